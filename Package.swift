@@ -57,7 +57,8 @@ let standIns: KeyValuePairs = [
   "AppIntents": "FocusAppIntents", "UserNotifications": "FocusUserNotifications",
   "Intents": "FocusIntents", "WidgetKit": "FocusWidgetKit", "OSLog": "FocusOSLog", "os": "FocusOS",
   "SwiftUI": "FocusSwiftUI", "Combine": "FocusCombine", "SwiftData": "FocusSwiftData",
-  "AppKit": "FocusAppKit", "UIKit": "FocusUIKit", "AppIntentsTesting": "FocusIntentsTesting",
+  "AppKit": "FocusAppKit", "UIKit": "FocusUIKit", "ActivityKit": "FocusActivityKit",
+  "AppIntentsTesting": "FocusIntentsTesting",
 ]
 
 /// Lets a target import stand-ins by Apple's names.
@@ -136,7 +137,10 @@ let apps: [Target] = [
   .executableTarget(
     name: "cometctl", dependencies: ["CometCal", "FocusControl"],
     path: "Tests/Fixtures/CometTool", packageAccess: false, swiftSettings: houseSettings),
-  app("ComplaintApps", in: "Examples/Complaints", at: "Apps", uses: ["FocusFilterKit"]),
+  app(
+    "ComplaintApps", in: "Examples/Complaints", at: "Apps",
+    uses: ["FocusFilterKit", "FocusActivityKit"],
+    settings: [names("ActivityKit"), .swiftLanguageMode(.v6)]),
   .executableTarget(
     name: "complaints",
     dependencies: ["FocusControl", "FocusFilterKit", "ComplaintApps", "ExampleChat"],
@@ -197,6 +201,7 @@ let package = Package(
     room("FocusSwiftData", in: "Compatibility"),
     room("FocusAppKit", in: "Compatibility", uses: ["FocusHost"]),
     room("FocusUIKit", in: "Compatibility", uses: ["FocusHost"]),
+    room("FocusActivityKit", in: "Compatibility", uses: ["FocusHost"]),
     room(
       "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
     room("FocusText", uses: ["FocusHost"]),
@@ -289,9 +294,9 @@ let package = Package(
     .testTarget(
       name: "CompatibilityTests",
       dependencies: [
-        "FocusAppIntents", "FocusCombine", "FocusWidgetKit", "FocusOS", "FocusHost", "TestPrograms",
-        "ToolWithPreferences",
-      ], swiftSettings: houseSettings + [appleNames, names("Combine")]),
+        "FocusAppIntents", "FocusCombine", "FocusWidgetKit", "FocusActivityKit", "FocusOS",
+        "FocusHost", "TestPrograms", "ToolWithPreferences",
+      ], swiftSettings: houseSettings + [appleNames, names("Combine", "ActivityKit")]),
     tests(
       of: "FocusExplore",
       uses: [
@@ -303,8 +308,8 @@ let package = Package(
     tests(
       of: "FocusTesting",
       uses: [
-        "FocusExplore", "FocusFilterKit", "FocusScenarios", "ExampleChat", "TestPrograms",
-        "TestSupport",
+        "FocusExplore", "FocusFilterKit", "FocusScenarios", "ExampleChat", "CometCal", "cometctl",
+        "TestPrograms", "TestSupport",
       ]),
     tests(
       of: "FocusControl",

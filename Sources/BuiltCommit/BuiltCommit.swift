@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Writes `BuiltCommit.swift`, which has the commit that a build is of.
+/// A plugin that writes `BuiltCommit.swift`, which contains the commit of the build.
 ///
-/// The file changes only when the commit does, so that nothing else is compiled again.
+/// The file changes only with the commit, so that nothing else is compiled again.
 @main struct BuiltCommit: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     [

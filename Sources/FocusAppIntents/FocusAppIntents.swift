@@ -1,12 +1,12 @@
-// `import AppIntents` exports Foundation on Apple's platforms, and so does its mirror. Every file of
-// this module sees Foundation by this import, whose `LocalizedStringResource` is Foundation's own on
-// those platforms.
+// Like Apple's `AppIntents`, this module exports Foundation. The import also makes Foundation
+// visible in every file of this module; on Apple platforms it supplies `LocalizedStringResource`.
 @_exported public import Foundation
-// `@Observable` needs no import of its own beside AppIntents.
+// A file that imports AppIntents can use `@Observable` without another import.
 @_exported public import Observation
 
 #if !canImport(ObjectiveC)
-  // `NSPredicate(format:)` is unavailable in Foundation on Linux. Exporting this one name makes the
-  // initializers visible to files that import only AppIntents, and no other name of that module.
+  // `NSPredicate(format:)` is unavailable in Foundation on Linux. Exporting this single protocol
+  // makes the initializers visible in files that import only AppIntents, and exports no other name
+  // of PredicateFormat.
   @_exported public import protocol PredicateFormat._PredicateFormatInit
 #endif

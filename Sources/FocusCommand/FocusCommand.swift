@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Builds a client's own tool, and runs it with the words of the call: `swift package focus check`.
+/// A plugin that builds a client's own tool and runs it: `swift package focus check`.
 ///
-/// SwiftPM holds the lock of the build folder while a plugin runs, so that the plugin asks SwiftPM to build
+/// SwiftPM locks the build folder while a plugin runs. The plugin therefore asks SwiftPM to build,
 /// instead of starting `swift build`.
 @main struct FocusCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -25,7 +25,7 @@ import PackagePlugin
     try Self.become(executable.url, with: words)
   }
 
-  /// Takes `--product NAME` off the words before the verb.
+  /// Separates `--product NAME` from the words before the verb.
   private static func split(
     _ words: [String]
   ) throws -> (product: String?, words: [String]) {
@@ -53,9 +53,9 @@ import PackagePlugin
     return tools[0]
   }
 
-  /// Continues as the tool: the plugin's process becomes the tool's, so that signals reach the tool.
+  /// Replaces the plugin's process with the tool's, so that signals reach the tool.
   private static func become(_ tool: URL, with words: [String]) throws -> Never {
-    // SwiftPM has closed standard input.
+    // The tool gets an empty standard input, because SwiftPM has closed the plugin's.
     let empty = open("/dev/null", O_RDONLY)
     dup2(empty, STDIN_FILENO)
     var arguments = ([tool.path] + words).map { strdup($0) }
@@ -69,7 +69,7 @@ import PackagePlugin
   }
 }
 
-/// The reason why the plugin doesn't run a tool.
+/// The reason why the plugin can't run a tool.
 enum FocusCommandError: Error, CustomStringConvertible {
   case missingProduct
   case unknownProduct(String, known: [String])

@@ -4,10 +4,11 @@ import Foundation
 extension FocusTool {
   /// Runs the tool with the arguments of this process and ends the process with its exit code.
   ///
-  /// Preferences of apps are stored with the device or discarded; they never reach the preferences of
-  /// the person. On Linux the program starts itself a second time for that, if apps may run.
+  /// Apps' preferences are stored with the device or discarded, and never written to the person's
+  /// preferences. For this purpose, the program starts itself a second time on Linux if apps may
+  /// run.
   public func main() async -> Never {
-    // A device may have started this process for one of its apps.
+    // A device may have started this process to run one of its apps.
     await AppProcessServer.serveIfAsked(apps)
     StandardStreams.occupy()
     let terminal = ToolTerminal.standard
@@ -20,19 +21,19 @@ extension FocusTool {
     if (try? BaseFolder.requireHome(of: cache)) != nil {
       FocusSystem.keepDescriptions(in: cache.appending(path: "apps.json"))
     }
-    // A closed pipe ends the tool quietly, even if the parent process ignores the signal.
+    // A closed pipe ends the tool without a message, even if the parent process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     let words = Array(CommandLine.arguments.dropFirst())
     var call = Call.reading(words)
     let runsAppsHere = (try? call.get())?.runsAppsHere ?? true
-    // Apps that have processes of their own have their preferences there.
+    // Apps with their own processes have their preferences there.
     let preferences = runsAppsHere ? (try? call.get())?.preferences(of: name) : nil
     let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
     if case .success(let read) = call, read.command.runsApps {
       do {
         try World.allowFiles()
         runsAppsHere ? keepApart() : AppFolder.setTemporary()
-        // Only a temporary folder has to be removed.
+        // Only a temporary folder must be removed.
         if preferences == nil {
           Interruption.onSignal {
             terminal.progress?.clear()
@@ -52,18 +53,18 @@ extension FocusTool {
     exit(code.rawValue)
   }
 
-  /// Runs the tool with some arguments, without its name.
+  /// Runs the tool with arguments, given without the tool's name.
   ///
-  /// - Returns: The exit code; nothing is thrown.
+  /// - Returns: The exit code; errors aren't thrown.
   public func run(_ arguments: [String], on terminal: ToolTerminal) async -> ToolExitCode {
     await run(
       Call.reading(arguments), of: arguments, on: terminal, as: nil, beforeApps: {})
   }
 
   /// - Parameters:
-  ///   - words: The words that the call was read from.
-  ///   - program: The executable of the tool, where this is its process.
-  ///   - beforeApps: Called before code of apps runs for a verb that seldom needs it.
+  ///   - words: The call's words.
+  ///   - program: The tool's executable; `nil` if another program's process runs the tool.
+  ///   - beforeApps: Called before app code runs for a verb that seldom runs any.
   private func run(
     _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal,
     as program: URL?, beforeApps: @escaping @Sendable () -> Void
@@ -83,7 +84,7 @@ extension FocusTool {
       terminal.writeError(failure.message)
       guard words.prefix(while: { $0 != "--" }).contains("--json") else { return failure.exitCode }
       let report = ErrorReport(command: Call.verb(in: words) ?? "unknown", error: failure.document)
-      // The message has been written, and the exit code tells the rest.
+      // The message is already written, and the exit code tells the rest.
       try? terminal.write(ReportForm.json(report))
       return failure.exitCode
     }
@@ -91,13 +92,13 @@ extension FocusTool {
 }
 
 extension Call {
-  /// Whether code of the apps runs in the process of the tool, if any runs.
+  /// Whether app code, if any runs, runs in the tool's own process.
   fileprivate var runsAppsHere: Bool {
     let isDevices = command.opensDevice && !read.apps.processes
     return isDevices || read.arguments.syntax.alsoRunsInProcess || !read.usesProcesses
   }
 
-  /// - Parameter program: The tool's executable; `nil` where it runs in the process of another program.
+  /// - Parameter program: The tool's executable; `nil` if another program's process runs the tool.
   fileprivate func requirePossibleProcesses(startedBy program: URL?) throws(UsageError) {
     if read.apps.processes, read.apps.inProcess {
       throw .conflict(["--processes", "--in-process"], command: read.arguments.syntax)
@@ -109,7 +110,7 @@ extension Call {
     }
   }
 
-  /// The folder of the apps' preferences; `nil` when they are discarded.
+  /// Returns the folder for the apps' preferences; `nil` if they are discarded.
   fileprivate func preferences(of tool: String) -> URL? {
     guard command.opensDevice else { return nil }
     return StateFolder.preferences(in: StateFolder.url(read.device.state, tool: tool).absoluteURL)

@@ -1,25 +1,25 @@
 import Dispatch
 import Foundation
 
-/// The cleanup when a signal ends the process, such as ^C on a terminal.
+/// The cleanup when a signal, such as ^C on a terminal, ends the process.
 enum Interruption {
-  /// The signals by which a person or the system asks a process to end.
+  /// The signals with which a person or the system ends a process.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Lets the signals end the process as they do by default.
+  /// Restores the default action for these signals: ending the process.
   ///
-  /// Swift writes a backtrace for `SIGQUIT`, and goes on. A signal that is ignored stays ignored: `nohup`
-  /// starts the process so.
+  /// Without this, Swift writes a backtrace for `SIGQUIT` and continues. A signal that was ignored
+  /// from the start stays ignored, as `nohup` intends.
   static func endAtSignals() {
     for number in signals where !isIgnored(number) { signal(number, SIG_DFL) }
   }
 
-  /// Runs a body when a signal asks the process to end.
+  /// Runs a closure when one of these signals arrives.
   ///
-  /// The signal then ends the process, so that a shell sees the cause and ends its own loops too.
+  /// The same signal then ends the process, so that a shell sees the cause and ends its own loops.
   static func onSignal(_ body: @escaping @Sendable () -> Void) {
     for number in signals where !isIgnored(number) {
-      // The default action would end the process before the body runs.
+      // The default action would end the process before the closure runs.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
@@ -32,7 +32,7 @@ enum Interruption {
         kill(getpid(), number)
       }
       source.resume()
-      // A source without a reference is canceled; this one lasts as long as the process.
+      // A signal source without a reference would be canceled, so the reference is never released.
       _ = Unmanaged.passRetained(source as AnyObject)
     }
   }
@@ -40,7 +40,7 @@ enum Interruption {
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
-    // The handler is the first of the fields, whose names differ between systems.
+    // The handler is the first field; the fields' names differ between systems.
     let handler = withUnsafeBytes(of: action) { $0.load(as: Int.self) }
     return handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }

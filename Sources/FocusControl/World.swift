@@ -1,14 +1,14 @@
 import Foundation
 
-/// The parts of the world that a tool needs, checked before any code of an app runs: an app isn't to blame
-/// for them.
+/// The tool's requirements on the system, checked before any app code runs so that no app is blamed
+/// for a failure.
 enum World {
-  /// The number of files that a process of the tool needs to have open at once.
+  /// The minimum number of files that a process of the tool must be able to open at the same time.
   private static let leastFiles: rlim_t = 64
 
-  /// Makes room for open files.
+  /// Raises the limit on open files.
   ///
-  /// - Throws: ``FileProblem`` where the system allows too few.
+  /// - Throws: ``FileProblem`` if the system allows too few.
   static func allowFiles() throws(FileProblem) {
     #if canImport(Darwin)
       let resource = RLIMIT_NOFILE
@@ -29,13 +29,14 @@ enum World {
     }
   }
 
-  /// Replaces languages in the environment that ICU can't read: more than eleven letters crash it.
+  /// Replaces languages in the environment that ICU can't read; a language of more than eleven
+  /// letters crashes ICU.
   ///
-  /// - Parameter report: Gets a message for each.
+  /// - Parameter report: Receives a message for each replaced language.
   static func replaceUnusableLanguages(_ report: (String) -> Void) {
     for (name, value) in ProcessInfo.processInfo.environment.sorted(by: { $0.key < $1.key })
     where name == "LANG" || name == "LANGUAGE" || name.hasPrefix("LC_") {
-      // A language tag has at most eight letters (RFC 5646).
+      // A language subtag has at most eight letters (RFC 5646).
       guard value.prefix(while: { !"_-.@:".contains($0) }).utf8.count > 8 else { continue }
       report("'\(value)' in \(name) begins with no language; 'C' is used.")
       setenv(name, "C", 1)

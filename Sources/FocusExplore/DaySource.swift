@@ -1,5 +1,6 @@
 import FocusFilterKit
 import FocusHost
+import FocusScenarios
 import Foundation
 
 /// The days that are tried: the same for the same seed, drawn from what an app declares.
@@ -15,9 +16,15 @@ struct DaySource {
   private var random: SeededNumbers
   /// The configurations, without those that have a deleted entity.
   private let configurations: [[String: ParameterValue]]
+  /// The device's settings.
+  private let place: ExploredPlace
+  /// The filter criteria that notifications have in turn; those that the app uses, before the days are drawn.
+  private var criteria: [String]
+  private var notifications = 0
 
   init(
-    _ app: SimulatedApp, _ filter: FilterMetadata, _ values: ValuesToTry, steps: Int, seed: UInt64
+    _ app: SimulatedApp, _ filter: FilterMetadata, _ values: ValuesToTry, on place: ExploredPlace,
+    criteria: [String], steps: Int, seed: UInt64
   ) {
     self.app = app
     self.filter = filter
@@ -40,19 +47,23 @@ struct DaySource {
           }
         }
     }
-    configurations = usable.isEmpty ? [[:]] : usable
+    let known = usable + place.modes.compactMap(\.values).filter { !usable.contains($0) }
+    configurations = known.isEmpty ? [[:]] : known
+    self.place = place
+    self.criteria = criteria
+    // Before the app has used any, those that a predicate may name.
+    if criteria.isEmpty { self.criteria = values.words }
   }
 
-  /// The first second of a usual day: Monday, 23 November 2026, 08:00 UTC.
-  private static let monday = Date(timeIntervalSince1970: 1_795_420_800)
-  /// The nights on which the clocks of the zone change in 2027.
-  private static let nights = [
-    Date(timeIntervalSince1970: 1_806_192_000), Date(timeIntervalSince1970: 1_824_940_800),
-  ]
-  /// The seconds of a day at which something may happen by itself: the change of the clocks, the ends of the
-  /// schedule, midnight.
-  private static func edges(of start: Date) -> [Int] {
-    start == monday ? [14_400, 18_000, 57_600] : [3600, 43_200, 46_800, 86_400]
+  /// Takes the filter criteria that the app was seen to use, besides those that are known.
+  mutating func use(criteria seen: some Sequence<String>) {
+    let new = seen.filter { !criteria.contains($0) }.sorted()
+    criteria += new
+  }
+
+  /// The names of the first mode, and of another one where there is one.
+  private var names: (first: String, second: String) {
+    (place.modes[0].name, place.modes[min(1, place.modes.count - 1)].name)
   }
 
   // MARK: Short days
@@ -70,14 +81,17 @@ struct DaySource {
     return [
       day(
         first, second,
-        [on("Work"), (.launch, ["launch": id]), off, (.quit, ["quit": id]), on("Work"), off]),
-      day(first, second, [on("Work"), on("Personal"), off]),
-      day(first, first, [on("Work"), on("Personal"), off]),
+        [
+          on(names.first), (.launch, ["launch": id]), off, (.quit, ["quit": id]), on(names.first),
+          off,
+        ]),
+      day(first, second, [on(names.first), on(names.second), off]),
+      day(first, first, [on(names.first), on(names.second), off]),
       day(
-        first, second, [(.fault, ["fault": "duplicated", "in": id]), on("Work"), off]),
+        first, second, [(.fault, ["fault": "duplicated", "in": id]), on(names.first), off]),
     ]
       + values.entities.prefix(1).map { entity in
-        day(first, second, [on("Work"), off, (.vanish, vanish(entity)), on("Work"), off])
+        day(first, second, [on(names.first), off, (.vanish, vanish(entity)), on(names.first), off])
       }
   }
 
@@ -86,7 +100,7 @@ struct DaySource {
     var days = longer
     for configuration in configurations {
       days.append(
-        day(configuration, second(to: configuration), [on("Work"), (.off, ["off": true])]))
+        day(configuration, second(to: configuration), [on(names.first), (.off, ["off": true])]))
     }
     let first = configurations[0]
     for cause in causes {
@@ -95,24 +109,24 @@ struct DaySource {
     // What an action keeps in memory shows when it comes again.
     for action in actions {
       days.append(
-        day(first, second(to: first), [(.action, action), on("Work"), (.action, action)]))
+        day(first, second(to: first), [(.action, action), on(names.first), (.action, action)]))
     }
     return days
   }
 
   /// The events that stand for those which change something.
   private var causes: [(EventKind, [String: ParameterValue])] {
-    [on("Work"), (.launch, ["launch": .string(app.id)])] + actions.map { (.action, $0) }
+    [on(names.first), (.launch, ["launch": .string(app.id)])] + actions.map { (.action, $0) }
   }
 
   /// The events that stand for those after which something may differ.
   private var effects: [(EventKind, [String: ParameterValue])] {
     [
-      on("Personal"), (.off, ["off": true]), set(second(to: configurations[0]), in: "Work"),
-      (.disable, ["disable": named, "mode": "Work"]),
-      (.remove, ["remove": named, "mode": "Work"]),
+      on(names.second), (.off, ["off": true]), set(second(to: configurations[0]), in: names.first),
+      (.disable, ["disable": named, "mode": .string(names.first)]),
+      (.remove, ["remove": named, "mode": .string(names.first)]),
       (.quit, ["quit": .string(app.id)]),
-    ] + actions.map { (.action, $0) } + [on("Work")]
+    ] + actions.map { (.action, $0) } + [on(names.first)]
   }
 
   // MARK: All days
@@ -152,12 +166,18 @@ struct DaySource {
     _ work: [String: ParameterValue], _ personal: [String: ParameterValue],
     _ events: [(kind: EventKind, members: [String: ParameterValue])]
   ) -> ExploredDay {
-    ExploredDay(
-      app: app.id, start: Self.monday,
-      modes: [.init(name: "Work", values: work), .init(name: "Personal", values: personal)],
+    // Nothing happens by itself on a short day.
+    var modes = place.modes.prefix(2).map { mode in
+      var mode = mode
+      (mode.values, mode.schedules) = (work, [])
+      return mode
+    }
+    if modes.count > 1 { modes[1].values = personal }
+    return ExploredDay(
+      app: app.id, start: ExploredPlace.monday, modes: modes,
       events: events.enumerated().map { index, event in
         .init(kind: event.kind, second: 3600 * (index + 1), members: event.members)
-      })
+      }, people: place.people)
   }
 
   // MARK: Drawn days
@@ -175,15 +195,18 @@ struct DaySource {
     if values.entities.isEmpty { weights[.vanish] = 0 }
     let isNight = random.draw(0..<8) == 0
     var day = ExploredDay(
-      app: app.id, start: isNight ? random.element(of: Self.nights) : Self.monday,
-      modes: [
-        .init(name: "Work", values: random.element(of: configurations)),
-        .init(name: "Personal", values: random.element(of: configurations)),
-      ])
-    if random.draw(0..<3) == 0 { day.modes[0].schedule = ["12:00", "13:00"] }
+      app: app.id,
+      start: random.element(of: isNight ? ExploredPlace.nights : place.starts),
+      modes: place.modes, people: place.people)
+    for index in day.modes.indices {
+      day.modes[index].values = random.element(of: configurations)
+    }
+    // A made-up schedule is on some days only.
+    if place.isMadeUp, random.draw(0..<3) > 0 { day.modes[0].schedules = [] }
+    let edges = place.edges(after: day.start)
     var second = 0
     for _ in 0..<steps {
-      let edge = Self.edges(of: day.start).first { $0 > second }
+      let edge = edges.first { $0 > second }
       if random.draw(0..<8) == 0, let edge {
         // The second before an edge, the edge, and the second after it.
         second = max(second + 1, edge - 1 + random.draw(0..<3))
@@ -208,7 +231,9 @@ struct DaySource {
   }
 
   private mutating func members(of kind: EventKind) -> [[String: ParameterValue]] {
-    let mode = ParameterValue.string(random.draw(0..<3) == 0 ? "Personal" : "Work")
+    let others = place.modes.dropFirst().map(\.name)
+    let isOther = random.draw(0..<3) == 0 && !others.isEmpty
+    let mode = ParameterValue.string(isOther ? random.element(of: others) : names.first)
     let id = ParameterValue.string(app.id)
     switch kind {
     case .on: return [["on": mode]]
@@ -228,10 +253,12 @@ struct DaySource {
     case .action: return [random.element(of: actions)]
     case .notify:
       var members: [String: ParameterValue] = ["notify": id, "title": "Tom"]
-      // Those that a predicate may name, one that it doesn't, and none.
-      let criteria = values.words + ["somebody", ""]
-      let word = random.element(of: criteria)
-      if !word.isEmpty { members["criteria"] = .string(word) }
+      // Each that the app uses, one that it doesn't, and none, in turn.
+      let unused = criteria.contains("somebody") ? "somebody else" : "somebody"
+      let all = criteria + [unused]
+      let index = notifications % (all.count + 1)
+      notifications += 1
+      if index < all.count { members["criteria"] = .string(all[index]) }
       return [members]
     case .fault:
       let fault = random.element(of: [
@@ -280,6 +307,76 @@ struct DaySource {
   ) -> (EventKind, [String: ParameterValue]) {
     let filter: ParameterValue = .object(["app": .string(app.id), "values": .object(values)])
     return (.set, ["set": filter, "mode": .string(mode)])
+  }
+}
+
+/// The modes of the days of a search, with their schedules, and the people whom they name.
+struct ExploredPlace: Sendable {
+  /// The modes, at least one.
+  let modes: [ExploredDay.Mode]
+  let people: [ParameterValue]
+  /// Whether no device has the modes.
+  let isMadeUp: Bool
+  /// The first seconds of usual days, on which a schedule begins.
+  let starts: [Date]
+  /// The ends of the schedules.
+  private let times: [FocusSchedule.TimeOfDay]
+
+  /// Takes the modes of a device, with the values that an app's filter has in them; makes two up without a
+  /// device that has a mode besides Do Not Disturb.
+  init(of device: FocusState?, for app: String) {
+    var own = device?.modes.filter { $0.id != .doNotDisturb } ?? []
+    isMadeUp = own.isEmpty
+    guard let device, !own.isEmpty else {
+      modes = [
+        .init(name: "Work", schedules: [["from": "12:00", "to": "13:00"]]), .init(name: "Personal"),
+      ]
+      (people, starts) = ([], [Self.monday])
+      times = ["12:00", "13:00"].compactMap { FocusSchedule.TimeOfDay($0) }
+      return
+    }
+    own += device.modes.filter { $0.id == .doNotDisturb && !$0.filters.isEmpty }
+    modes = own.map { mode in
+      var settings = ScenarioText.data(mode.settingMembers())
+      for list in ["allowApps", "silenceApps"] {
+        // The days have no other app.
+        if case .array(let apps)? = settings[list] {
+          settings[list] = .array(apps.filter { $0 == .string(app) })
+        }
+      }
+      var schedules: [ParameterValue] = []
+      if case .array(let all)? = settings.removeValue(forKey: "schedules") { schedules = all }
+      return ExploredDay.Mode(
+        name: mode.name, values: mode.filters.first { $0.filter.app == app }?.values,
+        schedules: schedules, settings: settings)
+    }
+    people = device.people.values.sorted { $0.id < $1.id }.map {
+      .object(ScenarioText.data($0.members))
+    }
+    let schedules = own.flatMap(\.schedules).filter(\.isEnabled)
+    times = schedules.flatMap { [$0.start, $0.end] }
+    let days = (0..<7).filter { day in
+      schedules.contains { $0.days.contains(FocusSchedule.Weekdays(rawValue: 1 << day)) }
+    }
+    starts = (days.isEmpty ? [0] : days).map { Self.monday + Double($0) * 86_400 }
+  }
+
+  /// The first second of a usual day: Monday, 23 November 2026, 08:00 UTC.
+  static let monday = Date(timeIntervalSince1970: 1_795_420_800)
+  /// The nights on which the clocks of the zone change in 2027.
+  static let nights = [
+    Date(timeIntervalSince1970: 1_806_192_000), Date(timeIntervalSince1970: 1_824_940_800),
+  ]
+
+  /// The seconds of a day at which something may happen by itself, in their order: the change of the clocks,
+  /// the ends of the schedules, midnight.
+  func edges(after start: Date) -> [Int] {
+    guard let zone = TimeZone(identifier: ExploredDay.zone) else { return [] }
+    let midnight = FocusSchedule.TimeOfDay(hour: 0, minute: 0)
+    let all = (times + [midnight].compactMap { $0 }).map { $0.next(after: start, in: zone) }
+    // The clocks change an hour after the beginning of such a night.
+    let changes = Self.nights.contains(start) ? [start + 3600] : []
+    return Set((all + changes).map { Int($0.timeIntervalSince(start)) }).sorted()
   }
 }
 

@@ -12,6 +12,8 @@ struct ExploredDay: Sendable, Hashable {
   var start: Date
   var modes: [Mode]
   var events: [Event] = []
+  /// The people whom the lists of the modes name, as in a scenario.
+  var people: [ParameterValue] = []
   /// The contested behaviors that aren't the default ones, by reading.
   var policy: [String: String] = [:]
 
@@ -20,8 +22,10 @@ struct ExploredDay: Sendable, Hashable {
     var name: String
     /// The values of the filter; `nil` where the mode has no filter.
     var values: [String: ParameterValue]?
-    /// The times of its schedule, such as `12:00`; `nil` without one.
-    var schedule: [String]?
+    /// Its schedules, as in a scenario.
+    var schedules: [ParameterValue] = []
+    /// Its other settings, as in a scenario.
+    var settings: [String: ParameterValue] = [:]
   }
 
   /// One event, with the members that it has in a scenario besides its time.
@@ -40,8 +44,24 @@ public enum EventKind: String, Sendable, Hashable, Codable, CaseIterable {
   case restart, unlock, action, notify, fault, vanish, timeZone, wait
 }
 
+extension ExploredDay.Event {
+  /// The values that the event gives the filter; `nil` for an event of another kind.
+  var values: [String: ParameterValue]? {
+    get {
+      guard case .object(let filter)? = members["set"], case .object(let values)? = filter["values"]
+      else { return nil }
+      return values
+    }
+    set {
+      guard let newValue, case .object(var filter)? = members["set"] else { return }
+      filter["values"] = .object(newValue)
+      members["set"] = .object(filter)
+    }
+  }
+}
+
 extension ExploredDay {
-  /// Takes the modes, filters, schedules and events of a scenario that days of a search have, too.
+  /// Takes the people, modes, filters, schedules and events of a scenario that days of a search have, too.
   init(_ scenario: Scenario, app: String) {
     func object(_ value: ParameterValue?) -> [String: ParameterValue] {
       if case .object(let members)? = value { members } else { [:] }
@@ -54,14 +74,14 @@ extension ExploredDay {
     }
     let file = scenario.members
     self.init(app: app, start: scenario.start, modes: [])
+    people = list(file["people"])
     modes = list(file["modes"]).map { value in
       let mode = object(value)
-      let schedule = object(list(mode["schedules"]).first)
-      let times = [text(schedule["from"]), text(schedule["to"])].compactMap { $0 }
       return Mode(
         name: text(mode["mode"]) ?? "",
         values: list(mode["filters"]).first.map { object(object($0)["values"]) },
-        schedule: times.count == 2 ? times : nil)
+        schedules: list(mode["schedules"]),
+        settings: mode.filter { !["mode", "filters", "schedules"].contains($0.key) })
     }
     for (value, date) in zip(list(file["events"]), scenario.times) {
       var members = object(value)
@@ -75,15 +95,19 @@ extension ExploredDay {
     }
   }
 
-  /// The values of the filter in its modes and in events that change them.
-  var values: [ParameterValue] {
-    let changed = events.compactMap { event -> [String: ParameterValue]? in
-      guard case .object(let filter)? = event.members["set"],
-        case .object(let values)? = filter["values"]
-      else { return nil }
-      return values
-    }
-    return (modes.compactMap(\.values) + changed).flatMap(\.values)
+  /// The values of the filter in its modes, and those of events that change them.
+  var configurations: [[String: ParameterValue]] {
+    modes.compactMap(\.values) + events.compactMap(\.values)
+  }
+
+  /// The day with other values of the filter in its modes and events.
+  func replacingValues(
+    _ replace: ([String: ParameterValue]) -> [String: ParameterValue]
+  ) -> ExploredDay {
+    var day = self
+    for index in modes.indices { day.modes[index].values = modes[index].values.map(replace) }
+    for index in events.indices { day.events[index].values = events[index].values.map(replace) }
+    return day
   }
 
   /// The day up to an event, which is the last one.
@@ -136,15 +160,14 @@ extension ExploredDay {
       policy.isEmpty
       ? [] : ["  \"policy\": \(Self.json(.object(policy.mapValues { .string($0) }))),"]
     let modes = modes.map { mode in
-      var members: [String: ParameterValue] = ["mode": .string(mode.name)]
+      var members = mode.settings
+      members["mode"] = .string(mode.name)
       if let values = mode.values {
         members["filters"] = .array([
           .object(["app": .string(app), "values": .object(values)])
         ])
       }
-      if let times = mode.schedule {
-        members["schedules"] = [["from": .string(times[0]), "to": .string(times[1])]]
-      }
+      if !mode.schedules.isEmpty { members["schedules"] = .array(mode.schedules) }
       return "    \(Self.json(.object(members))),"
     }
     let lines = events.indices.map { index in
@@ -162,7 +185,7 @@ extension ExploredDay {
       (head + [
         "  \"name\": \(Self.json(.string(name))),", "  \"timeZone\": \"\(Self.zone)\",",
         "  \"start\": \"\(start.formatted(Date.ISO8601FormatStyle()))\",",
-      ] + policy + [
+      ] + policy + (people.isEmpty ? [] : ["  \"people\": \(Self.json(.array(people))),"]) + [
         "  \"apps\": [{ \"app\": \"\(app)\", \"notifications\": true }],", "  \"modes\": [",
       ] + modes + ["  ],", "  \"events\": ["] + lines + ["  ],", "}", ""])
       .joined(separator: "\n")

@@ -33,6 +33,12 @@ public struct Explorer: Sendable {
   public var steps = 24
   /// The number that the drawn days belong to.
   public var seed: UInt64 = 1
+  /// The device whose modes, schedules and people the days have, and the values of its filters; two modes are
+  /// made up for `nil`, and for a device that has Do Not Disturb alone.
+  public var device: FocusState?
+  /// Filter criteria that the app's notifications have had. Those that its actions use on the short days count
+  /// as well, and one that it doesn't use is tried besides.
+  public var criteria: [String] = []
   /// The invariants that are judged; `nil` for all.
   public var only: Set<Invariant>?
   /// The statements of a test about the device, besides the invariants.
@@ -44,7 +50,7 @@ public struct Explorer: Sendable {
   public var limit: Duration = .seconds(3)
   /// The number of plays at most that one fault is made shorter with.
   public var budget = 2000
-  /// The number of days that are played at once.
+  /// The number of days that are played at once, on which the result doesn't depend.
   public var jobs = 1
 
   /// Creates a search.
@@ -67,7 +73,9 @@ public struct Explorer: Sendable {
     guard let (filter, values) = try await declared() else {
       return Exploration(app: app, seed: seed)
     }
-    var source = DaySource(app, filter, values, steps: steps, seed: seed)
+    var source = DaySource(
+      app, filter, values, on: ExploredPlace(of: device, for: app.id), criteria: criteria,
+      steps: steps, seed: seed)
     let (short, pairs) = (source.shortDays, source.pairs)
     let count =
       if let every { source.numberOfDays(of: every) } else if time != nil {
@@ -80,15 +88,18 @@ public struct Explorer: Sendable {
     while next < count, search.result.stopped == nil,
       deadline.map({ ContinuousClock.now < $0 }) ?? true
     {
-      var batch: [(day: ExploredDay, comparesHosts: Bool)] = []
-      while batch.count < max(1, jobs), next < count {
+      if next == short.count, every == nil { source.use(criteria: search.result.criteria) }
+      // The drawn days depend on the short ones.
+      let end = every == nil && next < short.count ? min(short.count, count) : count
+      var batch: [Judge.Task] = []
+      while batch.count < max(1, jobs), next < end {
         let day =
           if let every {
             source.day(next, of: every)
           } else {
             next < short.count ? short[next] : source.next()
           }
-        batch.append((day, every == nil && !pairs.contains(next)))
+        batch.append(.init(day: day, comparesHosts: every == nil && !pairs.contains(next)))
         next += 1
       }
       try await search.judge(batch)
@@ -109,7 +120,7 @@ public struct Explorer: Sendable {
       return Exploration(app: app, seed: seed)
     }
     var search = Search(self, filter)
-    try await search.judge([(ExploredDay(scenario, app: app.id), true)])
+    try await search.judge([.init(day: ExploredDay(scenario, app: app.id), comparesHosts: true)])
     search.result.noteUnreached(filter, values)
     return search.result
   }
@@ -160,7 +171,7 @@ private struct Search {
   let judge: Judge
   var result: Exploration
   private var faults: [Violation] = []
-  private var hung: Set<ExploredDay.Event> = []
+  private var hung = HungCode()
   private var first: (day: ExploredDay, trace: FilterTrace, unsteady: Set<TraceKey>)?
 
   init(_ explorer: Explorer, _ filter: FilterMetadata) {
@@ -176,22 +187,47 @@ private struct Search {
   }
 
   /// Judges several days at once, and makes those with a new fault shorter, in their order.
-  mutating func judge(_ batch: [(day: ExploredDay, comparesHosts: Bool)]) async throws {
-    let days = batch.map { ($0.day.without(hung), $0.comparesHosts) }
-    for ((day, _), judgment) in zip(days, try await judge.violations(on: days)) {
-      result.note(day, judgment.play, filter)
-      result.plays += judgment.plays
-      try await rememberFirst(day, judgment.play)
-      for violation in judgment.found where explorer.isReported(violation) && !isKnown(violation) {
-        if violation.cause == FindingKind.appHangs.id, violation.event < day.events.count {
-          // A value that hung once would cost the time limit on each further day.
-          hung.insert(day.events[violation.event])
+  mutating func judge(_ batch: [Judge.Task]) async throws {
+    var tasks = batch.map { $0.without(hung) }
+    var judgments = try await judge.judgments(of: tasks)
+    for index in tasks.indices where result.stopped == nil {
+      result.note(tasks[index].day)
+      while true {
+        // What an earlier day has shown isn't tried again, however many were played with it.
+        let task = tasks[index].without(hung)
+        if task != tasks[index] {
+          tasks[index] = task
+          judgments[index] = try await judge.judgment(of: task)
         }
-        faults.append(violation)
-        try await shrink(violation, on: day.without(hung.subtracting(day.events)))
+        let known = hung
+        guard let judgment = judgments[index] else { break }
+        try await take(judgment, of: task.day)
+        // The rest of the day was left out.
+        guard judgment.play.hangs, hung != known, result.stopped == nil else { break }
       }
       if result.days % 50 == 0 { try await playFirstDayAgain() }
     }
+  }
+
+  /// Takes the faults of a day.
+  private mutating func take(_ judgment: Judge.Judgment, of day: ExploredDay) async throws {
+    result.note(day, judgment.play, filter)
+    result.plays += judgment.plays
+    try await rememberFirst(day, judgment.play)
+    for violation in judgment.found where explorer.isReported(violation) && !isKnown(violation) {
+      faults.append(violation)
+      try await shrink(violation, on: day)
+    }
+    if judgment.play.hangs { note(HungCode(judgment.play, on: day)) }
+  }
+
+  private mutating func note(_ new: HungCode) {
+    hung.formUnion(new)
+    guard hung.isEnd, result.stopped == nil else { return }
+    result.stopped = """
+      The call with the defaults alone doesn't return, so that each day would wait for it after its first \
+      Focus.
+      """
   }
 
   /// Whether a fault was found, or one that explains it: what depends on earlier calls often depends on the
@@ -212,7 +248,8 @@ private struct Search {
     result.plays += shrinking.plays
     // A fault counts only if plays of their own show it again.
     guard isFoundAgain else { return }
-    let play = try await judge.play(shrinking.day)
+    let play = try await judge.play(shrinking.day, mayHang: true)
+    if play.hangs { note(HungCode(play, on: shrinking.day)) }
     let fault = FoundFault(
       shrinking.violation, on: shrinking.day, play, filter: filter, app: explorer.app,
       seed: explorer.seed, events: violation.event + 1)
@@ -222,7 +259,9 @@ private struct Search {
   // MARK: Memory of one process
 
   private mutating func rememberFirst(_ day: ExploredDay, _ play: TrialPlay) async throws {
-    guard first == nil, explorer.processes == .inProcess, let trace = play.rests.last?.trace else {
+    guard first == nil, !play.hangs, explorer.processes == .inProcess,
+      let trace = play.rests.last?.trace
+    else {
       return
     }
     let again = try await judge.play(day).rests.last?.trace ?? [:]
@@ -245,34 +284,99 @@ private struct Search {
 }
 
 extension Judge {
+  /// A day to be judged.
+  fileprivate struct Task: Sendable, Equatable {
+    var day: ExploredDay
+    let comparesHosts: Bool
+    /// Whether a part of the day is left out, because of which the app may refuse the rest.
+    var isReduced = false
+
+    func without(_ hung: HungCode) -> Task {
+      let rest = day.without(hung)
+      return Task(day: rest, comparesHosts: comparesHosts, isReduced: isReduced || rest != day)
+    }
+  }
+
+  fileprivate typealias Judgment = (found: [Violation], play: TrialPlay, plays: Int)
+
+  /// Judges a day; `nil` for one of which so much is left out that it is impossible.
+  fileprivate func judgment(of task: Task) async throws -> Judgment? {
+    do {
+      return try await violations(on: task.day, rests: 4, comparesHosts: task.comparesHosts)
+    } catch is UnreadableFile where task.isReduced {
+      return nil
+    }
+  }
+
   /// Judges several days at once; the results have the order of the days.
-  fileprivate func violations(
-    on days: [(ExploredDay, comparesHosts: Bool)]
-  ) async throws -> [(found: [Violation], play: TrialPlay, plays: Int)] {
-    try await withThrowingTaskGroup(
-      of: (Int, (found: [Violation], play: TrialPlay, plays: Int)).self
-    ) { group in
-      for (index, day) in days.enumerated() {
-        group.addTask {
-          let (day, comparesHosts) = day
-          return (index, try await violations(on: day, rests: 4, comparesHosts: comparesHosts))
-        }
+  fileprivate func judgments(of tasks: [Task]) async throws -> [Judgment?] {
+    try await withThrowingTaskGroup(of: (Int, Judgment?).self) { group in
+      for (index, task) in tasks.enumerated() {
+        group.addTask { (index, try await judgment(of: task)) }
       }
-      var all: [Int: (found: [Violation], play: TrialPlay, plays: Int)] = [:]
+      var all: [Int: Judgment] = [:]
       for try await (index, judgment) in group { all[index] = judgment }
-      return days.indices.compactMap { all[$0] }
+      return tasks.indices.map { all[$0] ?? nil }
     }
   }
 }
 
-extension ExploredDay {
-  /// The day without events after which code of the app didn't return.
-  fileprivate func without(_ hung: Set<Event>) -> ExploredDay {
-    guard !hung.isEmpty else { return self }
-    var day = self
-    day.events.removeAll { event in
-      hung.contains { $0.kind == event.kind && $0.members == event.members }
+/// The code of an app that didn't return once, and would cost the time limit on each further day.
+private struct HungCode: Equatable {
+  /// Values of the filter, of which each group is enough, the shortest first.
+  private(set) var values: [[String: ParameterValue]] = []
+  /// Events that don't call the filter.
+  private var events: Set<ExploredDay.Event> = []
+  /// Whether it is the call with the defaults.
+  private(set) var isEnd = false
+
+  init() {}
+
+  /// Takes the code that didn't return on a day.
+  init(_ play: TrialPlay, on day: ExploredDay) {
+    guard
+      let index = play.findings.first(where: { $0.finding.id == FindingKind.appHangs.id })?.event,
+      day.events.indices.contains(index)
+    else { return }
+    guard let call = play.calls.first(where: { $0.event == index && $0.outcome == "timedOut" })
+    else {
+      var event = day.events[index]
+      event.second = 0
+      events = [event]
+      return
     }
+    let given = day.configurations.filter { configuration in
+      !configuration.isEmpty && configuration.allSatisfy { call.values[$0.key] == $0.value }
+    }
+    // Without a value of its own, the call has the defaults, too.
+    isEnd = call.isDefaults || given.isEmpty
+    if !isEnd { add(given) }
+  }
+
+  private mutating func add(_ new: [[String: ParameterValue]]) {
+    for group in new where group.removing(values) == group { values.append(group) }
+    values.sort {
+      ($0.count, "\(ParameterValue.object($0))") < ($1.count, "\(ParameterValue.object($1))")
+    }
+  }
+
+  mutating func formUnion(_ other: HungCode) {
+    add(other.values)
+    events.formUnion(other.events)
+    isEnd = isEnd || other.isEnd
+  }
+
+  func contains(_ event: ExploredDay.Event) -> Bool {
+    events.contains { $0.kind == event.kind && $0.members == event.members }
+  }
+}
+
+extension ExploredDay {
+  /// The day without values and events with which code of the app didn't return.
+  fileprivate func without(_ hung: HungCode) -> ExploredDay {
+    guard hung != HungCode() else { return self }
+    var day = replacingValues { $0.removing(hung.values) }
+    day.events.removeAll(where: hung.contains)
     return day
   }
 }
@@ -297,8 +401,8 @@ public struct Exploration: Sendable, Codable {
   public internal(set) var neverTrue: [String] = []
   /// The reason why the search ended early; `nil` if it didn't.
   public internal(set) var stopped: String?
-  /// The rules that decided about notifications, each at least once.
-  public internal(set) var rules: Set<FocusRule> = []
+  /// The rules that decided about notifications, each once, in the order of their identifiers.
+  public internal(set) var rules: [FocusRule] = []
   /// The kinds of event and outcome never reached, as sentences without an end.
   public internal(set) var unreached: [String] = []
 
@@ -306,6 +410,8 @@ public struct Exploration: Sendable, Codable {
   private var changed: Set<String> = []
   private var outcomes: Set<OutcomeWord> = []
   private var withoutEffect = 0
+  /// The filter criteria of the notifications.
+  fileprivate private(set) var criteria: Set<String> = []
 
   private enum CodingKeys: CodingKey {
     case app, seed, days, events, plays, calls, found, neverTrue, stopped, rules, unreached
@@ -319,9 +425,12 @@ public struct Exploration: Sendable, Codable {
   /// Whether no filter was called at all, so that nothing could be found.
   public var isEmpty: Bool { calls.isEmpty }
 
-  fileprivate mutating func note(_ day: ExploredDay, _ play: TrialPlay, _ filter: FilterMetadata) {
+  fileprivate mutating func note(_ day: ExploredDay) {
     days += 1
     events += day.events.count
+  }
+
+  fileprivate mutating func note(_ day: ExploredDay, _ play: TrialPlay, _ filter: FilterMetadata) {
     for (event, rest) in zip(day.events, play.rests) {
       effects[event.kind] = effects[event.kind, default: false] || rest.hadEffect
       if !rest.hadEffect { withoutEffect += 1 }
@@ -335,7 +444,8 @@ public struct Exploration: Sendable, Codable {
       }
     }
     outcomes.formUnion(play.outcomes)
-    rules.formUnion(play.rules)
+    criteria.formUnion(play.criteria)
+    rules = Set(rules).union(play.rules).sorted { $0.id < $1.id }
   }
 
   fileprivate mutating func noteUnreached(_ filter: FilterMetadata, _ values: ValuesToTry) {
@@ -392,11 +502,13 @@ public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
   /// The shortest day as a scenario file, whose last event has an expectation that fails now, where
   /// scenarios have a word for the place.
   public let scenario: String
-  /// The name for the file: one for each app, filter, invariant and place.
+  /// The title of the scenario: one for each app, filter, invariant and place.
+  public let title: String
+  /// A short name for the file. Faults in places with like names have the same.
   public let fileName: String
 
-  /// The name of the file.
-  public var id: String { fileName }
+  /// The app, and the title of the scenario.
+  public var id: String { "\(app): \(title)" }
 
   init(
     _ violation: Violation, on day: ExploredDay, _ play: TrialPlay, filter: FilterMetadata,
@@ -420,8 +532,12 @@ public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
     fileName =
       [app.name, filter.typeName, invariant.rawValue, place].map(\.asPartOfFileName)
       .joined(separator: "-") + ".json5"
+    let title =
+      "\(invariant.rawValue) of \(filter.typeName) in \(app.name)"
+      + ((key ?? violation.cause).map { ": \($0)" } ?? "")
+    self.title = title
     scenario = day.text(
-      name: "\(app.name): \(invariant.rawValue)",
+      name: title,
       comments: [
         "\(invariant.rawValue): \(violation.message)".replacing("\n", with: " "),
         "Found by 'explore' with the seed \(seed), and shrunk from \(events) to \(day.events.count).",

@@ -27,6 +27,9 @@ struct Violation: Sendable, Hashable {
   }
 }
 
+/// Code of the app that doesn't return on a day that another one is compared with.
+private struct CodeHangs: Error {}
+
 /// Plays days of one app, each play on a device with processes of its own, and compares them.
 struct Judge: Sendable {
   let app: SimulatedApp
@@ -35,7 +38,7 @@ struct Judge: Sendable {
   var statements: [Statement] = []
   /// Whether days are played under other readings, too.
   var judgesReadings = false
-  private let known = KnownModes()
+  private let known = KnownDays()
 
   init(
     app: SimulatedApp, processes: ProcessModel, limit: Duration, statements: [Statement] = []
@@ -54,11 +57,14 @@ struct Judge: Sendable {
       .unusablePredicate, .predicateLanguage,
     ].map(\.id))
 
+  /// Plays a day.
+  ///
+  /// - Throws: ``CodeHangs``, unless the day is one that code may hang on.
   func play(
-    _ day: ExploredDay, withheld: Int = 0, looksAt: Set<Int>? = nil
+    _ day: ExploredDay, withheld: Int = 0, looksAt: Set<Int>? = nil, mayHang: Bool = false
   ) async throws -> TrialPlay {
-    let play = try await day.scenario().trial(
-      of: app, processes: processes, modes: known[day.modes], withheld: withheld,
+    let play = try await known.scenario(of: day).trial(
+      of: app, processes: processes, on: known.device(of: day), withheld: withheld,
       looksAt: looksAt, limit: limit
     ) { [statements] system, isAtRest in
       var remarks: Set<String> = []
@@ -69,7 +75,8 @@ struct Judge: Sendable {
       }
       return remarks
     }
-    known[day.modes] = play.modes
+    if let device = play.prepared { known.keep(device, of: day) }
+    if play.hangs, !mayHang { throw CodeHangs() }
     return play
   }
 
@@ -93,24 +100,31 @@ struct Judge: Sendable {
   func violations(
     on day: ExploredDay, rests: Int, comparesHosts: Bool
   ) async throws -> (found: [Violation], play: TrialPlay, plays: Int) {
-    let play = try await play(day)
+    let play = try await play(day, mayHang: true)
     var found = failures(of: day, in: play)
     var plays = 1
-    func add(_ judged: ([Violation], plays: Int)) {
-      plays += judged.plays
-      found += judged.0.filter { new in !found.contains { $0.isSame(as: new) } }
+    // Each comparison would wait for the same code again.
+    if play.hangs { return (found, play, plays) }
+    func add(_ judge: () async throws -> ([Violation], plays: Int)) async throws {
+      do {
+        let judged = try await judge()
+        plays += judged.plays
+        found += judged.0.filter { new in !found.contains { $0.isSame(as: new) } }
+      } catch is CodeHangs {
+        plays += 1
+      }
     }
     for index in judgedRests(of: play, at: rests) {
-      add(try await dependences(on: day.ending(at: index), play.rests[index]))
+      try await add { try await dependences(on: day.ending(at: index), play.rests[index]) }
     }
-    if judgesReadings { add(try await readings(of: day, play)) }
+    if judgesReadings { try await add { try await readings(of: day, play) } }
     guard processes != .inProcess, let last = play.rests.indices.last else {
       return (found, play, plays)
     }
-    add(try await memories(of: day, play.rests[last]))
+    try await add { try await memories(of: day, play.rests[last]) }
     if comparesHosts, let index = play.calls.last(where: { !$0.isDefaults && $0.event >= 0 })?.event
     {
-      add(try await hosts(of: day.ending(at: index), play.rests[index]))
+      try await add { try await hosts(of: day.ending(at: index), play.rests[index]) }
     }
     return (found, play, plays)
   }
@@ -120,9 +134,19 @@ struct Judge: Sendable {
     like wanted: Violation, atEndOf day: ExploredDay
   ) async throws -> (found: Violation?, plays: Int) {
     guard let last = day.events.indices.last else { return (nil, 0) }
+    do {
+      return try await violation(like: wanted, after: last, of: day)
+    } catch is CodeHangs {
+      return (nil, 1)
+    }
+  }
+
+  private func violation(
+    like wanted: Violation, after last: Int, of day: ExploredDay
+  ) async throws -> (found: Violation?, plays: Int) {
     switch wanted.invariant {
     case .alive, .goneEntity, .predicateCurrent, .stated:
-      let play = try await play(day)
+      let play = try await play(day, mayHang: true)
       return (failures(of: day, in: play).first { $0.isSame(as: wanted) && $0.event == last }, 1)
     case .restartFree, .hostFree, .readingFree:
       let play = try await play(day)
@@ -262,7 +286,8 @@ struct Judge: Sendable {
       let call = rests[first].lastCall, call > 0
     else { return false }
     return rests[first].trace.isRestored(
-      key, from: rests[call - 1].trace, expected: expected, by: day.values,
+      key, from: rests[call - 1].trace, expected: expected,
+      by: day.configurations.flatMap(\.values),
       atEnd: rests[first].lastIsDefaults == true)
   }
 
@@ -434,13 +459,54 @@ struct Judge: Sendable {
   }
 }
 
-/// The modes of devices that were asked for once, by their days.
-private final class KnownModes: Sendable {
-  private let all = Mutex<[[ExploredDay.Mode]: [FocusMode]]>([:])
+/// The devices and scenarios of the last days, so that another play of a day installs and reads nothing anew.
+private final class KnownDays: Sendable {
+  /// The most of each that are kept.
+  private static let most = 32
 
-  subscript(modes: [ExploredDay.Mode]) -> [FocusMode]? {
-    get { all.withLock { $0[modes] } }
-    set { all.withLock { $0[modes] = newValue } }
+  private struct Contents {
+    /// Devices before the first event, by days without events.
+    var devices: [ExploredDay: PreparedDevice] = [:]
+    var scenarios: [(day: ExploredDay, scenario: Scenario)] = []
+  }
+
+  private let contents = Mutex(Contents())
+
+  func device(of day: ExploredDay) -> PreparedDevice? {
+    let setting = day.withoutEvents
+    return contents.withLock { $0.devices[setting] }
+  }
+
+  func keep(_ device: PreparedDevice, of day: ExploredDay) {
+    let setting = day.withoutEvents
+    contents.withLock { contents in
+      if contents.devices.count >= Self.most { contents.devices = [:] }
+      contents.devices[setting] = device
+    }
+  }
+
+  /// Returns the scenario of a day, which may be the beginning of a longer one that is known.
+  func scenario(of day: ExploredDay) throws -> Scenario {
+    let known = contents.withLock { contents in
+      contents.scenarios.last { known in
+        known.day.events.starts(with: day.events) && known.day.withoutEvents == day.withoutEvents
+      }?.scenario
+    }
+    if let known { return known.first(day.events.count) }
+    let read = try day.scenario()
+    contents.withLock { contents in
+      if contents.scenarios.count >= Self.most { contents.scenarios.removeFirst(Self.most / 2) }
+      contents.scenarios.append((day, read))
+    }
+    return read
+  }
+}
+
+extension ExploredDay {
+  fileprivate var withoutEvents: ExploredDay {
+    var day = self
+    day.events = []
+    return day
   }
 }
 

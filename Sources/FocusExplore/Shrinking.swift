@@ -24,6 +24,12 @@ struct Shrinking {
   /// Shrinks the day; `false` if the fault isn't found again.
   mutating func run() async throws -> Bool {
     guard try await keeps(day) else { return false }
+    // Code that hangs costs its time limit in each play, so the likeliest day comes first.
+    if wanted.cause == FindingKind.appHangs.id, let last = day.events.last, day.events.count > 1 {
+      var other = day
+      other.events = [last]
+      _ = try await keeps(other)
+    }
     try await removeSpans()
     try await removePairs()
     try await simplify()
@@ -78,35 +84,57 @@ struct Shrinking {
     }
   }
 
-  /// Gives parameters their defaults, events whole hours, and leaves unused schedules and modes out.
+  /// Gives values their defaults, events whole hours, and leaves unused settings, modes and people out.
   private mutating func simplify() async throws {
-    var other = day
-    for index in other.events.indices { other.events[index].second = 3600 * (index + 1) }
-    if other != day { _ = try await keeps(other) }
+    try await change { day in
+      day.start = ExploredPlace.monday
+      for index in day.events.indices { day.events[index].second = 3600 * (index + 1) }
+    }
+    try await change { $0.people = [] }
     for index in day.modes.indices.reversed() {
-      if day.modes[index].schedule != nil {
-        other = day
-        other.modes[index].schedule = nil
-        _ = try await keeps(other)
+      if day.modes.count > 1 {
+        let name = ParameterValue.string(day.modes[index].name)
+        let isNamed = day.events.contains { $0.members["on"] == name || $0.members["mode"] == name }
+        if !isNamed, try await change({ $0.modes.remove(at: index) }) { continue }
       }
-      guard index < day.modes.count, day.modes.count > 1 else { continue }
-      other = day
-      other.modes.remove(at: index)
-      let name = ParameterValue.string(day.modes[index].name)
-      let isNamed = day.events.contains { $0.members["on"] == name || $0.members["mode"] == name }
-      if !isNamed, try await keeps(other) { continue }
+      try await change { $0.modes[index].schedules = [] }
+      try await change { $0.modes[index].settings = [:] }
       for name in (day.modes[index].values ?? [:]).keys.sorted() {
-        other = day
-        other.modes[index].values?[name] = nil
-        _ = try await keeps(other)
+        try await change { $0.modes[index].values?[name] = nil }
       }
     }
-    for index in day.modes.indices {
-      for name in (day.modes[index].values ?? [:]).keys.sorted() {
-        other = day
-        other.modes[index].values?[name] = nil
-        _ = try await keeps(other)
+    for index in day.events.indices {
+      for name in (day.events[index].values ?? [:]).keys.sorted() {
+        try await change { $0.events[index].values?[name] = nil }
+      }
+      // A notification and an action need no more than their app.
+      for name in ["criteria", "with"] {
+        try await change { $0.events[index].members[name] = nil }
       }
     }
+    try await simplifyLists()
+  }
+
+  /// Leaves all but the first entity of a list out.
+  private mutating func simplifyLists() async throws {
+    for configuration in day.configurations {
+      for (name, value) in configuration.sorted(by: { $0.key < $1.key }) {
+        guard case .array(let elements) = value, elements.count > 1 else { continue }
+        try await change { day in
+          day = day.replacingValues { values in
+            values[name] == value
+              ? values.merging([name: .array([elements[0]])]) { $1 } : values
+          }
+        }
+      }
+    }
+  }
+
+  /// Changes the day, unless the fault isn't found after it; returns whether the change was made.
+  @discardableResult
+  private mutating func change(_ edit: (inout ExploredDay) -> Void) async throws -> Bool {
+    var other = day
+    edit(&other)
+    return other != day ? try await keeps(other) : false
   }
 }

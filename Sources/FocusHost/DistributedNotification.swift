@@ -3,11 +3,11 @@ import Synchronization
 /// A notification that a process sends to all processes of its device.
 package struct DistributedNotification: Sendable, Hashable, Codable {
   package var name: String
-  /// The sender or the subject, which observers may select by; `nil` for none.
+  /// The sender or the subject, by which observers may filter; `nil` for none.
   package var object: String?
-  /// Whether it also reaches an app that isn't in front at once.
+  /// Whether the notification immediately reaches an app that isn't in front, too.
   package var isImmediate: Bool
-  /// The center that it was sent by; observers belong to one, too.
+  /// The center of the notification; an observer receives only notifications of its own center.
   package var center: Center
 
   package init(
@@ -21,18 +21,18 @@ package struct DistributedNotification: Sendable, Hashable, Codable {
 
   /// A center that reaches all processes of a device.
   package enum Center: String, Sendable, Hashable, Codable {
-    /// That of a Mac.
+    /// The distributed notification center of a Mac.
     case distributed
-    /// The one of every system of Apple's, whose notifications have nothing but a name.
+    /// The Darwin notification center of all Apple systems, whose notifications have only a name.
     case darwin
   }
 
-  /// The state of a process, as far as a center asks.
+  /// A process's state, as far as it matters to a center.
   package enum Readiness: String, Sendable, Hashable, Codable {
     case inFront, inBackground, suspended
   }
 
-  /// Returns whether a process in a state gets the notification now.
+  /// Returns whether a process in this state receives the notification now.
   func reaches(_ readiness: Readiness) -> Bool {
     switch center {
     // Rule F5.8.
@@ -45,16 +45,17 @@ package struct DistributedNotification: Sendable, Hashable, Codable {
 
 /// A process of a simulated app that sends and observes distributed notifications.
 package protocol DistributedNotificationHost: HostedApp {
-  /// The observers of this process, which end with it.
+  /// This process's observers, which end with the process.
   var distributedObservers: DistributedObservers { get }
 
-  /// Sends a notification; the device delivers it after the running call, in the order of such calls.
+  /// Sends a notification. The device delivers it after the running call, in the order of sending.
   func broadcast(_ notification: DistributedNotification)
 }
 
-/// The observers of distributed notifications in one process, and the notifications that wait for them.
+/// The observers of distributed notifications in one process, with the notifications that wait for
+/// them.
 package final class DistributedObservers: Sendable {
-  /// Code of the app, which is called on the main thread.
+  /// An observer's code, which the device calls on the main thread.
   package typealias Handler = @MainActor @Sendable (DistributedNotification) -> Void
   package typealias ID = Int
 
@@ -63,16 +64,16 @@ package final class DistributedObservers: Sendable {
   private struct Contents {
     var observers: [(id: ID, observer: Observer)] = []
     var lastID = 0
-    /// The notifications that wait, in the order in which they were sent.
+    /// The waiting notifications, in the order of sending.
     var waiting: [DistributedNotification] = []
   }
 
   private struct Observer: Sendable {
-    /// The name and the object that it selects; `nil` for any.
+    /// The name and the object by which the observer filters; `nil` for any.
     let name: String?
     let object: String?
     let center: DistributedNotification.Center
-    /// The number by which a Darwin observer is removed.
+    /// The number by which the app removes a Darwin observer.
     let mark: Int?
     let handler: Handler
 
@@ -84,7 +85,7 @@ package final class DistributedObservers: Sendable {
 
   package init() {}
 
-  /// Adds an observer of a name and an object, each `nil` for any, behind those that are there.
+  /// Adds an observer after the existing ones; a name or object of `nil` stands for any.
   @discardableResult package func add(
     name: String?, object: String? = nil, in center: DistributedNotification.Center = .distributed,
     mark: Int? = nil, handler: @escaping Handler
@@ -98,12 +99,12 @@ package final class DistributedObservers: Sendable {
     }
   }
 
-  /// Removes an observer; does nothing if it was removed before.
+  /// Removes an observer; does nothing if the observer was already removed.
   package func remove(_ id: ID) {
     contents.withLock { $0.observers.removeAll { $0.id == id } }
   }
 
-  /// Removes the Darwin observers with a mark, of one name or of all.
+  /// Removes the Darwin observers with a mark, for one name or for all.
   package func remove(mark: Int?, name: String?) {
     contents.withLock {
       $0.observers.removeAll { _, observer in
@@ -113,10 +114,10 @@ package final class DistributedObservers: Sendable {
     }
   }
 
-  /// Takes a notification that was sent, if anything in the process observes it.
+  /// Accepts a sent notification if anything in the process observes it.
   ///
-  /// Of equal notifications that don't reach the process now, the last one waits.
-  /// - Returns: Whether a notification waits now.
+  /// If several equal notifications can't reach the process now, only the last of them waits.
+  /// - Returns: Whether any notification waits now.
   package func accept(
     _ notification: DistributedNotification, in readiness: DistributedNotification.Readiness
   ) -> Bool {
@@ -130,7 +131,8 @@ package final class DistributedObservers: Sendable {
     }
   }
 
-  /// Removes and returns the first notification that the process may get now; `nil` without one.
+  /// Removes and returns the first waiting notification that may reach the process now; `nil` for
+  /// none.
   package func next(
     in readiness: DistributedNotification.Readiness
   ) -> DistributedNotification? {
@@ -140,7 +142,7 @@ package final class DistributedObservers: Sendable {
     }
   }
 
-  /// Drops the notifications that wait.
+  /// Drops all waiting notifications.
   package func forget() { contents.withLock { $0.waiting = [] } }
 
   /// Calls the observers of a notification, in the order in which they were added.

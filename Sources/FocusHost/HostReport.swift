@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Reports failures of calls that can't throw; the default handler writes them as messages.
+/// Reports of failed calls that can't throw; the default handler writes them as messages.
 package enum HostReport {
   private static let handler = Mutex<@Sendable (String) -> Void>({ line in
     MessageOutput.write("FocusFilterKit: \(line)")
@@ -33,23 +33,24 @@ package enum HostReport {
   }
 }
 
-/// The output for lines that are no result and address the person in front of the process.
+/// The output for messages to the person at the terminal, as opposed to results.
 package enum MessageOutput {
   private static let writer = Mutex<@Sendable (String) -> Void>({ line in
-    // There is no other place to report that standard error fails.
+    // If standard error fails, there is no other place for a message.
     try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
   })
 
-  /// Writes a line, which has no end of its own, from any thread.
+  /// Writes a line, given without its end; any thread may call this.
   package static func write(_ line: String) { writer.withLock { $0 }(line) }
 
-  /// Replaces the function that writes the lines; at first they go to standard error.
+  /// Replaces the function that writes the lines; the default writes them to standard error.
   package static func setWriter(_ new: @escaping @Sendable (String) -> Void) {
     writer.withLock { $0 = new }
   }
 }
 
-/// Ends the process with a message, for programmer errors at which Apple's frameworks trap, too.
+/// Ends the process with a message about a programming mistake at which Apple's frameworks trap,
+/// too.
 ///
 /// This is a fatal error because optimized builds omit the message of a failed precondition.
 package func stop(_ message: String) -> Never { fatalError(message) }

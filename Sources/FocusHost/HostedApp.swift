@@ -1,14 +1,14 @@
 package import Foundation
 import Synchronization
 
-/// A process of a simulated app, seen from Apple's APIs.
+/// A process of a simulated app, as Apple's APIs see it.
 ///
 /// `Filter.current`, `UNUserNotificationCenter.current()` and `WidgetCenter.shared` store no
 /// device. They look up the host at each call, and each module refines this protocol with the
 /// requirements that it needs. Synchronous requirements append to the ordered mailbox of the
 /// running code.
 package protocol HostedApp: AnyObject, Sendable {
-  /// The process in words, such as `com.example.chat (app)`.
+  /// A phrase for the process, such as `com.example.chat (app)`.
   var name: String { get }
 
   /// The locale of the simulated device.
@@ -25,7 +25,8 @@ package protocol HostedApp: AnyObject, Sendable {
   /// - Returns: `nil` if the process isn't a member of the group.
   func sharedContainer(forGroup identifier: String) -> URL?
 
-  /// Returns the name under which this device stores a suite of defaults, distinct on each device.
+  /// Returns the name under which this device stores a suite of defaults; no other device uses the
+  /// name.
   func defaultsName(forSuite suite: String) -> String
 
   /// Stores a message that the app logged.
@@ -49,7 +50,7 @@ package struct LoggedLine: Sendable, Hashable {
   }
 }
 
-/// Finds the host of the running code.
+/// The lookup of the running code's host.
 package enum CurrentHost {
   /// The host bound to the current task.
   ///
@@ -57,27 +58,28 @@ package enum CurrentHost {
   /// Dispatch or operation queues.
   @TaskLocal package static var bound: (any HostedApp)?
 
-  /// The sources of hosts for code that runs outside any app's task.
+  /// The devices whose hosts are candidates for code that runs outside any app's task.
   private static let residents = Mutex<[ResidentHosts.ID: ResidentHosts]>([:])
 
   private static let tool = Mutex(false)
 
-  /// Declares that this process is a tool, where code that runs outside any call is the only app's.
+  /// Declares that this process is a tool, in which code outside any call belongs to the only app.
   ///
-  /// In any other process, such as that of tests, which of the devices there happen to be alive
-  /// would decide whose code it is.
+  /// In other processes, such as tests, several devices may exist, and the app of such code would
+  /// depend on which of them are still alive.
   package static func becomeTool() { tool.withLock { $0 = true } }
 
-  /// Returns the bound host; in a tool without one, the only host in the process.
+  /// Returns the bound host; in a tool, if no host is bound, the only host of the process.
   ///
-  /// - Throws: ``HostError`` if no host is bound, unless this is a tool with exactly one.
+  /// - Throws: ``HostError`` if no host is bound and the process isn't a tool with exactly one
+  ///   host.
   package static func resolve() throws(HostError) -> any HostedApp {
     if let bound { return bound }
     let sources = residents.withLock { Array($0.values) }
     let candidates = sources.flatMap { $0.hosts() }
     guard let only = candidates.first else { throw .noHost }
     guard tool.withLock({ $0 }), candidates.count == 1 else {
-      // Several devices may have the same app.
+      // Several devices may have the same app, so the names can repeat.
       throw .outsideApps(Set(candidates.map(\.name)).sorted())
     }
     return only
@@ -108,7 +110,7 @@ package struct ResidentHosts: Sendable, Identifiable {
 /// The reason why the app of the running code can't be determined.
 package enum HostError: Error, Hashable, CustomStringConvertible {
   case noHost
-  /// No host is bound, although the process has these.
+  /// No host is bound, although the process has these hosts.
   case outsideApps([String])
 
   package var description: String {
@@ -127,31 +129,39 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A process of a simulated app, as `UIApplication` and `NSWorkspace` see it.
+/// A process of a simulated app, as the mirrors of `UIApplication` and `NSWorkspace` see it.
 package protocol ApplicationHost: HostedApp {
   /// Whether the app was in front when the running code began.
   var isInFront: Bool { get }
 
-  /// Records that the app asked the system to open an address.
+  /// Records that the app asked the system to open a URL.
   func open(_ address: URL)
+}
+
+/// A process of a simulated app that starts and updates Live Activities.
+package protocol ActivityHost: HostedApp {
+  /// Records that the app started, updated or ended a Live Activity whose attributes have a type.
+  ///
+  /// - Parameter isDismissed: Whether it leaves the screen.
+  func drawActivities(of type: String, isDismissed: Bool)
 }
 
 /// A process of a simulated app that can ask whether a Focus is on.
 package protocol FocusStatusHost: HostedApp {
-  /// Whether the person lets the app know; `nil` until it asked.
+  /// Whether the person allows the app to read the Focus status; `nil` before the app has asked.
   var maySeeFocusStatus: Bool? { get }
 
-  /// Whether a Focus is on, as the app may know it; `nil` where that is unknown.
+  /// Whether a Focus is on, according to the app's permission; `nil` if the app can't know.
   var isFocusOn: Bool? { get }
 
-  /// Asks the person, and returns whether they let the app know.
+  /// Asks the person for permission, and returns whether the app has it.
   func requestFocusStatus() -> Bool
 }
 
-/// The principal class of an Intents extension, as far as the device tells it the Focus status.
+/// The principal class of an Intents extension, as the receiver of the Focus status.
 package protocol FocusStatusReceiver: AnyObject {
-  /// Tells the extension whether a Focus is on, and returns when it has answered.
+  /// Tells the extension whether a Focus is on, and returns after the extension's response.
   ///
-  /// - Returns: Whether a handler of the intent was there.
+  /// - Returns: Whether the extension has a handler for the intent.
   func receive(isFocused: Bool) async -> Bool
 }

@@ -1,8 +1,10 @@
-/// The snippet that the result of an intent displays: the intent that makes its view, and its values.
+/// The snippet that an intent's result displays: the intent that makes the snippet's view, with its
+/// values.
 public struct IntentSnippet: Sendable, Hashable, Codable {
-  /// The name of the snippet's type, such as `EventSnippet`.
+  /// The name of the snippet intent's type, such as `EventSnippet`.
   public let intent: String
-  /// The values of its parameters by name, without those that have none; an entity is its identifier.
+  /// The values of the snippet's parameters by name, without empty ones; an entity is its
+  /// identifier.
   public let values: [String: ParameterValue]
 
   package init(intent: String, values: [String: ParameterValue]) {

@@ -1,10 +1,10 @@
-/// The value of an intent's parameter as data that can be stored, compared and written as JSON.
+/// The value of an intent's parameter as data, which can be stored, compared and written as JSON.
 ///
-/// The meaning of a value depends on the type of its parameter: an entity is stored as its
-/// identifier, a case of an enumeration as its raw value, and a date as an ISO 8601 string, all of
-/// them as strings. `.null` means that an optional parameter has no value, and differs from an empty
-/// array. `.null` has no literal, because `nil` already means the absence of an optional
-/// `ParameterValue`. Numbers compare by value: `2.0` equals `2`, as in JSON.
+/// The meaning of a value depends on its parameter's type. Strings also represent an entity by its
+/// identifier, a case of an enumeration by its raw value, and a date in ISO 8601. `.null` means
+/// that an optional parameter has no value, and differs from an empty array. `.null` has no
+/// literal, because `nil` already means the absence of an optional `ParameterValue`. Numbers
+/// compare by value: `2.0` equals `2`, as in JSON.
 public enum ParameterValue: Sendable {
   /// The absence of a value, for an optional parameter.
   case null
@@ -71,7 +71,10 @@ extension ParameterValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiter
 extension ParameterValue: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
+    // An attempt that fails costs far more than one that succeeds, and most values are texts.
+    if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
@@ -79,8 +82,6 @@ extension ParameterValue: Codable {
       self = .int(value)
     } else if let value = try? container.decode(Double.self) {
       self = .double(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
     } else if let value = try? container.decode([ParameterValue].self) {
       self = .array(value)
     } else {

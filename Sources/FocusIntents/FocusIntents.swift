@@ -1,2 +1,2 @@
-// `import Intents` exports Foundation on Apple's platforms, and so does its mirror.
+// Like Apple's `Intents`, this module exports Foundation.
 @_exported public import Foundation

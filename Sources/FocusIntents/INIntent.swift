@@ -1,35 +1,37 @@
 public import Foundation
 
-/// A request that an app describes to the system: here a message or a call that arrives.
+/// A request that an app describes to the system; here an incoming message or call, or the Focus
+/// status.
 public class INIntent: NSObject, INIntentSetImageKeyPath {
-  /// The identifier of the intent, which each has for itself.
+  /// The identifier of the intent, unique for each intent.
   public let identifier: String? = UUID().uuidString
 
-  /// The facts that the app adds, such as an ``INSendMessageIntentDonationMetadata``; `nil` for none.
+  /// The additional facts from the app, such as an ``INSendMessageIntentDonationMetadata``; `nil`
+  /// for none.
   public var donationMetadata: INIntentDonationMetadata?
 
   override init() {}
 }
 
-/// The facts that an app adds to an intent that it donates.
+/// Additional facts from the app about an intent that it donates.
 public class INIntentDonationMetadata: NSObject {}
 
 /// A type whose parameters can have images.
 public protocol INIntentSetImageKeyPath {}
 
 extension INIntentSetImageKeyPath where Self: INIntent {
-  /// Gives a parameter an image, which a simulated device doesn't draw.
+  /// Sets the image of a parameter; a simulated device doesn't draw the image.
   public func setImage<Member>(
     _ image: INImage?, forParameterNamed parameterName: KeyPath<Self, Member>
   ) {}
 }
 
-/// An app's answer to an intent.
+/// An app's response to an intent.
 public class INIntentResponse: NSObject {}
 
 /// An image for a person or a group.
 public class INImage: NSObject {
-  /// Creates an image of the app's bundle.
+  /// Creates an image from the app's bundle.
   public convenience init(named name: String) { self.init() }
 
   /// Creates an image from data.
@@ -39,7 +41,7 @@ public class INImage: NSObject {
   public convenience init?(url: URL) { self.init() }
 }
 
-/// A name that can be spoken, such as that of a group.
+/// A name that Siri can speak, such as a group's name.
 public class INSpeakableString: NSObject {
   /// The name.
   public let spokenPhrase: String
@@ -48,18 +50,18 @@ public class INSpeakableString: NSObject {
   public init(spokenPhrase: String) { self.spokenPhrase = spokenPhrase }
 }
 
-/// Something that happened between a person and an app, which the app donates to the system.
+/// An interaction between a person and an app, which the app donates to the system.
 ///
-/// An app donates the intent of a message that arrived before it updates the notification's content with
-/// it. A simulated device doesn't learn from donations.
+/// An app donates the intent of an incoming message before it updates the notification's content
+/// with the intent. A simulated device doesn't learn from donations.
 public class INInteraction: NSObject {
   /// The intent.
   public let intent: INIntent
 
-  /// The answer; `nil` for none.
+  /// The response; `nil` for none.
   public let intentResponse: INIntentResponse?
 
-  /// The direction of the interaction: sent by the person, or received from somebody else.
+  /// The direction of the interaction: sent by the device's user, or received from somebody else.
   public var direction: INInteractionDirection = .unspecified
 
   /// The time of the interaction; `nil` for now.
@@ -68,7 +70,7 @@ public class INInteraction: NSObject {
   /// The identifier of the interaction.
   public var identifier: String = UUID().uuidString
 
-  /// The identifier of the group that it belongs to; `nil` for none.
+  /// The identifier of the interaction's group; `nil` for none.
   public var groupIdentifier: String?
 
   /// Creates an interaction.
@@ -77,19 +79,19 @@ public class INInteraction: NSObject {
     self.intentResponse = response
   }
 
-  /// Donates the interaction, without effect.
+  /// Donates the interaction; has no effect here.
   public func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) { completion?(nil) }
 
-  /// Donates the interaction, without effect.
+  /// Donates the interaction; has no effect here.
   public func donate() async throws {}
 }
 
 /// The side that began an interaction.
 public enum INInteractionDirection: Int, Sendable {
-  /// The app doesn't say.
+  /// The app doesn't specify a direction.
   case unspecified
-  /// The person.
+  /// The device's user began the interaction.
   case outgoing
-  /// Somebody else.
+  /// Somebody else began the interaction.
   case incoming
 }

@@ -2,7 +2,7 @@ public import FocusAppIntents
 import FocusFilterKit
 import Foundation
 
-/// A type of an app's entities.
+/// An app's entity type, by its name.
 public struct AppEntityDefinition: _EntityDefinition, Equatable, Sendable {
   public typealias Instance = AnyAppEntity
 
@@ -12,7 +12,7 @@ public struct AppEntityDefinition: _EntityDefinition, Equatable, Sendable {
 
   public var bundleIdentifier: String { app.bundleIdentifier }
 
-  /// Makes a reference to an entity, which is looked up only where it is used.
+  /// Makes a reference to an entity. The entity is looked up only when the reference is used.
   public func makeReference(identifier: String) -> AnyAppEntity {
     AnyAppEntity(
       _expression: IntentValueExpression(
@@ -24,7 +24,7 @@ public struct AppEntityDefinition: _EntityDefinition, Equatable, Sendable {
 
   public func allEntitiesQuery() -> AnyEntityQuery { query(.all) }
 
-  /// Returns the entities with some identifiers, without those that don't exist.
+  /// Returns the entities with the given identifiers, without those that don't exist.
   public func entities<ID: EntityIdentifierConvertible>(
     identifiers: [ID]
   ) async throws -> [AnyAppEntity] {
@@ -49,22 +49,17 @@ public struct AppEntityDefinition: _EntityDefinition, Equatable, Sendable {
 
   public func suggestedEntitiesQuery() -> AnyEntityQuery { query(.suggested) }
 
-  /// Returns the entities that the app has indexed and whose title or subtitle has the words, all of them for
-  /// `nil`.
+  /// Returns the indexed entities whose title or subtitle contains the words; all indexed entities
+  /// for `nil`.
   ///
-  /// The simulated app says what it has indexed, in its `namedTypes`.
+  /// The simulated app declares its indexed entities in `namedTypes`.
   public func spotlightQuery(_ query: String?) async throws -> [AnyAppEntity] {
-    try await app.use { system in
-      let found = try await system.indexedEntities(
-        typeIdentifier, of: app.bundleIdentifier, matching: query)
-      guard let found else { throw app.notFound(typeIdentifier) }
-      return try found.map(AnyAppEntity._value)
-    }
+    try await found(by: .indexed(query))
   }
 
-  /// Returns the entities that the app's views show, none unless the app is in front.
+  /// Returns the entities that the app's views show; empty unless the app is in front.
   ///
-  /// The simulated app says what it shows, in its `namedTypes`.
+  /// The simulated app declares the shown entities in `namedTypes`.
   public func viewAnnotations() async throws -> [ViewAnnotation] {
     try await app.use { system in
       let shown = try await system.shownEntities(typeIdentifier, of: app.bundleIdentifier)
@@ -89,7 +84,7 @@ public struct AppEntityDefinition: _EntityDefinition, Equatable, Sendable {
   }
 }
 
-/// An entity of an app, with the `@Property` members that the app's query gave it.
+/// An entity of an app, with the `@Property` members that the app's query returned.
 @dynamicMemberLookup
 public struct AnyAppEntity: _AnyEntity {
   public let _expression: IntentValueExpression
@@ -117,17 +112,17 @@ public struct ViewAnnotation: Equatable, Sendable {
 
 // MARK: Enumerations
 
-/// An enumeration of an app.
+/// An app's enumeration, by its name.
 public struct AppEnumDefinition: AppIntentTypeDefinition {
   /// The name of the type.
   public let typeIdentifier: String
 
-  /// Makes a case from its raw value, which is checked where the case is used.
+  /// Makes a case from its raw value, which is checked when the case is used.
   public func makeCase(_ rawValue: String) -> AnyAppEnum {
     AnyAppEnum(typeIdentifier: typeIdentifier, rawValue: rawValue)
   }
 
-  /// Throws for a case of another enumeration.
+  /// Throws an error for a case of another enumeration.
   public func isInstance(_ instance: AnyAppEnum) throws {
     guard instance.typeIdentifier == typeIdentifier else {
       throw IntentValueError.castingFailed(
@@ -152,7 +147,7 @@ public struct AnyAppEnum: Equatable, Sendable, IntentValueConvertible, CustomStr
 
   public var description: String { "\(typeIdentifier).\(rawValue)" }
 
-  /// Returns the case as a type with a raw value, or the raw value itself.
+  /// Returns the case as a type that has a raw value, or returns the raw value itself.
   public func `as`<T>(_ type: T.Type) throws -> T {
     if let value = rawValue as? T { return value }
     if let type = type as? any RawRepresentable.Type, let value = Self.make(type, rawValue) as? T {
@@ -180,7 +175,7 @@ public struct AnyAppEnum: Equatable, Sendable, IntentValueConvertible, CustomStr
 
 // MARK: Transient entities
 
-/// A type of entities that exist only in a result or an argument.
+/// A type of transient entities, which exist only in results and arguments.
 public struct TransientAppEntityDefinition: _EntityDefinition, Equatable, Sendable {
   public typealias Instance = AnyTransientAppEntity
 
@@ -190,7 +185,7 @@ public struct TransientAppEntityDefinition: _EntityDefinition, Equatable, Sendab
 
   public var bundleIdentifier: String { app.bundleIdentifier }
 
-  /// Makes an entity with some properties.
+  /// Makes an entity with properties.
   public var makeEntity: IntentValuePropertiesCallable<AnyTransientAppEntity> {
     IntentValuePropertiesCallable {
       AnyTransientAppEntity(
@@ -213,7 +208,7 @@ public struct AnyTransientAppEntity: _AnyEntity {
 
 // MARK: Both kinds of entities
 
-/// An entity of any type, known by its description.
+/// An entity of any type, given by its description.
 public protocol _AnyEntity: IntentValueConvertible, _DynamicMembers, Equatable, Sendable {
   var _expression: IntentValueExpression { get }
 
@@ -232,7 +227,8 @@ extension _AnyEntity {
     DynamicPropertyPath(expression: _expression)._path(member)
   }
 
-  /// Exports the entity as a value of the system; always throws here, since it needs `Transferable`.
+  /// Exports the entity as a system value; always throws here, because exporting needs
+  /// `Transferable`.
   public func exported<T: _SystemIntentValue & IntentValueConvertible>(
     as type: T.Type
   ) async throws -> T {
@@ -240,13 +236,13 @@ extension _AnyEntity {
   }
 }
 
-/// A type of entities, by its name.
+/// An entity type, given by its name.
 public protocol _EntityDefinition: AppIntentTypeDefinition where Instance: _AnyEntity {
   var typeIdentifier: String { get }
 }
 
 extension _EntityDefinition {
-  /// Throws for an entity of another type.
+  /// Throws an error for an entity of another type.
   public func isInstance(_ instance: Instance) throws {
     guard instance._expression.typeName == typeIdentifier else {
       throw IntentValueError.castingFailed(
@@ -254,12 +250,13 @@ extension _EntityDefinition {
     }
   }
 
-  /// Makes an entity from a file; always throws here, as apps can't import one without `Transferable`.
+  /// Makes an entity from a file; always throws here, because importing needs `Transferable`.
   public func resolved(from file: IntentFile) async throws -> Instance {
     throw IntentValueError.castingFailed(elementType: "IntentFile", targetType: typeIdentifier)
   }
 
-  /// Makes an entity from a value of the system; always throws here, as for a file.
+  /// Makes an entity from a system value; always throws here, because importing needs
+  /// `Transferable`.
   public func resolved<T: _SystemIntentValue & IntentValueConvertible>(
     from value: T
   ) async throws -> Instance {

@@ -3,7 +3,7 @@ import FocusFilterKit
 import FocusTesting
 import Foundation
 
-/// The App Intents types of an app, by their names.
+/// An app's App Intents types, by their names.
 ///
 /// ```swift
 /// let definitions = IntentDefinitions(bundleIdentifier: "com.example.comet")
@@ -11,23 +11,23 @@ import Foundation
 /// let result = try await open.run()
 /// ```
 ///
-/// Nothing is looked up before an intent runs or a query is asked. On Linux the code runs in a process of the
-/// app, on the device that the class `AppsUnderTest` of the test target describes (`TestedApps`). Without
-/// the class, or for an app that it doesn't have, the error is the one that Apple's framework gives for
-/// an app that isn't present.
+/// The definitions look up nothing before an intent runs or a query is called. On Linux, the code
+/// runs in a process of the app, on the device that the test target's class `AppsUnderTest`
+/// describes (`TestedApps`). If the class is missing, or if its device doesn't have the app, the
+/// error is the one that Apple's framework throws for a missing app.
 public struct IntentDefinitions: Sendable {
   public let bundleIdentifier: String
   private let app: TestedApp
 
   /// Creates the definitions of an app's types.
   ///
-  /// The test target is found by the file that calls this.
+  /// The calling file determines the test target.
   public init(bundleIdentifier: String, _fileID: String = #fileID) {
     self.bundleIdentifier = bundleIdentifier
     app = TestedApp(bundleIdentifier: bundleIdentifier, fileID: _fileID)
   }
 
-  /// Creates the definitions of an app's types, for a reference to the initializer.
+  /// Creates the definitions of an app's types; used by a reference to the initializer.
   @_disfavoredOverload public init(bundleIdentifier: String) {
     self.init(bundleIdentifier: bundleIdentifier, _fileID: "")
   }
@@ -52,7 +52,8 @@ public struct IntentDefinitions: Sendable {
     DefinitionCollection { [app] in IntentValueQueryDefinition(queryIdentifier: $0, app: app) }
   }
 
-  /// The definitions of one kind; each name has one, also a name that the app doesn't declare.
+  /// The definitions of one kind. Every name has a definition, even a name that the app doesn't
+  /// declare.
   public struct DefinitionCollection<Definition>: Sendable {
     private let make: @Sendable (String) -> Definition
 
@@ -63,14 +64,14 @@ public struct IntentDefinitions: Sendable {
   }
 }
 
-/// The app that a definition belongs to, and the file whose test target has its device.
+/// The app of a definition, and the file whose test target has the app's device.
 struct TestedApp: Hashable, Sendable {
   let bundleIdentifier: String
   let fileID: String
 
-  /// Uses the device of the app.
+  /// Runs a closure with the app's device.
   ///
-  /// - Throws: The error of an app that isn't present, or what the body throws.
+  /// - Throws: The error for a missing app, or the closure's error.
   func use<Value: Sendable>(
     _ body: @Sendable (FocusSystem) async throws -> Value
   ) async throws -> Value {
@@ -83,9 +84,10 @@ struct TestedApp: Hashable, Sendable {
     }
   }
 
-  /// The error for types that the system doesn't know.
+  /// Returns the error for types that the system doesn't know.
   ///
-  /// The codes were seen in the field; the app's own one is 400. That of a type, 403, is *modeled*.
+  /// The code for an unknown app, 400, was observed in practice. The code for an unknown type, 403,
+  /// is *modeled*.
   static func metadataError(_ text: String, code: Int = 400) -> NSError {
     NSError(
       domain: "AppIntentsServicesMetadataErrorDomain", code: code,
@@ -97,17 +99,18 @@ struct TestedApp: Hashable, Sendable {
   }
 }
 
-/// A function whose arguments are the parameters of an intent, or the properties of a transient entity.
+/// A function whose arguments are the parameters of an intent, or the properties of a transient
+/// entity.
 ///
-/// An argument that is `nil` is unset, so that the default counts. A typed `nil`, such as
-/// `String?.none as any IntentValueExpressing`, is `nil` explicitly.
+/// An argument that is `nil` is unset, so the parameter has its default. A typed `nil`, such as
+/// `String?.none as any IntentValueExpressing`, sets the value to `nil`.
 @dynamicCallable
 public struct IntentValuePropertiesCallable<T> {
   private let make: ([String: IntentValueExpression]) -> T
 
   init(_ make: @escaping ([String: IntentValueExpression]) -> T) { self.make = make }
 
-  /// Makes the value with some arguments; of two arguments with one name, the last counts.
+  /// Makes the value with arguments; if a name occurs several times, its last argument is used.
   public func dynamicallyCall(
     withKeywordArguments args: KeyValuePairs<String, (any IntentValueExpressing)?>
   ) -> T {
@@ -117,18 +120,18 @@ public struct IntentValuePropertiesCallable<T> {
   }
 }
 
-/// A type definition whose values can be read from a result.
+/// A type definition whose values a test can read from a result.
 public protocol AppIntentTypeDefinition {
   /// The type of the values.
   associatedtype Instance: IntentValueConvertible
 
-  /// Throws for a value of another type than the definition's.
+  /// Throws an error for a value of another type than the definition's.
   func isInstance(_ instance: Instance) throws
 }
 
 // MARK: Intents
 
-/// An intent of an app.
+/// An intent of an app, by its name.
 public struct AppIntentDefinition: Equatable, Sendable {
   /// The name of the intent's type.
   public let identifier: String
@@ -169,8 +172,8 @@ public struct AnyAppIntent: Equatable, Sendable, CustomStringConvertible, _Dynam
 
   /// Runs the intent in the app.
   ///
-  /// - Throws: The error of an app or an intent that isn't present, or what the intent throws. An intent that
-  ///   asks a person throws.
+  /// - Throws: The error for a missing app or intent, or the intent's own error. An intent that
+  ///   asks the person throws an error.
   @discardableResult
   public func run() async throws -> ResolvedIntentResult {
     try await app.use { system in
@@ -188,7 +191,7 @@ public struct AnyAppIntent: Equatable, Sendable, CustomStringConvertible, _Dynam
     DynamicPropertyPath(expression: values[member] ?? .nothing)
   }
 
-  /// The argument; `nil` for one that is unset.
+  /// The argument with a name; `nil` if the argument is unset.
   @_disfavoredOverload
   public subscript(
     dynamicMember member: String
@@ -200,10 +203,10 @@ public struct AnyAppIntent: Equatable, Sendable, CustomStringConvertible, _Dynam
 
 // MARK: Members and elements
 
-/// A value with members that only its description knows.
+/// A value whose members are known only from its description.
 @dynamicMemberLookup
 public protocol _DynamicMembers {
-  /// Returns a member; that of a value without such a member is `nil`.
+  /// Returns a member; if the value has no such member, the result is `nil`.
   func _path(_ member: String) -> DynamicPropertyPath
 }
 
@@ -220,9 +223,9 @@ extension _DynamicMembers {
   ) -> (any IntentValueExpressing)? { _path(member).value }
 }
 
-/// A value with elements that only its description knows.
+/// A value whose elements are known only from its description.
 public protocol _DynamicElements {
-  /// Returns an element; that of a value without such an element is `nil`.
+  /// Returns an element; if the value has no such element, the result is `nil`.
   func _path(_ index: Int) -> DynamicPropertyPath
 }
 
@@ -245,7 +248,7 @@ extension _DynamicElements {
 public struct ResolvedIntentResult: Equatable, Sendable {
   let expression: IntentValueExpression
 
-  /// The member of a result: `value`.
+  /// The only member of a result, `value`.
   public struct ValueKeyPath {
     public let value: Never
   }
@@ -266,14 +269,14 @@ public struct ResolvedIntentResult: Equatable, Sendable {
   ) -> (any IntentValueExpressing)? { DynamicPropertyPath(expression: expression).value }
 }
 
-/// A value in a result, whose type is told when it is read.
+/// A value in a result, whose type the test chooses when it reads the value.
 ///
 /// Only the `@Property` members of an entity are visible.
 @dynamicMemberLookup
 public struct DynamicPropertyPath: Sendable, _DynamicMembers, _DynamicElements {
   let expression: IntentValueExpression
 
-  /// A value whose type only its description tells.
+  /// A value whose type is known only from its description.
   struct Value: IntentValueExpressing {
     let expression: IntentValueExpression
 
@@ -309,7 +312,7 @@ public struct DynamicPropertyPath: Sendable, _DynamicMembers, _DynamicElements {
   }
 }
 
-/// The values that a query found, in its order.
+/// The values that a query found, in the query's order.
 public struct DynamicPropertyPathCollection: Sendable, _DynamicElements {
   private let elements: [IntentValueExpression]
 
@@ -331,7 +334,7 @@ public struct DynamicPropertyPathCollection: Sendable, _DynamicElements {
 
 // MARK: Queries for values
 
-/// A query of an app for values.
+/// A query of an app for values, by its name.
 public struct IntentValueQueryDefinition: Sendable {
   public let queryIdentifier: String
   private let app: TestedApp
@@ -343,7 +346,7 @@ public struct IntentValueQueryDefinition: Sendable {
 
   public var bundleIdentifier: String { app.bundleIdentifier }
 
-  /// Returns the values that the query finds for one.
+  /// Returns the values that the query finds for an input.
   public func values(
     for input: some IntentValueConvertible
   ) async throws -> ResolvedValueQueryResult {

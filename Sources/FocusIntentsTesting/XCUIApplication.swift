@@ -1,27 +1,28 @@
 import FocusFilterKit
 import FocusTesting
 
-/// The app of a test, of which only its process can be changed.
+/// The app of a test. Only the app's process can be changed.
 ///
-/// On Apple's platforms the class belongs to XCTest. A change takes place before the next intent runs or the
-/// next query is asked; until then ``state`` tells the result in advance.
+/// On Apple's platforms, the class belongs to XCTest. Here a change takes place before the next
+/// intent runs or the next query is called; until then, ``state`` already returns the state after
+/// the change.
 @preconcurrency @MainActor
 public final class XCUIApplication {
   private let bundleIdentifier: String
   private let device: DeviceUnderTest
 
-  /// The words with which the app's process is launched.
+  /// The arguments with which the app's process is launched.
   public var launchArguments: [String] = []
-  /// The variables with which the app's process is launched, beside its own.
+  /// The environment variables with which the app's process is launched, in addition to its own.
   public var launchEnvironment: [String: String] = [:]
 
-  /// Creates the app with a bundle identifier; it needn't be on the device yet.
+  /// Creates the app with a bundle identifier; the app needn't be on the device yet.
   public init(bundleIdentifier: String, _fileID: String = #fileID) {
     self.bundleIdentifier = bundleIdentifier
     device = .of(_fileID)
   }
 
-  /// Creates the app with a bundle identifier, for a reference to the initializer.
+  /// Creates the app with a bundle identifier; used by a reference to the initializer.
   @_disfavoredOverload public convenience init(bundleIdentifier: String) {
     self.init(bundleIdentifier: bundleIdentifier, _fileID: "")
   }
@@ -31,16 +32,16 @@ public final class XCUIApplication {
     case unknown, notRunning, runningBackgroundSuspended, runningBackground, runningForeground
   }
 
-  /// Ends the app if it runs, and launches it.
+  /// Terminates the app if it is running, then launches it.
   public func launch() {
     let options = LaunchOptions(arguments: launchArguments, environment: launchEnvironment)
     device.change(bundleIdentifier, .launch(options))
   }
 
-  /// Brings the app to the front, and launches it unless it runs.
+  /// Brings the app to the front, and launches it if it isn't running.
   public func activate() { device.change(bundleIdentifier, .activate) }
 
-  /// Ends the app.
+  /// Terminates the app.
   public func terminate() { device.change(bundleIdentifier, .terminate) }
 
   /// The state of the app's process.

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Bytes that are appended at the end and taken from the front, each at a constant cost.
+/// A queue of bytes: appending at the end and removing from the front have constant cost per byte.
 struct ByteQueue: Sendable {
   private var storage: [UInt8] = []
   private var start = 0
 
-  /// The bytes that haven't been taken, in their order.
+  /// The bytes that haven't been removed yet, in order.
   var bytes: ArraySlice<UInt8> { storage[start...] }
   var count: Int { storage.count - start }
   var isEmpty: Bool { count == 0 }
@@ -15,7 +15,7 @@ struct ByteQueue: Sendable {
   mutating func removeFirst(_ count: Int) {
     start += count
     if start == storage.count {
-      // The room of one long message isn't kept for the short ones that follow.
+      // The capacity for one long message isn't kept for the short messages that follow.
       storage.removeAll(keepingCapacity: storage.capacity <= 1 << 17)
       start = 0
     } else if start > storage.count / 2 {
@@ -27,23 +27,24 @@ struct ByteQueue: Sendable {
 
 // MARK: - Messages
 
-/// Splits the bytes of a line between two processes into messages.
+/// A reader that splits the bytes between two processes into messages.
 ///
-/// A message is its length, as four bytes with the highest first, and then its bytes. It may be empty.
-/// A length above the limit is refused before any room is made for it.
+/// A message consists of its length, as four bytes in big-endian order, and its bytes. A message
+/// may be empty. If a length exceeds the limit, the reader throws an error before it allocates
+/// memory.
 package struct MessageReader: Sendable {
   private let longest: Int
   private var received = ByteQueue()
 
-  /// Creates a reader of messages of at most so many bytes.
+  /// Creates a reader for messages up to a length in bytes.
   package init(longest: Int) { self.longest = longest }
 
-  /// Takes the bytes that arrived next.
+  /// Appends received bytes.
   package mutating func append(_ bytes: ArraySlice<UInt8>) { received.append(bytes) }
 
-  /// Returns the next message that has arrived whole, or `nil`.
+  /// Returns the next message that has arrived completely, or `nil`.
   ///
-  /// After an error the bytes that follow have no meaning.
+  /// After an error, the following bytes have no meaning.
   package mutating func next() throws(MessageTooLong) -> Data? {
     let bytes = received.bytes
     guard bytes.count >= 4 else { return nil }
@@ -55,11 +56,11 @@ package struct MessageReader: Sendable {
   }
 }
 
-/// A message that is longer than a line between two processes carries.
+/// The error for a message that exceeds the maximum length.
 package struct MessageTooLong: Error, Hashable, CustomStringConvertible {
-  /// The length in bytes that the message has or announces.
+  /// The actual or announced length of the message, in bytes.
   package let length: Int
-  /// The length in bytes of the longest message of the line.
+  /// The maximum length of a message, in bytes.
   package let longest: Int
 
   package var description: String {
@@ -68,7 +69,7 @@ package struct MessageTooLong: Error, Hashable, CustomStringConvertible {
 }
 
 extension Data {
-  /// Returns the message as a line carries it: its length, and then its bytes.
+  /// Returns the message in its transmitted form: its length, then its bytes.
   func framed(longest: Int) throws(MessageTooLong) -> [UInt8] {
     guard count <= longest, let length = UInt32(exactly: count) else {
       throw MessageTooLong(length: count, longest: longest)
@@ -85,15 +86,15 @@ extension Data {
 
 // MARK: - Lines
 
-/// Splits bytes into lines of text.
+/// A reader that splits bytes into lines of text.
 struct Lines: Sendable {
-  /// The number of bytes after which the rest of a line is left out.
+  /// The number of bytes after which the rest of a line is dropped.
   var longest = Int.max
   private var unfinished: [UInt8] = []
 
   init(longest: Int = .max) { self.longest = longest }
 
-  /// Returns the lines that the next bytes complete, without their ends.
+  /// Appends bytes, and returns the lines that these bytes complete, without line ends.
   mutating func append(_ bytes: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []
     var rest = bytes
@@ -107,7 +108,7 @@ struct Lines: Sendable {
     return lines
   }
 
-  /// Returns the last line, if it has no end.
+  /// Returns the last line if it has no line end.
   mutating func finish() -> String? {
     defer { unfinished = [] }
     return unfinished.isEmpty ? nil : String(decoding: unfinished, as: UTF8.self)
@@ -125,8 +126,8 @@ struct LastLines: Sendable {
   private var last: [String] = []
 
   /// - Parameters:
-  ///   - count: The number of lines that are kept.
-  ///   - longest: The number of bytes that are kept of each.
+  ///   - count: The number of lines to keep.
+  ///   - longest: The number of bytes to keep of each line.
   init(_ count: Int, longest: Int) {
     self.count = count
     lines = Lines(longest: longest)
@@ -134,7 +135,7 @@ struct LastLines: Sendable {
 
   mutating func append(_ bytes: ArraySlice<UInt8>) { keep(lines.append(bytes)) }
 
-  /// Returns the lines that are kept, with the last one even if it has no end.
+  /// Returns the kept lines, including a last line without a line end.
   mutating func finish() -> [String] {
     if let line = lines.finish() { keep([line]) }
     return last
@@ -148,19 +149,19 @@ struct LastLines: Sendable {
 
 // MARK: - Output
 
-/// A part of what a child prints to its standard output or to its standard error.
+/// A part of a child's standard output or standard error.
 package enum ChildOutput: Sendable, Hashable {
-  /// A line without its end. Bytes that aren't UTF-8 are replaced.
+  /// A line of standard output, without its end. Bytes that aren't UTF-8 are replaced.
   case line(String)
-  /// The same of standard error.
+  /// A line of standard error, in the same form.
   case errorLine(String)
-  /// The number of bytes that were left out because the child printed more than is kept.
+  /// The number of dropped bytes, because the child printed more than the limit.
   ///
-  /// It comes once for each of the two, at the end.
+  /// The number comes at the end, separately for standard output and standard error.
   case dropped(bytes: Int)
 }
 
-/// Splits what a child prints into lines, up to a limit.
+/// A reader that splits a child's output into lines, up to a limit.
 struct OutputLines: Sendable {
   private var room: Int
   private var lines = Lines()
@@ -168,14 +169,14 @@ struct OutputLines: Sendable {
   private let part: @Sendable (String) -> ChildOutput
 
   /// - Parameters:
-  ///   - limit: The number of bytes that are kept; those after it are counted.
-  ///   - part: Makes a part of a line.
+  ///   - limit: The number of bytes to keep; further bytes are only counted.
+  ///   - part: Creates the part for a line.
   init(limit: Int, _ part: @escaping @Sendable (String) -> ChildOutput = ChildOutput.line) {
     room = limit
     self.part = part
   }
 
-  /// Returns the lines that the next bytes complete.
+  /// Appends bytes, and returns the lines that these bytes complete.
   mutating func append(_ bytes: ArraySlice<UInt8>) -> [ChildOutput] {
     let kept = bytes.prefix(room)
     room -= kept.count
@@ -183,7 +184,7 @@ struct OutputLines: Sendable {
     return lines.append(kept).map(part)
   }
 
-  /// Returns the last line, if it has no end, and how much was left out, if something was.
+  /// Returns the last line if it has no line end, and the number of dropped bytes if there are any.
   mutating func finish() -> [ChildOutput] {
     (lines.finish().map { [part($0)] } ?? []) + (dropped > 0 ? [.dropped(bytes: dropped)] : [])
   }

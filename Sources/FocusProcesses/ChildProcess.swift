@@ -2,32 +2,34 @@ import Dispatch
 package import Foundation
 import Synchronization
 
-/// A process that runs a program, seen from the process that started it.
+/// A child process that runs a program, as its parent sees it.
 ///
-/// The child gets a line to this process, which it takes with ``ParentLine``, and nothing else: its
-/// environment is the given one, its standard input is empty, and it has no other descriptors. A
-/// thread of its own reads what the child sends, prints and writes to its standard error, so that the
-/// child never waits for room. When this process goes, by whatever cause, the child ends.
+/// The child communicates with this process by messages over a line, which the child opens with
+/// ``ParentLine``. The child inherits nothing else: its environment is the given one, its standard
+/// input is empty, and it has no other descriptors. A thread of this process reads the child's
+/// messages, output and standard error all the time, so that the child never waits for room. The
+/// child ends when this process ends, whatever the cause.
 package final class ChildProcess: Sendable {
-  /// The number of the process, which also is that of its group.
+  /// The process identifier, which is also the identifier of the child's process group.
   package let id: Int32
   let longestMessage: Int
   let state: Mutex<ChildState>
 
   /// Starts a program.
   ///
-  /// The functions are called on one thread of this child, one call at a time; while one runs, nothing
-  /// more is read. What a child prints before it sends a message is handed over before the message.
+  /// The closures are called on one thread of this child, one call at a time; nothing is read
+  /// during a call. Output that a child prints before it sends a message is passed on before the
+  /// message.
   ///
   /// - Parameters:
-  ///   - environment: The whole environment. Swift's backtraces, which take longer than all the
-  ///     rest, are off unless it has `SWIFT_BACKTRACE`.
+  ///   - environment: The complete environment. Swift's backtraces take longer than everything
+  ///     else, so they are off unless the environment has `SWIFT_BACKTRACE`.
   ///   - folder: The working directory.
-  ///   - longestMessage: The longest message in bytes, in both directions.
-  ///   - onMessage: Gets each message, in order. One that the child didn't finish is left out.
-  ///   - onOutput: Gets what the child prints, up to 64 KiB.
-  ///   - onEnd: Gets the end, once, after all messages and output. Neither the process
-  ///     nor a descriptor is left then.
+  ///   - longestMessage: The maximum length of a message in bytes, in both directions.
+  ///   - onMessage: Called with each message, in order. An incomplete message is dropped.
+  ///   - onOutput: Called with the child's output, up to 64 KiB.
+  ///   - onEnd: Called once with the child's end, after all messages and output. By then, the
+  ///     process and all its descriptors are gone.
   /// - Throws: `POSIXError` if this process has too many descriptors, or ``StartError``.
   package init(
     _ executable: URL, arguments: [String], environment: [String: String], folder: URL,
@@ -58,37 +60,41 @@ package final class ChildProcess: Sendable {
       let end = thread.run()
       Self.living.withLock { $0[self.id] = nil }
       Self.ends.leave()
-      // After `endAll()` nobody may learn of an end any more, because this process is about to end, too.
+      // After `endAll()`, nothing may react to an end any more, because this process is about to
+      // end, too.
       if !Self.areStartsOver.withLock({ $0 }) { onEnd(end) }
     }
     Thread.detachNewThread { self.waitForDeath() }
   }
 
-  /// Sends a message to the child, and returns at once, from any thread.
+  /// Sends a message to the child, and returns at once; any thread may call this.
   ///
-  /// Messages arrive whole and in order, those of several threads one after another. To a child that
-  /// has ended nothing is sent. A child that leaves more than 16 MiB and the longest message unread is
+  /// Messages arrive complete and in order, even if several threads send. A message to a child that
+  /// has ended is dropped. If a child leaves more than 16 MiB and the longest message unread, it is
   /// killed.
   package func send(_ message: Data) throws(MessageTooLong) {
     let bytes = try message.framed(longest: longestMessage)
     state.withLock { $0.send(bytes) }
   }
 
-  /// Ends the line, so that a child that reads from it ends by itself.
+  /// Closes this end of the line, so that a child that reads from the line ends by itself.
   ///
-  /// What the child sends until then still arrives. One that lives on is killed two seconds later.
+  /// Messages that the child sends until then still arrive. A child that still runs two seconds
+  /// later is killed.
   package func hangUp() { state.withLock { $0.hangUp() } }
 
-  /// Kills the child, with the processes that it has started, and returns at once.
+  /// Kills the child and the processes that the child has started, and returns at once.
   ///
-  /// What the child has sent and printed until then is still handed over.
+  /// Messages and output from before the kill are still passed on.
   package func kill() { state.withLock { $0.kill() } }
 
-  /// Runs a program that only reads, such as `addr2line`, and returns the lines of its standard output.
+  /// Runs a program that only reads, such as `addr2line`, and returns the lines of its standard
+  /// output.
   ///
-  /// Blocks its thread until the program has ended: a caller on a thread of the pool says why it may.
+  /// The calling thread is blocked until the program has ended. A caller on a thread of the
+  /// concurrency pool must justify this.
   ///
-  /// - Parameter words: The program's name, which is looked up in `PATH`, and its arguments.
+  /// - Parameter words: The program's name, which is searched in `PATH`, and its arguments.
   /// - Returns: `nil` if the program is missing or fails.
   package static func lines(of words: [String]) -> [String]? {
     let lines = Mutex<[String]>([])
@@ -117,13 +123,13 @@ package final class ChildProcess: Sendable {
   // MARK: All children of this process
 
   private static let living = Mutex<[Int32: ChildProcess]>([:])
-  /// Left by each child when it is reaped.
+  /// A group that each child enters at its start and leaves when it has been reaped.
   private static let ends = DispatchGroup()
-  /// Held while a child starts, and while something is made for one.
+  /// A lock held during the start of a child, and while something is prepared for a child.
   private static let starts = NSLock()
   private static let areStartsOver = Mutex(false)
 
-  /// Lets a child start until the lock is given back.
+  /// Takes the lock for starting a child; throws an error if no further child may start.
   private static func beginStart() throws {
     starts.lock()
     guard areStartsOver.withLock({ $0 }) else { return }
@@ -131,19 +137,20 @@ package final class ChildProcess: Sendable {
     throw POSIXError(.ECANCELED)
   }
 
-  /// Makes something that a child needs, unless no further child may start.
+  /// Prepares something that a child needs, unless no further child may start.
   ///
-  /// - Throws: `POSIXError` with the code `ECANCELED` after ``endAll()``, or what the body throws.
+  /// - Throws: `POSIXError` with the code `ECANCELED` after ``endAll()``, or the closure's error.
   package static func prepare<Value>(_ body: () throws -> Value) throws -> Value {
     try beginStart()
     defer { starts.unlock() }
     return try body()
   }
 
-  /// Kills every child of this process for good: no further one starts, and `onEnd` isn't called.
+  /// Kills all children of this process permanently: no further child starts, and `onEnd` isn't
+  /// called.
   ///
-  /// The call waits until all are reaped, for at most two seconds, on a thread that no task needs: this
-  /// process is about to end.
+  /// The call waits up to two seconds until all children are reaped. It is meant for a process that
+  /// is about to end, on a thread that no task needs.
   package static func endAll() {
     starts.lock()
     areStartsOver.withLock { $0 = true }
@@ -152,8 +159,9 @@ package final class ChildProcess: Sendable {
     _ = ends.wait(timeout: .now() + 2)
   }
 
-  /// Waits until the child is dead, but leaves its status to the child's thread, so that its
-  /// identifier belongs to no other process until then.
+  /// Waits for the child's death, but leaves the exit status to the child's thread.
+  ///
+  /// Until that thread has read the status, no other process can get the child's identifier.
   private func waitForDeath() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
@@ -169,26 +177,26 @@ package struct ChildEnd: Sendable, Hashable {
   package enum Cause: Sendable, Hashable {
     /// The child ended itself, with this code.
     case exited(Int32)
-    /// A signal ended the child, be it of its own making, as a crash, or sent by another process.
+    /// A signal ended the child: a crash of the child itself, or a signal from another process.
     case signaled(Signal)
-    /// The child sent bytes that announce a message that is too long. It was killed.
+    /// The child sent bytes that announce a message above the maximum length, and was killed.
     case garbled(MessageTooLong)
-    /// The child left so many bytes of messages to it unread that no more are kept. It was killed.
+    /// The child left more bytes of messages unread than this process keeps, and was killed.
     case deaf(unread: Int)
-    /// The child lived on for two seconds after its line had ended. It was killed.
+    /// The child still ran two seconds after its line had ended, and was killed.
     ///
-    /// Either the child closed its descriptors, or ``ChildProcess/hangUp()`` was called.
+    /// Either the child closed its descriptors, or this process called ``ChildProcess/hangUp()``.
     case closedLine
   }
 
   package let cause: Cause
-  /// The fatal error that Swift reported last, if any.
+  /// The last fatal error that Swift reported; `nil` for none.
   package let crash: SwiftCrash?
-  /// The stack at the crash, where Swift reported one.
+  /// The stack at the crash; empty if Swift reported none.
   package let frames: [StackFrame]
-  /// The last lines that the child wrote to its standard error, without backtraces.
+  /// The last lines of the child's standard error, without backtraces.
   ///
-  /// There are at most 200, of at most 4096 bytes each.
+  /// At most 200 lines are kept, and at most 4096 bytes of each.
   package let lastErrorLines: [String]
 
   package init(_ cause: Cause, errorLines: [String] = []) {
@@ -201,25 +209,26 @@ package struct ChildEnd: Sendable, Hashable {
 
 // MARK: - The state
 
-/// The state that the threads of a child share: this process's descriptors for it, and its life.
+/// A child's state, shared by several threads: this process's descriptors for the child, and its
+/// life.
 struct ChildState: ~Copyable {
   private let id: Int32
   private let mostUnread: Int
-  /// The line and the child's streams; each `nil` when it is closed.
+  /// The line and the child's output streams; each is `nil` after it was closed.
   private var line: Descriptor?
   private var output: Descriptor?
   private var errors: Descriptor?
-  /// The bell that wakes the child's thread; `nil` when the child is reaped.
+  /// A bell that wakes the child's thread; `nil` after the child was reaped.
   private var bell: Bell?
-  /// The messages that the line has had no room for.
+  /// The bytes of messages for which the line has had no room yet.
   private var unread = ByteQueue()
   private var isHungUp = false
-  /// Whether the child has ended, so that nothing more comes from it than what is there.
+  /// Whether the child has ended, so that only already sent data can still arrive.
   private(set) var isDead = false
-  /// Why the child was killed, if it misused the line.
+  /// The misuse of the line for which the child was killed; `nil` for none.
   private(set) var misuse: ChildEnd.Cause?
 
-  /// - Parameter mostUnread: The number of bytes that may wait until the child reads them.
+  /// - Parameter mostUnread: The maximum number of bytes that may wait for the child to read them.
   init(
     id: Int32, mostUnread: Int, line: consuming Descriptor, output: consuming Descriptor,
     errors: consuming Descriptor, bell: consuming Bell
@@ -233,19 +242,20 @@ struct ChildState: ~Copyable {
   }
 }
 
-// MARK: - What comes from the child
+// MARK: - Data from the child
 
 extension ChildState {
-  /// Whether both sides keep the line open.
+  /// Whether the line is open on both sides.
   var hasLine: Bool { line != nil && !isHungUp }
 
-  /// The descriptors that the child's thread waits for.
+  /// The descriptors for which the child's thread waits.
   var watched: [pollfd] {
     let line = line?.watched(forRoom: !unread.isEmpty)
     return [bell?.watched(), line, output?.watched(), errors?.watched()].compactMap(\.self)
   }
 
-  /// Sends what there is room for, reads what has arrived, and returns the number of bytes read.
+  /// Sends waiting bytes if there is room, reads received bytes, and returns the number of bytes
+  /// read.
   mutating func exchange(into buffer: inout [UInt8]) -> Int {
     bell?.silence()
     flush()
@@ -254,10 +264,10 @@ extension ChildState {
     return count
   }
 
-  /// Reads what the child has printed, and returns the number of bytes.
+  /// Reads the child's standard output, and returns the number of bytes.
   mutating func readOutput(into buffer: inout [UInt8]) -> Int { Self.read(&output, into: &buffer) }
 
-  /// Reads what the child has written to its standard error, and returns the number of bytes.
+  /// Reads the child's standard error, and returns the number of bytes.
   mutating func readErrors(into buffer: inout [UInt8]) -> Int { Self.read(&errors, into: &buffer) }
 
   private static func read(_ stream: inout Descriptor?, into buffer: inout [UInt8]) -> Int {
@@ -270,10 +280,10 @@ extension ChildState {
   }
 }
 
-// MARK: - What goes to the child
+// MARK: - Data to the child
 
 extension ChildState {
-  /// Sends bytes, as far as there is room, and keeps the rest.
+  /// Sends as many bytes as there is room for, and keeps the rest.
   mutating func send(_ bytes: [UInt8]) {
     guard hasLine else { return }
     unread.append(bytes)
@@ -282,7 +292,7 @@ extension ChildState {
     if !unread.isEmpty { bell?.ring() }
   }
 
-  /// Sends what is kept, as far as there is room.
+  /// Sends as many of the kept bytes as there is room for.
   private mutating func flush() {
     while !unread.isEmpty {
       switch line?.send(unread.bytes) {
@@ -293,7 +303,7 @@ extension ChildState {
     }
   }
 
-  /// Ends the line for the child, which may still send.
+  /// Closes this end of the line; the child may still send.
   mutating func hangUp() {
     line?.endSending()
     unread = ByteQueue()
@@ -306,18 +316,18 @@ extension ChildState {
     unread = ByteQueue()
   }
 
-  /// Kills a child that misuses the line.
+  /// Kills a child that has misused the line.
   mutating func misuse(_ cause: ChildEnd.Cause) {
     misuse = misuse ?? cause
     closeLine()
     kill()
   }
 
-  /// Kills the child, with the processes that it has started.
+  /// Kills the child and the processes that the child has started.
   func kill() {
-    // An identifier belongs to the child until it is reaped, when the bell goes.
+    // The identifier belongs to the child until the child is reaped, which also removes the bell.
     guard bell != nil else { return }
-    // The child may have left its group.
+    // The child itself may have left its process group.
     killNow(-id)
     killNow(id)
   }
@@ -327,7 +337,7 @@ extension ChildState {
     bell?.ring()
   }
 
-  /// Reaps the dead child, closes all descriptors, and returns the status that it has left.
+  /// Reaps the dead child, closes all descriptors, and returns the child's exit status.
   mutating func reap() -> Int32 {
     var status: Int32 = 0
     while waitpid(id, &status, 0) == -1, errno == EINTR {}
@@ -339,12 +349,12 @@ extension ChildState {
   }
 }
 
-/// Kills a process, or the group that a negative number means.
+/// Kills a process; a negative number kills a process group.
 private func killNow(_ id: Int32) { kill(id, SIGKILL) }
 
 // MARK: - The thread
 
-/// The thread of a child, which reads all output of the child until its end.
+/// A child's thread, which reads everything from the child until the child's end.
 struct ChildThread {
   let child: ChildProcess
   let onMessage: (Data) -> Void
@@ -352,12 +362,12 @@ struct ChildThread {
   private var messages: MessageReader
   private var output = OutputLines(limit: 1 << 16)
   private var errorOutput = OutputLines(limit: 1 << 16) { .errorLine($0) }
-  /// Backtraces are no output of the app.
+  /// Filters backtraces, which aren't output of the app.
   private var backtraces = BacktraceFilter()
   private var errors = LastLines(200, longest: 4096)
-  /// As much as a pipe holds, so that one read returns all that was there.
+  /// The size of a pipe's buffer, so that one read returns everything in the pipe.
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  /// When a child without a line is killed if it lives on.
+  /// The time at which a child without a line is killed; `nil` while the line is open.
   private var deadline: ContinuousClock.Instant?
   private var wasLate = false
 
@@ -371,15 +381,15 @@ struct ChildThread {
     messages = MessageReader(longest: child.longestMessage)
   }
 
-  /// Hands over everything that comes from the child, reaps it, and returns its end.
+  /// Passes on everything from the child, reaps the child, and returns its end.
   mutating func run() -> ChildEnd {
     while !child.state.withLock({ $0.isDead }) {
       wait()
       _ = read()
     }
-    // What the child has started and left behind may hold its pipes open.
+    // Processes that the child has started may still hold its pipes open.
     child.kill()
-    // The socket and the pipes hold less than what so many readings take.
+    // The socket and the pipes hold less data than this number of reads takes.
     for _ in 0..<64 where !read() { break }
     output.finish().forEach(onOutput)
     handOver(errorOutput.finish())
@@ -387,7 +397,7 @@ struct ChildThread {
     return ChildEnd(misuse ?? cause(status), errorLines: errors.finish())
   }
 
-  /// Hands over what came from standard error, without backtraces.
+  /// Passes on parts of standard error, without backtraces.
   private mutating func handOver(_ parts: [ChildOutput]) {
     for part in parts {
       if case .errorLine(let line) = part, !backtraces.keeps(line) { continue }
@@ -404,7 +414,7 @@ struct ChildThread {
 }
 
 extension ChildThread {
-  /// Waits until there is something to read or to write, or until the child is dead.
+  /// Waits until a stream is ready for reading or writing, or until the child is dead.
   private mutating func wait() {
     var (watched, hasLine) = child.state.withLock { ($0.watched, $0.hasLine) }
     if !hasLine, deadline == nil { deadline = .now + .seconds(2) }
@@ -417,11 +427,12 @@ extension ChildThread {
     }
   }
 
-  /// Reads what there is, once from each stream, hands it over, and returns whether there was any.
+  /// Reads once from each stream, passes on the results, and returns whether there were any bytes.
   private mutating func read() -> Bool {
     let fromLine = child.state.withLock { $0.exchange(into: &buffer) }
     messages.append(buffer[..<fromLine])
-    // After the line: what was printed before a message has been read when that is handed over.
+    // Output is read after the line, so output that was printed before a message is read before the
+    // message is passed on.
     let fromOutput = child.state.withLock { $0.readOutput(into: &buffer) }
     output.append(buffer[..<fromOutput]).forEach(onOutput)
     let fromErrors = child.state.withLock { $0.readErrors(into: &buffer) }

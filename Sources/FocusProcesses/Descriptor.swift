@@ -4,24 +4,25 @@ import Foundation
   import GlibcSpawn
 #endif
 
-/// A descriptor of a pipe or a socket, which is closed when the value goes.
+/// A descriptor of a pipe or a socket, which is closed when the value's lifetime ends.
 struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
   /// The result of an attempt to read or to write.
   enum Transfer {
     case moved(Int)
-    /// Nothing has arrived, or there is no room. Only of a descriptor that returns at once.
+    /// Nothing has arrived, or there is no room; only for a nonblocking descriptor.
     case notNow
     /// The other end is closed.
     case ended
   }
 
-  /// Owns a descriptor that a call of the system has returned.
+  /// Takes ownership of a descriptor that a system call has returned.
   ///
-  /// Its number is 4 or more afterwards, so that it isn't in the way of those that a child has.
+  /// The descriptor gets a number of at least 4, so that it doesn't conflict with a child's
+  /// descriptors.
   ///
-  /// - Throws: `POSIXError` if the call has failed, or if there are too many descriptors.
+  /// - Throws: `POSIXError` if the system call failed, or if there are too many descriptors.
   init(owning number: Int32) throws {
     var number = number
     if (0..<4).contains(number) {
@@ -35,15 +36,15 @@ struct Descriptor: ~Copyable, Sendable {
 
   deinit { close(number) }
 
-  /// Makes reading and writing return at once.
+  /// Makes reading and writing nonblocking.
   func setNonblocking() { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
 
-  /// Returns the request for `poll`: data to read, and room to write if requested.
+  /// Returns the request for `poll`: data to read, and also room to write if requested.
   func watched(forRoom: Bool = false) -> pollfd {
     pollfd(fd: number, events: Int16(forRoom ? POLLIN | POLLOUT : POLLIN), revents: 0)
   }
 
-  /// Reads at most as many bytes as the buffer has.
+  /// Reads up to as many bytes as the buffer has.
   func read(into buffer: inout [UInt8]) -> Transfer {
     let transfer = buffer.withUnsafeMutableBytes { room in
       Transfer { Foundation.read(number, room.baseAddress, room.count) }
@@ -52,19 +53,19 @@ struct Descriptor: ~Copyable, Sendable {
     return transfer
   }
 
-  /// Writes as many bytes to a socket as there is room for. A closed end is no signal.
+  /// Writes as many bytes to a socket as there is room for. A closed end raises no signal.
   func send(_ bytes: ArraySlice<UInt8>) -> Transfer {
     bytes.withUnsafeBytes { bytes in
       Transfer { Foundation.send(number, bytes.baseAddress, bytes.count, withoutSignal) }
     }
   }
 
-  /// Lets the other end of a socket read the end of the file.
+  /// Closes the sending side of a socket, so that the other end reads the end of the file.
   func endSending() { shutdown(number, Int32(SHUT_WR)) }
 }
 
 extension Descriptor.Transfer {
-  /// Calls the system until no signal interrupts it.
+  /// Repeats a system call as long as a signal interrupts it.
   fileprivate init(_ call: () -> Int) {
     while true {
       let count = call()
@@ -81,20 +82,21 @@ extension Descriptor.Transfer {
 }
 
 extension POSIXError {
-  /// The error that the last call of the system on this thread has left.
+  /// The error of this thread's last system call.
   static var last: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
 }
 
 // MARK: - Two descriptors
 
-/// Two descriptors, of which one stays in this process and a child gets the other.
+/// Two connected descriptors: one stays in this process, and the other is for a child.
 ///
-/// A program that this process starts gets neither, unless ``spawn(_:)`` hands it over.
+/// A child gets its descriptor only from ``spawn(_:)``; other programs that this process starts get
+/// neither.
 struct DescriptorPair: ~Copyable {
   let ours: Descriptor
   let theirs: Descriptor
 
-  /// Makes two connected sockets. Ours returns at once from reading and writing.
+  /// Makes two connected sockets; the one of this process is nonblocking.
   static func sockets() throws -> DescriptorPair {
     try DescriptorPair {
       #if canImport(Darwin)
@@ -105,7 +107,7 @@ struct DescriptorPair: ~Copyable {
     }
   }
 
-  /// Makes a pipe to this process. Ours returns at once from reading.
+  /// Makes a pipe to this process; this process's end is nonblocking.
   static func pipe() throws -> DescriptorPair {
     try DescriptorPair {
       #if canImport(Darwin)
@@ -120,7 +122,8 @@ struct DescriptorPair: ~Copyable {
     var numbers: [Int32] = [-1, -1]
     guard make(&numbers) == 0 else { throw POSIXError.last }
     #if canImport(Darwin)
-      // Darwin can't make them so at once. What this process spawns itself gets none of them anyway.
+      // Darwin can't set these flags when it makes the descriptors. `spawn(_:)` passes none of them
+      // on in any case.
       for number in numbers {
         _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         _ = fcntl(number, F_SETNOSIGPIPE, 1)
@@ -135,22 +138,23 @@ struct DescriptorPair: ~Copyable {
 }
 
 #if canImport(Darwin)
-  /// The flags with which a write to a closed socket is an error and no signal; see `F_SETNOSIGPIPE`.
+  /// No flags: on Darwin, the option `F_SETNOSIGPIPE` makes a write to a closed socket an error
+  /// without a signal.
   let withoutSignal: Int32 = 0
 #else
-  /// The flags with which a write to a closed socket is an error and no signal.
+  /// The flags that make a write to a closed socket an error without a signal.
   let withoutSignal = Int32(MSG_NOSIGNAL)
 #endif
 
 // MARK: - A bell
 
-/// Wakes a thread of this process that waits in `poll`.
+/// A bell that wakes a thread of this process from `poll`.
 struct Bell: ~Copyable, Sendable {
   private let pipe: DescriptorPair
 
   init() throws {
     pipe = try DescriptorPair.pipe()
-    // When it is full it has rung, and nobody waits for room in it.
+    // A full pipe has already woken the thread, so ringing need not wait for room.
     pipe.theirs.setNonblocking()
   }
 
@@ -158,7 +162,7 @@ struct Bell: ~Copyable, Sendable {
 
   func watched() -> pollfd { pipe.ours.watched() }
 
-  /// Lets the thread sleep until the bell rings again.
+  /// Empties the bell's pipe, so that the thread can sleep until the next ring.
   func silence() {
     var rings = [UInt8](repeating: 0, count: 1 << 12)
     while case .moved = pipe.ours.read(into: &rings) {}

@@ -1,26 +1,28 @@
 package import Foundation
 import Synchronization
 
-/// The line of a child to its parent, seen from the child.
+/// A child's line to its parent process, as the child sees it.
 package final class ParentLine: Sendable {
-  /// The number of the descriptor that a child gets for its line.
+  /// The number of the descriptor for the line in a child.
   ///
-  /// It isn't the standard input, which code may read before it takes the line.
+  /// The line isn't the standard input, because code may read the standard input before it opens
+  /// the line.
   static let number: Int32 = 3
 
   private let line: Descriptor
   private let longestMessage: Int
   private let sending = Mutex(())
 
-  /// Takes the line of this process to its parent, and prints by lines from now on.
+  /// Opens this process's line to its parent, and makes standard output line-buffered.
   ///
-  /// What is printed then arrives line by line, even if a crash follows. Processes that this one
-  /// starts don't get the line. Call ``start(onMessage:)`` soon: until then this process lives on when
-  /// its parent goes.
+  /// The parent then receives output line by line, even if a crash follows. Processes that this
+  /// process starts don't inherit the line. Call ``start(onMessage:)`` soon afterwards: until then,
+  /// this process doesn't notice the end of its parent.
   ///
-  /// - Parameter longestMessage: The longest message in bytes, as the parent has it.
-  /// - Throws: ``NoParentLine`` if ``ChildProcess`` hasn't started this process, or if the line has
-  ///   been taken.
+  /// - Parameter longestMessage: The maximum length of a message in bytes, the same as in the
+  ///   parent.
+  /// - Throws: ``NoParentLine`` if ``ChildProcess`` didn't start this process, or if the line is
+  ///   already open.
   package static func take(longestMessage: Int) throws -> ParentLine {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK,
@@ -36,20 +38,20 @@ package final class ParentLine: Sendable {
     self.longestMessage = longestMessage
   }
 
-  /// Reads messages on a thread of its own, and gives them to a function there, one after another.
+  /// Reads messages on a separate thread, and passes them to a closure there, one after another.
   ///
-  /// The process ends at once, with the code 0, when the parent has gone or has closed the line,
-  /// however busy its other threads are. Call this once.
+  /// When the parent ends or closes the line, this process ends at once with the code 0, even if
+  /// its other threads are busy. Call this method once.
   package func start(onMessage: @escaping @Sendable (Data) -> Void) {
     Thread.detachNewThread { self.read(onMessage) }
   }
 
-  /// Sends a message to the parent, and returns when the system has it.
+  /// Sends a message to the parent, and returns when the system has the message.
   ///
-  /// What was sent arrives, even if this process crashes then. Messages of several threads come one
-  /// after another. The call waits while the parent has much unread, on whatever thread it is: a message
-  /// that waited in this process would be lost by a crash. The parent reads on a thread that does nothing
-  /// else.
+  /// A sent message arrives even if this process crashes immediately afterwards. Messages of
+  /// several threads are sent one after another. The call blocks its thread while the parent has
+  /// too much unread data, because a crash would lose a message that waits inside this process. The
+  /// parent reads on a dedicated thread.
   package func send(_ message: Data) throws(MessageTooLong) {
     let bytes = try message.framed(longest: longestMessage)
     sending.withLock { _ in
@@ -69,24 +71,26 @@ package final class ParentLine: Sendable {
       do {
         while let message = try reader.next() { onMessage(message) }
       } catch {
-        // The bytes that follow can't be told apart any more. The message is the last line that the
-        // parent reads of this process, which a fatal error writes in optimized builds, too.
+        // The parent can't separate the following messages any more. A fatal error writes its
+        // message in optimized builds, too, as the last line that the parent reads from this
+        // process.
         fatalError("\(error)")
       }
     }
     leave()
   }
 
-  /// Ends the process, because there is no parent any more, or because code has closed the line.
+  /// Ends the process, because the parent has ended, or because code has closed the line.
   private func leave() -> Never {
     _exit(fcntl(line.number, F_GETFD) == -1 ? Self.lostLine : 0)
   }
 
-  /// The exit code of a child whose code has closed the line.
+  /// The exit code of a child whose code has closed its line.
   static let lostLine: Int32 = 120
 }
 
-/// There is no line to a parent, because no ``ChildProcess`` started this process, or it is taken.
+/// The error for a process without a line: ``ChildProcess`` didn't start it, or its line is already
+/// open.
 package struct NoParentLine: Error, CustomStringConvertible {
   package var description: String { "No parent has started this process with a line to it." }
 }

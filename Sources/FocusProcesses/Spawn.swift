@@ -4,27 +4,28 @@ package import Foundation
   import GlibcSpawn
 #endif
 
-/// The arguments, variables and descriptors of a new process, which inherits nothing else.
+/// The arguments, environment and descriptors of a new process, which inherits nothing else.
 struct Start: ~Copyable {
   let executable: URL
   let arguments: [String]
   let environment: [String: String]
   let folder: URL
-  /// Becomes the descriptor ``ParentLine/number``.
+  /// The child's line, as the descriptor ``ParentLine/number``.
   let line: Descriptor
   let output: Descriptor
   let errors: Descriptor
 }
 
-/// Starts a program as a process, in a group of its own, and returns its identifier.
+/// Starts a program in a process group of its own, and returns the process identifier.
 ///
-/// It is `posix_spawn` and not Foundation's `Process`, for what the latter does on Linux
+/// The function uses `posix_spawn` instead of Foundation's `Process`, for two reasons on Linux
 /// (`swift-corelibs-foundation`, `Process.swift`):
-/// - It closes the descriptors that it counted before the start. Those that another thread opens
-///   meanwhile get into the child, and a socket of which a second child has an end never ends.
-/// - One thread waits for all processes. It hears of the end by a socket of its own in the child, and
-///   then waits until the process is gone. A child that closes its descriptors and lives on blocks
-///   it, so that no other process is ever seen to end.
+/// - `Process` closes only the descriptors that existed before the start. A child inherits
+///   descriptors that another thread opens meanwhile, and a socket never reaches its end while a
+///   second child has a copy of it.
+/// - A single thread waits for all processes. It learns of an end from a socket in the child, and
+///   then waits until the process is gone. A child that closes its descriptors and continues to run
+///   blocks this thread, so that no end of any other process is noticed.
 ///
 /// - Throws: ``StartError``.
 func spawn(_ start: borrowing Start) throws(StartError) -> Int32 {
@@ -73,21 +74,21 @@ func spawn(_ start: borrowing Start) throws(StartError) -> Int32 {
   #endif
 }
 
-/// Makes the system keep how children end, which it doesn't in a process that ignores `SIGCHLD`.
+/// Makes the system keep the exit status of children, which a process that ignores `SIGCHLD` loses.
 ///
-/// A process may have been started so. A handler, which somebody has set, stays.
+/// A process can inherit that setting. A handler that other code has set isn't changed.
 private let keepEnds: Void = {
   var action = sigaction()
   sigaction(SIGCHLD, nil, &action)
-  // The handler is the first of the fields, whose names differ between systems.
+  // The handler is the first field; the fields' names differ between systems.
   let handler = withUnsafeBytes(of: action) { $0.load(as: Int.self) }
   if handler == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGCHLD, SIG_DFL) }
 }()
 
-/// A program that can't be started as a process.
+/// The error for a program that can't be started as a process.
 package struct StartError: Error, Hashable, CustomStringConvertible {
   package let executable: URL
-  /// The number of the system's error.
+  /// The system's error number.
   package let number: Int32
 
   package var description: String {
@@ -95,7 +96,7 @@ package struct StartError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Strings as C has them, with a null pointer at the end.
+/// C strings with a null pointer at the end.
 private struct CStrings: ~Copyable {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

@@ -1,9 +1,10 @@
-// Not Foundation's: the standard streams are C variables, which only this import declares safe to read.
+// Not Foundation: the standard streams are C variables, and only this import declares them as safe
+// to read.
 #if canImport(Darwin)
   @preconcurrency import Darwin
 #else
   @preconcurrency import Glibc
 #endif
 
-/// Makes everything that this process prints go out at the end of each line, be it to a pipe.
+/// Makes standard output line-buffered, even if it is a pipe.
 func printLineByLine() { setvbuf(stdout, nil, _IOLBF, 0) }

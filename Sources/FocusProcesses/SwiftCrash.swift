@@ -1,19 +1,20 @@
 package import Foundation
 
-/// A fatal error, as Swift reports it on the standard error of a process that ends by it.
+/// A fatal error from Swift's report on the standard error of a process that ended with it.
 package struct SwiftCrash: Sendable, Hashable {
-  /// The kind of the error and its message, as `Fatal error: Index out of range`.
+  /// The kind and the message of the error, such as `Fatal error: Index out of range`.
   package let message: String
-  /// The file that the report names: with its module, as `Chat/Filter.swift`, or with its path.
+  /// The file in the report, with its module, such as `Chat/Filter.swift`, or with its path.
   package let file: String
   /// The line in the file, from 1.
   package let line: Int
 
-  /// Finds the last fatal error that lines of standard error report.
+  /// Finds the last report of a fatal error in lines of standard error.
   ///
-  /// Swift writes `Chat/Filter.swift:12: Fatal error: No account`, and wrote `Fatal error: No account:
-  /// file Chat/Filter.swift, line 12` before. A message may have several lines. The result is `nil` if
-  /// no line begins a report: a failed cast, for example, is reported without its place.
+  /// Swift writes `Chat/Filter.swift:12: Fatal error: No account`; older versions wrote
+  /// `Fatal error: No account: file Chat/Filter.swift, line 12`. A message may have several lines.
+  /// The result is `nil` if no line begins a report; for example, Swift reports a failed cast
+  /// without its file and line.
   package init?(_ errorLines: [String]) {
     let current =
       /(.+?):(\d+): ((?:Fatal error|Precondition failed|Assertion failed)(?s:.*))/
@@ -51,15 +52,15 @@ package struct SwiftCrash: Sendable, Hashable {
 
 // MARK: - Backtraces
 
-/// Tells lines of standard error from the backtraces that Swift adds on Linux.
+/// A filter that separates a process's standard error from the backtraces that Swift adds on Linux.
 ///
-/// Swift itself writes frames after a report. With `SWIFT_BACKTRACE` a program of its own writes
-/// pages, as the last that is heard of the process.
+/// Swift's runtime writes stack frames after a report. With `SWIFT_BACKTRACE`, a separate program
+/// writes pages as the last output of the process.
 struct BacktraceFilter: Sendable {
   private var isInFrames = false
   private var isInReport = false
 
-  /// Takes the next line, and returns whether the process itself wrote it.
+  /// Processes the next line, and returns whether the process itself wrote the line.
   mutating func keeps(_ line: String) -> Bool {
     isInReport = isInReport || Self.beginsReport(line)
     isInFrames = Self.beginsFrames(line) || (isInFrames && Self.isFrame(line))
@@ -69,7 +70,7 @@ struct BacktraceFilter: Sendable {
   /// Whether a line begins a backtrace.
   static func begins(_ line: String) -> Bool { beginsFrames(line) || beginsReport(line) }
 
-  /// Returns lines of standard error without backtraces, and without empty lines at the end.
+  /// Returns the lines without backtraces and without empty lines at the end.
   static func filtered(_ lines: [String]) -> [String] {
     var filter = BacktraceFilter()
     var kept = lines.filter { filter.keeps($0) }
@@ -91,11 +92,11 @@ struct BacktraceFilter: Sendable {
 
 // MARK: - The program's own files
 
-/// A frame of the stack that Swift's runtime writes with a fatal error, without symbols.
+/// A stack frame that Swift's runtime writes after a fatal error, without symbols.
 package struct StackFrame: Sendable, Hashable {
-  /// The name of the file with the code: a library, or the program.
+  /// The name of the frame's image: a library or the program.
   package let image: String
-  /// The place of the return address in the image, in bytes.
+  /// The return address as an offset into the image, in bytes.
   package let offset: UInt64
 
   package init(image: String, offset: UInt64) {
@@ -103,8 +104,8 @@ package struct StackFrame: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// Reads the frames after the last line `Current stack trace:`. One of an exported function has no
-  /// offset in its image, and is left out.
+  /// Reads the frames after the last line `Current stack trace:`, without frames that have no
+  /// offset into their image, such as those of exported functions.
   static func all(in errorLines: [String]) -> [StackFrame] {
     let start = errorLines.lastIndex(of: "Current stack trace:") ?? errorLines.endIndex
     return errorLines[start...].compactMap { line in
@@ -118,8 +119,8 @@ package struct StackFrame: Sendable, Hashable {
 }
 
 extension SwiftCrash {
-  /// Whether the report names a file of a library, such as the standard library's, that found the mistake
-  /// of its caller.
+  /// Whether the reported file belongs to a library, such as the standard library, which detected a
+  /// mistake of its caller.
   package var isInLibrary: Bool {
     let module = file.prefix { $0 != "/" }
     return file.contains("/")
@@ -132,27 +133,29 @@ extension SwiftCrash {
     "FoundationNetworking", "FoundationXML", "Dispatch", "CoreFoundation",
   ]
 
-  /// Returns the file and line of the first frame in a file of the program's own, by debug information.
+  /// Returns the file and line of the first frame in the program's own sources, from debug
+  /// information.
   ///
-  /// Linux has `addr2line` in the package that also has its linker, which Swift needs. The result is `nil`
-  /// without it, or without debug information, and elsewhere.
+  /// On Linux, the package with the linker, which Swift needs, also has `addr2line`. The result is
+  /// `nil` without `addr2line`, without debug information, and on other systems.
   ///
-  /// Blocks its thread for up to ten seconds: it is called on the thread of the child that has ended.
+  /// The call blocks its thread for up to ten seconds. The caller is the thread of the child that
+  /// has ended.
   package static func ownPlace(of frames: [StackFrame], in executable: URL) -> String? {
     let own = frames.filter { $0.image == executable.lastPathComponent }
     #if os(Linux)
       guard !own.isEmpty else { return nil }
-      // An address of return is that of the instruction after the call.
+      // A return address is the address of the instruction after the call.
       let addresses = own.map { "0x" + String($0.offset - min($0.offset, 1), radix: 16) }
       let words = ["timeout", "10", "addr2line", "-e", executable.path] + addresses
-      // Without the program the place is that of the report.
+      // Without `addr2line`, the caller uses the location in the report.
       return ChildProcess.lines(of: words).flatMap(ownPlace(in:))
     #else
       return nil
     #endif
   }
 
-  /// Returns the first place outside of this package's sources that `addr2line` printed.
+  /// Returns the first location outside this package's sources in the output of `addr2line`.
   static func ownPlace(in printed: [String]) -> String? {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let folder = FileManager.default.currentDirectoryPath + "/"
@@ -175,7 +178,7 @@ package struct Signal: Sendable, Hashable, CustomStringConvertible {
 
   package init(_ number: Int32) { self.number = number }
 
-  /// The name in C, as `SIGSEGV`; `signal 40` for one that has none here.
+  /// The signal's name in C, such as `SIGSEGV`; `signal 40` for a signal without a known name.
   package var description: String { Self.names[number] ?? "signal \(number)" }
 
   private static let names: [Int32: String] = [

@@ -2,10 +2,11 @@ public import FocusFilterKit
 import Foundation
 
 extension Simulation {
-  /// Returns the day as one HTML file that needs nothing else: no network, no other file.
+  /// Returns the day as one HTML file that needs no network and no other file.
   ///
-  /// It shows a timeline, the story, why each step went as it did, and the device before and after
-  /// it. The bytes depend on the simulation alone. Texts of apps and files are data in it.
+  /// The page shows a timeline, the story, the reasons for each step, and the device before and
+  /// after each step. The bytes depend on the simulation alone. All texts from apps and files are
+  /// escaped.
   ///
   /// ```swift
   /// let day = try await Scenario(text, file: "day.json").play(on: [.exampleChat])
@@ -14,7 +15,7 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - tool: The name of the report's origin.
-  ///   - limit: The number of bytes above which parts are left out, which the report says.
+  ///   - limit: The size in bytes above which the report omits parts, and says so.
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
   ) -> String {
@@ -56,12 +57,12 @@ extension Simulation {
 }
 
 extension ReadingSweep {
-  /// Returns the day under the chosen readings as one HTML file, which also shows what depends on
-  /// which reading.
+  /// Returns the day under the chosen readings as one HTML file, which also shows the results that
+  /// depend on a reading.
   ///
   /// - Parameters:
   ///   - tool: The name of the report's origin.
-  ///   - limit: The number of bytes above which parts are left out, which the report says.
+  ///   - limit: The size in bytes above which the report omits parts, and says so.
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
   ) -> String {

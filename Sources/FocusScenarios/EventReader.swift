@@ -4,22 +4,22 @@ import FocusText
 import FocusUserNotifications
 import Foundation
 
-/// Reads one event of a scenario: when, what, and what is expected of it.
+/// A reader for one event of a scenario: its time, its action and its expectations.
 struct EventReader {
-  /// The dates on the device's clocks, which an event may set to another time zone.
+  /// The dates of the scenario; an event may change the device's time zone.
   private(set) var dates: ScenarioDates
   private(set) var people: ScenarioPeople
   private var modeReader: ModeReader { ModeReader(people: people, source: source) }
   let source: SourceText
-  /// The modes so far, between which a new one is told by its symbol.
+  /// The modes added so far, in case a new mode is identified by its symbol.
   private var modes: [FocusMode]
   private var names: ModeNames
-  /// The names in the events so far that no mode has there.
+  /// The mistakes about modes that don't exist at their events.
   private(set) var unknownModes = SourceMistakes()
 
   /// - Parameters:
   ///   - modes: The modes before the first event.
-  ///   - names: The names of these modes, and of those that couldn't be read.
+  ///   - names: The names of these modes, and of modes that couldn't be read.
   init(
     dates: ScenarioDates, people: ScenarioPeople, modes: [FocusMode], names: ModeNames,
     in source: SourceText
@@ -33,7 +33,8 @@ struct EventReader {
 
   /// Reads an event, and notes its mistakes.
   ///
-  /// - Returns: The event, with what could be read of it; `nil` where it isn't an object or has no time.
+  /// - Returns: The parts of the event that could be read; `nil` if the value isn't an object or
+  ///   has no valid time.
   mutating func event(
     _ value: SourceValue, after bound: ScenarioDates.Bound, noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> EventPlan? {
@@ -75,13 +76,19 @@ struct EventReader {
   private mutating func lookUpModes(of event: EventPlan) throws(SourceError) {
     var names = names
     _ = try unknownModes.noting { () throws(SourceError) in try names.follow(event.action) }
-    for name in event.expectations.compactMap(\.mode) {
-      _ = try unknownModes.noting { () throws(SourceError) in try names.mode(name) }
-    }
     self.names = names
+    try lookUpModes(of: event.expectations)
   }
 
-  /// Refuses two things in one event, and keys that don't go with the one.
+  /// Looks up the modes that expectations name, after the events so far.
+  mutating func lookUpModes(of expectations: [Expectation]) throws(SourceError) {
+    let names = names
+    for name in expectations.compactMap(\.mode) {
+      _ = try unknownModes.noting { () throws(SourceError) in try names.mode(name) }
+    }
+  }
+
+  /// Throws an error for a second verb in one event, and for keys that don't belong to the verb.
   private func checkVerbs(_ fields: SourceFields) throws(SourceError) {
     let verbs = Verb.allCases.filter { fields.has($0.rawValue) }
     if verbs.count > 1 {
@@ -92,7 +99,7 @@ struct EventReader {
     try checkCompanions(of: verbs.first, fields)
   }
 
-  /// Refuses the keys that don't go with what the event says that happens, if it says anything.
+  /// Throws an error for keys that don't belong to the event's verb, or that require a verb.
   private func checkCompanions(of verb: Verb?, _ fields: SourceFields) throws(SourceError) {
     for key in Verb.allCompanions where fields.has(key) {
       if let verb, verb.companions.contains(key) { continue }
@@ -197,7 +204,7 @@ struct EventReader {
     }
   }
 
-  /// Returns what a key stands for that can only be true.
+  /// Returns the meaning of a key whose only valid value is `true`.
   private func isTrue<Meaning>(
     _ meaning: Meaning, _ key: String, _ fields: SourceFields
   ) throws(SourceError) -> Meaning {
@@ -267,7 +274,7 @@ enum Verb: String, CaseIterable {
   case summarize, stopSummarizing
   case showAll, showFiltered
 
-  /// The keys that may stand beside it.
+  /// The keys that may accompany the verb.
   var companions: [String] {
     switch self {
     case .on: ["for", "until", "by"]
@@ -295,15 +302,15 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// Every key that may stand beside one of the verbs, each once.
+  /// All keys that may accompany a verb, without duplicates.
   static let allCompanions: [String] = allCases.flatMap(\.companions).reduce(into: []) {
     if !$0.contains($1) { $0.append($1) }
   }
 
-  /// Every key of an event.
+  /// All keys of an event.
   static let eventKeys = ["at"] + allCases.map(\.rawValue) + allCompanions + ["expect"]
 
-  /// The verbs beside which a key may stand, in words: `'notify' or 'push'`.
+  /// A phrase for the verbs that a key may accompany: `'notify' or 'push'`.
   static func list(besideWhich key: String) -> String {
     allCases.filter { $0.companions.contains(key) }.map(\.rawValue).inQuotes.list(.or)
   }
@@ -311,7 +318,7 @@ enum Verb: String, CaseIterable {
 
 // MARK: Notifications
 
-/// Reads what an event delivers: a local notification or a push, and who it is from.
+/// Reads an event's notification: a local notification or a push, and its sender.
 extension EventReader {
   func notification(_ fields: SourceFields) throws(SourceError) -> ActionPlan {
     let app = try fields.required("notify")
@@ -340,7 +347,7 @@ extension EventReader {
     return .schedule(app: app, request)
   }
 
-  /// Every key of a sound.
+  /// All keys of a sound.
   static let soundKeys = ["name", "kind", "volume"]
 
   /// Reads a sound: a word, or an object.

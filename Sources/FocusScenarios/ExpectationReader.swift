@@ -2,17 +2,18 @@ import FocusFilterKit
 import FocusText
 import PredicateFormat
 
-/// Reads what an event is expected to lead to.
+/// A reader for the expectations of an event.
 struct ExpectationReader {
   let source: SourceText
 
-  /// Every key of an expectation.
+  /// All keys of an expectation.
   static let keys =
     ["on", "outcome", "seen", "heard", "rule"] + appKeys + [
-      "delivered", "host", "threw", "returned", "said", "current", "shows", "widgets", "stored",
+      "delivered", "host", "threw", "returned", "said", "displayed",
+      "current", "shows", "widgets", "stored",
     ]
 
-  /// Reads what an event is expected to lead to, and notes the mistakes.
+  /// Reads the expectations of an event, and notes their mistakes.
   func expectations(
     _ event: SourceFields, noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> [Expectation] {
@@ -36,6 +37,38 @@ struct ExpectationReader {
       result += found ?? []
     }
     return result
+  }
+
+  /// Every key of a statement about the whole day: those that aren't about an event's notification.
+  static let statementKeys = keys.filter { !["outcome", "seen", "heard", "rule"].contains($0) }
+
+  /// Reads a statement about the whole day, and notes its mistakes; empty for one that couldn't be read.
+  func statement(
+    _ value: SourceValue, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> [Expectation] {
+    var unknown = SourceMistakes()
+    let fields = try mistakes.noting { () throws(SourceError) in
+      try SourceFields(
+        value, of: "a statement", keys: Self.statementKeys, in: source, noting: &unknown)
+    }
+    let hasUnknownKeys = unknown.count > 0
+    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    guard let fields else { return [] }
+    var result: [Expectation] = []
+    for key in Self.statementKeys where fields.has(key) {
+      let found = try mistakes.noting { () throws(SourceError) in
+        try expectations(key, fields, of: fields)
+      }
+      result += found ?? []
+      // A key with a mistake has been told.
+      if found == nil { return [] }
+    }
+    guard result.isEmpty, !hasUnknownKeys else { return result }
+    _ = try mistakes.noting { () throws(SourceError) in
+      throw source.error(
+        "Missing expectation in a statement. Use one such as { on: \"Work\" }.", at: value.location)
+    }
+    return []
   }
 
   private func expectations(
@@ -103,7 +136,7 @@ struct ExpectationReader {
     return Expectation(location: word.location, kind: .outcome(outcome))
   }
 
-  /// The process that an app's code should have run in; `null` for none.
+  /// Reads the process that is expected to run an app's code; `null` for no process.
   func host(_ value: SourceValue) throws(SourceError) -> ProcessHost? {
     switch value.kind {
     case .null: return nil
@@ -119,7 +152,7 @@ struct ExpectationReader {
     }
   }
 
-  /// The words of an error or a dialog; `null` for none.
+  /// Reads the expected text of an error or a dialog; `null` for none.
   func words(_ value: SourceValue, of noun: String) throws(SourceError) -> String? {
     switch value.kind {
     case .null: return nil
@@ -130,7 +163,8 @@ struct ExpectationReader {
     }
   }
 
-  /// The values that a delivery or `current` of an app should have, or that its filter shows; `null` for none.
+  /// Reads the expected values of a delivery, of an app's `current` or of a shown filter; `null`
+  /// for none.
   func values(
     _ value: SourceValue, of app: String, for key: String
   ) throws(SourceError) -> [SourceMember]? {
@@ -149,19 +183,19 @@ struct ExpectationReader {
 
 // MARK: Expectations of apps
 
-/// The expected call of a filter. Members that aren't given match anything.
+/// An expected call of a filter. Missing members match anything.
 struct CallPlan: Sendable {
   var kind: FilterDelivery.Kind?
   var host: ProcessHost?
-  /// Some of the values that the filter gets.
+  /// Some of the values that the filter receives.
   var values: [SourceMember]?
 }
 
-/// The expected card. Members that aren't given match anything.
+/// An expected card. Missing members match anything.
 struct CardPlan: Sendable {
-  /// The mode that it is a card of; `nil` for the one that is on.
+  /// The card's mode; `nil` for the mode that is on.
   var mode: Located<String>?
-  /// Whether the filter is set up there.
+  /// Whether the mode has the filter.
   var isSetUp = true
   var title: String?
   var subtitle: String?
@@ -177,11 +211,11 @@ struct WidgetPlan: Sendable {
 /// The expected list in Notification Center.
 enum ListPlan: Sendable {
   case count(Int)
-  /// The titles, the oldest first.
+  /// The titles, from the oldest to the newest notification.
   case titles([String])
 }
 
-/// Reads what is expected of an app: its badge, its notifications, and the calls of its filter.
+/// Reads the expectations about an app: its badge, its notifications and its filter's calls.
 extension ExpectationReader {
   static let appKeys = [
     "badge", "outcomes", "listed", "predicate", "card", "missed", "sequence",
@@ -191,8 +225,9 @@ extension ExpectationReader {
   static let badgeKeys = ["count", "shown"]
   static let cardKeys = ["mode", "title", "subtitle", "enabled"]
   static let callKeys = ["kind", "host", "values"]
+  static let snippetKeys = ["intent", "values"]
 
-  /// Reads what is expected of an app under a key.
+  /// Reads the expectations about an app under one key.
   func kinds(
     _ key: String, of app: Located<String>, _ value: SourceValue
   ) throws(SourceError) -> [Expectation.Kind] {
@@ -219,6 +254,7 @@ extension ExpectationReader {
     case "threw": return [.threw(app: app, try words(value, of: "the error"))]
     case "returned": return [.returned(app: app, ParameterValue(value))]
     case "said": return [.said(app: app, try words(value, of: "the dialog"))]
+    case "displayed": return [.displayed(app: app, try snippet(value))]
     case "current": return [.current(app: app, try values(value, of: app.value, for: key))]
     case "widgets": return [.widgets(app: app, try widgets(value))]
     case "shows": return [.shows(app: app, try values(value, of: app.value, for: key))]
@@ -237,7 +273,26 @@ extension ExpectationReader {
     }
   }
 
-  /// Reads a number, or `{ count: 2, shown: false }`.
+  /// Reads `"EventSnippet"` or `{ intent: "EventSnippet", values: { event: "1" } }`; `nil` for none.
+  private func snippet(
+    _ value: SourceValue
+  ) throws(SourceError) -> (intent: String, values: [SourceMember])? {
+    switch value.kind {
+    case .null: return nil
+    case .string(let intent): return (intent, [])
+    default:
+      let fields = try SourceFields(value, of: "a snippet", keys: Self.snippetKeys, in: source)
+      let values = try fields["values"].map { values throws(SourceError) in
+        guard let members = values.members else {
+          throw wrong(values, expected: "an object of values for 'values'")
+        }
+        return members
+      }
+      return (try fields.required("intent").value, values ?? [])
+    }
+  }
+
+  /// Reads a number, or an object such as `{ count: 2, shown: false }`.
   private func badge(
     of app: Located<String>, _ value: SourceValue
   ) throws(SourceError) -> [Expectation.Kind] {
@@ -257,7 +312,7 @@ extension ExpectationReader {
     return .titles(titles)
   }
 
-  /// Reads texts by the kinds of widgets.
+  /// Reads the expected texts of widgets, by kind.
   private func widgets(_ value: SourceValue) throws(SourceError) -> [WidgetPlan] {
     guard let members = value.members else {
       throw wrong(value, expected: "an object with a text for each kind of widget")
@@ -295,7 +350,7 @@ extension ExpectationReader {
       subtitle: try fields.string("subtitle")?.value, isEnabled: try fields.bool("enabled"))
   }
 
-  /// Reads `"values"`, `"defaults"`, or an object with more about the call.
+  /// Reads an expected call: `"values"`, `"defaults"`, or an object with more members.
   private func call(_ value: SourceValue) throws(SourceError) -> CallPlan {
     if let word = value.string {
       let known = FilterDelivery.Kind.self

@@ -1,25 +1,33 @@
 public import FocusFilterKit
 import Foundation
 
-/// The choices under which a sweep plays a day.
+/// The choices of readings that a sweep compares with the scenario's own.
 public enum SweptChoices: Sendable {
-  /// Every other value of every reading that the day consulted, one at a time.
+  /// Every other value of every reading that the day consulted, one reading at a time.
   case readings
-  /// Every version on which readings were measured, with all of its values: `MeasuredVersion.all`.
+  /// All versions with measured readings, each with all of its values: `MeasuredVersion.all`.
   case versions
 }
 
 extension Scenario {
-  /// Plays the day under the chosen readings, then under others, and then as chosen again.
+  /// Plays the day with the scenario's readings, then with other choices, and at last with its own
+  /// readings again.
   ///
-  /// The cost is that of as many plays. A version that chooses nothing else than the scenario isn't played.
+  /// ```swift
+  /// let sweep = try await scenario.sweep(on: [.exampleChat])
+  /// #expect(sweep.dependences.isEmpty)
+  /// ```
+  ///
+  /// The cost is one play for each other choice, and two for the scenario's own readings. A
+  /// measured version that makes the same choices as the scenario isn't played.
   /// - Parameters:
-  ///   - choices: The other choices: one reading at a time, or those of measured versions.
+  ///   - choices: The other choices: one reading at a time, or the readings of measured versions.
   ///   - apps: The apps to install, in this order.
-  ///   - processes: Where the code of the apps runs.
-  ///   - progress: Called after each play with the number of plays so far and of all.
-  /// - Throws: What ``play(on:processes:progress:)`` throws for the chosen readings. A day that can't be played
-  ///   under another reading is a dependence.
+  ///   - processes: The place where the apps' code runs.
+  ///   - progress: Called after each play with the number of completed plays and the number of all
+  ///     plays.
+  /// - Throws: The errors of ``play(on:processes:progress:)`` with the scenario's readings. A day
+  ///   that can't be played with another choice is a dependence, not an error.
   @concurrent public func sweep(
     over choices: SweptChoices = .readings, on apps: [SimulatedApp],
     processes: ProcessModel = .inProcess,
@@ -52,7 +60,7 @@ extension Scenario {
       dependences: isRepeatable ? chosen.inOrder(found) : [])
   }
 
-  /// Other choices for the readings that a day consulted.
+  /// Returns the other choices for the readings that a day consulted.
   private func alternatives(
     _ choices: SweptChoices, consulted: [FocusReading]
   ) -> [OtherChoice] {
@@ -75,9 +83,9 @@ extension Scenario {
   }
 }
 
-/// Choices that a sweep compares with those of the scenario.
+/// A choice of readings that a sweep compares with the scenario's own.
 private struct OtherChoice {
-  /// The first reading with another value, of those that the day consulted if there is one.
+  /// The first reading with another value, preferably a reading that the day consulted.
   let reading: FocusReading
   let policy: FocusPolicy
   var version: String?
@@ -86,9 +94,10 @@ private struct OtherChoice {
 }
 
 extension ComparedDay {
-  /// Returns the results that differ under another value of a reading.
+  /// Returns the results that differ under another choice of readings.
   ///
-  /// A notification isn't named beside an expectation of the same instant.
+  /// If an expectation and a notification at the same instant both differ, only the expectation is
+  /// returned.
   fileprivate func dependences(
     on other: OtherChoice, otherwise facts: [Fact]
   ) -> [ReadingSweep.Dependence] {
@@ -106,7 +115,7 @@ extension ComparedDay {
     }
   }
 
-  /// The dependences in the order of the facts of the day.
+  /// Returns the dependences in the order of the day's facts.
   fileprivate func inOrder(
     _ dependences: [ReadingSweep.Dependence]
   ) -> [ReadingSweep.Dependence] {
@@ -126,15 +135,15 @@ struct ComparedDay: Sendable {
   let simulation: Simulation
   let facts: [Fact]
 
-  /// Something that came of a day, in words.
+  /// A result of a day, in words.
   struct Fact: Sendable, Hashable {
     let subject: Subject
     let outcome: String
-    /// The index of the line of the story that it is about; `nil` for none.
+    /// The index of the fact's line in the story; `nil` for none.
     var line: Int?
   }
 
-  /// The subject of a fact; equal for the same thing on the same day under two readings.
+  /// The subject of a fact. The same subject on two plays of a day is equal.
   struct Subject: Sendable, Hashable {
     let kind: ReadingSweep.Dependence.Kind
     let words: String

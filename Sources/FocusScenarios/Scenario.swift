@@ -4,10 +4,10 @@ package import FocusText
 import Foundation
 import PredicateFormat
 
-/// A day on a simulated device, as a person wrote it in a JSON5 file.
+/// A day on a simulated device, described in a JSON5 file.
 ///
-/// A scenario has modes, apps, events with their times, and expectations. `focusctl simulate` plays it; a
-/// test can play it, too:
+/// A scenario has modes, apps, events with their times, and expectations. `focusctl simulate` plays
+/// a scenario, and so can a test:
 ///
 /// ```swift
 /// let scenario = try Scenario(Data(contentsOf: file), file: "workday.json")
@@ -15,24 +15,24 @@ import PredicateFormat
 /// #expect(simulation.holds)
 /// ```
 ///
-/// Reading checks the form of the file. ``play(on:processes:progress:)`` checks that the modes, apps and
-/// parameters exist, before the first event; unknown modes are told earlier, together with mistakes of
-/// form, where there are any. The article *Write a scenario* of `FocusFilterKit` has every
-/// key of the file.
+/// Reading a file checks its form. ``play(on:processes:progress:)`` checks, before the first event,
+/// that the modes, apps and parameters exist. If a file has mistakes of form, the initializer
+/// reports unknown modes together with them. The article *Write a scenario* of `FocusFilterKit`
+/// describes every key of the file.
 public struct Scenario: Sendable {
-  /// The name of the file, as messages call it.
+  /// The file's name in messages.
   public let file: String
-  /// A title for people; `nil` when the file has none.
+  /// A title for people; `nil` if the file has none.
   public var name: String?
-  /// The zone of the device: of its schedules, and of every time in the file.
+  /// The device's time zone, for schedules and for every time in the file.
   public var timeZone: TimeZone
-  /// The language of the cards in Settings.
+  /// The language in which Settings shows the cards.
   public var locale: Locale
   /// The instant at which the device starts.
   public var start: Date
-  /// The instant until which time passes after the last event; `nil` to stop there.
+  /// The instant until which time passes after the last event; `nil` to end with the last event.
   public var end: Date?
-  /// The choices of the device; those that the file doesn't make are the defaults.
+  /// The device's policy; choices that the file doesn't make have their defaults.
   public var policy: FocusPolicy
   /// The people that the device knows from the start, in the order of the file.
   public var people: [SimulatedPerson]
@@ -40,10 +40,14 @@ public struct Scenario: Sendable {
   var modes: [ModePlan]
   var apps: [AppPlan]
   var events: [EventPlan]
-  /// Names that no mode has at their events. Without other mistakes they are told when the scenario is
-  /// played, together with the unknown apps.
+  /// The statements about the whole day, in the order of ``DayStatement/Word`` and of the file.
+  var statements: [DayStatement] = []
+  /// The mistakes about modes that don't exist at their events.
+  ///
+  /// If the file has no other mistakes, playing the scenario reports them together with unknown
+  /// apps.
   var unknownModes = SourceMistakes()
-  /// The number of events that an earlier end leaves out; `nil` for the whole day.
+  /// The number of events that an earlier end omits; `nil` for the whole day.
   var unplayedEvents: Int?
   let source: SourceText
 
@@ -51,8 +55,8 @@ public struct Scenario: Sendable {
   ///
   /// - Parameters:
   ///   - data: JSON5 in UTF-8: JSON with comments, trailing commas and unquoted keys.
-  ///   - file: How messages call it.
-  /// - Throws: `UnreadableFile` with all mistakes, unknown modes and people included.
+  ///   - file: The file's name in messages.
+  /// - Throws: `UnreadableFile` with all mistakes, including unknown modes and people.
   public init(_ data: Data, file: String) throws(UnreadableFile) {
     do {
       let source = try SourceText(data, file: file)
@@ -78,14 +82,15 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// The endings of the names that scenarios have, without the dot.
+  /// The file name extensions of scenarios, without the dot.
   public static let fileEndings: [String] = ["json", "json5", "jsonc"]
 
-  /// Whether a file in a folder is meant as a scenario.
+  /// Returns whether a file in a folder is probably a scenario.
   ///
-  /// Every `.jsonc` and `.json5` file is one, whatever is in it, so that a misspelled key is reported. A
-  /// `.json` file is one if it has `events` or `start`, or `modes` and no `v`, which snapshots have. In a
-  /// `.json` file with a mistake of grammar, the words decide.
+  /// Every `.jsonc` and `.json5` file is a scenario, whatever it contains, so that a misspelled key
+  /// is reported. A `.json` file is a scenario if it has `events` or `start`, or if it has `modes`
+  /// but not the snapshots' key `v`. A `.json` file with a syntax error is judged by the words in
+  /// it.
   ///
   /// - Parameters:
   ///   - data: The contents of the file.
@@ -100,11 +105,12 @@ extension Scenario {
       || (value["modes"] != nil && value["v"] == nil)
   }
 
-  /// Returns the scenario up to a time, without the events that are later.
+  /// Returns the scenario up to a time, without later events.
   ///
-  /// - Parameter text: `12:00`, the first one after the start, or a date and time.
-  /// - Throws: `SkippedTime` for a time that clocks skip.
-  /// - Returns: `nil` for any other text, and for a time before the start.
+  /// - Parameter text: A date and time, or a time such as `12:00`, which means its first occurrence
+  ///   after the start.
+  /// - Throws: `SkippedTime` for a time that clocks skip on that day.
+  /// - Returns: `nil` for an invalid text, and for a time before the start.
   public func ending(at text: String) throws(SkippedTime) -> Scenario? {
     let written = LocalDateTime(text)
     let end =
@@ -126,7 +132,14 @@ extension Scenario {
     return scenario
   }
 
-  /// Returns the scenario up to the second before an instant, without the later events.
+  /// Returns the scenario with its first events alone.
+  package func first(_ count: Int) -> Scenario {
+    var scenario = self
+    scenario.events = Array(events.prefix(count))
+    return scenario
+  }
+
+  /// Returns the scenario up to one second before an instant, without later events.
   public func ending(before instant: Date) -> Scenario {
     var scenario = self
     scenario.events.removeAll { $0.at >= instant }
@@ -135,10 +148,11 @@ extension Scenario {
     return scenario
   }
 
-  /// Every word of the file that means a mode, in its order.
+  /// All names of modes in the file, in the file's order.
   var modeNames: [Located<String>] {
     modes.map(\.name)
       + events.flatMap { [$0.action.mode] + $0.expectations.map(\.mode) }.compactMap { $0 }
+      + statements.flatMap(\.expectations).compactMap(\.mode)
   }
 
   func place(of location: TextLocation) -> Finding.Place {
@@ -151,21 +165,21 @@ extension UnreadableFile {
   init(scenario error: SourceError) { self.init(error, as: .scenario, subject: "scenario") }
 }
 
-// MARK: What a file asks for, with the places of the words
+// MARK: A file's contents, with the locations of its words
 
 package struct ModePlan: Sendable {
   /// The name in the file.
   package var name: Located<String>
   package var mode: FocusMode
   var filters: [FilterPlan] = []
-  /// The apps on its lists, which must be installed.
+  /// The apps on the mode's lists, which must be installed.
   var listedApps: [Located<String>] = []
 }
 
 struct ModeEditPlan: Sendable {
   var mode: Located<String>
   var edit: ModeEdit
-  /// The apps on its lists, which must be installed.
+  /// The apps on the mode's lists, which must be installed.
   var listedApps: [Located<String>]
 }
 
@@ -179,7 +193,7 @@ struct FilterPlan: Sendable {
 struct AppPlan: Sendable {
   var app: Located<String>
   var isInstalled: Bool
-  /// Whether its code may run before the day, to look up names.
+  /// Whether the app's code may run before the day, in order to look up names.
   var isStarted = true
   var process: ProcessState?
   var mayNotify: Bool?
@@ -201,11 +215,11 @@ enum ActionPlan: Sendable {
   case process(app: Located<String>, ProcessState)
   case allowNotifications(app: Located<String>, Bool)
   case allowTimeSensitive(app: Located<String>, Bool)
-  /// An app may see the Focus status, or may no longer.
+  /// An app gets or loses permission to read the Focus status.
   case allowFocusStatus(app: Located<String>, Bool)
-  /// An app's notifications wait for the scheduled summary, or no longer.
+  /// The person adds an app to the scheduled summary, or removes it.
   case summarize(app: Located<String>, Bool)
-  /// The person switches "Filtered by Focus" off in an app, or on again.
+  /// The person turns an app's setting "Filtered by Focus" off or on.
   case showFiltered(app: Located<String>, Bool)
   case device(LockEvent)
   case inject(DeliveryFault, app: Located<String>)
@@ -213,7 +227,7 @@ enum ActionPlan: Sendable {
   case notify(app: Located<String>, NotificationRequest)
   case push(app: Located<String>, PushPayload, NotificationRequest)
   case run(action: Located<String>, app: Located<String>, word: String?)
-  /// An intent by its name, with values by parameter.
+  /// An app runs an intent by name, with values by parameter.
   case runIntent(Located<String>, app: Located<String>, [SourceMember])
   /// A shortcut runs a filter.
   case runFilter(FilterPlan)
@@ -226,20 +240,21 @@ enum ActionPlan: Sendable {
   case addMode(ModePlan)
   case editMode(ModeEditPlan)
   case deleteMode(Located<String>)
-  /// A request with a trigger.
+  /// An app schedules a notification request with a trigger.
   case schedule(app: Located<String>, NotificationRequest)
-  /// The notification with an identifier, else the newest one.
+  /// The person opens the notification with an identifier, or the newest notification.
   case open(app: Located<String>, id: Located<String>?)
   case dismiss(app: Located<String>, id: Located<String>?)
-  /// The identifier of the action, and what was typed.
+  /// The person chooses an action by its identifier, and may type a text.
   case respond(app: Located<String>, id: Located<String>?, action: String, text: String?)
   case know(SimulatedPerson)
   case forget(Located<String>)
-  /// The process; `nil` for all of the app.
+  /// An app's process ends, so that its start-up code runs again; `nil` for all processes of the
+  /// app.
   case relaunch(app: Located<String>, ProcessHost?, starts: Bool)
   case travel(TimeZone)
 
-  /// The mode that it names.
+  /// The mode in the action.
   var mode: Located<String>? {
     switch self {
     case .turnOn(let mode, _, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
@@ -257,7 +272,7 @@ enum ActionPlan: Sendable {
     }
   }
 
-  /// The mode whose cards in Settings it changes.
+  /// The mode whose cards in Settings the action changes.
   var configuredMode: Located<String>? {
     switch self {
     case .set, .enable, .disable, .removeFilter, .addMode: mode
@@ -265,7 +280,7 @@ enum ActionPlan: Sendable {
     }
   }
 
-  /// Whether it runs code of an app for the app's own reasons.
+  /// Whether the action runs one of an app's actions or intents.
   var runsCode: Bool {
     switch self {
     case .run, .runIntent: true
@@ -273,7 +288,7 @@ enum ActionPlan: Sendable {
     }
   }
 
-  /// The app that it is about, where nothing but the app is named.
+  /// The app in the action, if the action needs no more than the app's name.
   var app: Located<String>? {
     switch self {
     case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
@@ -290,12 +305,29 @@ enum ActionPlan: Sendable {
   }
 }
 
-/// Something that a scenario says must be true after an event.
+/// A statement of a scenario about its whole day, besides the expectations of its events.
+struct DayStatement: Sendable {
+  /// When the statement must be true; the raw value is the key in the file.
+  enum Word: String, Sendable, CaseIterable {
+    /// After each event.
+    case always
+    /// After each event with which no Focus is on, and no call of a filter is held back, lost or cut off.
+    case atRest
+    /// After at least one event.
+    case sometimes
+  }
+
+  let word: Word
+  /// The expectations that must be met together, at least one.
+  let expectations: [Expectation]
+}
+
+/// A statement that must be true after an event of a scenario.
 struct Expectation: Sendable {
   var location: TextLocation
   var kind: Kind
 
-  /// The mode that it names.
+  /// The mode in the expectation.
   var mode: Located<String>? {
     switch kind {
     case .on(let name): name
@@ -309,47 +341,50 @@ struct Expectation: Sendable {
     case on(Located<String>?)
     /// The outcome of the event's notification.
     case outcome(OutcomeWord)
-    /// Whether a banner of the event's notification is seen.
+    /// Whether the person sees a banner of the event's notification.
     case seen(Bool)
-    /// Whether a sound of the event's notification is heard.
+    /// Whether the person hears a sound of the event's notification.
     case heard(Bool)
     /// The rule that decided about the event's notification.
     case rule(String)
     case badge(app: Located<String>, Int)
-    /// Values that an app group, or an app itself in its standard defaults, has stored; `.null` for none.
+    /// Stored values in an app group, or in an app's standard defaults; `.null` for none.
     case stored(in: Located<String>, [SourceMember])
-    /// Whether the number of the badge is on the screen: it isn't 0, and no Focus hides it.
+    /// Whether the badge is visible: its number isn't 0, and no Focus hides it.
     case badgeShown(app: Located<String>, Bool)
-    /// The outcomes of the app's notifications since the event before, in order.
+    /// The outcomes of the app's notifications since the previous event, in order.
     case outcomes(app: Located<String>, [OutcomeWord])
     /// The app's notifications in Notification Center.
     case listed(app: Located<String>, ListPlan)
-    /// The Focus status that the app reads; `nil` where it can't know.
+    /// The Focus status that the app reads; `nil` if the app can't know the status.
     case focusStatus(app: Located<String>, Bool?)
     /// The predicate in force for the app; `nil` for none.
     case predicate(app: Located<String>, FormatPredicate?)
     /// The card of the app's filter in Settings.
     case card(app: Located<String>, CardPlan)
-    /// Whether a call of the app's filter was due since the event before and wasn't made.
+    /// Whether a call of the app's filter was due since the previous event and wasn't made.
     case missed(app: Located<String>, Bool)
-    /// The calls of the app's filters since the event before that came back, in order.
+    /// The calls of the app's filters that have returned since the previous event, in order.
     case sequence(app: Located<String>, [CallPlan])
-    /// Values among those of the last delivery to an app since the event before; `nil` for none.
+    /// Some values of the last delivery to an app since the previous event; `nil` for no delivery.
     case delivered(app: Located<String>, [SourceMember]?)
-    /// The process in which an app's code was last called since the event before; `nil` for none.
+    /// The process of the last call of an app's code since the previous event; `nil` for no call.
     case host(app: Located<String>, ProcessHost?)
-    /// The words that the error of an app's code has; `nil` for none that was thrown.
+    /// A part of the message of an error that the app's code threw; `nil` for no error.
     case threw(app: Located<String>, String?)
-    /// The value that an intent of the app returned last since the event before; `.null` for none.
+    /// The value that the app's last intent returned since the previous event; `.null` for none.
     case returned(app: Located<String>, ParameterValue)
-    /// The dialog of the intent that answered last since the event before; `nil` for none.
+    /// The dialog of the app's last intent since the previous event; `nil` for none.
     case said(app: Located<String>, String?)
-    /// The texts that some of the app's widgets show, by kind; `nil` for one that shows nothing yet.
+    /// The intent of the snippet that this intent displayed, and some of its values; `nil` for none.
+    case displayed(app: Located<String>, (intent: String, values: [SourceMember])?)
+    /// The texts that some of the app's widgets show, by kind; `nil` for a widget that shows
+    /// nothing yet.
     case widgets(app: Located<String>, [WidgetPlan])
-    /// Some of the values that the person sees of the filter of one of the device's own apps; `nil` for
-    /// what they see without a Focus.
+    /// Some of the values that the person sees in an app of the device itself, such as Messages;
+    /// `nil` for the values without a Focus.
     case shows(app: Located<String>, [SourceMember]?)
-    /// The expected `current` of the app's filter; `nil` if it must throw `notFound`.
+    /// The expected `current` of the app's filter; `nil` if `current` must throw `notFound`.
     case current(app: Located<String>, [SourceMember]?)
   }
 }

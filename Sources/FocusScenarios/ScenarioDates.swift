@@ -2,7 +2,7 @@ package import FocusFilterKit
 package import FocusText
 package import Foundation
 
-/// Reads the dates and times of a scenario, which are those of clocks in its time zone.
+/// A reader for the dates and times of a scenario, which are in the scenario's time zone.
 package struct ScenarioDates {
   package let clock: WallClock
   package let source: SourceText
@@ -12,7 +12,7 @@ package struct ScenarioDates {
     self.source = source
   }
 
-  /// An instant that another one may not precede.
+  /// An instant that a following instant may not precede.
   package enum Bound {
     case start(Date)
     case eventAbove(Date)
@@ -24,7 +24,7 @@ package struct ScenarioDates {
       }
     }
 
-    /// The subject and the verb of a sentence that ends with the instant.
+    /// The beginning of a sentence that ends with the instant.
     fileprivate var words: String {
       switch self {
       case .start: "The scenario starts"
@@ -41,10 +41,10 @@ package struct ScenarioDates {
     }
   }
 
-  /// Reads `2026-11-23T09:00`, or `09:00` on the day of the instant before.
+  /// Reads `2026-11-23T09:00`, or `09:00` on the day of the preceding instant.
   ///
-  /// A time that clocks show twice is the first one, unless that has gone by.
-  /// - Parameter bound: The instant that it may not precede; `nil` when there is none.
+  /// If clocks show a time twice, the first occurrence that isn't past is used.
+  /// - Parameter bound: The instant that the result may not precede; `nil` for none.
   package func instant(_ text: Located<String>, after bound: Bound?) throws(SourceError) -> Date {
     var clock = clock
     let instant: Date
@@ -67,8 +67,8 @@ package struct ScenarioDates {
     return instant
   }
 
-  /// Reads until when a Focus is on that an event turns on: `07:00`, `morning` or `evening` for the
-  /// next one, or a date and time after the event.
+  /// Reads the end of a Focus that an event turns on: the next `07:00`, `morning` or `evening`, or
+  /// a date and time after the event.
   package func end(_ text: Located<String>, of event: Date) throws(SourceError) -> Date {
     if let time = FocusSchedule.TimeOfDay(end: text.value) {
       return try shown(text) { () throws(SkippedTime) in
@@ -84,7 +84,7 @@ package struct ScenarioDates {
     return instant
   }
 
-  /// Reads a length of time such as `90m`, `1h` or `1h30m`.
+  /// Reads a duration such as `90m`, `1h` or `1h30m`.
   package func duration(_ text: Located<String>) throws(SourceError) -> TimeInterval {
     guard let seconds = TimeInterval(duration: text.value) else {
       throw source.error(
@@ -98,7 +98,8 @@ package struct ScenarioDates {
 // MARK: Dates with their times
 
 extension ScenarioDates {
-  /// Reads `2026-11-23T09:00`, also with seconds; on other clocks with `Z` or an offset behind it.
+  /// Reads a date and time such as `2026-11-23T09:00`, optionally with seconds, and with `Z` or an
+  /// offset.
   private func instant(
     _ text: Located<String>, notBefore earlier: Date?, example: String
   ) throws(SourceError) -> Date {
@@ -111,7 +112,7 @@ extension ScenarioDates {
     }
   }
 
-  /// Gives a time that clocks skip its place in the file.
+  /// Adds the location in the file to the error for a time that clocks skip.
   private func shown(
     _ text: Located<String>, _ instant: () throws(SkippedTime) -> Date
   ) throws(SourceError) -> Date {
@@ -122,7 +123,7 @@ extension ScenarioDates {
     }
   }
 
-  /// The instant as a person may write it in a scenario.
+  /// The instant in the form in which a person may write it in a scenario.
   private func describe(_ instant: Date) -> String {
     var clock = clock
     let day = Date.ISO8601FormatStyle(timeZone: clock.timeZone).year().month().day()

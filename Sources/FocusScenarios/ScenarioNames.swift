@@ -1,20 +1,21 @@
 package import FocusFilterKit
 package import FocusText
 
-/// The modes that a scenario may name at one of its events, as the events before it leave them.
+/// The modes that exist at an event of a scenario, after the changes of earlier events.
 ///
-/// The file alone says which they are, so that unknown ones are told together with the mistakes of form.
+/// The names come from the file alone. Unknown modes are therefore reported together with mistakes
+/// of form.
 struct ModeNames {
   private var modes = [FocusMode.doNotDisturb]
-  /// The words of modes and events that couldn't be read: a mode may have one of them as its name.
+  /// The words in modes and events that couldn't be read, each of which may be the name of a mode.
   private var unread: Set<String> = []
-  /// Whether a mode without a readable name was added, which may have any name.
+  /// Whether a mode was added whose name couldn't be read, so that any name may be valid.
   private var mayHaveAnyName = false
   private let source: SourceText
 
   init(source: SourceText) { self.source = source }
 
-  /// Adds a mode that the device has from the start. The settings of Do Not Disturb leave it the first.
+  /// Adds a mode that exists from the start; settings for Do Not Disturb keep it as the first mode.
   mutating func declare(_ mode: FocusMode) {
     if let index = modes.firstIndex(where: { $0.id == mode.id }) {
       modes[index] = mode
@@ -23,13 +24,14 @@ struct ModeNames {
     }
   }
 
-  /// Notes the words of a mode that couldn't be read, so that none of them is unknown.
+  /// Notes the words of a mode that couldn't be read, so that they aren't reported as unknown
+  /// modes.
   mutating func skip(mode: SourceValue) {
     skipWords(of: mode)
     if mode["mode"]?.string == nil { mayHaveAnyName = true }
   }
 
-  /// Notes the words of an event that couldn't be read, which may add or rename a mode.
+  /// Notes the words of an event that couldn't be read, because the event may add or rename a mode.
   mutating func skip(event: SourceValue) {
     skipWords(of: event)
     if let added = event[Verb.add.rawValue], added["mode"]?.string == nil { mayHaveAnyName = true }
@@ -43,7 +45,7 @@ struct ModeNames {
     }
   }
 
-  /// Looks up the modes that an event names, and follows its changes.
+  /// Looks up the modes that an event names, and applies the event's changes.
   mutating func follow(_ action: ActionPlan) throws(SourceError) {
     switch action {
     case .addMode(let plan):
@@ -64,7 +66,8 @@ struct ModeNames {
     }
   }
 
-  /// The mode that a name means at this event; `nil` for one that may be a mode that couldn't be read.
+  /// Returns the mode with a name at this event; `nil` if the name may belong to a mode that
+  /// couldn't be read.
   @discardableResult
   func mode(_ name: Located<String>) throws(SourceError) -> FocusMode? {
     if let mode = modes.mode(named: name.value) { return mode }
@@ -75,7 +78,7 @@ struct ModeNames {
 }
 
 extension SourceValue {
-  /// Every string in the value.
+  /// All strings in the value.
   fileprivate var words: [String] {
     switch kind {
     case .string(let word): [word]
@@ -86,12 +89,12 @@ extension SourceValue {
   }
 }
 
-/// The apps that a scenario may name at one of its events.
+/// The apps that are installed at an event of a scenario.
 struct AppNames {
   private var installed: Set<String>
-  /// The apps that are installed from the start, which can be asked about their filters.
+  /// The apps that are installed from the start, whose filters can be asked before the day.
   private let askable: Set<String>
-  /// The apps in which something happened, so that they may have other entities.
+  /// The apps that have run code during the day, and may therefore have other entities.
   var changed: Set<String> = []
 
   init(installed: some Sequence<String>) {
@@ -99,10 +102,13 @@ struct AppNames {
     askable = self.installed
   }
 
+  /// Adds the apps that are installed at another time.
+  mutating func formUnion(_ other: AppNames) { installed.formUnion(other.installed) }
+
   /// Whether an app's filters can be looked up before the day.
   func canAsk(_ app: String) -> Bool { askable.contains(app) }
 
-  /// Looks up the app that an event names, and follows its installation or removal.
+  /// Looks up the app that an event names, and applies an installation or removal.
   mutating func follow(_ action: ActionPlan, by player: ScenarioPlayer) throws {
     switch action {
     case .install(let word):
@@ -120,7 +126,7 @@ struct AppNames {
     }
   }
 
-  /// The identifier of the app that a word means at this event.
+  /// Returns the identifier of the installed app that a word names at this event.
   func app(_ word: Located<String>, by player: ScenarioPlayer) throws -> String {
     let app = try player.program(word).id
     guard installed.contains(app) else {
@@ -134,23 +140,23 @@ struct AppNames {
 
 // MARK: People
 
-/// The people that a scenario declares, who are known to everything else in it by these names.
+/// The people that a scenario declares, by the names that the rest of the file uses.
 package struct ScenarioPeople {
   package private(set) var people: [SimulatedPerson] = []
-  /// Those whom the device gets to know during the day.
+  /// The people that events add to the device during the day.
   private var known: [SimulatedPerson] = []
-  /// Those whom the device has forgotten by now.
+  /// The names of the people that earlier events removed from the device.
   private var forgotten: Set<String> = []
   package let source: SourceText
-  /// Whether every declaration could be read, so that a name without one is a mistake.
+  /// Whether all declarations could be read, so that an undeclared name is a mistake.
   private var areComplete = true
 
-  /// Every key of a person.
+  /// All keys of a person.
   package static let keys = [
     "name", "favorite", "contact", "emergency", "groups", "contactIdentifier", "handles",
   ]
 
-  /// Reads the declarations, each with a name of its own.
+  /// Reads the declarations. Each person needs a unique name.
   package init(
     _ values: [SourceValue], in source: SourceText, noting mistakes: inout SourceMistakes
   ) throws(SourceError) {
@@ -170,7 +176,7 @@ package struct ScenarioPeople {
     }
   }
 
-  /// Reads the declaration of a person whom the device gets to know now.
+  /// Reads the declaration of a person whom an event adds to the device.
   package mutating func add(_ value: SourceValue) throws(SourceError) -> SimulatedPerson {
     let person = try Self.person(value, in: source).0
     known.append(person)
@@ -178,7 +184,7 @@ package struct ScenarioPeople {
     return person
   }
 
-  /// Forgets a person; a name that the device doesn't know is a mistake.
+  /// Removes a person; a name that the device doesn't know is a mistake.
   mutating func forget(_ name: Located<String>) throws(SourceError) {
     let names = Set((people + known).map(\.id)).subtracting(forgotten)
     guard let known = names.name(name.value) else {
@@ -189,7 +195,7 @@ package struct ScenarioPeople {
     forgotten.insert(known)
   }
 
-  /// Notes an event that couldn't be read, in which the device may get to know somebody.
+  /// Notes an event that couldn't be read, because the event may add a person.
   mutating func skip(_ event: SourceValue) {
     if event[Verb.know.rawValue] != nil || event.members?.contains(where: \.isUnknownVerb) == true {
       areComplete = false
@@ -211,14 +217,14 @@ package struct ScenarioPeople {
     return (person, name)
   }
 
-  /// Returns the declared name of a person or a group that a word on a list means.
+  /// Returns the declared name of the person or group that a word on a list names.
   package func listed(_ word: Located<String>) throws(SourceError) -> String {
     let groups = Set((people + known).flatMap(\.groups))
     if let group = groups.name(word.value) { return group }
     return try name(word)
   }
 
-  /// Returns the declared name that a word means, in any case of letters; the word itself where the file
+  /// Returns the declared name for a name in any capitalization, or the name itself if the file
   /// declares no people.
   package func name(_ name: Located<String>) throws(SourceError) -> String {
     guard !name.value.isEmpty else {
@@ -232,7 +238,7 @@ package struct ScenarioPeople {
       at: name.location)
   }
 
-  /// Reads whose calls ring. A group is one that somebody belongs to.
+  /// Reads the setting for allowed callers. A group must have a member among the people.
   package func callers(_ word: Located<String>) throws(SourceError) -> FocusSettings.AllowedCallers
   {
     let callers = FocusSettings.AllowedCallers(named: word.value)
@@ -247,6 +253,6 @@ package struct ScenarioPeople {
 }
 
 extension SourceMember {
-  /// Whether its key is none that an event may have.
+  /// Whether the key isn't a key of an event.
   fileprivate var isUnknownVerb: Bool { !Verb.eventKeys.contains(key) }
 }

@@ -5,7 +5,7 @@ import Foundation
 
 /// The events of a scenario on its device.
 extension ScenarioPlayer {
-  /// Lets one event happen; returns the decision about its notification.
+  /// Performs one event, and returns the decision about its notification.
   func perform(_ event: EventPlan) async throws -> Decision? {
     switch event.action {
     case .nothing: break
@@ -107,7 +107,8 @@ extension ScenarioPlayer {
     return nil
   }
 
-  /// The number of the notification in Notification Center with an identifier, else of the newest.
+  /// Returns the number of the notification with an identifier in Notification Center, or of the
+  /// newest.
   private func notification(
     _ id: Located<String>?, of app: Located<String>
   ) async throws -> DeliveredNotification.ID {
@@ -121,7 +122,8 @@ extension ScenarioPlayer {
     return found.id
   }
 
-  /// Runs an action or an intent of an app; an error of its is a failure unless the event expects it.
+  /// Runs an app's action or intent; an error of the app is a failure unless the event expects an
+  /// error.
   private func runCode(
     of app: Located<String>, named name: Located<String>, in event: EventPlan,
     _ run: (String) async throws -> Void
@@ -138,21 +140,22 @@ extension ScenarioPlayer {
       where try await self.app(expected) == app {
         return
       }
-      if case FocusError.appEnded = error {
+      switch error {
+      case FocusError.appEnded, FocusError.appHangs:
         throw AppFailure(error, at: scenario.place(of: name.location))
+      default: throw AppFailure(mistake(error.explanation, at: name.location))
       }
-      throw AppFailure(mistake(error.explanation, at: name.location))
     }
   }
 
-  /// Sets a filter up, and returns the values that its app doesn't know yet, if there may be any.
+  /// Sets up a filter, and returns the values that the filter's app doesn't know yet.
   func configure(
     _ plan: FilterPlan, in mode: FocusMode.ID, mayBeUnknown: Bool = false
   ) async throws -> [UnknownValue] {
     let reference = try await reference(plan)
     let values = plan.values.parameterValues
     let isUnstarted = unstarted.contains(reference.app)
-    // Only an app in which something happens may learn of an entity.
+    // An app can add an entity only if an event runs the app's code.
     let mayLearn =
       mayBeUnknown && scenario.events.contains { $0.action.runs(plan.app, of: programs) }
     let unknown: [UnknownValue] = try await locating(plan.location, values: plan.values) {
@@ -179,7 +182,7 @@ extension ScenarioPlayer {
 
 /// The comparison of a filter's expected cards and calls with the actual ones.
 extension ScenarioPlayer {
-  /// Writes down what a card should show, and the same of what it shows.
+  /// Returns the expected contents of a card, and the same parts of the actual card, as texts.
   func compare(_ plan: CardPlan, of app: Located<String>) async throws -> (String, String) {
     let filter = try await reference(app)
     var mode = await system.state.activeMode
@@ -208,7 +211,7 @@ extension ScenarioPlayer {
     return (expected.joined(separator: ", "), actual.joined(separator: ", "))
   }
 
-  /// Writes down which calls there should be, and of those that there were what is expected of them.
+  /// Returns the expected calls, and the same parts of the actual calls, as texts.
   func compare(
     _ plans: [CallPlan], of app: Located<String>, since told: Int
   ) async throws -> (String, String) {
@@ -247,23 +250,23 @@ extension ScenarioPlayer {
   }
 }
 
-/// A call of a filter that came back.
+/// A filter call that has returned.
 struct MadeCall {
   let kind: FilterDelivery.Kind
   let host: ProcessHost
   let values: [String: ParameterValue]
-  /// The rule that asked for it.
+  /// The rule that caused the call.
   let rule: FocusRule
 }
 
 extension Sequence<HistoryEntry> {
-  /// The calls of an app's filters that came back, in order; also those that came too late to count.
+  /// The returned calls of an app's filters, in order, including calls whose result came too late.
   func calls(of app: String) -> [MadeCall] {
     flatMap(\.effects).compactMap { effect in
       switch effect {
       case .finished(let call, let result), .superseded(let call, let result):
         guard call.app == app, case .perform(let delivery) = call.work else { return nil }
-        // Without a required value nothing is called.
+        // Without a required value, the device didn't call the app.
         if case .missingValue = result.outcome { return nil }
         return MadeCall(
           kind: delivery.kind, host: call.host, values: result.received ?? delivery.values,
@@ -273,7 +276,7 @@ extension Sequence<HistoryEntry> {
     }
   }
 
-  /// The last delivery to an app that was due and wasn't made.
+  /// The last delivery to an app that was due but wasn't made.
   func missedDelivery(of app: String) -> MissedFilterDelivery? {
     var last: MissedFilterDelivery?
     for case .missed(let missed) in flatMap(\.effects) where missed.filter.app == app {
@@ -296,11 +299,11 @@ extension Sequence<HistoryEntry> {
 
 // MARK: Errors of apps
 
-/// An error that an app's code threw when the scenario called it, with the place in the file.
+/// An error of an app's code that the scenario ran, with its location in the file.
 struct AppFailure: Error {
   let finding: Finding
 
-  /// The failure of an action that the file names.
+  /// Creates the failure of an action that the file names.
   init(_ mistake: SourceError) { finding = UnreadableFile(scenario: mistake).findings[0] }
 
   init(_ error: any Error, at place: Finding.Place) {
@@ -319,7 +322,7 @@ struct AppFailure: Error {
 }
 
 extension Error {
-  /// Whether the code of an app threw it or caused it, rather than a word of the file.
+  /// Whether an app's code threw or caused the error, as opposed to a mistake in the file.
   var isOfAppsCode: Bool {
     switch self as? FocusError {
     case .appHangs, .appEnded: return true

@@ -99,7 +99,7 @@ extension ScenarioPlayer {
       subject = "the error of \(app.value)"
       let thrown = await system.history[told...].lastError(of: id)
       expected = words ?? "none"
-      // Some words of an error are enough to recognize it.
+      // A part of an error's message is enough to recognize the error.
       let isMeant = words.map { thrown?.contains($0) == true } ?? false
       actual = isMeant ? expected : thrown ?? "none"
     case .returned(let app, let value):
@@ -112,6 +112,10 @@ extension ScenarioPlayer {
       subject = "the dialog of \(app.value)"
       expected = dialog ?? "none"
       actual = answer?.dialog ?? "none"
+    case .displayed(let app, let snippet):
+      let answer = await system.history[told...].lastAnswer(of: try await self.app(app))
+      subject = "the snippet that \(app.value) displayed"
+      (expected, actual) = Self.compare(snippet, answer?.snippet)
     case .widgets(let app, let plans):
       let shown = await system.state.apps[try await self.app(app)]?.widgets ?? [:]
       func words(_ text: String?, _ kind: String) -> String {
@@ -160,7 +164,7 @@ extension ScenarioPlayer {
       line: lines)
   }
 
-  /// The contested behaviors that what was found depended on.
+  /// Returns the readings on which the actual result depended.
   private func readings(
     behind expectation: Expectation, decision: Decision?, since told: Int
   ) async throws -> [ConsultedReading] {
@@ -181,30 +185,30 @@ extension ScenarioPlayer {
     return readings.map { ConsultedReading($0, in: state.policy) }
   }
 
-  /// The bundle identifier of the app that an expectation names, or `nil`.
+  /// The bundle identifier of the app in an expectation; `nil` for none.
   func app(of expectation: Expectation) async throws -> String? {
     switch expectation.kind {
     case .badge(let app, _), .badgeShown(let app, _), .delivered(let app, _), .host(let app, _),
       .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
       .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _),
       .focusStatus(let app, _), .shows(let app, _), .widgets(let app, _), .returned(let app, _),
-      .said(let app, _):
+      .said(let app, _), .displayed(let app, _):
       try await self.app(app)
     case .stored(let store, _): isGroup(store.value) ? nil : try await self.app(store)
     case .on, .outcome, .seen, .heard, .rule: nil
     }
   }
 
-  /// Whether a name is that of an app group of any app.
+  /// Whether a name belongs to an app group of any app.
   func isGroup(_ name: String) -> Bool {
     programs.contains { app in
       app.groups.contains(name) || app.groupsByHost.values.contains { $0.contains(name) }
     }
   }
 
-  /// Writes down the values that are expected in a store, and those that it has under the same keys.
+  /// Returns the expected values in a store, and the actual values under the same keys, as texts.
   ///
-  /// A value that means nothing, such as `false` and an empty text, is the same as none.
+  /// An empty value, such as `false` or an empty string, equals a missing value.
   private func compare(
     _ members: [SourceMember], storedIn store: Located<String>
   ) async throws -> (expected: String, actual: String) {
@@ -232,7 +236,7 @@ extension ScenarioPlayer {
     return (words(expected), words(actual))
   }
 
-  /// Writes down the expected values and, of the actual ones, those that are expected.
+  /// Returns the expected values, and the actual values under the same keys, as texts.
   private static func compare(
     _ expected: [String: ParameterValue]?, _ actual: [String: ParameterValue]?
   ) -> (String, String) {
@@ -242,17 +246,115 @@ extension ScenarioPlayer {
     return (text(expected), text(found))
   }
 
+  /// Writes down the expected snippet and, of the actual one, the values that are expected.
+  private static func compare(
+    _ expected: (intent: String, values: [SourceMember])?, _ actual: IntentSnippet?
+  ) -> (String, String) {
+    func words(_ intent: String, _ values: [String: ParameterValue]) -> String {
+      values.isEmpty ? intent : "\(intent) with \(text(values))"
+    }
+    let wanted = expected?.values.parameterValues ?? [:]
+    return (
+      expected.map { words($0.intent, wanted) } ?? "none",
+      actual.map { words($0.intent, $0.values.filter { wanted[$0.key] != nil }) } ?? "none"
+    )
+  }
+
   static func text(_ values: [String: ParameterValue]?) -> String {
     values.map { ParameterValue.object($0).description } ?? "none"
+  }
+}
+
+// MARK: Statements about the whole day
+
+/// The statements about a scenario's whole day, while it is played.
+///
+/// A statement that names a mode or an app isn't judged while the device doesn't have it.
+struct JudgedStatements {
+  typealias Result = (
+    checked: Simulation.CheckedExpectation, kind: Expectation.Kind, app: String?
+  )
+
+  /// The statements that a later event may decide.
+  private var open: [DayStatement]
+  /// The last results of each open statement, by its index.
+  private var last: [[Result]]
+  private var disturbance = Disturbance()
+
+  init(_ statements: [DayStatement]) {
+    open = statements
+    last = statements.map { _ in [] }
+  }
+
+  /// Judges the statements after an event, and returns the results of those that are decided by it.
+  mutating func judge(
+    by player: ScenarioPlayer, at date: Date, since told: Int, lines: Int
+  ) async throws -> [Result] {
+    guard !open.isEmpty else { return [] }
+    await disturbance.note(player.system.history[told...])
+    let state = await player.system.state
+    let isAtRest = disturbance.isRest(of: state)
+    var results: [Result] = []
+    for index in open.indices.reversed() where open[index].word != .atRest || isAtRest {
+      let statement = open[index]
+      var found: [Result] = []
+      do {
+        for expectation in statement.expectations {
+          let checked = try await player.check(
+            expectation, at: date, decision: nil, since: told, lines: lines)
+          found.append(
+            (
+              checked.named(by: statement.word), expectation.kind,
+              try await player.app(of: expectation)
+            ))
+        }
+      } catch is SourceError {
+        continue
+      }
+      last[index] = found
+      let holds = found.allSatisfy(\.checked.holds)
+      guard holds == (statement.word == .sometimes) else { continue }
+      results = (holds ? found : found.filter { !$0.checked.holds }) + results
+      open.remove(at: index)
+      last.remove(at: index)
+    }
+    return results
+  }
+
+  /// Returns the results of the statements that no event has decided.
+  ///
+  /// - Parameter isWhole: Whether the day was played to its end, so that what wasn't true never is.
+  func results(of scenario: Scenario, at date: Date, isWhole: Bool, lines: Int) -> [Result] {
+    zip(open, last).flatMap { statement, last -> [Result] in
+      guard statement.word == .sometimes else { return last }
+      guard isWhole else { return [] }
+      guard last.isEmpty else { return last.filter { !$0.checked.holds } }
+      return statement.expectations.map { expectation in
+        let checked = Simulation.CheckedExpectation(
+          place: scenario.place(of: expectation.location), at: date, subject: "the statement",
+          expected: "an event after which it is true", actual: "none", holds: false, reason: nil,
+          remedy: nil, readings: [], line: lines)
+        return (checked.named(by: statement.word), expectation.kind, nil)
+      }
+    }
+  }
+}
+
+extension Simulation.CheckedExpectation {
+  /// The result with the word of a statement before its subject.
+  fileprivate func named(by word: DayStatement.Word) -> Self {
+    Self(
+      place: place, at: at, subject: "\(word.rawValue): \(subject)", expected: expected,
+      actual: actual, holds: holds, reason: reason, remedy: remedy, readings: readings, line: line)
   }
 }
 
 // MARK: Values
 
 extension ScenarioPlayer {
-  /// Reads the values that a filter is expected to have, in their stored form.
+  /// Converts the expected values of a filter to their stored form.
   ///
-  /// - Returns: `nil` when none are expected.
+  /// - Returns: `nil` if no values are expected.
   func wanted(
     _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation
   ) async throws -> [String: ParameterValue]? {
@@ -264,25 +366,28 @@ extension ScenarioPlayer {
 }
 
 extension Sequence<HistoryEntry> {
-  /// The readings that what happened to an app depended on; `nil` means the Focus that is on.
+  /// The readings on which an app's results depended; for `nil`, the readings behind the active
+  /// Focus.
   fileprivate func readings(about app: String?) -> [FocusReading] {
     var readings: [FocusReading] = []
     for effect in flatMap(\.effects) where effect.app == app { readings.formUnion(effect.readings) }
     return readings
   }
 
-  /// The answer of the intent of an app that ran last and answered, or `nil`.
-  func lastAnswer(of app: String) -> (value: ParameterValue, dialog: String?)? {
+  /// The result of an app's last intent; `nil` if the intent hasn't returned.
+  func lastAnswer(of app: String) -> IntentAnswer? {
     for entry in reversed() {
       guard case .acted(app, let actions, _) = entry.event.kind else { continue }
-      for case .answered(let value, let dialog, _) in actions { return (value, dialog) }
-      // An intent that ran later has no answer.
+      for case .answered(let value, let dialog, let snippet) in actions {
+        return IntentAnswer(value: value, dialog: dialog, snippet: snippet)
+      }
+      // A later intent ran and hasn't returned.
       for case .ranIntent in actions { return nil }
     }
     return nil
   }
 
-  /// The error that the code of an app threw last, or `nil`.
+  /// The last error that an app's code threw; `nil` for none.
   func lastError(of app: String) -> String? {
     var found: String?
     for entry in self {
@@ -306,7 +411,7 @@ extension Sequence<HistoryEntry> {
     return found
   }
 
-  /// The process of an app in which its code was called last, or `nil`.
+  /// The process in which an app's code was last called; `nil` for none.
   fileprivate func lastHost(of app: String) -> ProcessHost? {
     var found: ProcessHost?
     for case .finished(let call, _) in flatMap(\.effects) where call.app == app {
@@ -315,11 +420,11 @@ extension Sequence<HistoryEntry> {
     return found
   }
 
-  /// The values of the last delivery to an app that came back, or `nil`.
+  /// The values of an app's last returned delivery; `nil` for none.
   fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
     var found: [String: ParameterValue]?
     for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
-      // Without a required value nothing is called.
+      // Without a required value, the device didn't call the app.
       if case .missingValue = result.outcome { continue }
       if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
     }
@@ -328,7 +433,7 @@ extension Sequence<HistoryEntry> {
 }
 
 extension [StoryLine] {
-  /// The index of the last line that an expectation can be about, or of the last one.
+  /// The index of the last line that an expectation can refer to, else of the last line.
   func subject(of kind: Expectation.Kind, app: String?) -> Int? {
     let found = lastIndex { line in
       switch (kind, line.event) {
@@ -346,12 +451,12 @@ extension [StoryLine] {
 
 // MARK: Findings
 
-/// The findings of a scenario, in its payloads and during its day.
+/// The findings of a scenario, before and during its day.
 extension ScenarioPlayer {
-  /// Returns the failures of code since an event began that none of its expectations takes.
+  /// Returns the code failures since an event began that no expectation of the event covers.
   ///
-  /// - Parameter told: The failures of the event that have a place in the file. What the device found
-  ///   about the same end of a process is left out.
+  /// - Parameter told: The event's failures that have a location in the file. The device's own
+  ///   finding about the same end of a process is omitted.
   func untakenFailures(
     of event: EventPlan, since number: Int, besides told: ArraySlice<Finding>
   ) async throws -> [Finding] {
@@ -362,7 +467,7 @@ extension ScenarioPlayer {
     return await system.history[number...].failures(besides: taken)
   }
 
-  /// Returns the findings before the day, in its payloads and during the day, each once.
+  /// Returns the findings about the apps, the file, the payloads and the day, without duplicates.
   func findings(_ inPayloads: [Finding]) async -> [Finding] {
     var findings = apps.flatMap(\.findings)
     findings += scenario.modeNames.compactMap { name in
@@ -391,7 +496,7 @@ extension ScenarioPlayer {
 }
 
 extension Sequence<HistoryEntry> {
-  /// Returns the failures in the code of all apps except some.
+  /// Returns the code failures of all apps that aren't in a set.
   fileprivate func failures(besides apps: Set<String>) -> [Finding] {
     var last: String?
     return flatMap { entry in
@@ -399,7 +504,7 @@ extension Sequence<HistoryEntry> {
       return entry.effects.compactMap { effect in
         switch effect {
         case .finished(let call, _), .superseded(let call, _): last = call.app
-        // The finding about a call follows its end.
+        // The finding about a call comes after the call's end.
         case .found(let finding) where finding.isFailureOfCode:
           return last.map(apps.contains) == true ? nil : finding
         default: break
@@ -411,7 +516,8 @@ extension Sequence<HistoryEntry> {
 }
 
 extension Sequence<HistoryEntry> {
-  /// The apps that gave a predicate and whose notifications all lack criteria, in their order.
+  /// The apps that reported a predicate although none of their notifications has criteria, in
+  /// order.
   fileprivate var appsWithoutCriteria: [String] {
     var (filtering, notifying, withCriteria): ([String], Set<String>, Set<String>) = ([], [], [])
     for effect in flatMap(\.effects) {

@@ -2,21 +2,28 @@ import FocusFilterKit
 import FocusHost
 import FocusText
 
-/// The meaning of a scenario's words on its device, with the place of each mistake in the file.
+/// The lookup of a scenario's names on its device. Each mistake has its location in the file.
 extension ScenarioPlayer {
-  /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
+  /// Looks up every name in the events, so that a misspelled name stops the scenario before it
+  /// starts.
   mutating func lookUpNames(noting mistakes: inout SourceMistakes) async throws {
     mistakes.add(scenario.unknownModes)
     var names = AppNames(installed: await system.state.apps.keys)
-    // An app that doesn't start before the day can't be asked either.
+    // An app that doesn't start before the day can't be asked for its entities.
     for plan in scenario.apps where !plan.isStarted {
       names.changed.insert(try program(plan.app).id)
     }
+    let before = names
     for event in scenario.events {
       try await mistakes.keeping { try await lookUpNames(in: event.action, by: &names) }
       for expectation in event.expectations {
         try await mistakes.keeping { try await lookUpNames(in: expectation, by: names) }
       }
+    }
+    // An app may be there for a part of the day.
+    names.formUnion(before)
+    for expectation in scenario.statements.flatMap(\.expectations) {
+      try await mistakes.keeping { try await lookUpNames(in: expectation, by: names) }
     }
   }
 
@@ -65,8 +72,7 @@ extension ScenarioPlayer {
       if !isGroup(store.value) { _ = try names.app(store, by: self) }
     case .badge(let app, _), .badgeShown(let app, _), .outcomes(let app, _), .listed(let app, _),
       .predicate(let app, _), .missed(let app, _), .host(let app, _), .threw(let app, _),
-      .returned(let app, _), .said(let app, _),
-      .focusStatus(let app, _):
+      .returned(let app, _), .said(let app, _), .displayed(let app, _), .focusStatus(let app, _):
       _ = try names.app(app, by: self)
     case .widgets(let app, let plans):
       _ = try names.app(app, by: self)
@@ -102,17 +108,18 @@ extension ScenarioPlayer {
   ) async throws {
     guard let expected = try await wanted(members, of: filter, at: location),
       !changed.contains(filter.app),
-      // Each further question to an app that hangs would wait as long.
+      // Each further question to an app that hangs would time out, too.
       !early.contains(where: { $0.id == "app-hangs" && $0.subject == filter.app })
     else { return }
     do {
       try await locating(location, values: members ?? []) {
         let entities = try await system.entities(in: expected, of: filter)
-        // The app isn't started for values that need none of its queries.
+        // If no value needs a query, the app isn't started.
         if !entities.isEmpty { try await system.checkEntities(in: entities, of: filter) }
       }
     } catch let failure as AppFailure {
-      // Nothing can be said of the name, and the day may go on without it.
+      // After an error of the app, the name can't be checked, and the day may go on without the
+      // check.
       early.append(failure.finding)
     }
   }
@@ -123,7 +130,7 @@ extension ScenarioPlayer {
     try await locating(word.location) { try await system.app(named: word.value) }
   }
 
-  /// The app that a word means, installed or not.
+  /// Returns the app that a word names, whether or not the app is installed.
   func program(_ word: Located<String>) throws -> SimulatedApp {
     guard let program = programs.first(word.value, orCalled: word.value) else {
       let known = programs.flatMap { [$0.id, $0.name] }
@@ -148,9 +155,11 @@ extension ScenarioPlayer {
 
   // MARK: Places
 
-  /// Runs a body and gives a mistake that it finds a place in the file: that of the parameter or
-  /// the value that it is about, else the one given. What the code of an app throws is no mistake of
-  /// the file, nor is an executable that can't be run.
+  /// Runs a closure, and adds the location in the file to a mistake that the closure finds.
+  ///
+  /// The location is that of the parameter or value in the error, else the given location. An error
+  /// of an app's code becomes an ``AppFailure``. The error about an unusable executable is passed
+  /// on unchanged.
   func locating<Value>(
     _ location: TextLocation, values: [SourceMember] = [], _ body: () async throws -> Value
   ) async throws -> Value {
@@ -173,12 +182,12 @@ extension ScenarioPlayer {
 }
 
 extension [SourceMember] {
-  /// The values of parameters as data; a file has each name once.
+  /// The values by parameter; a file has each parameter only once.
   var parameterValues: [String: ParameterValue] {
     Dictionary(map { ($0.key, ParameterValue($0.value)) }) { $1 }
   }
 
-  /// The place of the parameter or the value that a mistake is about, if it is here.
+  /// The location of the parameter or value that an error mentions; `nil` if no member has it.
   fileprivate func place(of error: any Error) -> TextLocation? {
     switch error as? FocusError {
     case .unknownParameter(let name, _, _): first { $0.key == name }?.location
@@ -189,14 +198,14 @@ extension [SourceMember] {
   }
 }
 
-// MARK: Entities that nobody knows yet
+// MARK: Entities that no app knows yet
 
-/// An entity that a filter of a scenario is set to before its app knows it.
+/// An entity in a filter's configuration that the filter's app doesn't know when the day starts.
 struct UnknownValue: Sendable {
   let id: String
   let parameter: String
   let filter: FilterReference
-  /// The entities that the app knows at the start.
+  /// The entities that the app knows when the day starts.
   let known: [String]
   let location: TextLocation
 }
@@ -204,7 +213,7 @@ struct UnknownValue: Sendable {
 extension UnknownValue {
   /// Returns the finding about the value at the end of the day.
   ///
-  /// - Parameter becameKnown: Whether the app knew it later.
+  /// - Parameter becameKnown: Whether the app added the entity later.
   func finding(_ becameKnown: Bool, in scenario: Scenario) -> Finding {
     let start = "'\(parameter)' has no choice '\(id)' when the scenario starts"
     let place = scenario.place(of: location)
@@ -221,7 +230,8 @@ extension UnknownValue {
 }
 
 extension ScenarioPlayer {
-  /// Whether the app of a filter knows a value by now; not if its query throws.
+  /// Returns whether the filter's app knows a value now; `false` if the app's query throws an
+  /// error.
   func isKnown(_ value: UnknownValue) async throws -> Bool {
     do {
       try await system.checkEntities(
@@ -236,7 +246,7 @@ extension ScenarioPlayer {
 }
 
 extension ActionPlan {
-  /// Whether it runs code of an app for the app's own reasons.
+  /// Whether the action runs one of the app's actions or intents.
   func runs(_ app: Located<String>, of programs: [SimulatedApp]) -> Bool {
     guard runsCode, let named = self.app else { return false }
     return programs.program(named) == programs.program(app)
@@ -244,6 +254,6 @@ extension ActionPlan {
 }
 
 extension [SimulatedApp] {
-  /// The identifier of the app that a word means, or `nil`.
+  /// The identifier of the app that a word names; `nil` for an unknown app.
   func program(_ word: Located<String>) -> String? { first(word.value, orCalled: word.value)?.id }
 }

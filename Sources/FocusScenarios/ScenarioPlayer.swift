@@ -4,17 +4,18 @@ import FocusText
 import Foundation
 
 extension Scenario {
-  /// Plays the scenario on a new device with some apps.
+  /// Plays the scenario on a new device with the given apps.
   ///
-  /// Everything that the scenario names is looked up before its first event happens.
+  /// All names in the scenario are looked up before the first event.
   /// - Parameters:
   ///   - apps: The apps to install, in this order.
-  ///   - processes: Where the code of the apps runs.
-  ///   - progress: Called after each event with the number of events played and of all.
-  /// - Throws: `UnreadableFile` for a mistake in the file, also for an error of an app's code
-  ///   that the file calls; `FocusError` for an app that can't be installed.
-  ///   Expectations that don't hold aren't thrown: the simulation has them.
-  // Off the caller's actor, because each step would change threads twice between that and the device.
+  ///   - processes: The place where the apps' code runs.
+  ///   - progress: Called after each event with the number of played events and the number of all
+  ///     events.
+  /// - Throws: `UnreadableFile` for a mistake in the file, or for an error of app code that the
+  ///   file runs; `FocusError` for an app that can't be installed. A failed expectation isn't
+  ///   thrown; the returned simulation contains it.
+  // Not on the caller's actor, because each step would then change threads twice.
   @concurrent public func play(
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
@@ -24,9 +25,9 @@ extension Scenario {
     }
   }
 
-  /// Plays the scenario as ``play(on:processes:progress:)`` does, and tells each step when it happens.
+  /// Plays the scenario like ``play(on:processes:progress:)``, and calls a closure with each step.
   ///
-  /// - Throws: What `telling` throws, too, which ends the day.
+  /// - Throws: Also the error of `telling`, which ends the day.
   @concurrent public func play(
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
     telling: @Sendable (SimulationStep) throws -> Void
@@ -34,7 +35,7 @@ extension Scenario {
     try await played(on: apps, processes, telling: telling).simulation
   }
 
-  /// Plays the scenario, and returns the device as well.
+  /// Plays the scenario, and also returns the device's state.
   private func played(
     on apps: [SimulatedApp], _ processes: ProcessModel,
     telling: @Sendable (SimulationStep) throws -> Void
@@ -47,7 +48,8 @@ extension Scenario {
     }
   }
 
-  /// Plays the scenario, and returns what is compared with the same day under another reading.
+  /// Plays the scenario, and returns the facts that are compared with the same day under another
+  /// reading.
   func compared(
     on apps: [SimulatedApp], _ processes: ProcessModel
   ) async throws -> ComparedDay {
@@ -56,21 +58,21 @@ extension Scenario {
   }
 }
 
-/// Plays one scenario on one device.
+/// A player of one scenario on one device.
 ///
-/// What has to be asked of the apps before the day, such as names and cards, is asked on a device of its
-/// own, so that no permission and no file of the asking is there when the day begins.
+/// Before the day, a separate device asks the apps for names and cards. The day's own device
+/// therefore begins without permissions and files that the questions cause.
 struct ScenarioPlayer {
   let scenario: Scenario
   let system: FocusSystem
-  /// The apps that the scenario may name, also those that aren't installed.
+  /// The apps that the scenario may name, including apps that aren't installed.
   let programs: [SimulatedApp]
   let apps: [Simulation.App]
-  /// The values of `modes` that no app knows at the start.
+  /// The values in `modes` that no app knows at the start.
   private var unknownValues: [UnknownValue] = []
   /// The modes before the first event, with their cards.
   private var modes: [Simulation.Mode] = []
-  /// The errors that the apps' code threw before the first event.
+  /// The errors of the apps' code before the first event.
   var early: [Finding] = []
   /// The findings of the device before the first event.
   private(set) var earlyFindings: [Finding] = []
@@ -87,18 +89,36 @@ struct ScenarioPlayer {
     try await prepare(like: await asked.system.state.modes)
   }
 
-  /// Creates a player for a trial, whose names and values are known to be right: no app is asked.
+  /// Creates a player for a trial: no app is asked about names and cards.
   ///
-  /// - Parameter modes: The modes of another player of the same ones.
+  /// - Parameter prepared: The device before the first event, which is copied; `nil` to prepare one as the
+  ///   scenario says.
   init(
-    trying scenario: Scenario, app: SimulatedApp, modes: [FocusMode], processes: ProcessModel,
-    timeLimit: Duration
+    trying scenario: Scenario, app: SimulatedApp, on prepared: PreparedDevice?,
+    processes: ProcessModel, timeLimit: Duration
   ) async throws {
-    self = try await ScenarioPlayer(on: [app], of: scenario, processes, timeLimit)
-    try await prepare(like: modes)
+    guard let prepared else {
+      self = try await ScenarioPlayer(on: [app], of: scenario, processes, timeLimit)
+      try await system.addPeople(scenario.people)
+      for plan in scenario.apps { try await prepare(plan) }
+      for plan in scenario.modes {
+        let mode = try await addMode(of: plan).id
+        for filter in plan.filters {
+          let reference = try await reference(filter)
+          try await locating(filter.location, values: filter.values) {
+            try await system.configure(
+              reference, in: mode, values: filter.values.parameterValues, checksEntities: false)
+          }
+        }
+      }
+      return
+    }
+    self.scenario = scenario
+    system = FocusSystem(copying: prepared)
+    (programs, apps) = ([app], [])
   }
 
-  /// Makes a new device with the apps.
+  /// Makes a new device, and installs the apps on it.
   private init(
     on apps: [SimulatedApp], of scenario: Scenario, _ processes: ProcessModel,
     _ timeLimit: Duration
@@ -123,7 +143,7 @@ struct ScenarioPlayer {
 
   // MARK: Before the first event
 
-  /// Prepares the device of the day, whose modes are known to be right: no app is asked.
+  /// Prepares the day's device without asking an app, because the modes are known to be valid.
   private func prepare(like modes: [FocusMode]) async throws {
     try await system.addPeople(scenario.people)
     for plan in scenario.apps { try await prepare(plan) }
@@ -144,7 +164,7 @@ struct ScenarioPlayer {
     }
   }
 
-  /// Looks up every name of the file and asks for the cards.
+  /// Looks up every name in the file, and asks the apps for their cards.
   private mutating func askBeforeTheDay() async throws {
     try await system.addPeople(scenario.people)
     var mistakes = SourceMistakes()
@@ -158,7 +178,7 @@ struct ScenarioPlayer {
         do {
           unknown += try await add(plan)
         } catch let failure as AppFailure {
-          // The mode exists, with the filters so far.
+          // The mode exists, with the filters that were set up before the error.
           early.append(failure.finding)
         }
       }
@@ -193,8 +213,29 @@ struct ScenarioPlayer {
     }
   }
 
-  /// Adds a mode, and returns the values in it that its apps don't know yet.
+  /// Adds a mode, and returns the values in it that their apps don't know yet.
   func add(_ plan: ModePlan) async throws -> [UnknownValue] {
+    let mode = try await addMode(of: plan)
+    var places: [FilterReference: TextLocation] = [:]
+    var unknown: [UnknownValue] = []
+    var mistakes = SourceMistakes()
+    for filter in plan.filters {
+      try await mistakes.keeping {
+        let word = filter.app
+        if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
+          throw mistake(
+            "Duplicate filter '\(word.value)' in '\(mode.name)'. The first entry is at \(earlier).",
+            at: word.location)
+        }
+        unknown += try await configure(filter, in: mode.id, mayBeUnknown: true)
+      }
+    }
+    try mistakes.throwAll()
+    return unknown
+  }
+
+  /// Adds a mode without its filters.
+  private func addMode(of plan: ModePlan) async throws -> FocusMode {
     var mode = plan.mode
     mode.settings.apps = mode.settings.apps.renamed(try listed(plan.listedApps))
     let added = mode
@@ -205,25 +246,10 @@ struct ScenarioPlayer {
         try await system.add(added)
       }
     }
-    var places: [FilterReference: TextLocation] = [:]
-    var unknown: [UnknownValue] = []
-    var mistakes = SourceMistakes()
-    for filter in plan.filters {
-      try await mistakes.keeping {
-        let word = filter.app
-        if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
-          throw mistake(
-            "Duplicate filter '\(word.value)' in '\(added.name)'. The first entry is at \(earlier).",
-            at: word.location)
-        }
-        unknown += try await configure(filter, in: added.id, mayBeUnknown: true)
-      }
-    }
-    try mistakes.throwAll()
-    return unknown
+    return added
   }
 
-  /// The identifiers of the apps on a list, installed or not, by what the file calls them.
+  /// Returns the identifiers of the apps on a list, installed or not, by their names in the file.
   func listed(_ apps: [Located<String>]) throws -> [String: String] {
     var listed: [String: String] = [:]
     for app in apps { listed[app.value] = try program(app).id }
@@ -242,6 +268,14 @@ struct ScenarioPlayer {
     var checked: [Simulation.CheckedExpectation] = []
     var subjects: [Int?] = []
     var payloadFindings: [Finding] = []
+    var statements = JudgedStatements(scenario.statements)
+    func add(_ results: [JudgedStatements.Result]) throws {
+      for (result, kind, app) in results {
+        checked.append(result)
+        try tell(.checked(result))
+        subjects.append(lines.subject(of: kind, app: app))
+      }
+    }
     var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
     var failures = early
     var isOver = false
@@ -261,7 +295,8 @@ struct ScenarioPlayer {
       do {
         decision = try await perform(event)
       } catch let error as AppFailure {
-        // The rest of the day would be about something else.
+        // After an error of an app's action, later expectations would be meaningless, so the day
+        // ends.
         try add(await newStory(since: &told))
         failures.append(error.finding)
         isOver = true
@@ -303,6 +338,12 @@ struct ScenarioPlayer {
         }
         subjects.append(lines.subject(of: expectation.kind, app: try await app(of: expectation)))
       }
+      do {
+        try add(
+          await statements.judge(by: self, at: event.at, since: before, lines: lines.count))
+      } catch let error as AppFailure {
+        failures.append(error.finding)
+      }
       failures += try await untakenFailures(
         of: event, since: before, besides: failures[failuresBefore...])
       try tell(.played(index + 1, of: scenario.events.count))
@@ -315,7 +356,18 @@ struct ScenarioPlayer {
       }
       failures += await system.findings(since: before).filter(\.isFailureOfCode)
     }
+    let beforeEnd = told
     try add(await newStory(since: &told))
+    if scenario.end != nil, !isOver {
+      try add(
+        await statements.judge(
+          by: self, at: await system.now, since: beforeEnd, lines: lines.count))
+    }
+    let end = await system.now
+    try add(
+      statements.results(
+        of: scenario, at: end,
+        isWhole: !isOver && scenario.unplayedEvents ?? 0 == 0, lines: lines.count))
     let entries = Array(await system.history[first...])
     return Simulation(
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
@@ -324,7 +376,7 @@ struct ScenarioPlayer {
       findings: await findings(
         becameKnown.map { $0.finding(true, in: scenario) }
           + unknown.map { $0.finding(false, in: scenario) } + payloadFindings)
-        // The device has found the end of a process, too.
+        // The device itself reports the end of a process, so that failure isn't added again.
         + failures.filter { $0.place != nil && $0.id != FindingKind.appCrashes.id },
       readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
@@ -333,19 +385,19 @@ struct ScenarioPlayer {
         origin: origin, entries: entries, subjects: subjects, settings: settings))
   }
 
-  /// Returns the story of what happened since it was last told.
+  /// Returns the story lines that are new since the last call.
   private func newStory(since told: inout Int) async -> [StoryLine] {
     let lines = await system.story(since: told, tellsInstallations: true)
     told = await system.history.count
     return lines
   }
 
-  /// The apps whose code doesn't run before it is needed.
+  /// The apps whose code runs only when it is needed.
   var unstarted: Set<String> {
     Set(scenario.apps.filter { !$0.isStarted }.compactMap { programs.program($0.app) })
   }
 
-  /// Returns the modes with their cards, and notes what the apps' code threw.
+  /// Returns the modes with their cards, and notes the errors of the apps' code.
   private mutating func modesWithCards() async throws -> [Simulation.Mode] {
     var modes: [Simulation.Mode] = []
     for plan in scenario.modes {
@@ -367,7 +419,7 @@ struct ScenarioPlayer {
 }
 
 extension FocusSettings.InterruptionList {
-  /// The list with other names of its members; those without another one stay.
+  /// Returns the list with other names for some members; the other members keep their names.
   func renamed(_ names: [String: String]) -> FocusSettings.InterruptionList {
     switch self {
     case .notConfigured: .notConfigured

@@ -2,18 +2,19 @@ package import FocusFilterKit
 package import FocusText
 import Foundation
 
-/// Reads the settings of a scenario file, without looking up the names in it.
+/// A reader of scenario files, which doesn't look up the names of apps.
 struct ScenarioReader {
   let source: SourceText
   private let root: SourceFields
   private var mistakes = SourceMistakes()
 
-  /// Every key of a scenario.
-  static let keys = [
-    "$schema", "name", "timeZone", "locale", "start", "end", "policy", "people", "apps", "modes",
-    "events",
-  ]
-  /// Every key of an app.
+  /// All keys of a scenario.
+  static let keys =
+    [
+      "$schema", "name", "timeZone", "locale", "start", "end", "policy", "people", "apps", "modes",
+      "events",
+    ] + DayStatement.Word.allCases.map(\.rawValue)
+  /// All keys of an app.
   static let appKeys = ["app", "installed", "started", "process", "notifications", "summary"]
 
   init(_ source: SourceText) throws(SourceError) {
@@ -23,7 +24,7 @@ struct ScenarioReader {
       noting: &mistakes)
   }
 
-  /// Reads the whole file, and throws all mistakes that it has.
+  /// Reads the whole file, and throws all of its mistakes.
   mutating func scenario() throws(SourceError) -> Scenario {
     let (root, source) = (root, source)
     _ = try mistakes.noting { () throws(SourceError) in try root.string("$schema") }
@@ -31,7 +32,7 @@ struct ScenarioReader {
       try source.timeZone(try root.required("timeZone"))
     }
     let dates = ScenarioDates(clock: WallClock(timeZone: timeZone ?? .gmt), source: source)
-    // Without a start, other times are read as if they were late enough.
+    // Without a valid start, no other time can be too early.
     let start =
       try mistakes.noting { () throws(SourceError) in
         try dates.instant(try root.required("start"), after: nil)
@@ -71,6 +72,14 @@ struct ScenarioReader {
         scenario.events.append(event)
       }
     }
+    for word in DayStatement.Word.allCases {
+      for value in try list(word.rawValue) {
+        let read = try ExpectationReader(source: source).statement(value, noting: &mistakes)
+        guard !read.isEmpty else { continue }
+        try reader.lookUpModes(of: read)
+        scenario.statements.append(DayStatement(word: word, expectations: read))
+      }
+    }
     let last = scenario.events.last?.at
     scenario.end =
       try mistakes.noting { () throws(SourceError) in
@@ -84,7 +93,7 @@ struct ScenarioReader {
     return scenario
   }
 
-  /// The elements of a list; none where there is something else.
+  /// Returns the elements of a list; an empty list if the value isn't a list.
   private mutating func list(_ key: String) throws(SourceError) -> [SourceValue] {
     let root = root
     return try mistakes.noting { () throws(SourceError) in try root.list(key) } ?? []
@@ -117,7 +126,8 @@ struct ScenarioReader {
 }
 
 extension FocusPolicy {
-  /// Reads the choices that a file makes, and notes their mistakes; the others have their defaults.
+  /// Reads a policy from a file, and notes its mistakes; choices that the file doesn't make have
+  /// their defaults.
   package init(
     _ value: SourceValue, in source: SourceText, noting mistakes: inout SourceMistakes
   ) throws(SourceError) {
@@ -156,7 +166,7 @@ extension FocusPolicy {
 
 // MARK: Modes
 
-/// Reads modes and changes of them, without looking up the names of apps.
+/// A reader for modes and changes of modes, which doesn't look up the names of apps.
 package struct ModeReader {
   let people: ScenarioPeople
   let source: SourceText
@@ -166,13 +176,13 @@ package struct ModeReader {
     self.source = source
   }
 
-  /// Every key of a mode.
+  /// All keys of a mode.
   static let keys = ["mode"] + settingKeys + ["filters"]
-  /// Every key of a change of a mode.
+  /// All keys of a change of a mode.
   package static let editKeys = ["mode", "name"] + settingKeys
-  /// Every key of a schedule.
+  /// All keys of a schedule.
   static let scheduleKeys = ["from", "to", "days", "enabled"]
-  /// The lists of which a mode may have one.
+  /// The keys of the lists, of which a mode may have only one of each pair.
   static let listKeys = [
     (allow: "allowApps", silence: "silenceApps"), (allow: "allowPeople", silence: "silencePeople"),
   ]
@@ -218,9 +228,9 @@ package struct ModeReader {
     return plan
   }
 
-  /// Reads a mode with its settings, without its filters, and notes their mistakes.
+  /// Reads a mode with its settings but without its filters, and notes the mistakes.
   ///
-  /// - Throws: The mistake without which nothing can be read, a missing name.
+  /// - Throws: The error for a missing name, without which the mode can't be read.
   package func plan(
     _ fields: SourceFields, besides others: [FocusMode], noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> ModePlan {
@@ -239,7 +249,7 @@ package struct ModeReader {
     return plan
   }
 
-  /// Reads what should be different about a mode that there is.
+  /// Reads a change of an existing mode.
   func edit(_ value: SourceValue) throws(SourceError) -> ModeEditPlan {
     let fields = try SourceFields(
       value, of: "a change of a mode", keys: Self.editKeys, in: source)
@@ -249,7 +259,7 @@ package struct ModeReader {
       mode: try fields.required("mode"), edit: edit, listedApps: try listedApps(fields))
   }
 
-  /// The apps on the lists of a mode.
+  /// Returns the apps on a mode's lists.
   private func listedApps(_ fields: SourceFields) throws(SourceError) -> [Located<String>] {
     try (members(fields, "allowApps") ?? []) + (members(fields, "silenceApps") ?? [])
   }
@@ -270,7 +280,8 @@ package struct ModeReader {
     edit.allowsRepeatedPhoneCalls = try fields.bool("repeatedCalls")
     edit.hidesBadges = try fields.bool("hideBadges")
     edit.silencesWhileLocked = try fields.bool("whileLocked")
-    // A file that describes a mode describes all of it, unless it says otherwise.
+    // A mode in a file counts as configured by the person, unless the file says that the mode is as
+    // offered.
     edit.isAsOffered = try fields.bool("asOffered") ?? false
     if fields.has("schedules") { edit.schedules = [] }
     for (index, value) in try fields.list("schedules").enumerated() {
@@ -279,7 +290,7 @@ package struct ModeReader {
     return edit
   }
 
-  /// The members of a list; `nil` without the key, and for `null`, which removes the list.
+  /// Returns the members of a list; `nil` without the key, and for `null`, which removes the list.
   private func members(
     _ fields: SourceFields, _ key: String
   ) throws(SourceError) -> [Located<String>]? {
@@ -354,12 +365,12 @@ extension SourceText {
 }
 
 extension FilterPlan {
-  /// The keys of a filter that a mode sets up, besides the app.
+  /// The keys of a mode's filter besides `app`.
   static let settingKeys = ["values", "enabled"]
 
-  /// Reads the filter that an object is about.
+  /// Reads a filter from an object with the filter's app.
   ///
-  /// - Parameter keys: What the object may have besides the names of the app and the filter.
+  /// - Parameter keys: The keys that the object may have besides `app`.
   init(_ value: SourceValue, keys: [String], in source: SourceText) throws(SourceError) {
     let fields = try SourceFields(
       value, of: "a filter", keys: ["app"] + keys, in: source)

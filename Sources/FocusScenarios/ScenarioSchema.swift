@@ -4,18 +4,20 @@ import FocusText
 import FocusUserNotifications
 import Foundation
 
-/// The form of scenario files as a [JSON Schema](https://json-schema.org/draft/2020-12), made from the
-/// tables that the reader uses.
+/// The form of scenario files as a [JSON Schema](https://json-schema.org/draft/2020-12).
 ///
-/// It refuses unknown keys, kinds, words and combinations of keys. A schema can't see the order of times,
-/// names, and time zones; the article *Write a scenario* lists the mistakes that only the reader finds.
+/// The schema is made from the tables that the reader uses. It rejects unknown keys, kinds, words
+/// and combinations of keys. A schema can't check the order of times, names, and time zones; the
+/// article *Write a scenario* lists the mistakes that only the reader finds.
 public enum ScenarioSchema {
-  /// The version of the form. A new minor version adds keys; a new major one changes what is there.
+  /// The version of the form. A new minor version only adds keys; a new major version changes
+  /// existing keys.
   public static let version = "1.0"
 
-  /// The schema as JSON, with sorted keys and an empty line at its end.
+  /// The schema as JSON, with sorted keys and a final line feed.
   public static var json: String {
-    // Every value is a string, a number, a Boolean, an array or an object, so that nothing can fail.
+    // Encoding can't fail, because every value is a string, a number, a Boolean, an array or an
+    // object.
     guard let text = try? JSONEncoder.sorted(isPretty: true).text(document) else {
       preconditionFailure("The schema of scenarios can't be encoded.")
     }
@@ -28,7 +30,8 @@ public enum ScenarioSchema {
       "title": "A scenario of FocusFilterKit",
       "description": "A day on a simulated device, with what is expected to come of it.",
       "$defs": [
-        "event": event, "expectation": expectation, "mode": mode, "schedule": schedule,
+        "event": event, "expectation": expectation, "statement": statement, "mode": mode,
+        "schedule": schedule,
         "filter": filter(with: FilterPlan.settingKeys), "time": time, "timeOfDay": timeOfDay,
         "dateTime": dateTime, "day": day, "values": values, "source": source,
       ],
@@ -51,6 +54,14 @@ public enum ScenarioSchema {
         "end": described(reference("time"), "The time at which the scenario ends."),
         "policy": policy, "people": list(of: person), "apps": list(of: app),
         "modes": list(of: reference("mode")), "events": list(of: reference("event")),
+        "always": described(
+          list(of: reference("statement")), "The statements that are true after each event."),
+        "atRest": described(
+          list(of: reference("statement")),
+          "The statements that are true whenever no Focus is on and no call of a filter is open."),
+        "sometimes": described(
+          list(of: reference("statement")), "The statements that are true after at least one event."
+        ),
       ])
   }
 
@@ -99,7 +110,7 @@ public enum ScenarioSchema {
 
   // MARK: Modes
 
-  /// The settings that a mode and a change of one have.
+  /// The settings of a mode, which a change of a mode has as well.
   private static var settings: [String: ParameterValue] {
     [
       "symbol": string("The name of an SF Symbol."), "tint": words(of: FocusMode.Tint.self),
@@ -115,7 +126,7 @@ public enum ScenarioSchema {
     ]
   }
 
-  /// Of two lists that mean the opposite, a mode has one.
+  /// A mode has at most one of two opposite lists.
   private static var oneList: [String: ParameterValue] {
     [
       "allOf": .array(
@@ -185,14 +196,14 @@ public enum ScenarioSchema {
         rule["if"] = ["properties": ["kind": ["enum": ["message", "call"]]]]
         rule["then"] = ["required": ["from"]]
       }
-      // A key may be a verb as well.
+      // Some keys are also verbs.
       if Verb(rawValue: key) == nil { rules[key] = .object(rule) }
     }
     return object(
       Verb.eventKeys, required: ["at"], properties,
       [
         "dependentSchemas": .object(rules),
-        // Only what is delivered at once has an outcome.
+        // Only an event that delivers a notification at once has an outcome.
         "if": [
           "anyOf": [
             ["required": ["push"]], ["required": ["notify"], "not": ["required": ["after"]]],
@@ -265,7 +276,7 @@ public enum ScenarioSchema {
     case "id", "title", "subtitle", "body", "criteria", "thread", "category", "target", "to", "in",
       "mode", "action", "text":
       string()
-    // The keys are the reader's, and a test makes the schema of all of them.
+    // All keys come from the reader, and a test makes the schema for every key.
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
     }
   }
@@ -288,18 +299,27 @@ public enum ScenarioSchema {
 
   private static var expectation: ParameterValue {
     let outcome = words(of: OutcomeWord.self)
+    return ["anyOf": [outcome, object(ExpectationReader.keys, expectations)]]
+  }
+
+  private static var statement: ParameterValue {
+    object(ExpectationReader.statementKeys, expectations, ["minProperties": 1])
+  }
+
+  /// The schema of each key of an expectation.
+  private static var expectations: [String: ParameterValue] {
     var properties: [String: ParameterValue] = [
-      "on": nullable(string("The mode that is on.")), "outcome": outcome,
+      "on": nullable(string("The mode that is on.")), "outcome": words(of: OutcomeWord.self),
       "seen": boolean, "heard": boolean,
       "rule": words(FocusRule.allCases.map(\.id)),
     ]
     for key in ExpectationReader.keys where properties[key] == nil {
       properties[key] = ["type": "object", "additionalProperties": value(ofExpectation: key)]
     }
-    return ["anyOf": [outcome, object(ExpectationReader.keys, properties)]]
+    return properties
   }
 
-  /// Returns the schema of an expectation about one app under a key.
+  /// Returns the schema of an expectation's value for one app under a key.
   private static func value(ofExpectation key: String) -> ParameterValue {
     switch key {
     case "badge":
@@ -312,6 +332,15 @@ public enum ScenarioSchema {
     case "listed": ["anyOf": [integer, list(of: string())]]
     case "predicate", "threw", "said": nullable(string())
     case "returned": .object([:])
+    case "displayed":
+      nullable([
+        "anyOf": [
+          string(),
+          object(
+            ExpectationReader.snippetKeys, required: ["intent"],
+            ["intent": string(), "values": reference("values")]),
+        ]
+      ])
     case "card":
       nullable(
         object(
@@ -336,14 +365,14 @@ public enum ScenarioSchema {
     case "stored": reference("values")
     case "widgets": ["type": "object", "additionalProperties": nullable(string())]
     case "host": nullable(words(of: ProcessHost.self))
-    // The keys are the reader's, and a test makes the schema of all of them.
+    // All keys come from the reader, and a test makes the schema for every key.
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
     }
   }
 }
 
 extension Verb {
-  /// The keys without which the event can't happen.
+  /// The keys that the verb requires.
   var needs: [String] {
     switch self {
     case .push: ["to"]
@@ -357,13 +386,13 @@ extension Verb {
 
 // MARK: Values
 
-/// The parts that the schema of scenarios is made of.
+/// The parts from which the schema of scenarios is made.
 extension ScenarioSchema {
   static let boolean: ParameterValue = ["type": "boolean"]
   static let integer: ParameterValue = ["type": "integer"]
-  /// Values by parameter, whose types depend on the filter.
+  /// Values by parameter. The types of the values depend on the filter.
   static let values: ParameterValue = ["type": "object"]
-  /// A name that isn't empty.
+  /// A nonempty name.
   static let name: ParameterValue = ["type": "string", "minLength": 1]
   static var source: ParameterValue { words(of: FocusSource.self) }
 
@@ -405,12 +434,12 @@ extension ScenarioSchema {
     words(Word.allCases.map(\.rawValue))
   }
 
-  /// An object that has no other keys than the reader's.
+  /// Returns the schema of an object with exactly the reader's keys.
   ///
   /// - Parameters:
   ///   - keys: The keys that the reader knows.
-  ///   - properties: The schema of each, and maybe of others.
-  ///   - rules: What else is said of the object.
+  ///   - properties: The schemas of these keys; other properties are ignored.
+  ///   - rules: Further rules for the object.
   static func object(
     _ keys: [String], required: [String] = [], _ properties: [String: ParameterValue],
     _ rules: [String: ParameterValue] = [:]
@@ -418,7 +447,7 @@ extension ScenarioSchema {
     var members: [String: ParameterValue] = [:]
     for key in keys {
       guard let property = properties[key] else {
-        // The keys are those of the same file, and a test makes the schema of all of them.
+        // All keys come from this file, and a test makes the schema for every key.
         preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
       }
       members[key] = property
@@ -452,7 +481,7 @@ extension ScenarioSchema {
     ["anyOf": [reference("timeOfDay"), reference("dateTime")]]
   }
 
-  /// A weekday by three or more of its letters, in any case.
+  /// A weekday: three or more of its letters, in any capitalization.
   static var day: ParameterValue {
     let days = [
       "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

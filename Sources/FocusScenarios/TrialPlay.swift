@@ -3,28 +3,29 @@ package import FocusHost
 import FocusText
 import Foundation
 
-/// A scenario that is played to look at an app after each event, rather than to tell a story.
+/// A play of a scenario that inspects an app after each event instead of telling a story.
 ///
-/// An event that isn't possible where it stands is left out, and the day goes on.
+/// An event that is impossible at its time is skipped, and the day goes on. The play ends with an event whose
+/// code of the app doesn't return.
 package struct TrialPlay: Sendable {
   /// The state of an app after an event.
   package struct Rest: Sendable, Hashable, Codable {
-    /// The values that the app has stored, shows and told the system.
+    /// The app's stored and displayed values, and the values that it reported to the system.
     package var trace: FilterTrace
-    /// The number of filter calls until now.
+    /// The number of filter calls so far.
     package var calls: Int
-    /// Whether the last call got the defaults; `nil` before the first call.
+    /// Whether the last call delivered the defaults; `nil` before the first call.
     package var lastIsDefaults: Bool?
-    /// The index of the event that the last call followed from; `nil` before the first call.
+    /// The index of the event that caused the last call; `nil` before the first call.
     package var lastCall: Int?
-    /// Whether a call is held back, or was lost or cut off and no later one has returned.
+    /// Whether a call is held back, or was lost or interrupted and no later call has returned.
     package var isDisturbed: Bool
-    /// The predicate in force and the one that the filter's code gives now, where they differ.
+    /// The predicate in force and the current predicate of the filter's code, if they differ.
     package var stalePredicate: [String]?
     /// Whether the event was possible.
-    package var happened: Bool
-    /// Whether anything followed from the event but time.
-    package var hadEffect: Bool
+    package var happened = false
+    /// Whether the event had any consequence besides the passing of time.
+    package var hadEffect = false
     /// The remarks of the observer of the play.
     package var remarks: Set<String> = []
   }
@@ -35,61 +36,65 @@ package struct TrialPlay: Sendable {
     package var isDefaults: Bool
     package var host: ProcessHost
     package var outcome: String
-    /// The index of the event that it followed from; -1 for none.
+    /// The index of the event that caused the call; -1 for none.
     package var event: Int
   }
 
-  /// One rest for each event.
+  /// One rest for each event; those after code that doesn't return have nothing.
   package var rests: [Rest] = []
   package var calls: [Call] = []
-  /// The findings about the app's code, each with the index of the event that it followed from.
+  /// The findings about the app's code, each with the index of the event that caused it.
   package var findings: [(finding: Finding, event: Int)] = []
-  /// The outcomes of notifications.
+  /// The outcomes of all notifications.
   package var outcomes: Set<OutcomeWord> = []
   /// The rules that decided about notifications and deliveries.
   package var rules: Set<FocusRule> = []
   package var readings: [FocusReading] = []
-  /// The modes of the device before the first event.
-  package var modes: [FocusMode] = []
+  /// The filter criteria of the notifications that arrived or were planned.
+  package var criteria: Set<String> = []
+  /// The device before the first event; `nil` where code of the app has run by then.
+  package var prepared: PreparedDevice?
+}
+
+extension TrialPlay {
+  /// Whether code of the app didn't return within its time limit.
+  package var hangs: Bool { findings.contains { $0.finding.id == FindingKind.appHangs.id } }
 }
 
 extension Scenario {
-  /// Plays the scenario with one app on a new device, and looks at the app after each event.
+  /// Plays the scenario with one app on a new device, and inspects the app after each event.
   ///
   /// - Parameters:
-  ///   - modes: The ``TrialPlay/modes`` of a play with the same ones, which saves asking the app about
-  ///     them; `nil` to ask.
+  ///   - prepared: The ``TrialPlay/prepared`` device of a play that differs only in its events, which is
+  ///     copied; `nil` to install the app.
   ///   - withheld: The number of filter calls at the beginning that aren't made: each returns at once and
   ///     changes nothing.
   ///   - looksAt: The events after which the app is looked at; `nil` for all. The others have an empty
   ///     trace.
   ///   - limit: The time limit of a call.
-  ///   - observe: Called after each event that is looked at, with whether the app is at rest: the last
-  ///     Focus has ended, and no call is held back, lost or cut off. Returns remarks about the device.
-  /// - Throws: ``UnreadableFile`` for an event that names what no app and no mode has, and what isn't about
-  ///   the events, such as an app that can't be installed.
+  ///   - observe: Called after each inspected event. Its second argument says whether the app is at
+  ///     rest: the last Focus has ended, and no call is held back, lost or interrupted. Returns
+  ///     remarks about the device.
+  /// - Throws: ``UnreadableFile`` for an event with an unknown name, and errors that don't concern
+  ///   an event, such as the error of an app that can't be installed.
   @concurrent package func trial(
-    of app: SimulatedApp, processes: ProcessModel, modes: [FocusMode]? = nil, withheld: Int = 0,
-    looksAt: Set<Int>? = nil, limit: Duration,
+    of app: SimulatedApp, processes: ProcessModel, on prepared: PreparedDevice? = nil,
+    withheld: Int = 0, looksAt: Set<Int>? = nil, limit: Duration,
     observe: @Sendable (FocusSystem, _ isAtRest: Bool) async throws -> Set<String> = { _, _ in [] }
   ) async throws -> TrialPlay {
     let player: ScenarioPlayer
     do {
-      player =
-        if let modes {
-          try await ScenarioPlayer(
-            trying: self, app: app, modes: modes, processes: processes, timeLimit: limit)
-        } else {
-          try await ScenarioPlayer(self, apps: [app], processes: processes, timeLimit: limit)
-        }
+      player = try await ScenarioPlayer(
+        trying: self, app: app, on: prepared, processes: processes, timeLimit: limit)
     } catch let mistakes as SourceError {
       throw UnreadableFile(scenario: mistakes)
     }
     let system = player.system
     await system.withholdFilterCalls(withheld)
     var play = TrialPlay()
-    play.modes = await system.state.modes
-    var isDisturbed = false
+    play.prepared = if let prepared { prepared } else { await system.prepared }
+    var look = LookAtApp(app.id)
+    var disturbance = Disturbance()
     var seen = await system.history.count
     for (index, event) in events.enumerated() {
       var happened = true
@@ -101,61 +106,153 @@ extension Scenario {
         throw error
       } catch let FocusError.unusableExecutable(sentence) {
         throw FocusError.unusableExecutable(sentence)
-      } catch is AppFailure {
-        // What the code did is in the history.
+      } catch let failure as AppFailure {
+        // The rest of what the code did is in the history.
+        if failure.finding.id == FindingKind.appHangs.id {
+          play.findings.append((failure.finding, index))
+        }
       } catch {
         happened = false
       }
       let entries = await system.history[seen...]
       seen += entries.count
-      play.note(entries, event: index, &isDisturbed)
+      play.note(entries, event: index)
+      disturbance.note(entries)
       let state = await system.state
       let isLookedAt = looksAt?.contains(index) ?? true
+      if entries.mayChangeStores || event.action.isVanishing { look.isOutdated = true }
       var rest = TrialPlay.Rest(
-        trace: isLookedAt ? await FilterTrace(of: app.id, on: system) : [:],
+        trace: isLookedAt ? await look.trace(on: system) : [:],
         calls: play.calls.count, lastIsDefaults: play.calls.last?.isDefaults,
         lastCall: play.calls.last?.event,
-        isDisturbed: isDisturbed || state.holdsDeliveries, happened: happened,
+        isDisturbed: disturbance.isNow || state.holdsDeliveries, happened: happened,
         hadEffect: entries.contains { !$0.effects.isEmpty })
       if isLookedAt {
         let before = play.rests.last?.trace ?? [:]
         rest.hadEffect = rest.hadEffect || rest.trace != before
       }
-      if isLookedAt, let filter = state.apps[app.id]?.description.filters.first?.id,
-        let predicate = try await system.predicateInForce(
-          of: FilterReference(app: app.id, filter: filter)), !predicate.isCurrent
-      {
-        rest.stalePredicate = [predicate.inForce, predicate.now]
-      }
       if isLookedAt {
-        rest.remarks = try await observe(system, state.activeMode == nil && !rest.isDisturbed)
+        rest.stalePredicate = try await look.stalePredicate(on: system, state)
+        rest.remarks = try await observe(system, disturbance.isRest(of: state))
       }
       play.rests.append(rest)
+      // Each further call of this code would cost the time limit again.
+      guard !play.hangs else {
+        rest = TrialPlay.Rest(trace: [:], calls: rest.calls, isDisturbed: true)
+        play.rests += Array(repeating: rest, count: events.count - play.rests.count)
+        break
+      }
     }
     play.readings = await system.consultedReadings
     return play
   }
 }
 
-extension TrialPlay {
+/// A look at an app after each event, which reads anew only what may have changed since the last one.
+private struct LookAtApp {
+  let app: String
+  /// Whether code has run since the last look.
+  var isOutdated = true
+  private var stored: FilterTrace = [:]
+  private var stalePredicate: [String]?
+  private var isPredicateOutdated = true
+
+  init(_ app: String) { self.app = app }
+
+  mutating func trace(on system: FocusSystem) async -> FilterTrace {
+    if isOutdated {
+      stored = FilterTrace(storedBy: app, on: system)
+      isPredicateOutdated = true
+    }
+    isOutdated = false
+    return await stored.adding(shownBy: app, on: system)
+  }
+
+  /// The predicate in force and the one that the filter's code gives now, where they differ.
+  mutating func stalePredicate(
+    on system: FocusSystem, _ state: FocusState
+  ) async throws -> [String]? {
+    guard isPredicateOutdated else { return stalePredicate }
+    isPredicateOutdated = false
+    stalePredicate = nil
+    if let filter = state.apps[app]?.description.filters.first?.id,
+      let predicate = try await system.predicateInForce(
+        of: FilterReference(app: app, filter: filter)), !predicate.isCurrent
+    {
+      stalePredicate = [predicate.inForce, predicate.now]
+    }
+    return stalePredicate
+  }
+}
+
+extension ArraySlice<HistoryEntry> {
+  /// Whether code of an app has run, which may have stored something.
+  fileprivate var mayChangeStores: Bool {
+    contains { entry in
+      switch entry.event.kind {
+      case .acted, .returned, .started, .processChanged: true
+      default: !entry.effects.allSatisfy(\.isDecision)
+      }
+    }
+  }
+}
+
+extension FocusEffect {
+  /// Whether it is about a notification that nobody's code was asked about.
+  fileprivate var isDecision: Bool {
+    switch self {
+    case .decided, .consulted, .badgeChanged: true
+    default: false
+    }
+  }
+}
+
+extension ActionPlan {
+  fileprivate var isVanishing: Bool { if case .vanish = self { true } else { false } }
+}
+
+/// The question of whether a filter's call was lost or cut off, and no later one has returned.
+struct Disturbance {
+  private(set) var isNow = false
+
   /// Takes what followed from an event.
-  fileprivate mutating func note(
-    _ entries: ArraySlice<HistoryEntry>, event: Int, _ isDisturbed: inout Bool
-  ) {
+  mutating func note(_ entries: ArraySlice<HistoryEntry>) {
     for effect in entries.flatMap(\.effects) {
       switch effect {
       case .finished(let call, let result), .superseded(let call, let result):
+        guard case .perform(let delivery) = call.work else { continue }
+        isNow = result.outcome != .completed || delivery.fault?.isDisturbance == true
+      case .missed: isNow = true
+      case .faulted(_, let fault, _): isNow = isNow || fault.isDisturbance
+      default: continue
+      }
+    }
+  }
+
+  /// Whether a device is at rest: the last Focus has ended, and no call is held back, lost or cut off.
+  func isRest(of state: FocusState) -> Bool {
+    state.activeMode == nil && !isNow && !state.holdsDeliveries
+  }
+}
+
+extension TrialPlay {
+  /// Takes what followed from an event.
+  fileprivate mutating func note(
+    _ entries: ArraySlice<HistoryEntry>, event: Int
+  ) {
+    for case .acted(_, let actions, _) in entries.map(\.event.kind) { note(actions.requests) }
+    for effect in entries.flatMap(\.effects) {
+      switch effect {
+      case .finished(let call, let result), .superseded(let call, let result):
+        note(result.actions.requests)
         guard case .perform(let delivery) = call.work else { continue }
         calls.append(
           Call(
             values: result.received ?? delivery.values, isDefaults: delivery.kind == .defaults,
             host: call.host, outcome: result.outcome.word, event: event))
-        isDisturbed = result.outcome != .completed || delivery.fault?.isDisturbance == true
-      case .missed: isDisturbed = true
-      case .faulted(_, let fault, _):
-        if fault.isDisturbance { isDisturbed = true }
       case .found(let finding): findings.append((finding, event))
-      case .decided(_, let decision):
+      case .decided(let notification, let decision):
+        note([notification.request])
         outcomes.insert(decision.outcome.word)
         if let rule = decision.steps.last?.rule { rules.insert(rule) }
       default: continue
@@ -164,8 +261,14 @@ extension TrialPlay {
   }
 }
 
+extension TrialPlay {
+  private mutating func note(_ requests: [NotificationRequest]) {
+    criteria.formUnion(requests.compactMap(\.filterCriteria))
+  }
+}
+
 extension DeliveryFault {
-  /// Whether the fault leaves the app with less than one whole call in order.
+  /// Whether the fault keeps the app from receiving at least one complete call in order.
   fileprivate var isDisturbance: Bool {
     switch self {
     case .duplicated, .late: false

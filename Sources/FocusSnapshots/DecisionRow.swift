@@ -3,10 +3,10 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// One line of input: a payload, alone or with whom and when it is for.
+/// One line of input: a payload, alone or with its addressee and time.
 struct DecisionRow {
   let line: UnsafeRawBufferPointer
-  /// The row's own name for itself, as it is written.
+  /// The position of the row's own identifier in the line.
   private(set) var id: Range<Int>?
   private(set) var device: Value?
   private(set) var app: Value?
@@ -18,7 +18,7 @@ struct DecisionRow {
   private(set) var payload = 0..<0
   private var scan = PayloadScan()
 
-  /// Where a value is, and its text if it is a string.
+  /// The position of a value, and its text if the value is a string.
   struct Value {
     let start: Int
     let text: JSONText?
@@ -32,9 +32,9 @@ struct DecisionRow {
     DecisionProblem(code, message, at: offset ?? payload.lowerBound, in: line)
   }
 
-  /// Reads the line, and returns the payload's facts, with the app that the payload names or none.
+  /// Reads the line, and returns the payload's facts with the app that the payload names, if any.
   ///
-  /// What was read before a mistake stays in the row.
+  /// After a mistake, the row keeps the members that were read before it.
   mutating func facts() throws(DecisionProblem) -> (NotificationFacts, target: String?) {
     do throws(JSONMistake) {
       try read()
@@ -76,7 +76,7 @@ extension DecisionRow {
     if let inner, scan.aps == nil {
       scan = inner
     } else {
-      // A payload with an 'aps' of its own is no row, whatever its app's keys are called.
+      // An object with an `aps` of its own is a payload, not a row, whatever its other keys are.
       let scan = scan
       self = DecisionRow(line)
       self.scan = scan
@@ -86,7 +86,7 @@ extension DecisionRow {
     try reader.end()
   }
 
-  /// Reads the members of a row or of a payload, and returns what its payload has if it is a row.
+  /// Reads the members of a row or of a payload, and returns the payload's scan for a row.
   private mutating func readMembers(
     _ reader: inout JSONReader
   ) throws(JSONMistake) -> PayloadScan? {
@@ -137,12 +137,12 @@ extension DecisionRow {
   }
 }
 
-// MARK: What the other keys say
+// MARK: The values of the other keys
 
 extension DecisionRow {
-  /// Returns the text of a key; `nil` without the key.
+  /// Returns the string value of a key; `nil` without the key.
   ///
-  /// - Parameter known: The text that it had in an earlier row.
+  /// - Parameter known: The key's value in an earlier row; an equal value needs no new string.
   func string(
     _ value: Value?, of key: String, like known: String = ""
   ) throws(DecisionProblem) -> String? {
@@ -153,7 +153,7 @@ extension DecisionRow {
     return JSONReader(line).string(text, like: known)
   }
 
-  /// Returns whether a key is true; false without the key.
+  /// Returns the Boolean value of a key; `false` without the key.
   private func flag(_ value: Value?, of key: String) throws(DecisionProblem) -> Bool {
     guard let value else { return false }
     switch line[value.start] {

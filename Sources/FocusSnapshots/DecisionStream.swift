@@ -3,9 +3,10 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// A decider about many payloads on devices that don't change: lines of JSON in, lines of JSON out.
+/// A service that decides about many notifications on fixed devices: lines of JSON in, lines of
+/// JSON out.
 ///
-/// A service asks for one payload at a time, or lets a sequence pass through.
+/// A program can ask about one payload at a time, or pass a whole sequence of payloads.
 ///
 /// ```swift
 /// let stream = DecisionStream([device], app: "com.example.chat")
@@ -14,34 +15,34 @@ import Foundation
 /// // {"v":1,"id":null,"outcome":"silenced","rule":"F3-7n","fidelity":"modeled","mode":"Work"}
 /// ```
 ///
-/// Each line is answered by itself, from the snapshots alone, so that the same line gives the same
-/// bytes: on any machine, in any order, as often as it is asked. No code of an app is called, and no
-/// actor is entered.
+/// The answer to a line depends only on the line and on the snapshots, so that the same line gives
+/// the same bytes on any machine and in any order. A stream never calls app code, and isn't an
+/// actor.
 public struct DecisionStream: Sendable {
-  /// The devices, in the order in which they were given.
+  /// The devices, in the given order.
   public let devices: [DeviceSnapshot]
-  /// The members of an answer.
+  /// The members of an answer, in order.
   public let fields: [Field]
   let app: String?
   let instant: Date?
-  /// The most bytes that a line may have.
+  /// The maximum length of a line in bytes.
   public let longestLine: Int
-  /// The answer to a row for an app that its device doesn't have.
+  /// The answer to a row for an app that isn't on its device.
   public let unknownApps: UnknownApps
   let places: [String: Int]
-  /// The place of the device for rows that name none; `nil` where there are several.
+  /// The index of the device for rows that name no device; `nil` if there are several devices.
   let usual: Int?
 
   /// Creates a stream.
   ///
   /// - Parameters:
-  ///   - devices: At least one. Of several with one name the last counts.
-  ///   - usual: The device for rows that name none; unless given, the only one of `devices`.
-  ///   - app: The bundle identifier of the app for payloads that name none.
-  ///   - instant: The time for rows that don't say one.
-  ///   - fields: The members of an answer, in their order, each counted once.
-  ///   - longestLine: The most bytes that a line may have.
-  ///   - unknownApps: The answer to a row for an app that its device doesn't have.
+  ///   - devices: One or more devices. If several have the same name, the last one is used.
+  ///   - usual: The device for rows that name no device; by default, the only element of `devices`.
+  ///   - app: The bundle identifier of the app for payloads that name no app.
+  ///   - instant: The time for rows without a time.
+  ///   - fields: The members of an answer, in order; duplicates are ignored.
+  ///   - longestLine: The maximum length of a line in bytes.
+  ///   - unknownApps: The answer to a row for an app that isn't on its device.
   public init(
     _ devices: [DeviceSnapshot], usual: DeviceSnapshot? = nil, app: String? = nil,
     at instant: Date? = nil, fields: [Field] = Field.standard, longestLine: Int = 1 << 20,
@@ -59,7 +60,7 @@ public struct DecisionStream: Sendable {
     ) { $1 }
   }
 
-  /// An answer to a row for an app that its device doesn't have.
+  /// The answer to a row for an app that isn't on its device.
   public enum UnknownApps: String, Sendable, Hashable, CaseIterable {
     /// A ``DecisionProblem``, because the identifier is probably misspelled.
     case problem
@@ -70,14 +71,14 @@ public struct DecisionStream: Sendable {
   /// A member of an answer, by its key.
   @nonexhaustive
   public enum Field: String, Sendable, Hashable, CaseIterable {
-    /// The row's own `id`, as it was written but for carriage returns between its parts; null without
-    /// one.
+    /// The row's own `id` as it was written, but without carriage returns between its parts; null
+    /// if the row has none.
     case id
     /// The number of the line, from 1.
     case line
-    /// The name of the device; null without one.
+    /// The device's name; null if the device has none.
     case device
-    /// The snapshot's version; null without one.
+    /// The snapshot's version; null if the snapshot has none.
     case version
     /// The bundle identifier of the app.
     case app
@@ -85,42 +86,42 @@ public struct DecisionStream: Sendable {
     case outcome
     /// The reason for a refusal, as a `NotificationRequest.Refusal`; null for other outcomes.
     case refusal
-    /// The identifier of the rule that decided; null where nothing speaks against it.
+    /// The identifier of the rule that decided; null if no rule prevents an alert.
     case rule
     /// The fidelity of the rule.
     case fidelity
-    /// The name of the Focus that is on; null without one.
+    /// The name of the Focus that is on; null for none.
     case mode
     /// The reason in one line.
     case reason
-    /// Every step, with its rule, fidelity and sentence.
+    /// All steps, each with its rule, fidelity and sentence.
     case steps
 
-    /// The members of an answer unless others are asked for.
+    /// The default members of an answer.
     public static let standard: [Field] = [.id, .outcome, .rule, .fidelity, .mode]
     /// The fields that an explanation adds.
     public static let explanation: [Field] = [.reason, .steps]
   }
 
-  /// Answers whole lines, each with exactly one line in the same order.
+  /// Answers lines. The result has one line for each line, in the same order.
   ///
-  /// The cost is linear in the number of bytes. Lines can be answered on several threads at once.
+  /// The cost is linear in the number of bytes. Several threads can answer lines at the same time.
   ///
   /// - Parameters:
-  ///   - lines: The lines, each with its line feed; the last may lack it.
+  ///   - lines: The lines, each with a line feed, which is optional after the last line.
   ///   - firstLine: The number of the first line.
   public func rows(for lines: [UInt8], firstLine: Int = 1) -> DecisionRows {
     lines.withUnsafeBytes { rows(for: $0, firstLine: firstLine) }
   }
 
-  /// Answers whole lines, as ``rows(for:firstLine:)``, without an array around them.
+  /// Answers lines like ``rows(for:firstLine:)``, but from a buffer instead of an array.
   public func rows(for lines: UnsafeRawBufferPointer, firstLine: Int = 1) -> DecisionRows {
     var writer = RowWriter(self, firstLine: firstLine, capacity: lines.count / 4)
     writer.answer(lines)
     return writer.rows
   }
 
-  /// Decides about one row or payload, with the steps of the decision.
+  /// Returns the decision about one row or payload, with its steps.
   ///
   /// - Throws: ``DecisionProblem`` for a row that can't be read.
   public func decision(about row: [UInt8]) throws(DecisionProblem) -> Decision {
@@ -136,7 +137,7 @@ public struct DecisionStream: Sendable {
     return try result.get()
   }
 
-  /// Decides about rows or payloads as they come, without a hop to another actor.
+  /// Returns the decisions about a sequence of rows or payloads, without changing actors.
   public func decisions<Rows: AsyncSequence>(
     about rows: Rows
   ) -> AsyncMapSequence<Rows, Result<Decision, DecisionProblem>> where Rows.Element == [UInt8] {
@@ -146,19 +147,19 @@ public struct DecisionStream: Sendable {
 
 /// The answers to some lines.
 public struct DecisionRows: Sendable {
-  /// The answers, each with its line feed.
+  /// The answers, each with a line feed.
   public let bytes: [UInt8]
-  /// The counts of the answers.
+  /// The number of answers by outcome.
   public let counts: DecisionCounts
 }
 
 // MARK: The device, the app and the time of a row
 
-/// Whom a row is for.
+/// The addressee of a row.
 extension DecisionStream {
-  /// Reads a row, and returns its notification, the place of its device, and its time.
+  /// Reads a row, and returns its notification, the index of its device, and its time.
   ///
-  /// - Parameter lastApp: The app of an earlier row, which is that of most others, too.
+  /// - Parameter lastApp: The app of the previous row, which most rows share.
   func addressed(
     _ row: inout DecisionRow, lastApp: String = ""
   ) throws(DecisionProblem) -> (NotificationFacts, device: Int, Date?) {
@@ -182,7 +183,8 @@ extension DecisionStream {
     return (try row.notification(facts, for: app), device, instant)
   }
 
-  /// Throws a problem where an outcome is that of an unknown app, which the stream reports.
+  /// Throws a problem if the outcome is a refusal of an unknown app and the stream reports unknown
+  /// apps.
   func requireKnownApp(
     _ outcome: Decision.Outcome, on device: Int, _ row: DecisionRow, _ app: String
   ) throws(DecisionProblem) {
@@ -226,21 +228,21 @@ extension DecisionStream {
 
 // MARK: Counts
 
-/// The number of rows by outcome.
+/// The numbers of rows by outcome.
 public struct DecisionCounts: Sendable, Hashable {
-  /// The rows with a decision, by outcome and the rule that decided; `nil` where none did.
+  /// The number of rows with a decision, by outcome and deciding rule.
   public internal(set) var decisions: [Ending: Int] = [:]
-  /// The rows without one.
+  /// The number of rows without a decision, by problem.
   public internal(set) var problems: [DecisionProblem.Code: Int] = [:]
 
-  /// Creates counts of no rows.
+  /// Creates empty counts.
   public init() {}
 
-  /// The outcome of a decision and the rule that decided it.
+  /// The outcome of a decision, with the rule that decided.
   public struct Ending: Sendable, Hashable {
     /// The outcome.
     public let outcome: OutcomeWord
-    /// The rule; `nil` where nothing speaks against the notification.
+    /// The rule; `nil` if no rule prevents an alert.
     public let rule: FocusRule?
   }
 
@@ -263,15 +265,15 @@ public struct DecisionCounts: Sendable, Hashable {
 public struct DecisionProblem: Error, Sendable, Hashable {
   /// The kind of the problem.
   public let code: Code
-  /// The mistake and its correction, in one or two sentences.
+  /// A message about the mistake and its correction, in one or two sentences.
   public let message: String
-  /// The place in the line, from 1, counted in Unicode scalars.
+  /// The column in the line, from 1, counted in Unicode scalars.
   public let column: Int
 
-  /// A kind of problem, as a word that programs can rely on.
+  /// A kind of problem, as a word on which programs can rely.
   @nonexhaustive
   public enum Code: String, Sendable, Hashable, CaseIterable {
-    /// The line has nothing but blanks.
+    /// The line is blank.
     case blank
     /// The line is longer than allowed.
     case tooLong = "too-long"
@@ -285,15 +287,15 @@ public struct DecisionProblem: Error, Sendable, Hashable {
     case apsNotAnObject = "aps-not-an-object"
     /// A key of the row has a value that can't be read.
     case invalidValue = "invalid-value"
-    /// Neither the row nor the caller says for which app it is.
+    /// Neither the row nor the caller names an app.
     case withoutApp = "without-app"
-    /// The row names no device, and there are several.
+    /// The row names no device, although there are several.
     case withoutDevice = "without-device"
-    /// No snapshot has the name.
+    /// No snapshot has the device's name.
     case unknownDevice = "unknown-device"
-    /// The device doesn't have the app, and the stream refuses no unknown apps.
+    /// The device doesn't have the app, and the stream reports unknown apps as problems.
     case unknownApp = "unknown-app"
-    /// The device's schedules need a time, and there is none.
+    /// The device's schedules need a time, but neither the row nor the device has one.
     case withoutTime = "without-time"
   }
 }
@@ -305,12 +307,12 @@ extension DecisionProblem: CustomStringConvertible {
 
 extension DecisionProblem {
   /// - Parameters:
-  ///   - offset: The place in bytes.
+  ///   - offset: The position in bytes.
   ///   - line: The bytes of the line.
   init(_ code: Code, _ message: String, at offset: Int = 0, in line: UnsafeRawBufferPointer) {
     self.code = code
     self.message = message
-    // The bytes that continue a scalar aren't columns.
+    // Continuation bytes of a scalar aren't columns.
     column = 1 + line.prefix(offset).count { $0 & 0xC0 != 0x80 }
   }
 

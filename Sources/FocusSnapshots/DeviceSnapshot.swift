@@ -4,10 +4,10 @@ import FocusText
 import Foundation
 import PredicateFormat
 
-/// A snapshot of the parts of a device that decisions need; it is read once and used often.
+/// A snapshot of the parts of a device that decisions need. A snapshot is read once and used often.
 ///
-/// A snapshot has the modes and the Focus that is on, the predicates of the apps' filters, the people and
-/// the policy. No code of an app is called: the predicates are those that the snapshot has.
+/// A snapshot contains the modes, the Focus that is on, the predicates of the apps' filters, the
+/// people and the policy. Deciding calls no app code, because the snapshot contains the predicates.
 ///
 /// ```swift
 /// let device = try DeviceSnapshot(
@@ -17,17 +17,17 @@ import PredicateFormat
 /// try device.decision(about: PushPayload(payload), to: "com.example.chat").outcome   // .silenced
 /// ```
 public struct DeviceSnapshot: Sendable {
-  /// The name by which rows choose it; `nil` for a snapshot that is the only one.
+  /// The name by which rows choose the device; `nil` if the snapshot has no name.
   public let name: String?
-  /// The version that the snapshot's author gave it, for comparing decisions.
+  /// The author's version of the snapshot, for comparing decisions.
   public let version: String?
-  /// The SHA-256 of the text that it was read from, in hexadecimal digits.
+  /// The SHA-256 of the snapshot's text, in hexadecimal digits.
   public let hash: String
-  /// The device without a Focus, and then with each of its modes.
+  /// The device's state without a Focus, followed by its state with each mode.
   let states: [HeldState]
-  /// The Focus that is on: a fixed place among the states, or the choice of the schedules.
+  /// The Focus that is on: a fixed index into the states, or the schedules' choice.
   let presence: Presence
-  /// The time for rows that don't say one.
+  /// The time for rows without a time.
   let instant: Date?
 
   enum Presence: Sendable {
@@ -37,12 +37,12 @@ public struct DeviceSnapshot: Sendable {
 }
 
 extension DeviceSnapshot {
-  /// The zone whose clocks its schedules follow.
+  /// The time zone of the device's schedules.
   var timeZone: TimeZone { states[0].state.timeline.timeZone }
 
-  /// Returns the place of the state at an instant, and until when it stays.
+  /// Returns the index of the state at an instant, and the end of that state.
   ///
-  /// Schedules have to be asked, whose cost is that of ``FocusTimeline/nextChange(after:before:)``.
+  /// For a device with schedules, the cost is that of ``FocusTimeline/nextChange(after:before:)``.
   func state(at instant: Date) -> (place: Int, until: Date) {
     switch presence {
     case .fixed(let place): return (place, .distantFuture)
@@ -53,49 +53,49 @@ extension DeviceSnapshot {
     }
   }
 
-  /// Whether it can't decide without a time.
+  /// Whether decisions depend on the time.
   var needsTime: Bool { if case .scheduled = presence { true } else { false } }
 
-  /// Returns what becomes of a notification, with every step.
+  /// Returns the decision about a payload, with all steps.
   ///
   /// - Parameters:
-  ///   - payload: The payload, as it is: no service extension changes it.
-  ///   - app: The bundle identifier of the app that it is for.
-  ///   - instant: When it arrives. Without one it is that of the snapshot, else the start of 2001.
+  ///   - payload: The payload, which no service extension changes.
+  ///   - app: The bundle identifier of the app that receives the payload.
+  ///   - instant: The time of arrival; by default the snapshot's time, else the start of 2001.
   public func decision(
     about payload: PushPayload, to app: String, at instant: Date? = nil
   ) -> Decision {
     decision(about: payload.request(for: app), at: instant)
   }
 
-  /// Returns what becomes of a notification, with every step.
+  /// Returns the decision about a notification, with all steps.
   public func decision(
     about request: NotificationRequest, at instant: Date? = nil
   ) -> Decision {
     state(for: instant).decision(about: request)
   }
 
-  /// Returns the device at an instant.
+  /// Returns the device's state at an instant.
   func state(for instant: Date?) -> FocusState {
     let instant = instant ?? self.instant
     return state(state(at: instant ?? Self.earliest).place, at: instant)
   }
 
-  /// Returns one of the states at an instant.
+  /// Returns the state with an index at an instant.
   func state(_ place: Int, at instant: Date?) -> FocusState {
     var state = states[place].state
     state.now = instant ?? Self.earliest
     return state
   }
 
-  /// The time where nothing says one.
+  /// The default time, if neither a row nor the snapshot has one.
   static let earliest = Date(timeIntervalSinceReferenceDate: 0)
 }
 
-/// A state that is shared instead of copied, which would cost more than a decision.
+/// A shared state, because copying a state would cost more than a decision.
 final class HeldState: Sendable {
   let state: FocusState
-  /// The name of the mode that is on; `nil` without one.
+  /// The name of the mode that is on; `nil` for none.
   let mode: String?
 
   init(_ state: FocusState) {
@@ -107,13 +107,13 @@ final class HeldState: Sendable {
 // MARK: Reading
 
 extension DeviceSnapshot {
-  /// Reads a snapshot from JSON, or from JSON5 that a person wrote.
+  /// Reads a snapshot from machine-written JSON or from hand-written JSON5.
   ///
   /// - Parameters:
-  ///   - data: The bytes, in UTF-8.
-  ///   - file: The name that messages call it by.
-  ///   - name: The name of the device where the file doesn't have one.
-  /// - Throws: `UnreadableFile` with the place of each mistake.
+  ///   - data: The snapshot in UTF-8.
+  ///   - file: The file's name in messages.
+  ///   - name: The device's name if the file has none.
+  /// - Throws: `UnreadableFile` with the location of each mistake.
   public init(
     _ data: Data, file: String = "device", name: String? = nil
   ) throws(UnreadableFile) {
@@ -126,16 +126,16 @@ extension DeviceSnapshot {
     }
   }
 
-  /// Reads a snapshot from a text.
+  /// Reads a snapshot from a string.
   ///
-  /// - Throws: `UnreadableFile`, as for bytes.
+  /// - Throws: `UnreadableFile` with the location of each mistake.
   public init(_ text: String, file: String = "device") throws(UnreadableFile) {
     try self.init(Data(text.utf8), file: file)
   }
 
-  /// Reads many snapshots, one a line; blank lines are skipped.
+  /// Reads several snapshots, one per line; blank lines are skipped.
   ///
-  /// - Throws: `UnreadableFile` with the place of the first mistake.
+  /// - Throws: `UnreadableFile` with the location of the first mistake.
   public static func lines(
     of data: Data, file: String
   ) throws(UnreadableFile) -> [DeviceSnapshot] {
@@ -148,7 +148,7 @@ extension DeviceSnapshot {
   }
 }
 
-/// Reads a device from the words that scenarios use.
+/// A reader that uses the scenarios' language for a device.
 private struct SnapshotReader {
   let source: SourceText
   private let root: SourceFields
@@ -212,7 +212,7 @@ private struct SnapshotReader {
     in timeline: FocusTimeline
   ) throws(SourceError) -> DeviceSnapshot.Presence {
     guard let value = root["on"] else {
-      // Without schedules nothing turns a Focus on.
+      // Without schedules, nothing turns a Focus on.
       return timeline.modes.contains { !$0.schedules.isEmpty } ? .scheduled(timeline) : .fixed(0)
     }
     if case .null = value.kind { return .fixed(0) }
@@ -244,8 +244,8 @@ private struct SnapshotReader {
     return app
   }
 
-  /// The person's answer: an app of which nothing is said may notify, and `null` is one that never
-  /// asked.
+  /// Returns the app's permission: an app without the key may notify, and `null` means that the app
+  /// never asked.
   private func mayNotify(_ fields: SourceFields, hasAsked: Bool) throws(SourceError) -> Bool? {
     guard let answer = fields["notifications"] else { return hasAsked ? nil : true }
     if case .null = answer.kind { return nil }

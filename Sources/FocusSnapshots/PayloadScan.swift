@@ -3,17 +3,17 @@ import FocusText
 import FocusUserNotifications
 import Foundation
 
-/// Reads the ``NotificationFacts`` of a payload from its bytes in one pass, without the rest of it.
+/// A scanner that reads a payload's ``NotificationFacts`` from its bytes in one pass.
 ///
-/// It says what ``PushPayload`` says, and hands over to it where an answer takes more than a look:
-/// a large payload, and a localized text with arguments.
+/// The results equal those of ``PushPayload``. The scanner leaves a large payload, and a localized
+/// text with arguments, to ``PushPayload``.
 struct PayloadScan {
   private var said = Said()
   /// The app that the payload names.
   private(set) var target: String?
-  /// The kind of the value of `aps`; `nil` without such a key.
+  /// The kind of the value under `aps`; `nil` without the key.
   private(set) var aps: Kind?
-  /// Whether only ``PushPayload`` can tell.
+  /// Whether the payload must be left to ``PushPayload``.
   private(set) var isIntricate = false
   private var alert = AlertScan()
 
@@ -31,7 +31,8 @@ struct PayloadScan {
     var wakesApp = false
   }
 
-  /// The payload as a notification for no app yet, as ``PushPayload/request(for:identifier:localized:)``.
+  /// The facts for a notification without an app, as
+  /// ``PushPayload/request(for:identifier:localized:)`` finds them.
   var facts: NotificationFacts {
     var facts = NotificationFacts(app: "")
     facts.interruptionLevel = said.interruptionLevel
@@ -46,7 +47,7 @@ struct PayloadScan {
     return facts
   }
 
-  /// Reads the object that is next.
+  /// Reads the next object as a payload.
   mutating func readPayload(_ reader: inout JSONReader) throws(JSONMistake) {
     var key = try reader.firstKey()
     while let name = key {
@@ -55,7 +56,8 @@ struct PayloadScan {
     }
   }
 
-  /// Reads the value of a key of a payload if a decision needs it; false leaves it to the caller.
+  /// Reads the value of a payload's key if a decision needs the value; otherwise returns false and
+  /// reads nothing.
   mutating func readMember(
     _ key: JSONText, _ reader: inout JSONReader
   ) throws(JSONMistake) -> Bool {
@@ -72,9 +74,9 @@ struct PayloadScan {
     return false
   }
 
-  /// Tells the size of the payload once its end is known.
+  /// Checks the size of the payload at its end.
   mutating func end(size: Int, decimals: Int) {
-    // Written without blanks it isn't larger, but for numbers, which may be longer in full.
+    // Without blanks the payload isn't larger, except that a number may become longer.
     if size + decimals * Self.longestNumber > PushPayload.largestSize { isIntricate = true }
   }
 
@@ -106,7 +108,7 @@ extension PayloadScan {
     }
   }
 
-  /// Whether a key of `aps` may be one of a Live Activity; one with escapes may say any.
+  /// Whether a key of `aps` may belong to a Live Activity; a key with escapes may be any key.
   private static func mayBeOfLiveActivity(_ key: JSONText, _ reader: JSONReader) -> Bool {
     key.isEscaped || reader.is(key, "event") || reader.is(key, "content-state")
       || reader.is(key, "timestamp") || reader.is(key, "stale-date")
@@ -168,17 +170,17 @@ private struct AlertScan {
   var title = Text()
   var subtitle = Text()
   var body = Text()
-  /// Whether a text is put together from arguments.
+  /// Whether a text has arguments.
   var hasArguments = false
 
   struct Text {
-    /// Whether it has a literal text.
+    /// Whether the text is given literally and isn't empty.
     var literal = false
-    /// Whether its key has letters; `nil` without a key.
+    /// Whether the localization key isn't empty; `nil` without a localization key.
     var key: Bool?
 
     var isGiven: Bool { literal || key != nil }
-    /// A key that nobody translates is shown itself.
+    /// Whether a text is shown; an untranslated key is itself the text.
     var isShown: Bool { literal || key == true }
   }
 
@@ -196,7 +198,7 @@ private struct AlertScan {
     } else if reader.is(key, "subtitle-loc-key") {
       subtitle.key = try reader.textOrSkip().map { !$0.isEmpty }
     } else {
-      // A key with escapes may say the same.
+      // A key with escapes may be the same key.
       if key.isEscaped
         || (key.end - key.start > 7 && reader.holds("loc-args", from: key.end - 8, to: key.end))
       {
@@ -207,7 +209,7 @@ private struct AlertScan {
   }
 }
 
-/// Values of one kind; those of others are skipped.
+/// Methods that read a value of one kind and skip any other value.
 extension JSONReader {
   mutating func textOrSkip() throws(JSONMistake) -> JSONText? {
     if next == UInt8(ascii: "\"") { return try text() }
@@ -225,7 +227,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Whether the next value is the number 1, or true.
+  /// Reads whether the next value is the number 1 or true.
   fileprivate mutating func isOn() throws(JSONMistake) -> Bool {
     if next == UInt8(ascii: "t") { return try word() == true }
     return try numberOrSkip() == 1

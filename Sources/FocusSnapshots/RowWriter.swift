@@ -3,17 +3,17 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// Answers lines one after another, and remembers what many of them share.
+/// A writer that answers lines one after another, and keeps results that many lines share.
 struct RowWriter {
   private let stream: DecisionStream
   private var bytes: [UInt8] = []
   private var line: Int
   private var lastApp = ""
   private let explains: Bool
-  /// Which state a device with schedules is in, by the device's place.
+  /// The current state of each device with schedules, by the device's index.
   private var stretches: [Int: (times: Range<Date>, state: Int)] = [:]
   private var templates: [AnswerTemplate] = []
-  /// Where the template of a question's answer is. Of many rows few ask anything new.
+  /// The index of each question's template. Most rows repeat an earlier question.
   private var answers: [Question: Int] = [:]
   private var places: [AnswerTemplate.Ending: Int] = [:]
   private var problems: [DecisionProblem.Code: Int] = [:]
@@ -89,7 +89,7 @@ extension RowWriter {
     }
   }
 
-  /// Returns the place of the state that a device is in.
+  /// Returns the index of a device's state at an instant.
   private mutating func state(of device: Int, at instant: Date?) -> Int {
     if case .fixed(let place) = stream.devices[device].presence { return place }
     let instant = instant ?? DeviceSnapshot.earliest
@@ -104,12 +104,12 @@ extension RowWriter {
       .explained(question.notification)
   }
 
-  /// Returns the place of the template for the answer with a decision.
+  /// Returns the index of the template for a decision.
   private mutating func template(for decision: Decision, to question: Question) -> Int {
     template(for: question.ending(decision.outcome, decision.decidingStep?.rule))
   }
 
-  /// Returns the place of the template for the answer to a question.
+  /// Returns the index of the template for the answer to a question.
   private mutating func answer(to question: Question) -> Int {
     if let known = answers[question] { return known }
     let state = stream.devices[question.device].state(question.state, at: question.instant)
@@ -122,7 +122,7 @@ extension RowWriter {
 
   private static var mostAnswers: Int { 4096 }
 
-  /// Returns the place of the template for answers with an ending.
+  /// Returns the index of the template for an ending.
   private mutating func template(for ending: AnswerTemplate.Ending) -> Int {
     if let place = places[ending] { return place }
     templates.append(AnswerTemplate(ending, of: stream))
@@ -131,7 +131,7 @@ extension RowWriter {
   }
 }
 
-/// All that a decision depends on.
+/// All facts on which a decision depends.
 private struct Question: Hashable {
   let device: Int
   let state: Int
@@ -145,14 +145,14 @@ private struct Question: Hashable {
 
 // MARK: Templates
 
-/// The text of an answer with gaps for what belongs to the row alone.
+/// The text of an answer, with gaps for the parts that differ from row to row.
 struct AnswerTemplate {
   let ending: Ending
   private(set) var pieces: [Piece] = []
   /// The number of answers made from the template.
   var uses = 0
 
-  /// The facts that determine an answer, besides the row.
+  /// The facts that determine an answer, apart from the row's own parts.
   struct Ending: Hashable {
     let device: Int
     let state: Int
@@ -206,7 +206,7 @@ struct AnswerTemplate {
 extension [UInt8] {
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// Appends a string of JSON, or `null`.
+  /// Appends a JSON string, or `null`.
   mutating func append(quoting text: String?) {
     guard let text else { return append("null") }
     let start = count
@@ -226,9 +226,10 @@ extension [UInt8] {
     if !isShown { escapeControls(from: start) }
   }
 
-  /// Appends the row's own name for itself, as it is written, or `null`.
+  /// Appends the row's own identifier as it was written, or `null`.
   ///
-  /// An array or object may have carriage returns between its parts, which would end the answer's line.
+  /// Carriage returns are left out: an array or object may contain them, and they would end the
+  /// answer's line.
   mutating func append(idOf row: DecisionRow) {
     guard let id = row.id else { return append("null") }
     let text = row.line[id]
@@ -240,7 +241,7 @@ extension [UInt8] {
     escapeControls(from: start)
   }
 
-  /// Escapes what isn't shown in the JSON from an index on, as every JSON text of the tool does.
+  /// Escapes invisible characters in the JSON from an index on, as in all JSON output of the tool.
   private mutating func escapeControls(from start: Int) {
     let text = String(decoding: self[start...], as: UTF8.self)
     replaceSubrange(start..., with: text.escapingControlsOfJSON.utf8)
@@ -278,6 +279,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether the byte can be a part of a control character or of `##[`.
+  /// Whether the byte may be part of a control character or of `##[`.
   fileprivate var mayNeedEscape: Bool { self >= 0x7F || self == UInt8(ascii: "[") }
 }

@@ -2,24 +2,25 @@ public import FocusFilterKit
 import FocusScenarios
 import Foundation
 
-/// A device as a snapshot that decides as the device does, in one line of JSON.
+/// A device as a snapshot in one line of JSON, which decides as the device does.
 ///
-/// It has the Focus that is on and no other one: what filters would report for another Focus nobody
-/// knows without calling them.
+/// The snapshot contains only the Focus that is on. For any other Focus, only a call of the filters
+/// could tell their predicates.
 public struct SnapshotExport: Sendable {
   /// The snapshot, without a line feed.
   public let text: String
-  /// The apps with a filter that hasn't reported anything in the Focus that is on.
+  /// The apps with a filter that hasn't reported anything for the Focus that is on.
   public let silentApps: [String]
 
-  /// Writes a device as it is at its instant, in time linear in its apps and people.
+  /// Writes a device at its current instant, in time linear in its apps and people.
   ///
-  /// Its version is the number of the device's last event, those that have become due included.
+  /// The snapshot's version is the number of the device's last event, including events that have
+  /// become due.
   ///
   /// - Parameters:
   ///   - device: The device.
-  ///   - name: The name by which rows choose the snapshot, where there are several.
-  /// - Throws: What encoding a filter's failure throws.
+  ///   - name: The name by which rows choose the device, if there are several.
+  /// - Throws: An error of encoding a filter's failure.
   public init(_ device: ForeseenDevice, name: String? = nil) throws {
     let writer = SnapshotWriter(state: device.state)
     var members: [ScenarioText.Member] = [.init("v", .int(1))]
@@ -33,7 +34,7 @@ public struct SnapshotExport: Sendable {
   }
 }
 
-/// Writes what decisions need of a device in the words that a snapshot is read by.
+/// A writer that uses the snapshot reader's language for the parts of a device that decisions need.
 private struct SnapshotWriter {
   let state: FocusState
 
@@ -72,7 +73,7 @@ private struct SnapshotWriter {
     return members
   }
 
-  /// The people that the device knows, then those whom it knows only from the lists of the Focus.
+  /// The people that the device knows, then those that occur only in the lists of the Focus.
   private var people: [SimulatedPerson] {
     let known = state.people.values.sorted { $0.id < $1.id }
     let listed = state.activeMode?.settings.people.members ?? []
@@ -81,7 +82,8 @@ private struct SnapshotWriter {
     return known + others.map { SimulatedPerson(id: $0, isContact: false) }
   }
 
-  /// The last phone calls that make the next one of the same person a repeated one.
+  /// The last phone calls that are recent enough for another call of the same person to count as
+  /// repeated.
   private func calls(before instant: Date) -> [ScenarioText.Value] {
     state.lastPhoneCalls.sorted { $0.key < $1.key }.filter { _, last in
       instant.timeIntervalSince(last) <= state.policy.repeatedCallInterval
@@ -93,7 +95,7 @@ private struct SnapshotWriter {
   private func value(of mode: FocusMode) throws -> ScenarioText.Value {
     let usual = FocusMode.named(Self.key(of: mode), besides: [])
     var mode = mode
-    // A snapshot has what is on, whatever the schedules say.
+    // A snapshot has a fixed Focus, so the schedules aren't written.
     mode.schedules = usual.schedules
     if case .group(let name) = mode.settings.phoneCallsFrom,
       !state.people.values.contains(where: { $0.groups.contains(name) })
@@ -110,14 +112,14 @@ private struct SnapshotWriter {
     return .members(members)
   }
 
-  /// The word by which a snapshot's reader finds the settings that the mode comes with.
+  /// Returns the name by which the snapshot's reader finds the settings that the mode comes with.
   private static func key(of mode: FocusMode) -> String {
     if let offered = FocusMode.offered(mode.id) { return offered.name }
     return FocusMode.offered(named: mode.name) == nil ? mode.name : mode.id.rawValue
   }
 
-  /// Returns the report of each filter of an app that is enabled in the Focus; `nil` for a filter
-  /// without one.
+  /// Returns the report of each filter of an app that is enabled in the Focus; `nil` if a filter
+  /// has no report.
   private func filters(of app: String) -> [(filter: FilterReference, answer: ActiveContext.Answer?)]
   {
     (state.activation?.configurations[app] ?? []).map { configuration in
@@ -139,7 +141,7 @@ private struct SnapshotWriter {
       {
         members.append(.init("predicate", .string(format)))
       } else {
-        // A failure, or a predicate with a constant that the language has no words for.
+        // A failure, or a predicate with a constant that the format language can't express.
         members.append(.init("reported", .data(try answer.encoded())))
       }
     }
@@ -157,7 +159,7 @@ extension FocusSettings.InterruptionList {
 }
 
 extension SimulatedAppState {
-  /// The app as a snapshot has it, without what is usual.
+  /// The app's form in a snapshot, without members that have their default value.
   fileprivate var snapshotValue: ScenarioText.Value {
     func words(_ words: [String]) -> ParameterValue { .array(words.sorted().map { .string($0) }) }
     var members: [ScenarioText.Member] = [.init("app", .string(id))]

@@ -6,9 +6,11 @@ import Foundation
 import Synchronization
 public import Testing
 
-/// Tries the filter of the test's app on days that nobody wrote, and records the faults that are found.
+/// Searches for faults in a filter of the test's app by playing days that nobody wrote, and records
+/// each fault.
 ///
-/// The test, or its suite, has a device by ``FocusDeviceTrait``, whose app and whose processes are tried:
+/// The test, or its suite, needs the trait ``FocusDeviceTrait``. The search uses the trait's app
+/// and process model, but plays each day on a new device:
 ///
 /// ```swift
 /// @Test(.focusDevice(.ledger))
@@ -22,23 +24,25 @@ public import Testing
 /// }
 /// ```
 ///
-/// Issues in a statement are held back while the search goes on. Of each fault the shortest day is played once
-/// more, and its issues are recorded with the story of the day; the day is attached as a scenario file. Issues
-/// of detached tasks and of Swift Testing itself can't be held back.
+/// The search holds back the issues of a statement. Afterwards it plays the shortest day of each
+/// fault once more, records that day's issues with its story, and attaches the day as a scenario
+/// file. Issues of detached tasks and of Swift Testing itself can't be held back.
 ///
-/// A device without a tool runs the app's code in the process of the test, whose variables outlive a day: the
-/// first day is played again after every 50 days, and the search stops with an issue if it differs.
+/// Without a tool, the app's code runs in the test's own process, and its global variables keep
+/// their values from one day to the next. The search therefore repeats the first day after every 50
+/// days, and stops with an issue if the result differs.
 ///
 /// - Parameters:
-///   - days: The number of drawn days, after those of up to two events.
+///   - days: The number of randomly drawn days. Days of up to two events are tried before them.
 ///   - steps: The number of events of a drawn day.
-///   - seed: The number that the drawn days belong to.
-///   - only: The invariants that are judged; `nil` for all.
+///   - seed: The seed of the drawn days; the same seed draws the same days.
+///   - only: The invariants to check; `nil` for all.
 ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
-///   - app: The app; `nil` for the only one of the device, besides the system's.
-///   - sourceLocation: The place of the issues.
-///   - state: Adds the test's own statements.
-/// - Throws: ``InvalidTestDevice``, or what makes the days impossible. Faults are issues.
+///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
+///   - sourceLocation: The source location of the recorded issues.
+///   - state: A closure that adds the test's own statements.
+/// - Throws: ``InvalidTestDevice``, or the error that prevents the search. Faults are recorded as
+///   issues.
 @concurrent public func explore(
   days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
   ignoring: Set<String> = [], of app: String? = nil,
@@ -48,44 +52,57 @@ public import Testing
   guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
   var statements = DayStatements()
   state(&statements)
-  var explorer = try Explorer(device.program(named: app), processes: device.blueprint.processes)
+  var explorer = try device.blueprint.explorer(of: app, judging: statements)
   (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
   (explorer.only, explorer.ignoring) = (only, ignoring)
-  explorer.limit = min(explorer.limit, device.blueprint.timeLimit)
-  explorer.statements = statements.all.map(\.judged)
   let exploration = try await explorer.explore()
   for fault in exploration.found {
     try await fault.record(statements, explorer, at: sourceLocation)
   }
-  let numbers = "\(exploration.days) days with \(exploration.events) events"
-  for words in exploration.neverTrue {
-    HeldIssues.record("“\(words)” was never true on \(numbers).", at: sourceLocation)
-  }
-  if let stopped = exploration.stopped {
-    HeldIssues.record(stopped, at: sourceLocation)
-  }
-  if exploration.isEmpty {
-    HeldIssues.record("No filter was called on \(numbers).", at: sourceLocation)
+  for shortcoming in exploration.shortcomings {
+    HeldIssues.record(shortcoming, at: sourceLocation)
   }
 }
 
-/// The statements of a test about every day of a search.
+extension DeviceBlueprint {
+  /// Returns a search on devices of this make for the app with a name, the only one without a name.
+  ///
+  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
+  func explorer(of app: String?, judging statements: DayStatements) throws -> Explorer {
+    var explorer = Explorer(try program(named: app), processes: processes)
+    explorer.limit = min(explorer.limit, timeLimit)
+    explorer.statements = statements.all.map(\.judged)
+    return explorer
+  }
+}
+
+extension Exploration {
+  /// The reasons besides faults for which a test with this search fails.
+  var shortcomings: [String] {
+    let numbers = "\(days) days with \(events) events"
+    return neverTrue.map { "“\($0)” was never true on \(numbers)." } + [stopped].compactMap(\.self)
+      + (isEmpty ? ["No filter was called on \(numbers)."] : [])
+  }
+}
+
+/// The test's own statements about every day of a search.
 public struct DayStatements {
-  /// A statement, whose expectations are issues of the test.
+  /// A statement whose failed expectations are issues of the test.
   struct One: Sendable {
     let words: String
     let judged: Statement
-    /// The expectations; `nil` for a statement that is true at times.
+    /// The expectations; `nil` for a statement of ``DayStatements/sometimes(_:_:)``.
     let expect: (@Sendable (FocusSystem) async throws -> Void)?
   }
 
   var all: [One] = []
 
-  /// Adds expectations that are met after each event.
+  /// Adds expectations that must be met after each event of a day.
   ///
   /// - Parameters:
-  ///   - words: A sentence without an end, by which the fault is named.
-  ///   - expect: Expectations about a device; an error is one that isn't met.
+  ///   - words: A sentence without its period, which names the fault.
+  ///   - expect: Expectations about the day's device. A thrown error counts as a failed
+  ///     expectation.
   public mutating func always(
     _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Void
   ) {
@@ -95,12 +112,38 @@ public struct DayStatements {
     all.append(One(words: words, judged: judged, expect: expect))
   }
 
-  /// Adds expectations that are met whenever no Focus is on, every call has returned, and no fault has kept a
-  /// call from the app since.
+  /// Adds a statement that is true after each event, for a test that has no expectations of Swift Testing.
   ///
   /// - Parameters:
   ///   - words: A sentence without an end, by which the fault is named.
-  ///   - expect: Expectations about a device; an error is one that isn't met.
+  ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
+  public mutating func always(
+    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+  ) {
+    all.append(One(words: words, judged: .always(words, holds: holds), expect: nil))
+  }
+
+  /// Adds a statement that is true whenever no Focus is on, as ``atRest(_:_:)`` has it, for a test that has no
+  /// expectations of Swift Testing.
+  ///
+  /// - Parameters:
+  ///   - words: A sentence without an end, by which the fault is named.
+  ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
+  public mutating func atRest(
+    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+  ) {
+    all.append(One(words: words, judged: .atRest(words, holds: holds), expect: nil))
+  }
+
+  /// Adds expectations that must be met whenever the device is at rest.
+  ///
+  /// A device is at rest if no Focus is on, every call has returned, and no fault has kept the
+  /// latest call from the app.
+  ///
+  /// - Parameters:
+  ///   - words: A sentence without its period, which names the fault.
+  ///   - expect: Expectations about the day's device. A thrown error counts as a failed
+  ///     expectation.
   public mutating func atRest(
     _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Void
   ) {
@@ -110,11 +153,12 @@ public struct DayStatements {
     all.append(One(words: words, judged: judged, expect: expect))
   }
 
-  /// Adds a statement that is true after at least one event of the search, which shows that the search has
-  /// come that far.
+  /// Adds a statement that must be true after at least one event of the whole search.
+  ///
+  /// Such a statement shows that the search reaches a situation at all.
   ///
   /// - Parameters:
-  ///   - words: A sentence without an end.
+  ///   - words: A sentence without its period.
   ///   - holds: Returns whether the statement is true on a device.
   public mutating func sometimes(
     _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
@@ -123,13 +167,14 @@ public struct DayStatements {
   }
 }
 
-/// The issues of a statement, which aren't recorded while a search goes on.
+/// A handler for the issues of a statement: it counts them during the search, and records them
+/// afterwards.
 final class HeldIssues: Sendable {
-  /// The issues of the statement that is judged in this task.
+  /// The handler of the statement that this task evaluates.
   @TaskLocal static var current: HeldIssues?
 
   private let count = Mutex(0)
-  /// The story that recorded issues have; `nil` while issues are held back.
+  /// The story to add to recorded issues; `nil` while issues are only counted.
   private let story: String?
 
   private init(story: String? = nil) { self.story = story }
@@ -147,21 +192,21 @@ final class HeldIssues: Sendable {
     return held.count.withLock { $0 == 0 }
   }
 
-  /// Runs expectations whose issues are recorded with a story.
+  /// Runs expectations, and records their issues with a story.
   static func recording(
     _ story: String, _ expect: () async throws -> Void
   ) async rethrows {
     try await $current.withValue(HeldIssues(story: story)) { try await expect() }
   }
 
-  /// Records an issue without the story of the test's own device, on which nothing has happened.
+  /// Records an issue without the story of the trait's device, on which nothing has happened.
   static func record(_ text: String, at location: SourceLocation) {
     $current.withValue(HeldIssues(story: "")) {
       _ = Issue.record(Comment(rawValue: text), sourceLocation: location)
     }
   }
 
-  /// Takes an issue; returns what is recorded of it.
+  /// Counts an issue; returns the issue to record, or `nil` while issues are only counted.
   func take(_ issue: Issue) -> Issue? {
     count.withLock { $0 += 1 }
     guard let story else { return nil }
@@ -173,28 +218,40 @@ final class HeldIssues: Sendable {
 }
 
 extension FoundFault {
-  /// Records the fault as an issue, and attaches its day.
+  /// The fault in words, without an end.
+  var sentence: String { "\(invariant.rawValue): \(filter): \(message)" }
+
+  /// Plays the day of the fault once more, and returns it with its story.
+  func replayed(
+    _ explorer: Explorer
+  ) async throws -> (day: Scenario, simulation: Simulation, story: String) {
+    let day = try Scenario(Data(scenario.utf8), file: fileName)
+    let simulation = try await day.play(on: [explorer.app], processes: explorer.processes)
+    return (
+      day, simulation, "The shortest day, of \(events) events:\n\(simulation.story.text)"
+    )
+  }
+
+  /// Records the fault as an issue, and attaches the fault's day.
   fileprivate func record(
     _ statements: DayStatements, _ explorer: Explorer, at location: SourceLocation
   ) async throws {
-    let day = try Scenario(Data(scenario.utf8), file: fileName)
-    let simulation = try await day.play(on: [explorer.app], processes: explorer.processes)
+    let (day, simulation, story) = try await replayed(explorer)
     Attachment.record(scenario, named: fileName)
     Attachment.record(simulation.htmlReport(), named: "\(fileName) report.html")
-    let story = "The shortest day, of \(events) events:\n\(simulation.story.text)"
     guard let statement = statements.all.first(where: { $0.words == finding }),
       let expect = statement.expect
     else {
-      HeldIssues.record("\(invariant.rawValue): \(filter): \(message)\n\(story)", at: location)
+      HeldIssues.record("\(sentence)\n\(story)", at: location)
       return
     }
-    // The last event's expectations are checked once more, and this time recorded.
+    // The expectations run once more after the last event; this time their issues are recorded.
     try await HeldIssues.recording("“\(statement.words)” isn't true. \(story)") {
       try await explorer.replay(day) { system in
         do {
           try await expect(system)
         } catch is ExpectationFailedError {
-          // The failed requirement is recorded.
+          // The failed requirement is recorded already.
         } catch {
           Issue.record(error, "\(statement.words)", sourceLocation: location)
         }

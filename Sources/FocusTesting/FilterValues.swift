@@ -2,7 +2,7 @@ public import FocusAppIntents
 public import FocusFilterKit
 public import Testing
 
-/// Values of a Focus filter, as an argument of a test.
+/// A set of values for the parameters of a Focus filter, as an argument of a parameterized test.
 ///
 /// ```swift
 /// @Test(arguments: try await FilterValues.all(of: LedgerFocusFilter.self, in: .ledger))
@@ -12,30 +12,34 @@ public import Testing
 ///   …
 /// }
 /// ```
-/// Arguments are made before any test has a device, so that the values come from a device of their own.
+/// Swift Testing makes the arguments before a test has its device, so the values come from a
+/// temporary device.
 public struct FilterValues: Sendable, Hashable, CustomTestStringConvertible {
   /// The filter, with its app.
   public let filter: FilterReference
-  /// The values by parameter; those that are missing are the defaults.
+  /// The values by parameter; a parameter without a value has its default.
   public let values: [String: ParameterValue]
 
-  /// The values by name, which are the same in each run: `height = 60, status = "Busy"`.
+  /// The values in the order of their names, the same in each run: `height = 60, status = "Busy"`.
   public var testDescription: String {
     values.isEmpty
       ? "the defaults"
       : values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }.joined(separator: ", ")
   }
 
-  /// Returns configurations of a filter, in an order that is the same in each run: all parameters changed,
-  /// then for each parameter its default, bounds, cases, entities, texts and `nil`, then the configurations
-  /// that the app suggests.
+  /// Returns configurations of a filter, in an order that is the same in each run.
+  ///
+  /// The first configuration changes all parameters. Then come, for each parameter, its default,
+  /// bounds, cases, entities, texts and `nil`, and finally the configurations that the app
+  /// suggests.
   ///
   /// - Parameters:
   ///   - type: The filter.
   ///   - app: The app, whose start-up code and queries are called.
   ///   - count: The largest number of configurations.
-  ///   - processes: Where the code of the app runs.
-  /// - Throws: `FocusError` if the app doesn't have the filter, or what the app's code throws.
+  ///   - processes: The place where the app's code runs.
+  /// - Throws: `FocusError` if the app doesn't have the filter, or the error that the app's code
+  ///   throws.
   public static func all<Intent: SetFocusFilterIntent>(
     of type: Intent.Type, in app: SimulatedApp, atMost count: Int = 40,
     processes: ProcessModel = .inProcess
@@ -47,15 +51,15 @@ public struct FilterValues: Sendable, Hashable, CustomTestStringConvertible {
 }
 
 extension FocusSystem {
-  /// Configures a filter with the values of a test's argument.
+  /// Configures a filter for a mode with the values of a test's argument.
   ///
-  /// - Throws: What `configure(_:in:values:)` throws.
+  /// - Throws: The errors of `configure(_:in:values:)`.
   public func configure(_ values: FilterValues, in mode: FocusMode.ID) async throws {
     try await configure(values.filter, in: mode, values: values.values)
   }
 
-  /// Turns a Focus on and off with values of a filter, and records an issue for each value that the app's
-  /// code has left behind.
+  /// Turns a Focus on and off with a filter's values, and records an issue for each change that
+  /// stays afterwards.
   ///
   /// ```swift
   /// @Test(arguments: try await FilterValues.all(of: LedgerFocusFilter.self, in: .ledger))
@@ -63,16 +67,19 @@ extension FocusSystem {
   ///   try await FocusSystem.current.expectNoTrace(of: values, in: .work)
   /// }
   /// ```
-  /// At the end of a Focus, a filter gets its defaults and may store them. Compared is therefore with the end
-  /// of a Focus that had the defaults alone; for a filter without defaults, with the time before. Read are the
-  /// defaults of the processes and of the app groups, the files of the groups, the badge and the
-  /// reloaded widgets; not the memory of a process. A key that differs without any values, such as a time
-  /// stamp, is left out. Afterwards no Focus is on, and the mode has the filter with the values.
+  /// When a Focus ends, a filter gets its default values and may store them. The method therefore
+  /// compares the state after a Focus with the given values to the state after a Focus with the
+  /// defaults alone. If the filter has no defaults, it compares to the state before the Focus.
+  ///
+  /// The compared state consists of the user defaults of the app's processes and app groups, the
+  /// files of the groups, the badge and the reloaded widgets. The memory of a process isn't
+  /// compared, and neither is a key that differs between two Focuses with the defaults, such as a
+  /// time stamp. Afterwards no Focus is on, and the filter keeps the values in the mode.
   /// - Parameters:
-  ///   - values: The values of the filter in the mode.
-  ///   - mode: The mode.
-  ///   - sourceLocation: The place of the issues.
-  /// - Throws: What `configure(_:in:)` or the app's code throws.
+  ///   - values: The filter's values in the mode.
+  ///   - mode: The mode to turn on and off.
+  ///   - sourceLocation: The source location of the recorded issues.
+  /// - Throws: The errors of `configure(_:in:)`, or an error of the app's code.
   public func expectNoTrace(
     of values: FilterValues, in mode: FocusMode.ID,
     sourceLocation: SourceLocation = #_sourceLocation

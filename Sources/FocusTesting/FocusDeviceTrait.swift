@@ -13,21 +13,23 @@ public import Testing
 ///   …
 /// }
 /// ```
-/// A failed expectation has the test's errors and warnings and the last events on the device as a comment,
-/// and so has a warning beside a thrown error. The test's story is attached then, as text and as a report
-/// in HTML, which Swift Testing writes to the folder that `swift test --attachments-path` names. A failure
-/// in a detached task belongs to no test: nothing is added to it, and Swift Testing reports it once more for
-/// each test with the trait that runs at the time.
+/// The trait adds a comment to each failed expectation: the errors and warnings on the device, and
+/// its last events. If the test throws an error, a warning beside the error has the same text. The
+/// trait also attaches the test's story, as text and as an HTML report; Swift Testing writes
+/// attachments to the folder of `swift test --attachments-path`.
 ///
-/// On a suite, the trait applies to each test in it. The trait of a test replaces the one of its suite, and
-/// inherits nothing from it.
+/// A failure in a detached task belongs to no test, so nothing is added to it. Swift Testing
+/// reports such a failure once more for each test with the trait that runs at the time.
+///
+/// On a suite, the trait applies to each test of the suite. A test's own trait replaces the suite's
+/// trait and inherits nothing from it.
 public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   let blueprint: DeviceBlueprint
 
-  /// Whether tests in a suite have the trait of the suite: they do.
+  /// Always `true`: the tests of a suite inherit the suite's trait.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with a device of its own.
+  /// Makes a device, and runs a test with it.
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
@@ -38,7 +40,7 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
         do {
           try await function()
         } catch {
-          // The error is recorded where no trait sees it any longer.
+          // No trait can handle an issue that is recorded after this point.
           device?.warn(of: error, at: test.sourceLocation)
           await device?.attachStory(named: test.name)
           throw error
@@ -48,7 +50,7 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
     }
   }
 
-  /// Runs code with a device of its own.
+  /// Makes a device, and runs code with it.
   @concurrent package func withDevice<Value: Sendable>(
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
@@ -61,10 +63,11 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
     }
   }
 
-  /// Adds a comment to each failure of the test whose device it finds.
+  /// Adds a comment to each failure of a test that has a device.
   private static let comments = IssueHandlingTrait.compactMapIssues { issue in
     if let held = HeldIssues.current { return held.take(issue) }
-    // A detached task has lost its test, and every test that runs is asked about its failures.
+    // A failure in a detached task has no current test, and the handlers of all running tests
+    // receive it.
     guard issue.isFailure, Test.current != nil, let device = TestDevice.current else {
       return issue
     }
@@ -75,21 +78,24 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == FocusDeviceTrait {
-  /// A simulated device with some apps and modes, for each test and each of its arguments.
+  /// A trait that makes a simulated device with some apps and modes for each test and each of its
+  /// arguments.
   ///
-  /// The test gets it as `FocusSystem.current`. An app that can't be installed, or a mode
-  /// that can't be added, fails the test before it begins.
+  /// The test reads its device from `FocusSystem.current`. If an app can't be installed or a mode
+  /// can't be added, the test fails before its body runs.
   /// - Parameters:
   ///   - apps: The apps to install, in this order.
   ///   - modes: The modes besides Do Not Disturb.
-  ///   - start: The time at which the test begins on the device's clocks, such as `2026-11-23T09:00`; by
-  ///     default a Monday. Only the test moves the time.
+  ///   - start: The local date and time at which the test begins, such as `2026-11-23T09:00`, a
+  ///     Monday and the default. The device's time passes only when the test advances it.
   ///   - timeZone: The identifier of the time zone.
-  ///   - locale: The identifier of the language of the cards in Settings.
-  ///   - policy: The readings; `FocusSystem.current(under:)` chooses others for each argument.
-  ///   - containers: Where the folders of app groups are.
-  ///   - processes: Where the code of the apps runs.
-  ///   - timeLimit: How long a call of an app's code may take before it times out.
+  ///   - locale: The identifier of the device's locale, in whose language Settings shows the
+  ///     filters.
+  ///   - policy: The readings of the device; `FocusSystem.current(under:)` chooses others for each
+  ///     argument.
+  ///   - containers: The place of the app groups' folders.
+  ///   - processes: The place where the apps' code runs.
+  ///   - timeLimit: The time after which a call of an app's code times out.
   public static func focusDevice(
     _ apps: SimulatedApp..., modes: [FocusMode] = [], at start: String = "2026-11-23T09:00",
     in timeZone: String = "GMT", locale: String = "en_US", policy: FocusPolicy = FocusPolicy(),
@@ -103,7 +109,7 @@ extension Trait where Self == FocusDeviceTrait {
   }
 }
 
-/// The apps, modes and settings from which a test's device is made.
+/// The apps, modes and settings from which a trait makes a test's device.
 struct DeviceBlueprint: Sendable {
   var apps: [SimulatedApp]
   var modes: [FocusMode]
@@ -114,13 +120,13 @@ struct DeviceBlueprint: Sendable {
   var containers: TestContainers
   var processes: ProcessModel
   var timeLimit: Duration
-  /// The folder of the app groups; `nil` for a temporary one.
+  /// The parent folder of the app groups' folders; `nil` for a temporary one.
   var folder: URL?
 
   /// Makes the device.
   ///
-  /// - Throws: ``InvalidTestDevice`` for a time or a zone that doesn't exist, or what adding the apps and
-  ///   modes throws.
+  /// - Throws: ``InvalidTestDevice`` for an invalid start or an unknown time zone, or an error of
+  ///   adding the apps and modes.
   func makeDevice() async throws -> FocusSystem {
     guard let zone = TimeZone(identifier: timeZone) else {
       throw InvalidTestDevice.timeZone(timeZone)
@@ -134,6 +140,16 @@ struct DeviceBlueprint: Sendable {
     for mode in modes { try await system.add(mode) }
     return system
   }
+
+  /// Returns the app with an identifier; without an identifier, the device's only app.
+  ///
+  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
+  func program(named name: String?) throws -> SimulatedApp {
+    guard let app = name.map({ apps.app(named: $0) }) ?? (apps.count == 1 ? apps[0] : nil) else {
+      throw InvalidTestDevice.unnamedApp(known: apps.map(\.id))
+    }
+    return app
+  }
 }
 
 /// The reason why a test has no device.
@@ -142,13 +158,13 @@ struct DeviceBlueprint: Sendable {
   case noTrait
   /// The module of the test has no class `AppsUnderTest` that is ``TestedApps``.
   case noTestedApps(module: String)
-  /// The device of ``TestedApps`` runs the code of its apps in the memory of the test.
+  /// The apps of ``TestedApps`` run in the memory of the test, because their device has no tool.
   case noTool
   /// The text isn't the identifier of a time zone.
   case timeZone(String)
-  /// The text isn't a date with a time.
+  /// The text isn't a valid date with a time.
   case start(String)
-  /// The device has several apps, or none, and the test names none of them.
+  /// The test names no app, and the device has several apps or none.
   case unnamedApp(known: [String])
 
   public var description: String {

@@ -2,10 +2,10 @@ public import FocusFilterKit
 public import Testing
 
 extension FocusSystem {
-  /// The device of the running test, which its trait made.
+  /// The running test's device, which the test's trait made.
   ///
   /// The trait is `.focusDevice(_:modes:at:in:locale:policy:containers:processes:timeLimit:)`.
-  /// Child tasks and `Task {}` have the device, detached tasks don't.
+  /// Child tasks and `Task {}` inherit the device; detached tasks don't.
   /// - Throws: ``InvalidTestDevice/noTrait``.
   public static var current: FocusSystem {
     get throws {
@@ -14,10 +14,10 @@ extension FocusSystem {
     }
   }
 
-  /// Replaces the device of the running test by a new one with the same apps and modes under other
+  /// Replaces the running test's device with a new one that has the same apps and modes but other
   /// readings.
   ///
-  /// A test that has to hold on every phone begins with this line:
+  /// A test that must pass under every reading of the system's behavior begins with this line:
   ///
   /// ```swift
   /// @Test(.focusDevice(.postbox, modes: [.work]), arguments: FocusPolicy.readings)
@@ -35,11 +35,11 @@ extension FocusSystem {
   /// Runs code as the test's app, like `run(as:in:_:)`.
   ///
   /// - Parameters:
-  ///   - app: The app; `nil` for the only one of the device, besides the system's.
+  ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
   ///   - host: The process of the app.
-  ///   - body: The code, in which `UserDefaults(suiteName:)`, `Filter.current` and the other calls of the app
-  ///     reach this device.
-  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``, or what `run(as:in:_:)` throws.
+  ///   - body: The code to run. In it, `UserDefaults(suiteName:)`, `Filter.current` and other calls
+  ///     of the app use this device.
+  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``, or the errors of `run(as:in:_:)`.
   public func inApp<Value: Sendable>(
     _ app: String? = nil, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
@@ -47,39 +47,42 @@ extension FocusSystem {
     try await run(as: ownApp(named: app), in: host, body)
   }
 
-  /// Returns the value that one of the actions of the test's app reads, like `read(_:of:in:with:)`.
+  /// Runs an action of the test's app and returns the value that the action reads, like
+  /// `read(_:of:in:with:)`.
   ///
-  /// Unlike a closure, an action can be run where the app has processes of its own.
-  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``, or what `read(_:of:in:with:)` throws.
+  /// Unlike a closure, an action can run in another process, where the app has processes of its
+  /// own.
+  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``, or the errors of `read(_:of:in:with:)`.
   public func read(
     _ action: String, in host: ProcessHost = .app, with word: String? = nil
   ) async throws -> ParameterValue {
     try await read(action, of: ownApp(named: nil), in: host, with: word)
   }
 
-  /// Shows the Home Screen: an app that was in front is suspended.
+  /// Shows the Home Screen; the app in front, if any, is suspended.
   ///
-  /// A notification alerts then, where it would go to the app alone while the app is in front.
-  /// - Throws: What the app's code or the store throws.
+  /// While an app is in front, its notifications go to the app alone. On the Home Screen they
+  /// alert.
+  /// - Throws: An error of the app's code or of the store.
   public func showHomeScreen() async throws {
     for app in ownApps where state.apps[app]?.process == .foreground {
       try await setProcess(of: app, to: .suspended)
     }
   }
 
-  /// Checks every app of the device besides the system's, and records an issue for each finding.
+  /// Checks every app of the device, except the system's, and records an issue for each finding.
   ///
   /// ```swift
   /// @Test func theFilterHasNoProblem() async throws {
   ///   try await FocusSystem.current.expectNoFindings(besides: "only-in-the-app")
   /// }
   /// ```
-  /// The issues are at the line of the call. A finding has its severity, its subject, its message and how to
-  /// resolve it.
+  /// The issues have the source location of the call. Each contains the finding's severity, subject
+  /// and message, and the way to resolve it.
   /// - Parameters:
   ///   - accepted: Identifiers of findings that the test accepts.
-  ///   - sourceLocation: The place of the issues.
-  /// - Throws: What `check(_:)` throws.
+  ///   - sourceLocation: The source location of the recorded issues.
+  /// - Throws: The errors of `check(_:)`.
   public func expectNoFindings(
     besides accepted: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -90,7 +93,7 @@ extension FocusSystem {
     }
   }
 
-  /// The apps in the order of their installation, without the system's.
+  /// The identifiers of the apps, without the system's, in the order of their installation.
   private var ownApps: [String] {
     let systems = Set(SimulatedApp.systemApps.map(\.id))
     return state.installationOrder.filter { !systems.contains($0) }

@@ -2,9 +2,9 @@ public import FocusAppIntents
 public import FocusFilterKit
 public import Testing
 
-/// A trait that turns a Focus on before a test begins, with the filter of the test's app.
+/// A trait that configures a filter of the test's app and turns a Focus on before the test begins.
 ///
-/// The test, or its suite, has a device by ``FocusDeviceTrait``:
+/// The test, or its suite, also needs the trait ``FocusDeviceTrait``:
 ///
 /// ```swift
 /// @Suite(.focusDevice(.ledger, modes: [.work]))
@@ -38,12 +38,12 @@ public struct FocusTrait: TestTrait, TestScoping {
 extension Trait where Self == FocusTrait {
   /// Launches a filter's app, configures the filter for a mode and turns the mode on, before a test begins.
   ///
-  /// The app is in front when the filter is called. What the device throws fails the test.
+  /// The app is in front when the device calls the filter. An error of the device fails the test.
   /// - Parameters:
-  ///   - mode: The mode, which the trait of the device has added.
+  ///   - mode: The mode, which ``FocusDeviceTrait`` has added to the device.
   ///   - filter: The filter's type.
-  ///   - app: The app; `nil` for the only one of the device, besides the system's.
-  ///   - fill: Sets the values; the others are the defaults.
+  ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
+  ///   - fill: A closure that sets the filter's values; the others keep their defaults.
   public static func focus<Intent: SetFocusFilterIntent>(
     _ mode: FocusMode.ID, _ filter: Intent.Type, of app: String? = nil,
     _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The place of the app groups' folders in tests with ``FocusDeviceTrait``.
 ///
-/// An app whose store is a singleton, such as `static let shared`, opens the folder of its app group once
-/// and keeps the path. The first test's folder is gone in the second test. With ``keptInPlace``, the path
-/// stays the same:
+/// An app with a singleton store, such as `static let shared`, opens its app group's folder once
+/// and keeps the path. With ``ofEachTest``, that path is invalid in the second test, because the
+/// first test's folder has been removed. With ``keptInPlace``, the path stays the same:
 ///
 /// ```swift
 /// @Suite(.focusDevice(.ledger, modes: [.work], containers: .keptInPlace))
@@ -14,38 +14,39 @@ import Synchronization
 public enum TestContainers: Sendable, Hashable {
   /// Each test, and each of its arguments, has folders of its own, so that tests can run in parallel.
   case ofEachTest
-  /// One folder for each app group serves all tests of the process, one test at a time.
+  /// All tests of the process share one folder for each app group, and run one at a time.
   ///
-  /// A test waits, without blocking a thread, until the test before it has ended. The folders are emptied
-  /// after each test. Emptying resets neither the memory of a singleton nor a database that it has open:
-  /// a store needs a method of its own that starts again, and the test calls it.
+  /// A test waits, without blocking a thread, until the test before it has ended. The folders are
+  /// emptied after each test. Emptying doesn't reset a singleton's memory or close its open
+  /// database, so a store needs a reset method of its own, which the test calls.
   case keptInPlace
 
-  /// Runs a test that uses the folders.
+  /// Runs a test while it may use the folders.
   ///
-  /// - Parameter body: Gets the folder for all app groups; `nil` for a temporary one.
+  /// - Parameter body: The test's code. Its argument is the parent of all app groups' folders;
+  ///   `nil` for a temporary folder.
   func whileInUse<Value: Sendable>(
     _ body: @Sendable @concurrent (URL?) async throws -> Value
   ) async throws -> Value {
     switch self {
     case .ofEachTest: try await body(nil)
-    // The trait of a test replaces the one of its suite, which has its turn.
+    // A test's own trait replaces its suite's, which already has exclusive use of the folders.
     case .keptInPlace where Place.hasTurn: try await body(Place.folder)
     case .keptInPlace: try await Place.inTurn { try await body(Place.folder) }
     }
   }
 }
 
-/// The one place of the kept folders in this process.
+/// The shared parent folder in this process, and the exclusive use of it.
 private enum Place {
-  /// Whether the running test has the place for itself.
+  /// Whether the running test has exclusive use of the folders.
   @TaskLocal static var hasTurn = false
 
   private static let turns = Turns()
 
   static let folder: URL = {
     let name = "focus-tests-\(ProcessInfo.processInfo.processIdentifier)"
-    // The C library calls it at the end of the process, and passes nothing.
+    // The C library calls the closure when the process exits; the closure can't capture values.
     atexit { try? FileManager.default.removeItem(at: Place.folder) }
     return FileManager.default.temporaryDirectory.appending(
       path: name, directoryHint: .isDirectory)
@@ -60,7 +61,7 @@ private enum Place {
   }
 }
 
-/// A line of tests, each of which waits as a suspended task.
+/// A lock that one test holds at a time; the other tests wait as suspended tasks, in order.
 private final class Turns: Sendable {
   private struct State {
     var isTaken = false

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The device of a running test, with the texts of its failures.
+/// The device of a running test, with the comments on the test's failures.
 final class TestDevice: Sendable {
   /// The device of the test that runs in this task; child tasks and `Task {}` inherit it.
   @TaskLocal static var current: TestDevice?
@@ -17,7 +17,8 @@ final class TestDevice: Sendable {
     var witness: StoryWitness
     var policy: FocusPolicy
     var hasFailed = false
-    /// The number of lines in the story at the last failure; `nil` before the first.
+    /// The number of story lines that the last failure's comment covers; `nil` before the first
+    /// failure.
     var toldLines: Int?
   }
 
@@ -30,18 +31,7 @@ final class TestDevice: Sendable {
 
   var system: FocusSystem { state.withLock { $0.system } }
 
-  /// Returns an app of the device; without a name the only one.
-  ///
-  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
-  func program(named name: String?) throws -> SimulatedApp {
-    let apps = blueprint.apps
-    guard let app = name.map({ apps.app(named: $0) }) ?? (apps.count == 1 ? apps[0] : nil) else {
-      throw InvalidTestDevice.unnamedApp(known: apps.map(\.id))
-    }
-    return app
-  }
-
-  /// Replaces the device by a new one of the same make under another policy, and returns that.
+  /// Replaces the device with a new one that has another policy, and returns the new device.
   func replace(under policy: FocusPolicy) async throws -> FocusSystem {
     emptyContainers()
     var blueprint = blueprint
@@ -53,7 +43,7 @@ final class TestDevice: Sendable {
 }
 
 extension TestDevice {
-  /// Leaves the next test nothing in folders that several tests use.
+  /// Empties the folders that several tests share, for the next test.
   func emptyContainers() {
     if blueprint.folder != nil { system.emptyContainers() }
   }
@@ -62,10 +52,10 @@ extension TestDevice {
 // MARK: Failures
 
 extension TestDevice {
-  /// Takes down that the test failed.
+  /// Notes that the test failed, and returns the comment on the failure.
   ///
-  /// - Returns: The errors and warnings, then the last events; `nil` if nothing happened since the last
-  ///   failure, which has them.
+  /// - Returns: The errors and warnings, then the last events; `nil` if nothing has happened since
+  ///   the comment on the previous failure.
   func commentOnFailure() -> Comment? {
     state.withLock { state in
       state.hasFailed = true
@@ -77,15 +67,15 @@ extension TestDevice {
     }
   }
 
-  /// Adds the last events to an error that the test threw, as a warning beside it.
+  /// Records a warning with the last events beside an error that the test threw.
   func warn(of error: any Error, at location: SourceLocation) {
-    // These were recorded as a failure already, or end the test without one.
+    // A failed requirement is commented on already, and a canceled test doesn't fail.
     guard !(error is ExpectationFailedError), !Task.isCancelled else { return }
     guard let comment = commentOnFailure() else { return }
     Issue.record(comment, severity: .warning, sourceLocation: location)
   }
 
-  /// Attaches the story of a test that has failed, as text and as a report.
+  /// Attaches the story of a failed test, as text and as an HTML report.
   func attachStory(named name: String) async {
     let (system, hasFailed) = state.withLock { ($0.system, $0.hasFailed) }
     guard hasFailed else { return }
@@ -100,7 +90,7 @@ extension TestDevice {
 }
 
 extension FocusStory {
-  /// The last changes of the Focus, calls of filters and notifications, with every step of the very last.
+  /// The last Focus changes, filter calls and notifications, with all steps of the last line.
   fileprivate func summary(under policy: FocusPolicy) -> String {
     let readings = policy.chosenReadings.isEmpty ? "" : "With \(policy):\n"
     let story = last(6, where: \.matters)
@@ -110,7 +100,8 @@ extension FocusStory {
 }
 
 extension StoryLine {
-  /// Whether a failure tells it: a change of the Focus, a call of a filter, or a notification.
+  /// Whether a comment on a failure includes the line: a Focus change, a filter call or a
+  /// notification.
   fileprivate var matters: Bool {
     switch event {
     case .focusOn, .focusOff, .delivered, .superseded, .missed, .contextRead, .notification: true

@@ -2,10 +2,11 @@ public import FocusFilterKit
 import Foundation
 import Synchronization
 
-/// The apps on whose device the tests of a target run intents by name.
+/// The simulated device on which the tests of a target run intents by name.
 ///
-/// A test file that imports `AppIntentsTesting` runs in Xcode, too, and can't name a simulated app. A second
-/// file, which only the package on Linux has, declares a class with the name `AppsUnderTest`:
+/// A test file that imports `AppIntentsTesting` also runs in Xcode and can't mention a simulated
+/// app. Declare a class named `AppsUnderTest` in a second file that only the package on Linux
+/// compiles:
 ///
 /// ```swift
 /// final class AppsUnderTest: TestedApps {
@@ -14,14 +15,16 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The code of the apps runs in processes of the tool, never in the memory of the test.
+/// The apps' code runs in processes of the tool, never in the memory of the test.
 public protocol TestedApps: AnyObject {
-  /// The device with its apps and modes. All tests of the target share it.
+  /// The trait that makes the device with its apps and modes. All tests of the target share one
+  /// device.
   static var device: FocusDeviceTrait { get }
 }
 
 extension ProcessModel {
-  /// Processes of a tool that stands beside the executable of the tests, as SwiftPM builds it.
+  /// Returns the model in which apps run in processes of a tool. SwiftPM builds the tool beside the
+  /// tests' executable.
   public static func tool(_ name: String) -> ProcessModel {
     let tests = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
     return .executable(tests.deletingLastPathComponent().appending(path: name))
@@ -29,22 +32,24 @@ extension ProcessModel {
 }
 
 extension FocusSystem {
-  /// The device of the tests that run intents by name, which ``TestedApps`` describes.
+  /// Returns the shared device, described by ``TestedApps``, on which the tests run intents by
+  /// name.
   ///
   /// ```swift
   /// let device = try await FocusSystem.underTest()
   /// try await device.activate(.work)
   /// ```
-  /// The device of a trait is another one: `FocusSystem.current`.
+  /// A trait's device, `FocusSystem.current`, is a different one.
   /// - Throws: ``InvalidTestDevice/noTestedApps(module:)``, ``InvalidTestDevice/noTool``, or an error of
   ///   adding the apps and modes.
   public static func underTest(fileID: String = #fileID) async throws -> FocusSystem {
     try await DeviceUnderTest.of(fileID).system()
   }
 
-  /// Replaces the device of the tests that run intents by name with a new one of the same make.
+  /// Replaces the shared device of the tests that run intents by name with a new one made the same
+  /// way.
   ///
-  /// - Throws: What ``underTest(fileID:)`` throws.
+  /// - Throws: The errors of ``underTest(fileID:)``.
   @discardableResult
   public static func renewUnderTest(fileID: String = #fileID) async throws -> FocusSystem {
     let device = DeviceUnderTest.of(fileID)
@@ -63,11 +68,12 @@ package final class DeviceUnderTest: Sendable {
   private struct State {
     var making: Task<FocusSystem, any Error>?
     var changes: [(app: String, change: Change)] = []
-    /// The states of the apps' processes, as the tests know them.
+    /// The states of the apps' processes after the last use of the device and the tests' later
+    /// changes.
     var processes: [String: ProcessState] = [:]
   }
 
-  /// A change of an app's process that a test makes without waiting for the device.
+  /// A process change that a test requests without waiting for the device.
   package enum Change: Sendable {
     case launch(LaunchOptions)
     case activate
@@ -86,10 +92,11 @@ package final class DeviceUnderTest: Sendable {
 
   private init(module: String) { self.module = module }
 
-  /// Returns the device, after the changes that tests made meanwhile.
+  /// Returns the device, after the changes that tests requested.
   package func system() async throws -> FocusSystem { try await use { $0 } }
 
-  /// Uses the device, after the changes that tests made meanwhile, and notes which apps run then.
+  /// Runs a closure with the device, after the changes that tests requested, and notes the
+  /// processes' states.
   package func use<Value: Sendable>(
     _ body: @Sendable (FocusSystem) async throws -> Value
   ) async throws -> Value {
@@ -121,7 +128,7 @@ package final class DeviceUnderTest: Sendable {
     return try result.get()
   }
 
-  /// Changes the process of an app before the next use of the device.
+  /// Requests a change of an app's process; the next use of the device performs the change.
   package func change(_ app: String, _ change: Change) {
     state.withLock { state in
       state.changes.append((app, change))
@@ -141,13 +148,18 @@ package final class DeviceUnderTest: Sendable {
     state.withLock { $0.processes[app] }
   }
 
-  private func make() async throws -> FocusSystem {
+  private func make() async throws -> FocusSystem { try await blueprint().makeDevice() }
+
+  /// Returns the make of the device.
+  ///
+  /// - Throws: ``InvalidTestDevice/noTestedApps(module:)`` or ``InvalidTestDevice/noTool``.
+  func blueprint() throws -> DeviceBlueprint {
     guard let type = NSClassFromString("\(module).AppsUnderTest") as? any TestedApps.Type else {
       throw InvalidTestDevice.noTestedApps(module: module)
     }
     let blueprint = type.device.blueprint
     guard case .executable = blueprint.processes else { throw InvalidTestDevice.noTool }
-    return try await blueprint.makeDevice()
+    return blueprint
   }
 
   fileprivate func forget() {

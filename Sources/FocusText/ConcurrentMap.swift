@@ -2,10 +2,10 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Returns what becomes of each element, in their order; parts of a long array are transformed on all
-  /// processors at once.
+  /// Returns the transformed elements in order. Parts of a long array are transformed on all
+  /// processors.
   ///
-  /// - Throws: What the transform threw for one of the elements, not always the first.
+  /// - Throws: The transform's error for one of the elements, not always for the first.
   package func concurrentMap<Value: Sendable, Failure: Error>(
     _ transform: @Sendable (Element) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {

@@ -1,7 +1,7 @@
-/// Keeps a large value in one place, however many copies of its owner there are.
+/// A property wrapper that stores a large value once, however many copies of its owner exist.
 ///
-/// A notification is in its event, in the decision about it and in Notification Center; what it says
-/// is kept once.
+/// A notification, for example, occurs in its event, in the decision about it, and in Notification
+/// Center, but its content is stored once.
 @propertyWrapper
 package struct CopyOnWrite<Value: Sendable>: Sendable {
   private var storage: Storage

@@ -1,13 +1,13 @@
-/// The hash of some bytes by FIPS 180-4.
+/// The SHA-256 hash of bytes, by FIPS 180-4.
 ///
-/// Foundation has none on Linux. The cost is linear in the number of bytes.
+/// Foundation on Linux doesn't provide this hash. The cost is linear in the number of bytes.
 package struct SHA256 {
   private var words: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// Returns the 32 bytes of the hash.
+  /// Returns the hash, which has 32 bytes.
   package static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var padded = Array(bytes)
     let bitCount = UInt64(padded.count) * 8
@@ -69,7 +69,7 @@ extension UInt32 {
 }
 
 extension [UInt8] {
-  /// The bytes as hexadecimal digits, two for each.
+  /// The bytes as hexadecimal digits, two per byte.
   package var hexadecimal: String {
     map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

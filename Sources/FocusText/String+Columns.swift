@@ -5,11 +5,11 @@ extension String {
       ? split { $0.isNewline || $0 == "\t" }.joined(separator: " ") : self
   }
 
-  /// The text on one line, without what is beyond some columns of a terminal.
+  /// Returns the text on one line, cut to a number of terminal columns.
   public func shortened(to width: Int) -> String {
-    // Most texts are short, and each of their characters takes one column.
+    // Most texts are short and consist of characters with one column each.
     if utf8.count <= width, utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
-    // A text can be very long, and only its beginning is looked at.
+    // Only the beginning of a text is measured, because the text can be very long.
     var (result, columns, end) = ("", 0, 0)
     var isAfterBreak = false
     for character in self {
@@ -23,7 +23,7 @@ extension String {
           return String(decoding: result.utf8.prefix(end), as: UTF8.self) + "…"
         }
         result.append(shown)
-        // The last column is that of the ellipsis.
+        // The last column is for the ellipsis.
         if columns < width { end = result.utf8.count }
       }
       isAfterBreak = false
@@ -33,9 +33,9 @@ extension String {
 }
 
 extension String {
-  /// Whether two signs follow each other with which a command could begin.
+  /// Whether the text contains two adjacent characters with which a workflow command could begin.
   ///
-  /// Most texts are long and have none, and `contains("::")` would ask Foundation.
+  /// Most texts are long and have none, and `contains("::")` would call Foundation.
   public var mayHaveWorkflowCommands: Bool {
     var last: UInt8 = 0
     for byte in utf8 {
@@ -45,14 +45,16 @@ extension String {
     return false
   }
 
-  /// JSON whose strings have escapes for what would act on a terminal, on the direction of a text or, as
-  /// `##[`, on GitHub's runner, instead of being shown.
+  /// JSON with escapes in its strings for invisible characters and for `##[`.
+  ///
+  /// Without the escapes, such text would act on a terminal, change the text's direction, or give a
+  /// command to GitHub's runner.
   public var escapingControlsOfJSON: String {
     guard utf8.contains(where: { $0 >= 0x7F }) || mayHaveWorkflowCommands else { return self }
     var result = String.UnicodeScalarView()
     var hashes = 0
     for scalar in unicodeScalars {
-      // Outside of strings, JSON has none of these.
+      // Outside of strings, JSON contains no such characters.
       if scalar.isControl || scalar == "[" && hashes >= 2 {
         result.append(contentsOf: scalar.escapeOfJSON.unicodeScalars)
       } else {
@@ -65,10 +67,11 @@ extension String {
 }
 
 extension Character {
-  /// The number of columns that a terminal takes for it: two if it is wide, none for a mark on another.
+  /// The character's number of terminal columns: two for a wide character, none for a combining
+  /// mark.
   public var displayWidth: Int {
-    // Scalars that are joined to the first one don't change the width, except for the variation
-    // selector for emoji.
+    // Further scalars of a character don't change the width, except for the emoji variation
+    // selector.
     guard let first = unicodeScalars.first, !first.isControl else { return 1 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -78,7 +81,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether it would act on a terminal or on the direction of a text instead of being shown.
+  /// Whether the scalar acts on a terminal or on the text's direction instead of being shown.
   public var isControl: Bool {
     switch value {
     case 0x09, 0x0A: false
@@ -87,13 +90,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar, which has at most four hexadecimal digits, as JSON's strings escape it.
+  /// The scalar's escape in a JSON string; the scalar has at most four hexadecimal digits.
   fileprivate var escapeOfJSON: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Whether East Asian typography gives it two columns, or it is an emoji.
+  /// Whether the scalar is an emoji, or has two columns in East Asian typography.
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,

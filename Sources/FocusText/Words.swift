@@ -1,11 +1,12 @@
 public import Foundation
 
-/// Finds the word that a person probably meant.
+/// Suggestions for misspelled names.
 public enum NameSuggestion {
-  /// Returns the candidate nearest to a word, or `nil` when none is near enough.
+  /// Returns the candidate nearest to a word, or `nil` if none is near enough.
   ///
-  /// Case doesn't count. Near enough is one edit for every three letters, and at least one. Of
-  /// several equally near candidates the first wins. Costs the product of the lengths for each.
+  /// The comparison ignores case. A candidate is near enough if it differs by at most one edit for
+  /// every three letters, or by a single edit. Of equally near candidates, the first is returned.
+  /// The cost for each candidate is the product of both lengths.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let limit = max(1, word.count / 3)
     var best: (distance: Int, candidate: String)?
@@ -16,7 +17,8 @@ public enum NameSuggestion {
     return best?.candidate
   }
 
-  /// Returns the candidates that are most like a word, the nearest first, however far away they are.
+  /// Returns the candidates most similar to a word, the nearest first, without a limit on the
+  /// distance.
   package static func closest(
     to word: String, among candidates: [String], count: Int = 3
   ) -> [String] {
@@ -35,7 +37,7 @@ public enum NameSuggestion {
     return " Use \(candidates.inQuotes.list(.or))."
   }
 
-  /// The number of letters to insert, remove, replace or swap with their neighbor.
+  /// Returns the number of letters to insert, remove, replace, or swap with a neighbor.
   private static func distance(from a: [Character], to b: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)
@@ -56,21 +58,21 @@ public enum NameSuggestion {
 
 // MARK: Names
 
-/// Something that people call by its identifier or by a name, in which case doesn't count.
+/// A value that people refer to by its identifier or by its name, in any capitalization.
 package protocol Named: Identifiable {
   var name: String { get }
 }
 
 extension Named {
-  /// Whether a name means it.
+  /// Whether a name, in any capitalization, is this value's name.
   package func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 }
 
 extension Collection<String> {
-  /// The name among these that a word means: the same, or else one that differs only in case, the first
-  /// in alphabetical order; `nil` for none.
+  /// Returns the name that a word refers to, or `nil`.
   ///
-  /// Constant cost for a name in a set that is written the same, else linear.
+  /// An exact match comes first, then the first name in alphabetical order that differs only in
+  /// case. The cost is constant for an exact match in a set, else linear.
   public func name(_ word: String) -> String? {
     if contains(word) { return word }
     let folded = word.lowercased()
@@ -79,17 +81,18 @@ extension Collection<String> {
 }
 
 extension Sequence where Element: Named {
-  /// The element with an identifier, else the first with a name.
+  /// Returns the element with an identifier, else the first element with a name.
   package func first(_ id: Element.ID, orCalled name: String) -> Element? {
     first { $0.id == id } ?? first { $0.isCalled(name) }
   }
 }
 
 extension Sequence where Element: Named, Element.ID == String {
-  /// The element with an identifier or name, else the only one for which the word stands: a word of the name
-  /// or the last part of the identifier; `nil` for none.
+  /// Returns the element with an identifier or name, else the only element that a word abbreviates,
+  /// or `nil`.
   ///
-  /// `chat` means `com.example.chat`, called `Example Chat`. Case doesn't count.
+  /// The word may be a word of the name or the last part of the identifier, in any capitalization:
+  /// `chat` refers to `com.example.chat` with the name `Example Chat`.
   package func meant(by word: String) -> Element? {
     if let found = first(word, orCalled: word) { return found }
     let folded = word.lowercased()
@@ -104,7 +107,7 @@ extension Sequence where Element: Named, Element.ID == String {
 // MARK: Lists
 
 extension [String] {
-  /// The word that joins the last two words of a list.
+  /// The conjunction before the last element of a list.
   public enum Conjunction: String, Sendable { case and, or }
 
   /// Returns the words as an English list: `a, b or c`.
@@ -123,8 +126,8 @@ extension [String] {
 // MARK: Durations
 
 extension TimeInterval {
-  /// Reads a length of time such as `90m`, `1h`, `1h30m`, `45s` or `2d`; `nil` for anything else,
-  /// for nothing, and for more than ten years.
+  /// Reads a duration such as `90m`, `1h`, `1h30m`, `45s` or `2d`; `nil` for any other text, and
+  /// for a duration of zero or of more than ten years.
   public init?(duration text: String) {
     let units: [Character: Double] = ["d": 86_400, "h": 3600, "m": 60, "s": 1]
     var seconds = 0.0
@@ -143,7 +146,7 @@ extension TimeInterval {
     self = seconds
   }
 
-  /// The length of time as ``init(duration:)`` reads it, in whole seconds.
+  /// The duration in whole seconds, in the form that ``init(duration:)`` reads.
   package var durationText: String {
     var rest = Int(self.rounded())
     var text = ""

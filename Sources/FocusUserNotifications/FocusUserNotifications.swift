@@ -1,2 +1,2 @@
-// `import UserNotifications` exports Foundation on Apple's platforms, and so does its mirror.
+// Like Apple's `UserNotifications`, this module exports Foundation.
 @_exported public import Foundation

@@ -8,29 +8,29 @@ import Foundation
 /// predicate.description                 // SELF IN {"work", "oncall"}
 /// ```
 ///
-/// A predicate is read and prepared once, and evaluated as often as needed. Reading never traps: for a
-/// malformed format the initializer throws ``PredicateFormatError`` with line and column.
-/// ``PredicateLimits`` bounds the cost of reading and evaluating.
+/// A predicate is read and prepared once, and evaluated as often as needed. Reading never traps:
+/// the initializer throws ``PredicateFormatError`` with line and column for a malformed format.
+/// ``PredicateLimits`` limits the cost of reading and evaluating.
 ///
-/// Two predicates are equal when they have the same parts in the same order; limits aren't compared.
+/// Two predicates are equal if they have the same parts in the same order. Limits aren't compared.
 public struct FormatPredicate: Sendable {
   let syntax: PredicateSyntax
   let condition: any Condition
-  /// The answer for strings, where the whole predicate compares `SELF` with a constant.
+  /// The rule for strings if the whole predicate compares `SELF` with a constant; otherwise `nil`.
   let textRule: (any TextRule)?
-  /// Whether its value depends on ``PredicateEnvironment/now``.
+  /// Whether the predicate's value depends on ``PredicateEnvironment/now``.
   package let asksTime: Bool
   let limits: PredicateLimits
   let sources: [FormatSource]
 
-  /// Reads a format.
+  /// Creates a predicate from a format.
   ///
   /// - Parameters:
   ///   - format: Text in the language of `NSPredicate`.
-  ///   - arguments: The values for `%@`, `%K`, `%d` and the others, in order; those left over are
-  ///     ignored. ``PredicateValue/init(_:)`` tells which values may be constants.
-  ///   - limits: What reading and evaluating may cost.
-  /// - Throws: ``PredicateFormatError`` with the place where the format can't be read.
+  ///   - arguments: The values for `%@`, `%K`, `%d` and other specifiers, in order; extra values
+  ///     are ignored. ``PredicateValue/init(_:)`` lists the values that may be constants.
+  ///   - limits: The limits on the cost of reading and evaluating.
+  /// - Throws: ``PredicateFormatError`` with the position of the mistake in the format.
   /// - Complexity: O(*n*) in the length of the format and the size of the arguments.
   public init(
     _ format: String, arguments: [Any?] = [], limits: PredicateLimits = .untrusted
@@ -79,15 +79,15 @@ extension FormatPredicate: Hashable {
 extension FormatPredicate: CustomStringConvertible {
   /// The canonical text: keywords in capitals, one spelling for each operator, strings in double quotes.
   ///
-  /// Reading it gives an equal predicate, unless the language can't express a constant or a key; see
-  /// ``formatText()``. It can be longer than the format that was read, and than
-  /// ``PredicateLimits/formatLength``; it is never nested more deeply.
+  /// Reading the text gives an equal predicate, unless the language can't express a constant or a
+  /// key; see ``formatText()``. The text can be longer than the original format and than
+  /// ``PredicateLimits/formatLength``, but is never nested more deeply.
   public var description: String { Printer.text(of: syntax) }
 
-  /// Returns the canonical text, if all of the predicate can be written as text.
+  /// Returns the canonical text, if text can express the whole predicate.
   ///
-  /// - Throws: ``PredicateConversionError/notWritable(_:)`` for a set, a dictionary, data, a UUID, a
-  ///   URL, a number that isn't finite, or a key that isn't a word.
+  /// - Throws: ``PredicateConversionError/notWritable(_:)`` if the predicate contains a set, a
+  ///   dictionary, data, a UUID, a URL, a number that isn't finite, or a key that isn't a word.
   public func formatText() throws(PredicateConversionError) -> String {
     var printer = Printer(.readable)
     printer.write(syntax)
@@ -123,8 +123,8 @@ extension FormatPredicate {
   /// Returns whether the predicate holds for an object.
   ///
   /// - Parameters:
-  ///   - object: The value of `SELF`: anything that ``PredicateValue/init(_:)`` reads, with objects of
-  ///     ``PredicateObject`` anywhere inside it, or `nil`.
+  ///   - object: The value of `SELF`: any value that ``PredicateValue/init(_:)`` reads, including
+  ///     nested ``PredicateObject`` instances, or `nil`.
   ///   - variables: The values of the predicate's variables, by their names without `$`.
   ///   - environment: The clock and the random numbers.
   /// - Throws: ``PredicateEvaluationError`` for an operation that the language doesn't define, such as
@@ -144,8 +144,8 @@ extension FormatPredicate {
 
   /// Returns whether the predicate holds for a string.
   ///
-  /// This is the fastest way to evaluate, because the string is compared without being converted.
-  /// - Throws: ``PredicateEvaluationError``, as
+  /// This is the fastest evaluation, because the string isn't converted.
+  /// - Throws: ``PredicateEvaluationError``, like
   ///   ``evaluate(with:substitutionVariables:environment:)``.
   public func evaluate(with text: String) throws(PredicateEvaluationError) -> Bool {
     try evaluate(with: text, environment: .system)
@@ -153,23 +153,23 @@ extension FormatPredicate {
 
   /// Returns whether the predicate holds for a string or for `nil`.
   ///
-  /// - Throws: ``PredicateEvaluationError``, as
+  /// - Throws: ``PredicateEvaluationError``, like
   ///   ``evaluate(with:substitutionVariables:environment:)``.
   public func evaluate(with text: String?) throws(PredicateEvaluationError) -> Bool {
     try evaluate(with: text, environment: .system)
   }
 
-  /// Returns whether the predicate holds for a string or for `nil` with a clock of one's own.
+  /// Returns whether the predicate holds for a string or for `nil`, with a given clock.
   ///
   /// - Parameters:
   ///   - text: The value of `SELF`.
-  ///   - environment: The clock and the random numbers; not asked for where none is needed.
+  ///   - environment: The clock and the random numbers; evaluated only if the predicate needs them.
   package func evaluate(
     with text: String?, environment: @autoclosure () -> PredicateEnvironment
   ) throws(PredicateEvaluationError) -> Bool {
     if let text {
       var steps = Scope.textSteps(for: limits.steps)
-      // Without binding the rule, which would count a reference.
+      // Optional chaining instead of a binding avoids a reference count.
       if let answer = try textRule?.holds(for: text, steps: &steps) { return answer }
     }
     var scope = Scope(
@@ -178,9 +178,10 @@ extension FormatPredicate {
     return try condition.holds(in: &scope)
   }
 
-  /// Evaluates the predicate and returns the verdict and the values of each part.
+  /// Evaluates the predicate, and returns each part's verdict and values.
   ///
-  /// A part that can't be evaluated is marked as failed, with its error; nothing is thrown.
+  /// If a part can't be evaluated, its verdict is ``PredicateExplanation/Verdict/failed``, and the
+  /// part contains the error's message; the method doesn't throw.
   public func explain(
     with object: Any?, substitutionVariables variables: [String: Any] = [:],
     environment: PredicateEnvironment = .system
@@ -198,12 +199,12 @@ extension FormatPredicate {
 }
 
 extension FormatPredicate {
-  /// Returns a predicate in which the variables that have values are replaced by constants.
+  /// Returns a predicate with constants in place of the variables that have values.
   ///
-  /// Variables without a value are kept, and so are the variables of subqueries.
+  /// Variables without a value remain, and so do the variables of subqueries.
   ///
   /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a value that can't be a constant, and
-  ///   ``PredicateEvaluationError/limitExceeded(_:)`` where the predicate's limits don't allow it.
+  ///   ``PredicateEvaluationError/limitExceeded(_:)`` if the result exceeds the predicate's limits.
   public func withSubstitutionVariables(
     _ variables: [String: Any]
   ) throws(PredicateEvaluationError) -> FormatPredicate {
@@ -261,15 +262,18 @@ extension ExpressionSyntax {
   }
 }
 
-/// Encoded as an object with the canonical text as `format` and its arguments as `arguments`.
+/// Encodes a predicate as an object with the canonical text in `format` and its arguments in
+/// `arguments`.
 ///
-/// Sets, dictionaries and other values without a literal are written as `%@`, and keys that aren't words
-/// as `%K`, so that every predicate can be stored and read again. Long lists are arguments too.
+/// The text has `%@` for sets, dictionaries and other values without a literal, and `%K` for keys
+/// that aren't words. Long lists are arguments, too. Every predicate can therefore be stored and
+/// read again.
 extension FormatPredicate: Codable {
-  /// The key of a decoder's `userInfo` for the ``PredicateLimits`` of the predicates it reads.
+  /// The key in a decoder's `userInfo` for the ``PredicateLimits`` of decoded predicates.
   ///
-  /// Limits aren't stored, and without this entry the defaults apply. A predicate that was read within
-  /// some limits can be decoded within the same limits; the length of the text isn't checked.
+  /// Limits aren't encoded; without this entry, decoded predicates have the default limits. A
+  /// predicate that was read within some limits can be decoded with the same limits, because the
+  /// text's length isn't checked.
   public static let limitsKey: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "PredicateFormat.limits") else {
       preconditionFailure("A key of user info can have any name.")
@@ -287,8 +291,8 @@ extension FormatPredicate: Codable {
     let format = try container.decode(String.self, forKey: .format)
     let arguments = try container.decodeIfPresent([PredicateValue].self, forKey: .arguments) ?? []
     let limits = decoder.userInfo[Self.limitsKey] as? PredicateLimits ?? .untrusted
-    // Canonical text can be longer than the format that was read within the limit, and the decoder
-    // holds it already; reading takes time in proportion.
+    // Canonical text can be longer than the format, which was within the limit. The decoder has the
+    // text in memory already, and reading takes time linear in its length.
     var decodingLimits = limits
     decodingLimits.formatLength = max(limits.formatLength, format.utf8.count)
     do throws(PredicateFormatError) {

@@ -1,12 +1,13 @@
 import FocusFilterKit
 import Foundation
 
-/// Something that is measured, beside the yardstick that says whether the machine or the code is slow.
+/// A measurement, with a yardstick that tells a slow machine from slow code.
 struct Benchmark: Sendable {
-  /// Does a number of iterations and returns how many of them had the expected outcome.
+  /// Performs a number of iterations, and returns the number of iterations with the expected
+  /// outcome.
   ///
-  /// It runs in a task of its own, as a test does. On the main actor each call of a device would also
-  /// measure two switches of threads.
+  /// A benchmark runs in a task of its own, like a test. On the main actor, each call of a device
+  /// would also measure two thread switches.
   typealias Body = @Sendable @concurrent (_ iterations: Int) async throws -> Int
 
   /// A name for the command line, such as `in-1000-hit`.
@@ -17,13 +18,16 @@ struct Benchmark: Sendable {
   var yardstickName: String?
   private let measure: @Sendable (Benchmark) async throws -> BenchmarkResult
 
-  /// The code to measure, and code that does the same by hand, measured in turns with it.
+  /// The measured code, and the yardstick's code, which does the same by hand. Both are measured in
+  /// turns.
   struct Bodies {
     var body: Body
     var yardstick: Body?
+    /// The number of operations in one iteration, each of which is measured.
+    var operations = 1
   }
 
-  /// - Parameter prepare: Makes the values that the bodies need; called only when the benchmark runs.
+  /// - Parameter prepare: Makes the values for the code; called only if the benchmark runs.
   init(
     _ name: String, _ question: String, yardstick: String? = nil,
     prepare: @escaping @Sendable () async throws -> Bodies
@@ -34,7 +38,7 @@ struct Benchmark: Sendable {
     measure = { try await $0.time(prepare()) }
   }
 
-  /// Measures memory instead of time.
+  /// Creates a benchmark of memory instead of time.
   ///
   /// - Parameter make: Makes the measured value, which is kept until the measurement ends.
   init(
@@ -56,7 +60,7 @@ struct Benchmark: Sendable {
 
   func run() async throws -> BenchmarkResult { try await measure(self) }
 
-  /// Measures, in turns with the yardstick.
+  /// Measures the benchmark and the yardstick in turns.
   private func time(_ bodies: Bodies) async throws -> BenchmarkResult {
     let body = bodies.body
     let iterations = try await Self.calibrate(body)
@@ -73,7 +77,9 @@ struct Benchmark: Sendable {
       }
     }
     return BenchmarkResult(
-      name: name, question: question, timing: Timing(own, iterations: iterations),
+      name: name, question: question,
+      timing: Timing(
+        own.map { $0 / Double(bodies.operations) }, iterations: iterations * bodies.operations),
       yardstick: yardstickName.map {
         .init(name: $0, timing: Timing(others, iterations: yardstickIterations))
       })
@@ -82,7 +88,7 @@ struct Benchmark: Sendable {
   private static let samples = 15
   private static let sampleLength = Duration.milliseconds(20)
 
-  /// Finds how many iterations fill one sample, which warms everything up too.
+  /// Finds the number of iterations for one sample, which also warms up the code.
   private static func calibrate(_ body: Body) async throws -> Int {
     var iterations = 1
     while true {
@@ -106,9 +112,9 @@ struct Benchmark: Sendable {
   }
 }
 
-/// The memory of this process that is in the machine's memory.
+/// The resident memory of this process.
 enum ResidentMemory {
-  /// Read from Linux's status of the process.
+  /// The size in bytes, from Linux's status of the process.
   static var bytes: Int {
     get throws {
       let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
@@ -118,7 +124,7 @@ enum ResidentMemory {
   }
 }
 
-/// An error of a benchmark whose iterations didn't do the measured work.
+/// The error of a benchmark whose iterations didn't have the expected outcome.
 struct UnexpectedOutcome: Error, CustomStringConvertible {
   var expected: Int
   var done: Int

@@ -33,10 +33,10 @@ struct BenchmarkResult: Encodable {
   }
 }
 
-/// Nanoseconds for one iteration.
+/// The times of one iteration, in nanoseconds.
 struct Timing: Encodable {
   var median: Double
-  /// Half of the samples lie within this distance of the median.
+  /// The distance from the median within which half of the samples lie.
   var spread: Double
   /// The number of iterations in one sample.
   var iterations: Int
@@ -75,11 +75,11 @@ enum BenchmarkTable {
   }
 }
 
-/// Results as a table of an article.
+/// Results as a Markdown table.
 enum MarkdownTable {
   /// Names and ratios, for a person who runs the benchmarks.
   case names
-  /// Words and times, for a reader of the README.
+  /// Descriptions and times, for a reader of the README.
   case words
 
   var header: String {
@@ -97,7 +97,7 @@ enum MarkdownTable {
     }
   }
 
-  /// - Parameter result: What was measured; without it the row has only its first cell.
+  /// - Parameter result: The result; without a result, the row has only its first cell.
   func row(_ benchmark: Benchmark, _ result: BenchmarkResult?) -> String {
     let first = self == .names ? "`\(benchmark.name)`" : benchmark.question
     guard let result else { return "| \(first) |" }

@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusSnapshots
 import Foundation
 
-/// Benchmarks of decisions about payloads from a pipe, beside a loop that only decodes them.
+/// Benchmarks of decisions about payloads from a pipe, compared with a loop that only decodes them.
 enum DecideBenchmarks {
   static var all: [Benchmark] {
     [
@@ -30,7 +30,7 @@ enum DecideBenchmarks {
     """
 }
 
-/// Rows for 'focusctl decide', the same ones for the same number.
+/// Rows for 'focusctl decide'; the same number always gives the same rows.
 enum Payloads {
   /// Returns lines of JSON of 300 to 800 bytes each.
   static func rows(_ count: Int) -> String {
@@ -38,20 +38,20 @@ enum Payloads {
     return (0..<count).map { row($0, &random) }.joined()
   }
 
-  /// Writes as many rows to standard output.
+  /// Writes a number of rows to standard output.
   static func write(_ count: Int) {
     var random = Numbers(state: 1)
     for number in 0..<count { print(row(number, &random), terminator: "") }
   }
 
-  /// Decodes the lines of standard input, and returns how many there are.
+  /// Decodes the lines of standard input, and returns their number.
   static func decodeInput() throws -> Int {
     var count = 0
     while let line = readLine() { count += try decode(Data(line.utf8)) }
     return count
   }
 
-  /// Decodes the keys that a decision can't do without, and returns the number of rows.
+  /// Decodes the keys that every decision needs, and returns the number of rows.
   static func decode(_ rows: Data) throws -> Int {
     let decoder = JSONDecoder()
     var count = 0
@@ -97,7 +97,7 @@ enum Payloads {
   }
 }
 
-/// Numbers and words that are the same in each run.
+/// A generator of numbers and words that are the same in each run.
 private struct Numbers {
   var state: UInt64
 

@@ -5,7 +5,8 @@ import Foundation
 enum DeviceBenchmarks {
   static var all: [Benchmark] {
     [
-      // First, because memory that others gave back would be used again.
+      // The memory benchmark comes first, because it would otherwise reuse memory that other
+      // benchmarks released.
       hundredThousandDelivered,
       decision, explainedDecision, activation(of: 1), activation(of: 1000), tenYears,
     ]
@@ -45,7 +46,8 @@ enum DeviceBenchmarks {
     return repeated(iterations) { !names.contains(opaque("personal")) }
   }
 
-  /// A device with ten modes and a hundred apps, one of which has a predicate in the mode that is on.
+  /// Makes a device with ten modes and a hundred apps, one of which has a predicate in the active
+  /// mode.
   private static func crowdedDevice() throws -> (FocusState, NotificationRequest) {
     var state = FocusState(now: start, timeZone: .gmt)
     func happen(_ kind: FocusEvent.Kind) -> [FocusEffect] {
@@ -135,7 +137,7 @@ enum DeviceBenchmarks {
   private static var tenYears: Benchmark {
     Benchmark("ten-years", "the timeline of ten years, ten modes and twelve schedules") {
       var modes = FocusMode.catalog
-      // By the order of the catalog: Do Not Disturb, Sleep, Driving, Fitness, Work, ….
+      // The indexes follow the catalog's order: Do Not Disturb, Sleep, Driving, Fitness, Work, ….
       let schedules: [Int: [FocusSchedule]] = [
         0: [schedule("12:30", "12:50", .workdays)],
         1: [schedule("22:30", "06:30", .workdays), schedule("23:30", "08:30", .weekend)],
@@ -171,7 +173,7 @@ enum DeviceBenchmarks {
   private static let start = Date(timeIntervalSince1970: 1_795_420_800)
 }
 
-/// A filter that does nothing, so that only the device is measured.
+/// A filter that does nothing, so that the benchmark measures only the device.
 struct QuietFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Quiet"
 
@@ -182,7 +184,7 @@ struct QuietFilter: SetFocusFilterIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
-/// A filter that lets only notifications for work through.
+/// A filter that lets only notifications with the criteria for work through.
 private struct PickyFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Picky"
 

@@ -1,7 +1,7 @@
 import Foundation
 import PredicateFormat
 
-/// Benchmarks of predicates, beside the same question answered by handwritten code.
+/// Benchmarks of predicates, compared with handwritten code that answers the same question.
 enum PredicateBenchmarks {
   static var all: [Benchmark] {
     [1, 10, 1000, 100_000].flatMap {
@@ -124,7 +124,7 @@ enum PredicateBenchmarks {
   }
 }
 
-/// Counts how many times out of a number a question is answered with yes.
+/// Returns how often a closure returns true in a number of iterations.
 @inline(__always)
 func repeated<Failure>(
   _ iterations: Int, _ question: () throws(Failure) -> Bool
@@ -134,6 +134,6 @@ func repeated<Failure>(
   return done
 }
 
-/// Hides a value from the optimizer, so that each iteration starts from it again.
+/// Hides a value from the optimizer, so that no iteration reuses another's result.
 @inline(never)
 func opaque<Value>(_ value: Value) -> Value { value }

@@ -1,7 +1,7 @@
 import Foundation
 import PredicateFormat
 
-/// Benchmarks of string comparisons, beside loops over bytes.
+/// Benchmarks of string comparisons, compared with loops over bytes.
 enum PredicateTextBenchmarks {
   static var all: [Benchmark] {
     [

@@ -2,9 +2,9 @@ import FocusFilterKit
 import FocusProcesses
 import Foundation
 
-/// Benchmarks of apps whose processes are processes of the system.
+/// Benchmarks of apps that have processes of their own.
 enum ProcessBenchmarks {
-  /// The apps, whose code runs in further processes of this program.
+  /// The apps, whose code runs in additional processes of this program.
   static let apps = (0..<5).map { number in
     SimulatedApp(
       "com.example.process\(number)", name: "App \(number)",
@@ -13,7 +13,7 @@ enum ProcessBenchmarks {
 
   static var all: [Benchmark] { [start, call, day] }
 
-  /// The words with which this program does nothing but start.
+  /// The argument with which this program only starts and ends.
   static let nothing = "--nothing"
 
   private static var start: Benchmark {

@@ -6,20 +6,33 @@ import Foundation
 
 /// Benchmarks of simulated days.
 enum ScenarioBenchmarks {
-  static var all: [Benchmark] { [sweep, exploration] }
+  static var all: [Benchmark] {
+    [
+      sweep, exploration(of: .exampleChat, named: "explore-chat"),
+      exploration(of: quiet, named: "explore-quiet"),
+    ]
+  }
 
-  private static var exploration: Benchmark {
-    Benchmark("explore-day", "the short days of Example Chat, and a drawn one of 40 events") {
-      var explorer = Explorer(.exampleChat)
-      (explorer.days, explorer.steps) = (1, 40)
+  /// An app with a filter that does nothing.
+  private static let quiet = SimulatedApp(
+    "com.example.quiet", name: "Quiet", filters: [.filter(QuietFilter.self)],
+    intentsExtension: {})
+
+  private static func exploration(of app: SimulatedApp, named name: String) -> Benchmark {
+    Benchmark(name, "one event of \(app.name) judged, on the short days and two drawn ones of 40") {
+      var explorer = Explorer(app)
+      (explorer.days, explorer.steps) = (2, 40)
       let search = explorer
-      return Benchmark.Bodies { iterations in
-        var events = 0
-        for _ in 0..<iterations {
-          events += try await search.explore().events
-        }
-        return events
-      }
+      let events = try await search.explore().events
+      return Benchmark.Bodies(
+        body: { iterations in
+          var right = 0
+          for _ in 0..<iterations {
+            let exploration = try await search.explore()
+            right += exploration.events == events && exploration.found.isEmpty ? 1 : 0
+          }
+          return right
+        }, operations: events)
     }
   }
 

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import FocusTesting
 
-/// Benchmarks of the trait `.focusDevice`, which a test pays for.
+/// Benchmarks of the trait `.focusDevice`, which are part of each test's time.
 enum TestingBenchmarks {
   static var all: [Benchmark] { [device] }
 

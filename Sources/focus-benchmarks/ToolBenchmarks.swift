@@ -1,9 +1,9 @@
 import FocusFilterKit
 import Foundation
 
-/// Benchmarks of commands from start to end, beside other programs.
+/// Benchmarks of complete commands, compared with other programs.
 ///
-/// The tool is the one beside this program, and `jq` has to be installed.
+/// The benchmarks use the tool beside this program, and require `jq`.
 enum ToolBenchmarks {
   static var all: [Benchmark] { [decide, status] }
 
@@ -55,21 +55,21 @@ enum ToolBenchmarks {
   private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 }
 
-/// A program that is run without its output.
+/// A program that runs without output.
 private struct Program {
   private let file: URL
 
   /// This program.
   static var this: Program { Program(file: Bundle.main.executableURL ?? URL(filePath: "/")) }
 
-  /// The `focusctl` that was built with this program.
+  /// The `focusctl` from the same build as this program.
   static var tool: Program {
     get throws { try Program("focusctl", in: [this.file.deletingLastPathComponent()]) }
   }
 
   private init(file: URL) { self.file = file }
 
-  /// Finds a program in folders, which are those of the environment unless given.
+  /// Finds a program in folders, by default the folders of the environment's search path.
   init(_ name: String, in folders: [URL]? = nil) throws {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let folders = folders ?? path.split(separator: ":").map { URL(filePath: String($0)) }
@@ -79,7 +79,7 @@ private struct Program {
     self.file = file
   }
 
-  /// Runs it some times, one after another, and returns how many of them succeeded.
+  /// Runs the program several times, one after another, and returns the number of successful runs.
   func run(_ arguments: [String], _ times: Int) async throws -> Int {
     var succeeded = 0
     for _ in 0..<times where try await run(arguments) == 0 { succeeded += 1 }
@@ -102,13 +102,13 @@ private struct Program {
   }
 }
 
-/// A benchmark needs a program that isn't there.
+/// The error for a benchmark's program that isn't installed.
 private struct MissingProgram: Error, CustomStringConvertible {
   let name: String
   var description: String { "Missing program '\(name)'. Build or install it." }
 }
 
-/// A folder that is removed with the last reference to it.
+/// A folder that is removed when the last reference to it is released.
 private final class TemporaryFolder: Sendable {
   let url: URL
 

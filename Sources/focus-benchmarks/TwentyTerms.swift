@@ -1,6 +1,7 @@
 import Foundation
 
-/// Foundation's own predicate of twenty terms over a dictionary, which places the machine.
+/// A reference for the machine's speed: Foundation's own predicate with twenty terms over a
+/// dictionary.
 enum TwentyTerms {
   static var predicate: Predicate<[String: Int]> {
     Predicate { object in

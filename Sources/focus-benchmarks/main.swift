@@ -1,16 +1,16 @@
 import FocusFilterKit
 import Foundation
 
-// A device of the benchmarks may have started this process for one of its apps.
+// A benchmark's device may have started this process to run one of its apps.
 await AppProcessServer.serveIfAsked(ProcessBenchmarks.apps)
 
-/// Every benchmark, in the order of the table.
+/// All benchmarks, in the order of the table.
 let benchmarks: [Benchmark] =
   DeviceBenchmarks.all + ScenarioBenchmarks.all + DecideBenchmarks.all + TestingBenchmarks.all
   + ProcessBenchmarks.all + PredicateBenchmarks.all + ToolBenchmarks.all
 
 var names = Array(CommandLine.arguments.dropFirst())
-// What the script '.ci/decide' measures beside other programs.
+// These modes serve the script '.ci/decide', which compares them with other programs.
 switch names.first {
 case "--payloads":
   Payloads.write(names.dropFirst().first.flatMap { Int($0) } ?? 1000)
@@ -34,12 +34,13 @@ for name in names {
   selected.append(named)
 }
 
-// An error that leaves this file would end the program like a crash, and the rows before it would be lost.
+// An uncaught error would end the program like a crash, and the rows before it would be lost.
 do {
   if options.contains("--list") {
     for benchmark in selected { print("\(benchmark.name): \(benchmark.question)") }
   } else if options.contains("--markdown") {
-    // What the script '.ci/speed' puts into the documentation, or compares with it.
+    // The script '.ci/speed' inserts this table into the documentation, or compares it with the
+    // documentation.
     let table: MarkdownTable = options.contains("--words") ? .words : .names
     print(table.header)
     for benchmark in selected {

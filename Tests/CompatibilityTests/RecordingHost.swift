@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// A host with one app group that records the calls of its app.
-final class RecordingHost: HostedApp {
+final class RecordingHost: HostedApp, ActivityHost, ApplicationHost {
   let name = "com.example.chat (app)"
   let locale = Locale(identifier: "en_US")
   let folder = FileManager.default.temporaryDirectory
@@ -13,6 +13,8 @@ final class RecordingHost: HostedApp {
   private struct Recorded {
     var reloads: [String?] = []
     var controlReloads: [String?] = []
+    var drawn: [String] = []
+    var isInFront = true
     var lines: [LoggedLine] = []
   }
 
@@ -21,6 +23,11 @@ final class RecordingHost: HostedApp {
 
   var reloads: [String?] { recorded.withLock { $0.reloads } }
   var controlReloads: [String?] { recorded.withLock { $0.controlReloads } }
+  var drawn: [String] { recorded.withLock { $0.drawn } }
+  var isInFront: Bool {
+    get { recorded.withLock { $0.isInFront } }
+    set { recorded.withLock { $0.isInFront = newValue } }
+  }
   var lines: [LoggedLine] { recorded.withLock { $0.lines } }
 
   deinit {
@@ -33,6 +40,12 @@ final class RecordingHost: HostedApp {
   func reloadControls(ofKind kind: String?) {
     recorded.withLock { $0.controlReloads.append(kind) }
   }
+
+  func drawActivities(of type: String, isDismissed: Bool) {
+    recorded.withLock { $0.drawn.append(isDismissed ? "\(type) dismissed" : type) }
+  }
+
+  func open(_ address: URL) {}
 
   func log(_ line: LoggedLine) { recorded.withLock { $0.lines.append(line) } }
 
@@ -47,5 +60,9 @@ final class RecordingHost: HostedApp {
   /// Runs code as this host's app.
   func run<Value>(_ body: () throws -> Value) rethrows -> Value {
     try CurrentHost.$bound.withValue(self, operation: body)
+  }
+
+  func runAsync<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    try await CurrentHost.$bound.withValue(self, operation: body)
   }
 }

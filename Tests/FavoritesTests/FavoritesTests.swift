@@ -58,6 +58,16 @@ final class FavoritesTests: XCTestCase {
     }
   }
 
+  func testAnEntityOfAnotherTypeIsAnError() async throws {
+    let event: AnyAppEntity = try await createEvent.makeIntent(name: "A", calendar: "Work").run()
+      .value
+    await assertThrows { try await createEvent.makeIntent(name: "B", calendar: event).run() }
+    let colors = definitions.enums["Color"].makeCase("red")
+    await assertThrows {
+      try await definitions.intents["SetColor"].makeIntent(calendar: "Home", color: colors).run()
+    }
+  }
+
   func testAnEnumerationTakesItsRawString() async throws {
     let intent = definitions.intents["SetColor"].makeIntent(calendar: "Work", color: "red")
     let color: AnyAppEnum = try await intent.run().value
@@ -171,6 +181,26 @@ final class FavoritesTests: XCTestCase {
       let events: [AnyAppEntity] = try await definitions.intents["OpenFavorites"].makeIntent()
         .run().value
       XCTAssertEqual(events.count, 2)
+    }
+
+    func testTheFilterIsRightOnDaysThatNobodyWrote() async throws {
+      let device = try await FocusSystem.underTest()
+      try await device.explore(days: 5) { day in
+        day.always("the app sets no badge") { device in
+          try await device.badge(of: "com.example.cometcal") == 0
+        }
+        day.sometimes("Work is on") { device in
+          await device.state.activeMode?.id == .work
+        }
+      }
+    }
+
+    func testAnIntentRunsInTheBackgroundUnlessItOpensTheApp() async throws {
+      let app = await XCUIApplication(bundleIdentifier: "com.example.cometcal")
+      await app.terminate()
+      try await createEvent.makeIntent(name: "A", calendar: "Work").run()
+      let after = await app.state
+      XCTAssertEqual(after, .runningBackgroundSuspended)
     }
 
     func testAnIntentThatRequiresAuthenticationWaitsForTheUnlockedDevice() async throws {

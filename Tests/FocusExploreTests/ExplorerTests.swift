@@ -2,6 +2,7 @@ import ExampleChat
 import FocusAppIntents
 import FocusFilterKit
 import FocusScenarios
+import FocusUserNotifications
 import Foundation
 import SeededFaults
 import Synchronization
@@ -28,12 +29,17 @@ import Testing
     #expect(fault.events == 2)
     #expect(fault.fileName == "nonilwritten-nonilwritten-ends-clean-status.json5")
     #expect(
+      fault.title == """
+        ends-clean of NoNilWritten in NoNilWritten: the group “group.org.example.seeded”, key `status`
+        """)
+    #expect(
       fault.scenario == """
         // ends-clean: the group “group.org.example.seeded”, key `status` is "something", but no value \
         without the earlier calls of the filter.
         // Found by 'explore' with the seed 1, and shrunk from 3 to 2.
         {
-          "name": "NoNilWritten: ends-clean",
+          "name": "ends-clean of NoNilWritten in NoNilWritten: \
+        the group “group.org.example.seeded”, key `status`",
           "timeZone": "Europe/London",
           "start": "2026-11-23T08:00:00Z",
           "apps": [{ "app": "org.example.nonilwritten", "notifications": true }],
@@ -77,6 +83,126 @@ import Testing
     let first = try encoder.encode(try await explorer.explore())
     let second = try encoder.encode(try await explorer.explore())
     #expect(first == second)
+  }
+
+  @Test(arguments: ["Counts", "HangsForOneValue", "KeepsWhileOn"])
+  func theResultDoesNotDependOnTheNumberOfJobs(name: String) async throws {
+    var explorer = try explorer(name, days: 5)
+    explorer.limit = .seconds(1)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let one = try encoder.encode(try await explorer.explore())
+    for jobs in [2, 7] {
+      explorer.jobs = jobs
+      #expect(try encoder.encode(try await explorer.explore()) == one, "\(jobs) jobs")
+    }
+  }
+
+  @Test func aValueThatHungIsNotTriedAgain() async throws {
+    let app = SimulatedApp(
+      "org.example.sticks", name: "Sticks", filters: [.filter(SticksFilter.self)], launch: {},
+      intentsExtension: {})
+    var explorer = Explorer(app)
+    (explorer.days, explorer.steps, explorer.limit) = (6, 12, .milliseconds(400))
+    let exploration = try await explorer.explore()
+    #expect(exploration.found.map(\.finding) == ["app-hangs"])
+    #expect(exploration.found.first?.events == 1)
+    // Once on a day, and the others to make that day shorter.
+    #expect(SticksFilter.hung.withLock { $0 } <= 6)
+    // The days go on with the other values.
+    #expect(exploration.days > 20)
+    #expect(exploration.calls.values.reduce(0, +) > 20)
+  }
+
+  @Test func anActionThatHungIsNotDoneAgain() async throws {
+    let done = Mutex(0)
+    let app = SimulatedApp(
+      "org.example.stuck", name: "Stuck", filters: [.filter(StoresNothingFilter.self)],
+      actions: [
+        .init("wait") { _ in
+          done.withLock { $0 += 1 }
+          try await Task.sleep(for: .seconds(1 << 30))
+        }
+      ], launch: {}, intentsExtension: {})
+    var explorer = Explorer(app)
+    (explorer.days, explorer.steps, explorer.limit) = (3, 12, .milliseconds(400))
+    let exploration = try await explorer.explore()
+    #expect(exploration.found.map(\.finding) == ["app-hangs"])
+    #expect(done.withLock { $0 } <= 8)
+  }
+
+  @Test func theDaysAreInTheDevicesModes() async throws {
+    let system = FocusSystem(clock: .manual(.init(timeIntervalSince1970: 0)), timeZone: .gmt)
+    var reading = FocusMode(
+      id: .init(rawValue: "reading"), name: "Reading", symbolName: "book", tint: .orange)
+    reading.schedules = [
+      FocusSchedule(
+        id: "1", start: .init(hour: 10, minute: 0)!, end: .init(hour: 11, minute: 30)!,
+        days: .saturday)
+    ]
+    reading.settings.people = .allow(["Ana"])
+    try await system.addPeople([SimulatedPerson(id: "Ana")])
+    try await system.add(reading)
+    var explorer = try explorer("NoNilWritten", days: 1)
+    explorer.device = await system.state
+    let found = try await explorer.explore().found
+    #expect(found.map(\.invariant) == [.endsClean])
+    #expect(found.first?.scenario.contains("\"on\":\"Reading\"") == true)
+    #expect(found.first?.scenario.contains("Work") == false)
+
+    let place = ExploredPlace(of: explorer.device, for: explorer.app.id)
+    // Saturday, 28 November 2026.
+    #expect(place.starts == [Date(timeIntervalSince1970: 1_795_852_800)])
+    #expect(place.edges(after: place.starts[0]) == [7200, 12_600, 57_600])
+    #expect(place.people == [["name": "Ana"]])
+    #expect(place.modes.map(\.schedules.count) == [1])
+  }
+
+  @Test func withoutModesTwoAreMadeUp() async throws {
+    let system = FocusSystem(clock: .manual(.init(timeIntervalSince1970: 0)), timeZone: .gmt)
+    let place = ExploredPlace(of: await system.state, for: "org.example.none")
+    #expect(place.isMadeUp)
+    #expect(place.modes.map(\.name) == ["Work", "Personal"])
+    #expect(place.edges(after: place.starts[0]) == [14_400, 18_000, 57_600])
+    #expect(place.edges(after: ExploredPlace.nights[0]) == [3600, 39_600, 43_200, 82_800])
+  }
+
+  @Test func notificationsHaveTheCriteriaThatTheAppUses() async throws {
+    let app = SimulatedApp(
+      "org.example.posts", name: "Posts", filters: [.filter(StoresNothingFilter.self)],
+      actions: [
+        .init("receive") { _ in
+          let content = UNMutableNotificationContent()
+          content.title = "Mail"
+          content.filterCriteria = "vip"
+          try await UNUserNotificationCenter.current().add(
+            UNNotificationRequest(identifier: "1", content: content, trigger: nil))
+        }
+      ], launch: {}, intentsExtension: {})
+    var explorer = Explorer(app)
+    (explorer.days, explorer.steps) = (6, 30)
+    explorer.criteria = ["team"]
+    explorer.statements = ["vip", "team", "somebody", nil].map { criteria in
+      .sometimes("a notification of \(criteria ?? "nobody")") { system in
+        await system.state.apps["org.example.posts"]?.delivered.contains {
+          $0.request.title == "Tom" && $0.request.filterCriteria == criteria
+        } == true
+      }
+    }
+    let exploration = try await explorer.explore()
+    #expect(exploration.neverTrue == [])
+  }
+
+  @Test func placesOfOneNameAreTwoFaults() async throws {
+    let app = SimulatedApp(
+      "org.example.twice", name: "Twice", filters: [.filter(LeavesTwoFilter.self)],
+      groups: LeavesTwoFilter.groups, launch: {}, intentsExtension: {})
+    var explorer = Explorer(app)
+    explorer.days = 0
+    let found = try await explorer.explore().found
+    #expect(found.map(\.invariant) == [.endsClean, .endsClean])
+    #expect(Set(found.map(\.fileName)).count == 1)
+    #expect(Set(found.map(\.title)).count == 2)
   }
 
   @Test func whatWasNotReachedIsSaid() async throws {
@@ -182,6 +308,51 @@ private struct RemembersFilter: SetFocusFilterIntent {
       return min(calls / 20, 1)
     }
     UserDefaults(suiteName: "group.org.example.remembers")?.set(calls, forKey: "calls")
+    return .result()
+  }
+}
+
+/// Doesn't return for one value, and counts how often.
+private struct SticksFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Stick"
+  static let hung = Mutex(0)
+
+  @Parameter(title: "Level", default: 1, inclusiveRange: (1, 3)) var level: Int
+  @Parameter(title: "Status") var status: String?
+
+  var displayRepresentation: DisplayRepresentation { "Stick" }
+
+  func perform() async throws -> some IntentResult {
+    if level == 3 {
+      Self.hung.withLock { $0 += 1 }
+      try await Task.sleep(for: .seconds(1 << 30))
+    }
+    return .result()
+  }
+}
+
+private struct StoresNothingFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Store nothing"
+
+  @Parameter(title: "Quiet", default: false) var isQuiet: Bool
+
+  var displayRepresentation: DisplayRepresentation { "Store nothing" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+/// Leaves the same key in two groups.
+private struct LeavesTwoFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Leave two"
+  static let groups = ["group.org.example.one", "group.org.example.two"]
+
+  @Parameter(title: "Status") var status: String?
+
+  var displayRepresentation: DisplayRepresentation { "Leave two" }
+
+  func perform() async throws -> some IntentResult {
+    guard let status else { return .result() }
+    for group in Self.groups { UserDefaults(suiteName: group)?.set(status, forKey: "status") }
     return .result()
   }
 }

@@ -82,6 +82,38 @@ import Testing
     }
     #expect(answer == .denied)
     #expect(await system.findings().map(\.id) == ["focus-status-not-declared"])
+    #expect(try await status(on: system) == .notDetermined)
+  }
+
+  @Test func nobodyCanAllowItToAnAppWithoutTheDeclarations() async throws {
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+    try await system.install(SimulatedApp("chat", name: "Chat"))
+    try await system.add(.work)
+    try await system.activate(.work)
+    try await system.allowFocusStatus(of: "chat", true)
+    #expect(try await status(on: system) == .notDetermined)
+    #expect(try await isFocused(on: system) == nil)
+    #expect(await system.findings().map(\.id) == ["focus-status-not-declared"])
+    let story = await system.story().text
+    #expect(!story.contains("may know whether a Focus is on"))
+    #expect(story.contains("can't be allowed to see the Focus status without the capability"))
+  }
+
+  @Test func anUpdateWithoutTheDeclarationsLosesTheStatus() async throws {
+    let system = try await device()
+    try await system.allowFocusStatus(of: "chat", true)
+    try await system.activate(.work)
+    #expect(try await isFocused(on: system) == true)
+    try await system.install(
+      SimulatedApp("chat", name: "Chat", capabilities: [.communicationNotifications]))
+    #expect(try await status(on: system) == .notDetermined)
+    #expect(try await isFocused(on: system) == nil)
+    #expect(
+      await system.findings().map(\.message) == [
+        """
+        The app no longer sees the Focus status without NSFocusStatusUsageDescription in its Info.plist.
+        """
+      ])
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import CometCal
 import FocusExplore
 import FocusFilterKit
 import FocusTesting
@@ -153,4 +154,20 @@ final class FailingXCTests: XCTestCase {
     let decision = try await Failing.deliver(on: system)
     XCTAssertEqual(decision.outcome, Failing.outcome)
   }
+
+  func testADayThatNobodyWrote() async throws {
+    let device = try await FocusSystem.underTest()
+    try await device.explore(days: 1, only: [.stated]) { day in
+      day.always("no Focus is on") { device in
+        await device.state.activeMode == nil || !Failing.isDue
+      }
+      day.sometimes("Work is on") { device in await device.state.activeMode?.id == .work }
+    }
+  }
+}
+
+/// The device of ``FailingXCTests``.
+final class AppsUnderTest: TestedApps {
+  static let device = FocusDeviceTrait.focusDevice(
+    .cometCal, modes: [.work], processes: .tool("cometctl"))
 }

@@ -106,6 +106,10 @@ import Testing
     #expect(run.output.contains("FailingXCTests.testAnExpectation on the device:"))
     #expect(run.output.contains("✉ #1 Example Chat “Tom”"))
     #expect(run.status != 0)
+    #expect(run.output.contains("FailingXCTests.testADayThatNobodyWrote : "))
+    #expect(run.output.contains("no Focus is on"))
+    #expect(run.output.contains("The shortest day, of 1 events:"))
+    #expect(run.output.contains("\"on\":\"Work\""))
   }
 
   @Test func xctestPrintsNoStoryOfATestThatPasses() async throws {

@@ -32,7 +32,7 @@ import Testing
   func theWorkInsideASubqueryIsCounted(condition: String) throws {
     let predicate = try FormatPredicate(
       "SUBQUERY(\(Self.numbers), $x, SUBQUERY(\(Self.numbers), $y, \(condition)).@count > 0)"
-        + ".@count > 0", limits: PredicateLimits(steps: 100_000))
+        + ".@count > 0", limits: PredicateLimits(steps: 20_000))
     let error = #expect(throws: PredicateEvaluationError.self) {
       try predicate.evaluate(with: ["a": 1], substitutionVariables: ["z": "zb"])
     }

@@ -18,6 +18,7 @@ struct MirrorTests {
       Mirror(module: "FocusSwiftUI", apple: "SwiftUI"),
       Mirror(module: "FocusUIKit", apple: "UIKit"),
       Mirror(module: "FocusAppKit", apple: "AppKit"),
+      Mirror(module: "FocusActivityKit", apple: "ActivityKit"),
       Mirror(module: "FocusIntentsTesting", apple: "AppIntentsTesting"),
     ]
   }

@@ -52,6 +52,13 @@ struct WhatCompiles {
 
     \(Self.table(of: "WidgetKit"))
 
+    ## ActivityKit
+
+    A Live Activity that the app starts, updates or ends is drawn by the code of the widget extension \
+    (<doc:AppsNeighbors>).
+
+    \(Self.table(of: "ActivityKit"))
+
     ## os and OSLog
 
     Both modules have all of these names, and so has `import os.log` (<doc:AppsNeighbors#Logger>).

@@ -1,3 +1,4 @@
+import ActivityKit
 import AppIntents
 public import FocusFilterKit
 import Foundation
@@ -38,9 +39,13 @@ extension SimulatedApp {
       actions: [.init("reload") { _ in WidgetCenter.shared.reloadTimelines(ofKind: "List") }],
       widgets: TaskList.widgets, intentsExtension: {}),
     SimulatedApp(
-      "com.example.rides", name: "Rides", filters: [.filter(TasksFilter.self)],
-      groups: [TaskList.group], widgets: [.liveActivity("Ride") { TaskList.read() }],
-      intentsExtension: {}),
+      "com.example.rides", name: "Rides", filters: [.filter(RidesFilter.self)],
+      groups: [TaskList.group],
+      actions: [
+        .init("start") { _ in try RideAttributes.start() },
+        .init("arrive") { _ in await RideAttributes.end() },
+      ],
+      widgets: [.liveActivity("Ride") { TaskList.read() }], intentsExtension: {}),
     SimulatedApp(
       "com.example.home", name: "Home", groups: [FocusReporter.group], capabilities: .messaging,
       focusStatusExtension: { FocusReporter() }),
@@ -139,6 +144,42 @@ private struct TasksFilter: SetFocusFilterIntent {
   func perform() async throws -> some IntentResult {
     TaskList.store(list)
     WidgetCenter.shared.reloadAllTimelines()
+    return .result()
+  }
+}
+
+/// A ride on the Lock Screen.
+private struct RideAttributes: ActivityAttributes {
+  struct ContentState: Codable, Hashable {
+    var minutes: Int
+  }
+
+  static func start() throws {
+    let content = ActivityContent(state: ContentState(minutes: 9), staleDate: nil)
+    _ = try Activity.request(attributes: RideAttributes(), content: content)
+  }
+
+  static func update() async {
+    for activity in Activity<RideAttributes>.activities {
+      await activity.update(ActivityContent(state: activity.content.state, staleDate: nil))
+    }
+  }
+
+  static func end() async {
+    for activity in Activity<RideAttributes>.activities {
+      await activity.end(nil, dismissalPolicy: .immediate)
+    }
+  }
+}
+
+/// A filter that has the ride drawn again.
+private struct RidesFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set list"
+  @Parameter(title: "List") var list: String?
+  var displayRepresentation: DisplayRepresentation { "List" }
+  func perform() async throws -> some IntentResult {
+    TaskList.store(list)
+    await RideAttributes.update()
     return .result()
   }
 }

@@ -5,7 +5,7 @@ extension SimulatedApp {
   public static let exampleChat = SimulatedApp(
     "com.example.chat", name: "Example Chat", icon: "ExampleChat",
     filters: [.filter(ExampleChatFocusFilter.self)], groups: [ChatModel.group],
-    capabilities: [.timeSensitive],
+    capabilities: [.timeSensitive, .communicationNotifications, .focusStatusUsageDescription],
     namedTypes: [.intent(MarkRead.self), .entity(AccountEntity.self)],
     actions: [
       Action("log in") { account in

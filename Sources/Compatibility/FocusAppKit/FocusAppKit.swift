@@ -1,18 +1,18 @@
 import FocusHost
 
-// The modules that `import AppKit` exports, so that a file compiles that uses little else of it.
+// The modules that `import AppKit` exports, for files that use little else from AppKit.
 @_exported public import Foundation
 @_exported public import Observation
 
-/// The object by which an app of a Mac opens addresses.
+/// The object through which a Mac app opens URLs.
 ///
-/// Mirrors [`NSWorkspace`](https://developer.apple.com/documentation/appkit/nsworkspace), without running
-/// apps, icons and notifications.
+/// Mirrors [`NSWorkspace`](https://developer.apple.com/documentation/appkit/nsworkspace), without
+/// running apps, icons and notifications.
 ///
-/// An iPhone has no such class, neither in an app nor in an extension; there a file uses `UIApplication`, which
-/// an extension can't. Here any process of an app can use it (*modeled*).
+/// An iPhone has no such class. There a file uses `UIApplication` instead, which is unavailable in
+/// an extension. Here any process of an app can use this class (*modeled*).
 open class NSWorkspace: @unchecked Sendable {
-  // `@unchecked`, because the class is open as Apple's; it stores nothing.
+  // `@unchecked`, because the class, like Apple's, is open; it stores nothing.
 
   /// The workspace of the running code's app.
   public class var shared: NSWorkspace { workspace }
@@ -20,7 +20,7 @@ open class NSWorkspace: @unchecked Sendable {
 
   private init() {}
 
-  /// Records in the device's story that the app opens an address, and returns `true`.
+  /// Records in the device's story that the app opens a URL, and returns `true`.
   @discardableResult open func open(_ url: URL) -> Bool {
     HostReport.withHost("NSWorkspace.open(_:)") { ($0 as? any ApplicationHost)?.open(url) }
     return true

@@ -1,7 +1,8 @@
-/// An object that says before it changes.
+/// An object that publishes an event before it changes.
 ///
-/// Without a publisher of its own, an object has one that its ``Published`` properties share. Without such
-/// properties it has a new one at each call, as with Apple's module. Mirrors
+/// An object without its own publisher uses a publisher that its ``Published`` properties share. If
+/// it has no such properties, it returns a new publisher at each access, as with Apple's module.
+/// Mirrors
 /// [`ObservableObject`](https://developer.apple.com/documentation/combine/observableobject).
 ///
 /// ```swift
@@ -18,7 +19,8 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// The publisher of the object's ``Published`` properties, those of its superclasses included.
+  /// The publisher that the object's ``Published`` properties share, including those of
+  /// superclasses.
   public var objectWillChange: ObservableObjectPublisher {
     var properties: [any PublishedProperty] = []
     var mirror: Mirror? = Mirror(reflecting: self)
@@ -33,27 +35,27 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// A property of an ``ObservableObject`` that publishes its new value before it is stored.
+/// A property of an ``ObservableObject`` that publishes each new value before the value is stored.
 @propertyWrapper public struct Published<Value> {
   private let storage: Storage
 
-  /// Stores the first value.
+  /// Creates a property with an initial value.
   public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-  /// Stores the first value.
+  /// Creates a property with an initial value.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
-  /// Names the limit of the wrapper; the compiler uses the subscript in a class.
+  /// Explains the wrapper's limit; in a class, the compiler uses the subscript instead.
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
     get { preconditionFailure("A class has the subscript.") }
     set { preconditionFailure("A class has the subscript.") }
   }
 
-  /// The publisher of the values, the present one first.
+  /// The publisher of the property's values; the current value comes first.
   public var projectedValue: Publisher { storage.values }
 
-  /// The property of an object; setting it tells the object's publisher first.
+  /// The property's value in an object. The setter first notifies the object's publisher.
   public static subscript<Enclosing: AnyObject>(
     _enclosingInstance object: Enclosing,
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<Enclosing, Value>,
@@ -77,7 +79,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
 
     fileprivate init(_ value: Value) { self.value = value }
 
-    /// Calls code with the present value, then with each new one before it is stored.
+    /// Calls a closure with the current value, then with each new value before it is stored.
     public func sink(receiveValue: @escaping (Value) -> Void) -> AnyCancellable {
       receiveValue(value)
       return subscribers.add(receiveValue)
@@ -97,7 +99,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// A published property, whatever its type.
+/// A published property, independent of its type.
 private protocol PublishedProperty {
   var objectPublisher: ObservableObjectPublisher? { get nonmutating set }
 }

@@ -1,6 +1,6 @@
-/// A type that delivers values to the code that asked for them by `sink`.
+/// A type that delivers values to the closures that subscribe with `sink`.
 ///
-/// The part of Combine that models use: no operators, schedulers or subjects. Mirrors
+/// This is the part of Combine that models use, without operators, schedulers and subjects. Mirrors
 /// [`Publisher`](https://developer.apple.com/documentation/combine/publisher).
 public protocol Publisher<Output, Failure> {
   /// The type of the values.
@@ -8,7 +8,7 @@ public protocol Publisher<Output, Failure> {
   /// The type of the errors.
   associatedtype Failure: Error
 
-  /// Calls code with each value until the result is canceled or released.
+  /// Calls a closure with each value, until the returned subscription is canceled or released.
   func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable
 }
 
@@ -22,10 +22,10 @@ public final class ObservableObjectPublisher: Publisher {
   /// Creates a publisher without subscribers.
   public init() {}
 
-  /// Says that the object is about to change.
+  /// Notifies the subscribers that the object is about to change.
   public func send() { subscribers.send(()) }
 
-  /// Calls code before each change of the object.
+  /// Calls a closure before each change of the object.
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     subscribers.add(receiveValue)
   }
@@ -41,7 +41,7 @@ public protocol Cancellable {
 public final class AnyCancellable: Cancellable, Hashable {
   private var end: (() -> Void)?
 
-  /// Creates a subscription that calls code at its end, once.
+  /// Creates a subscription that calls a closure once, when the subscription ends.
   public init(_ cancel: @escaping () -> Void) { end = cancel }
 
   deinit { end?() }
@@ -56,13 +56,13 @@ public final class AnyCancellable: Cancellable, Hashable {
   /// Stores the subscription in a set.
   public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-  /// Whether both are the same subscription.
+  /// Whether both values are the same subscription.
   public static func == (one: AnyCancellable, another: AnyCancellable) -> Bool { one === another }
   /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The code that gets the values of one publisher, in the order in which it asked for them.
+/// The closures that receive a publisher's values, in the order of their subscription.
 final class Subscribers<Value> {
   private var subscribers: [(id: Int, receive: (Value) -> Void)] = []
   private var lastID = 0

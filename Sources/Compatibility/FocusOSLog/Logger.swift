@@ -1,7 +1,7 @@
-/// Writes an app's messages to a log.
+/// An object that writes an app's messages to a log.
 ///
 /// Inside a simulated app, the messages are stored with the call that logged them. Elsewhere they
-/// are written to standard error. Private values are replaced by a mask in both places. Mirrors
+/// are written to standard error. In both places, a mask replaces private values. Mirrors
 /// [`Logger`](https://developer.apple.com/documentation/os/logger).
 /// ```swift
 /// let logger = Logger(subsystem: "com.example.chat", category: "focus")
@@ -60,10 +60,11 @@ extension Logger {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message to a log, with the arguments of a format as in C.
+/// Writes a message to a log, with a C format and its arguments.
 ///
-/// The format may say `%{public}@` and `%{private}d`; without it, numbers are public, and strings and
-/// objects are private. Mirrors [`os_log`](https://developer.apple.com/documentation/os/os_log).
+/// A format such as `%{public}@` or `%{private}d` states an argument's privacy. By default, numbers
+/// are public, and strings and objects are private. Mirrors
+/// [`os_log`](https://developer.apple.com/documentation/os/os_log).
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
   type: OSLogType = .default, _ args: any CVarArg...
@@ -72,7 +73,7 @@ public func os_log(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message at a level to a log, with the arguments of a format as in C.
+/// Writes a message at a level to a log, with a C format and its arguments.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
   _ message: StaticString, _ args: any CVarArg...

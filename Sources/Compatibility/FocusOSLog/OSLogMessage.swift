@@ -49,7 +49,7 @@ extension OSLogInterpolation {
     append(argumentObject.description, .none, privacy, isPublic: false)
   }
 
-  // An `NSError` is also an object; this overload is preferred.
+  // An `NSError` is also an object; the compiler prefers the overload for objects.
   /// Appends an error.
   @_disfavoredOverload
   public mutating func appendInterpolation(_ error: any Error, privacy: OSLogPrivacy = .auto) {
@@ -109,7 +109,7 @@ extension OSLogInterpolation {
 
 /// The visibility of an interpolated value in a log message.
 ///
-/// Without this option numbers are public, and strings and objects are private.
+/// By default, numbers are public, and strings and objects are private.
 public struct OSLogPrivacy: Sendable {
   /// The text that replaces a private value.
   public enum Mask: Hashable, Sendable {
@@ -128,7 +128,7 @@ public struct OSLogPrivacy: Sendable {
   public static var `public`: Self { Self(choice: .open, mask: .none) }
   /// The value is hidden.
   public static var `private`: Self { .private(mask: .none) }
-  /// The value is hidden, even where private values are shown.
+  /// The value is hidden, even if private values are shown.
   public static var sensitive: Self { .sensitive(mask: .none) }
   /// The value's type decides: numbers are shown, other values are hidden.
   public static var auto: Self { .auto(mask: .none) }
@@ -140,7 +140,7 @@ public struct OSLogPrivacy: Sendable {
   /// The value's type decides; with a hash mask, the hash replaces a value of any type.
   public static func auto(mask: Mask) -> Self { Self(choice: .automatic, mask: mask) }
 
-  /// Returns the value as it is logged; `isPublic` is the default for the value's type.
+  /// Returns the value in its logged form; `isPublic` is the default for the value's type.
   func shown(_ text: String, isPublic: Bool) -> String {
     switch (choice, mask) {
     case (.open, _): text
@@ -159,16 +159,16 @@ public struct OSLogPrivacy: Sendable {
   }
 }
 
-/// A format of C with the privacy of its arguments, such as `%{public}@`.
+/// A C format with the privacy of its arguments, such as `%{public}@`.
 struct OSLogFormat {
   private let format: String
 
   init(_ format: String) { self.format = format }
 
-  /// Returns the text with the arguments in place; a specifier without an argument is left out.
+  /// Returns the text with the arguments inserted; a specifier without an argument is omitted.
   func text(with arguments: [any CVarArg]) -> String {
     var arguments = arguments[...]
-    // The options in braces, then flags, width and precision, then the length, and the conversion.
+    // The options in braces, then flags, width and precision, then the length and the conversion.
     let specifier = /%(?:{([^}]*)})?([-+ #0]*[0-9]*(?:\.[0-9]+)?)(hh|h|ll|l|q|z|t|j)?([@a-zA-Z%])/
     return format.replacing(specifier) { match in
       let conversion = match.4

@@ -2,8 +2,9 @@ import FocusAppIntents
 
 /// A value in the defaults of the running code's process, or of an app group.
 ///
-/// The value is read and written at each use; no view observes it. Mirrors
-/// [`AppStorage`](https://developer.apple.com/documentation/swiftui/appstorage) without its binding.
+/// Each use reads or writes the stored value; no view observes it. Mirrors
+/// [`AppStorage`](https://developer.apple.com/documentation/swiftui/appstorage) without its
+/// binding.
 ///
 /// ```swift
 /// @AppStorage("theme") var theme = "light"
@@ -13,13 +14,14 @@ import FocusAppIntents
   private let read: () -> Value
   private let write: (Value) -> Void
 
-  /// The value, or the declared one if the defaults have none of its type.
+  /// The stored value; the declared default if the defaults have no value of this type.
   public var wrappedValue: Value {
     get { read() }
     nonmutating set { write(newValue) }
   }
 
-  /// - Parameter store: `nil` for the standard defaults, looked up at each use.
+  /// - Parameter store: The defaults; `nil` for the standard defaults, which are looked up at each
+  ///   use.
   private init(
     _ store: UserDefaults?, read: @escaping (UserDefaults) -> Value,
     write: @escaping (UserDefaults, Value) -> Void
@@ -44,7 +46,7 @@ import FocusAppIntents
   }
 }
 
-/// A type that defaults store as it is.
+/// A type that defaults can store directly.
 public protocol _DefaultsValue {}
 
 extension Bool: _DefaultsValue {}
@@ -54,14 +56,15 @@ extension String: _DefaultsValue {}
 extension Data: _DefaultsValue {}
 
 extension AppStorage where Value: _DefaultsValue {
-  /// Creates a value with the one that counts until another is stored.
+  /// Creates a value with a default that applies until another value is stored.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.init(key, store, reading: { $0 as? Value }, or: wrappedValue, writing: { $0 })
   }
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue: _DefaultsValue {
-  /// Creates a value, stored by its raw value, with the one that counts until another is stored.
+  /// Creates a value with a default that applies until another value is stored; raw values are
+  /// stored.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.init(
       key, store, reading: { ($0 as? Value.RawValue).flatMap(Value.init) }, or: wrappedValue,
@@ -70,7 +73,7 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue: _DefaultsVal
 }
 
 extension AppStorage where Value == URL {
-  /// Creates a URL with the one that counts until another is stored.
+  /// Creates a URL with a default that applies until another URL is stored.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.init(store) {
       $0.url(forKey: key) ?? wrappedValue
@@ -81,7 +84,7 @@ extension AppStorage where Value == URL {
 }
 
 extension AppStorage where Value == URL? {
-  /// Creates a URL that is `nil` until one is stored; `nil` removes it.
+  /// Creates an optional URL, which is `nil` until a URL is stored; setting `nil` removes the URL.
   public init(_ key: String, store: UserDefaults? = nil) {
     self.init(store) {
       $0.url(forKey: key)
@@ -92,14 +95,15 @@ extension AppStorage where Value == URL? {
 }
 
 extension AppStorage where Value: ExpressibleByNilLiteral {
-  /// Creates a value that is `nil` until one is stored; `nil` removes it.
+  /// Creates an optional value, which is `nil` until a value is stored; setting `nil` removes the
+  /// value.
   public init<Wrapped: _DefaultsValue>(
     _ key: String, store: UserDefaults? = nil
   ) where Value == Wrapped? {
     self.init(key, store, reading: { $0 as? Wrapped }, or: nil, writing: { $0 })
   }
 
-  /// Creates a value, stored by its raw value, that is `nil` until one is stored; `nil` removes it.
+  /// Creates an optional value, which is stored as its raw value; setting `nil` removes the value.
   public init<Wrapped: RawRepresentable>(
     _ key: String, store: UserDefaults? = nil
   ) where Value == Wrapped?, Wrapped.RawValue: _DefaultsValue {

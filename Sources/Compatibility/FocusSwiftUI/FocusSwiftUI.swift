@@ -1,4 +1,4 @@
-// The modules that `import SwiftUI` exports, so that a file compiles that uses little else of it: views
+// The modules that `import SwiftUI` exports, for files that use little else from SwiftUI. Views
 // need SwiftUI itself.
 @_exported public import FocusCombine
 @_exported public import Foundation

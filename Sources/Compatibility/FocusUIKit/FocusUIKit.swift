@@ -1,3 +1,3 @@
-// The modules that `import UIKit` exports, so that a file compiles that uses little else of it.
+// The modules that `import UIKit` exports, for files that use little else from UIKit.
 @_exported public import Foundation
 @_exported public import Observation

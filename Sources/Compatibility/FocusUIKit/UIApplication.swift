@@ -1,32 +1,32 @@
 import FocusHost
 
-/// The app that the running code belongs to, with its state and the addresses that it opens.
+/// The running code's app, with its state and a method for opening URLs.
 ///
 /// Mirrors [`UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication), without its
 /// delegate, windows and notifications.
 ///
-/// On an iPhone, code of an extension can't use it: ``shared`` is marked as unavailable there, so that a target
-/// with that requirement doesn't compile. Here the code of an extension gets an app in the background
-/// (*modeled*). Source:
+/// On an iPhone, extensions can't use the class: ``shared`` is marked as unavailable there, so a
+/// target that is restricted to extension APIs doesn't compile. Here an extension's code gets an
+/// app in the background (*modeled*). Source:
 /// [shared](https://developer.apple.com/documentation/uikit/uiapplication/shared).
 @MainActor open class UIApplication {
-  /// The app of the running code.
+  /// The running code's app.
   public class var shared: UIApplication { application }
   private static let application = UIApplication()
 
   private init() {}
 
-  /// The state of an app that runs.
+  /// The state of a running app.
   public enum State: Int, Sendable {
-    /// In front.
+    /// The app is in front.
     case active
-    /// In front without events; a simulated app never is.
+    /// The app is in front without receiving events; a simulated app never has this state.
     case inactive
-    /// Not in front.
+    /// The app isn't in front.
     case background
   }
 
-  /// The state of the app when the running code began; the background outside any app.
+  /// The app's state when the running code began; always the background outside any app.
   public var applicationState: State {
     var state = State.background
     HostReport.withHost("applicationState") { host in
@@ -35,21 +35,21 @@ import FocusHost
     return state
   }
 
-  /// The options for opening an address.
+  /// The options for opening a URL.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public var rawValue: String
     /// Creates a key from Apple's name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Only an app that has the address as a universal link opens it; has no effect here.
+    /// Only an app with the URL as a universal link opens it; has no effect here.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
-  /// Records in the device's story that the app opens an address, and succeeds.
+  /// Records in the device's story that the app opens a URL, and reports success.
   ///
-  /// No other app gets the address.
+  /// No other app receives the URL.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -60,13 +60,13 @@ import FocusHost
     completion?(true)
   }
 
-  /// Records in the device's story that the app opens an address, and succeeds.
+  /// Records in the device's story that the app opens a URL, and returns `true`.
   @discardableResult
   open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
     open(url, options: options, completionHandler: nil)
     return true
   }
 
-  /// Returns `true`: on a simulated device, every address can be opened (*modeled*).
+  /// Returns `true`, because every URL can be opened on a simulated device (*modeled*).
   open func canOpenURL(_ url: URL) -> Bool { true }
 }

@@ -1,12 +1,14 @@
 import FocusHost
+// Exports the part of WidgetKit that works without a screen.
+@_exported public import Foundation
 
 /// The object through which an app asks the system to reload its widgets' timelines.
 ///
-/// Each call is forwarded to the simulated device of the calling code, which records it among the
-/// effects of the delivery that caused it. Mirrors
+/// The center forwards each call to the calling code's simulated device, which records the call
+/// among the effects of the delivery that caused it. Mirrors
 /// [`WidgetCenter`](https://developer.apple.com/documentation/widgetkit/widgetcenter).
 public final class WidgetCenter: Sendable {
-  /// The widget center of the app that the calling code belongs to.
+  /// The widget center of the calling code's app.
   public static let shared = WidgetCenter()
 
   private init() {}
@@ -24,14 +26,16 @@ public final class WidgetCenter: Sendable {
   /// Invalidates the recommended widget configurations; has no effect on a simulated device.
   public func invalidateConfigurationRecommendations() {}
 
-  /// Passes the widgets that the person added to the handler: always none, without a Home Screen.
+  /// Passes the widgets that the person has added; always an empty array, because there is no Home
+  /// Screen.
   public func getCurrentConfigurations(
     _ completion: @escaping @Sendable (Result<[WidgetInfo], any Error>) -> Void
   ) {
     completion(.success([]))
   }
 
-  /// Returns the widgets that the person added: always none, without a Home Screen.
+  /// Returns the widgets that the person has added; always an empty array, because there is no Home
+  /// Screen.
   public func currentConfigurations() async throws -> [WidgetInfo] { [] }
 }
 
@@ -56,10 +60,10 @@ public struct WidgetInfo: Hashable, Sendable {
 
 /// The object through which an app asks the system to reload its controls.
 ///
-/// Each call is forwarded to the simulated device of the calling code. Mirrors
+/// The center forwards each call to the calling code's simulated device. Mirrors
 /// [`ControlCenter`](https://developer.apple.com/documentation/widgetkit/controlcenter).
 public final class ControlCenter: Sendable {
-  /// The control center of the app that the calling code belongs to.
+  /// The control center of the calling code's app.
   public static let shared = ControlCenter()
 
   private init() {}

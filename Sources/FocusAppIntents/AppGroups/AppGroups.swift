@@ -16,12 +16,12 @@ extension FileManager {
   }
 }
 
-/// The standard defaults of one process, as the code of the app sees them.
+/// The standard defaults of one process, as the app's code sees them.
 ///
-/// What the process registers as defaults goes with it; Foundation on Linux keeps one such list for the
-/// whole program.
+/// The values that a process registers belong to this process and end with it. Foundation on Linux
+/// would keep a single list of registered values for the whole program.
 public final class _ProcessDefaults: UserDefaults {
-  /// `nil` for code outside any app, whose defaults are Foundation's own.
+  /// The registered values; `nil` for code outside any app, which has Foundation's own defaults.
   private let registered: RegisteredDefaults?
 
   /// - Parameter name: The name under which the values are stored; `nil` for the program's own.
@@ -35,12 +35,13 @@ public final class _ProcessDefaults: UserDefaults {
     registered.register(registrationDictionary)
   }
 
-  /// Returns `true`, as on a phone. The device writes values that outlive it by itself.
+  /// Returns `true`, as on a phone. The device itself writes the values that outlive it.
   public override func synchronize() -> Bool {
     registered == nil ? super.synchronize() : true
   }
 
-  // With a literal nil, the compiler chooses the method for a URL, which on Linux calls itself for ever.
+  // With a literal `nil`, the compiler chooses the method for a URL, which on Linux calls itself
+  // without end.
   public override func set(_ url: URL?, forKey defaultName: String) {
     guard let url else { return removeObject(forKey: defaultName) }
     super.set(url, forKey: defaultName)
@@ -57,7 +58,7 @@ public final class _ProcessDefaults: UserDefaults {
 }
 
 extension UserDefaults {
-  /// The defaults of the process that runs the code: each process of an app has its own.
+  /// The standard defaults of the running process. Each process of an app has its own.
   ///
   /// The type is a subclass, so that the compiler prefers this property to Foundation's in each
   /// file of a module that imports AppIntents anywhere (with `MemberImportVisibility`, only in
@@ -68,7 +69,7 @@ extension UserDefaults {
     do {
       host = try CurrentIntentHost.resolve()
     } catch .noHost {
-      // Code outside any app has the program's own.
+      // Code outside any app uses the program's own defaults.
     } catch {
       HostReport.report("The standard defaults are shared by all devices. \(error)")
     }
@@ -99,10 +100,12 @@ extension UserDefaults {
 }
 
 extension UserDefaults {
-  /// Stores a URL that `url(forKey:)` returns as it is: a file's as its path, any other as an archive.
+  /// Stores a URL so that `url(forKey:)` returns an equal one: a file URL as its path, any other
+  /// URL as an archive.
   ///
   /// Foundation's method takes an optional URL and keeps only the path on Linux, so that
-  /// `https://example.com/chat` came back as a file `/chat`. A URL that isn't optional selects this method.
+  /// `https://example.com/chat` is read back as the file `/chat`. The compiler selects this method
+  /// for a URL that isn't optional.
   public func set(_ url: URL, forKey defaultName: String) {
     let archive = try? NSKeyedArchiver.archivedData(
       withRootObject: url as NSURL, requiringSecureCoding: true)

@@ -2,12 +2,13 @@ import FocusHost
 import Foundation
 import Synchronization
 
-/// The defaults that the apps of one device have opened, and the files that keep them.
+/// The defaults that the apps of one device have opened, and the files that store them.
 ///
-/// On Apple platforms the system keeps them. Foundation on Linux takes a path for the name of a suite, and
-/// reads the file at that path as the values of the user *and* as those of all users: a value that an app
-/// removes would be found again among the second. Here Foundation keeps values in memory alone, under a
-/// name at which no file can be, and this type moves them from and to the file.
+/// On Apple platforms the system stores defaults. Foundation on Linux takes a path as a suite's
+/// name, and reads the file at that path both as the current user's values and as the values for
+/// all users. If an app removed a value, Foundation would therefore still find it among the values
+/// for all users. Here Foundation keeps the values in memory alone, under a name at which no file
+/// can exist, and this type copies them from and to the file.
 package final class StoredDefaults: Sendable {
   private let opened = Mutex<[String: File]>([:])
   private let areKept: Bool
@@ -15,7 +16,7 @@ package final class StoredDefaults: Sendable {
   /// - Parameter areKept: Whether the values outlive the device.
   package init(areKept: Bool) { self.areKept = areKept }
 
-  /// Opens the defaults that a file keeps.
+  /// Opens the defaults that a file stores.
   ///
   /// - Parameter path: The file's path without its extension, `plist`.
   /// - Returns: The name of the suite.
@@ -33,10 +34,11 @@ package final class StoredDefaults: Sendable {
     #endif
   }
 
-  /// Reads other processes' changes of stored defaults, and writes the changes of this process.
+  /// Reads the changes that other processes made to the files, and writes the changes of this
+  /// process.
   ///
-  /// Defaults without a change cost one call of the system. Defaults that don't outlive their device stay
-  /// in memory.
+  /// The cost for unchanged defaults is one system call per file. Defaults that don't outlive their
+  /// device stay in memory.
   package func synchronize() {
     #if !canImport(Darwin)
       guard areKept else { return }
@@ -48,10 +50,11 @@ package final class StoredDefaults: Sendable {
     #endif
   }
 
-  /// The values of the defaults that don't outlive their device, by the path of their file without its
+  /// The values of defaults that don't outlive their device, by their file's path without
   /// extension.
   ///
-  /// The values are property lists. Files have those of kept defaults, and on Apple platforms all.
+  /// The values are property lists. The result is empty for defaults that outlive the device, and
+  /// on Apple platforms.
   package var valuesInMemory: [String: [String: Any]] {
     guard !areKept else { return [:] }
     return opened.withLock { $0.mapValues(\.values) }
@@ -69,7 +72,8 @@ package final class StoredDefaults: Sendable {
     }
   #endif
 
-  /// Removes values from memory: those of files whose paths, without extension, satisfy a condition.
+  /// Removes from memory the values of all files whose paths, without extension, satisfy a
+  /// condition.
   package func forget(where isForgotten: (String) -> Bool = { _ in true }) {
     #if !canImport(Darwin)
       opened.withLock { opened in
@@ -84,9 +88,9 @@ package final class StoredDefaults: Sendable {
 
 /// One file of defaults, and the values that this process has seen in it.
 ///
-/// A caller uses it from one thread at a time.
+/// Only one thread at a time uses an instance.
 private final class File {
-  /// The state of a file that changes with each change of its contents.
+  /// A file's state, which differs after each change of the file's contents.
   private struct Version: Equatable {
     var changed: Date?
     var size: Int?
@@ -104,14 +108,14 @@ private final class File {
     name = Self.name(of: path)
   }
 
-  /// Returns the name under which Foundation has the values in memory.
+  /// Returns the name under which Foundation keeps the values in memory.
   ///
-  /// A device that isn't a folder has no files below it.
+  /// No file can exist below `/dev/null`, because it is a device and not a folder.
   static func name(of path: String) -> String { "/dev/null" + path }
 
   private var url: URL { URL(filePath: path + ".plist") }
 
-  /// Gives the values in the file to Foundation, in place of those it has in memory.
+  /// Replaces the values that Foundation has in memory with the values in the file.
   func read() {
     version = currentVersion
     seen = stored
@@ -120,15 +124,16 @@ private final class File {
 
   func forget() { replace(inMemory, by: [:]) }
 
-  /// The values in memory.
+  /// The values that Foundation has in memory.
   var values: [String: Any] {
     let values = inMemory
     return values.names.reduce(into: [:]) { $0[$1] = values.object(forKey: $1) }
   }
 
-  /// Joins the changes of this process and those of others; of two changes of a key, this process's wins.
+  /// Merges this process's changes with those in the file. If both changed a key, this process's
+  /// value wins.
   ///
-  /// - Returns: Whether the file has the values.
+  /// - Returns: Whether the file now has the values.
   func synchronize() -> Bool {
     let current = currentVersion
     let now = inMemory
@@ -168,7 +173,7 @@ private final class File {
     }
   }
 
-  /// The values in the file. A file that can't be read has none, as for Foundation.
+  /// The values in the file; empty for an unreadable file, as in Foundation.
   private var stored: NSDictionary {
     guard let data = try? Data(contentsOf: url) else { return [:] }
     let values = try? PropertyListSerialization.propertyList(from: data, format: nil)
@@ -203,9 +208,10 @@ private final class File {
 }
 
 extension NSDictionary {
-  /// The entries of a dictionary of the C library, as one of Foundation's own.
+  /// A copy of a C library's dictionary as a Foundation dictionary.
   ///
-  /// The C library's releases a key that only the caller's expression holds before it is looked up.
+  /// The C library's dictionary may release a key before looking it up if only the caller's
+  /// expression retains the key.
   fileprivate var ofFoundation: NSDictionary {
     let entries = NSMutableDictionary(capacity: count)
     for name in names {

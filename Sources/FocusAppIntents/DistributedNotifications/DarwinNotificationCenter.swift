@@ -1,21 +1,22 @@
 import FocusHost
 public import Foundation
 
-// The functions of Core Foundation with which an extension tells its app that something changed, as far as
-// they concern the Darwin notification center. `import CoreFoundation` isn't needed.
+// The Core Foundation functions for the Darwin notification center, with which an extension tells
+// its app about changes. `import CoreFoundation` isn't needed.
 
-/// A string of Core Foundation, which is Foundation's here, so that `"name" as CFString` compiles.
+/// A Core Foundation string, which is Foundation's string here, so that `"name" as CFString`
+/// compiles.
 public typealias CFString = NSString
-/// A dictionary of Core Foundation, which is Foundation's here.
+/// A Core Foundation dictionary, which is Foundation's dictionary here.
 public typealias CFDictionary = NSDictionary
-/// An integer of Core Foundation.
+/// A Core Foundation integer.
 public typealias CFIndex = Int
 
-/// A center for notifications without content that reach all processes of the simulated device.
+/// A center for notifications without content, which reach all processes of the simulated device.
 ///
-/// The device calls the observers on the main thread of each process that observes the name, after the
-/// code that posted it has returned. A suspended app gets one notification of each name when it is resumed.
-/// Mirrors
+/// The device calls an observer on the main thread of the observing process, after the code that
+/// posted the notification has returned. A suspended app gets one notification of each name when it
+/// is resumed. Mirrors
 /// [`CFNotificationCenter`](https://developer.apple.com/documentation/corefoundation/cfnotificationcenter).
 ///
 /// ```swift
@@ -38,13 +39,13 @@ public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
   /// Creates a name.
   public init(rawValue: CFString) { self.init(rawValue) }
 
-  /// The name as a string of Core Foundation.
+  /// The name as a Core Foundation string.
   public var rawValue: CFString { NSString(string: name) }
 }
 
-/// The code of an observer, with the center, the observer and the name.
+/// An observer's function. Its arguments are the center, the observer and the notification's name.
 ///
-/// Apple's is a function of C: a closure that captures a value compiles here, and not in Xcode.
+/// Apple's type is a C function, so a closure that captures values compiles here but not in Xcode.
 public typealias CFNotificationCallback = (
   CFNotificationCenter?, UnsafeMutableRawPointer?, CFNotificationName?, UnsafeRawPointer?,
   CFDictionary?
@@ -84,7 +85,7 @@ public func CFNotificationCenterPostNotification(
 ///
 /// - Parameters:
 ///   - center: The Darwin center.
-///   - observer: A pointer that the code gets, and by which the observer is removed.
+///   - observer: A pointer that is passed to the code and identifies the observer for removal.
 ///   - callBack: The code, which has no captures.
 ///   - name: The name, which the Darwin center requires.
 ///   - object: Has no effect.
@@ -139,10 +140,11 @@ public func CFNotificationCenterRemoveEveryObserver(
   CFNotificationCenterRemoveObserver(center, observer, nil, nil)
 }
 
-/// The code of an observer.
+/// An observer's function.
 ///
-/// `@unchecked`, because Apple's type of the code has no captures, and so has the code of an app that
-/// compiles in Xcode. Code with captures would have to keep to the main thread, on which it is called.
+/// `@unchecked`, because the function type isn't Sendable. Code that compiles in Xcode captures
+/// nothing, as Apple's type is a C function. Code with captures must only be used on the main
+/// thread, which is the only thread that calls it.
 private struct Callback: @unchecked Sendable {
   let call: CFNotificationCallback
 }

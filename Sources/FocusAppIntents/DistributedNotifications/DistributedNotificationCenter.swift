@@ -4,10 +4,11 @@ import Synchronization
 
 /// A center that sends notifications to all processes of the simulated device.
 ///
-/// The device delivers a notification on the main thread of each process that observes it, after the
-/// call that sent it has returned, in the order in which they were sent. An app that isn't in front
-/// gets the last one of each name and object when it comes to the front, unless the sender asks to
-/// deliver immediately. Observers belong to the process that adds them, and end with it. Mirrors
+/// The device delivers a notification on the main thread of each observing process, in the order of
+/// sending, after the call that sent it has returned. Unless the sender asks for immediate
+/// delivery, an app that isn't in front gets its notifications when it comes to the front, and then
+/// only the last notification of each name and object. Observers belong to the process that adds
+/// them, and end with it. Mirrors
 /// [`DistributedNotificationCenter`](https://developer.apple.com/documentation/foundation/distributednotificationcenter)
 /// of macOS, without the methods that take a selector.
 ///
@@ -31,7 +32,7 @@ public final class DistributedNotificationCenter: Sendable {
     /// Creates options from Apple's number.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The notification also reaches an app that isn't in front at once.
+    /// The notification is delivered at once, even to an app that isn't in front.
     public static let deliverImmediately = Options(rawValue: 1 << 0)
     /// The notification also reaches the sessions of other people; a simulated device has one
     /// session.
@@ -47,7 +48,7 @@ extension DistributedNotificationCenter {
     postNotificationName(aName, object: anObject)
   }
 
-  /// Sends a notification, which the system refuses if it has a dictionary.
+  /// Sends a notification; the system refuses a notification with a `userInfo` dictionary.
   public func post(
     name aName: NSNotification.Name, object anObject: String?,
     userInfo aUserInfo: [AnyHashable: Any]? = nil
@@ -55,7 +56,7 @@ extension DistributedNotificationCenter {
     postNotificationName(aName, object: anObject, userInfo: aUserInfo)
   }
 
-  /// Sends a notification, also to an app that isn't in front.
+  /// Sends a notification, and chooses whether it immediately reaches apps that aren't in front.
   public func postNotificationName(
     _ name: NSNotification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil,
     deliverImmediately: Bool
@@ -93,8 +94,8 @@ extension DistributedNotificationCenter {
   /// - Parameters:
   ///   - name: The name of the notifications; `nil` for all.
   ///   - obj: The object of the notifications, a string; `nil` for all.
-  ///   - queue: Where the code runs; `nil` for the main thread.
-  ///   - block: The code, which runs as the process that adds it.
+  ///   - queue: The queue on which the code runs; `nil` for the main thread.
+  ///   - block: The code, which runs as the process that adds the observer.
   /// - Returns: The observer, for ``removeObserver(_:)``.
   public func addObserver(
     forName name: NSNotification.Name?, object obj: Any?, queue: OperationQueue?,
@@ -105,7 +106,7 @@ extension DistributedNotificationCenter {
       let observers = host.distributedObservers
       let id = observers.add(name: name?.rawValue, object: obj as? String) { notification in
         guard let queue, queue != .main else { return block(Notification(notification)) }
-        // An operation loses the binding to the process that the notification is delivered to.
+        // The queue's operation doesn't inherit the task-local binding to the receiving process.
         let process = CurrentHost.bound
         let call = BlockOperation {
           CurrentHost.$bound.withValue(process) { block(Notification(notification)) }
@@ -148,10 +149,9 @@ extension Notification {
 }
 
 extension DistributedNotificationCenter {
-  /// Returns the notifications of a name and an object as they are delivered.
+  /// Returns a sequence of the notifications with a name and an object, as they are delivered.
   ///
-  /// The task that iterates continues after the delivery, so that the device doesn't wait for what it
-  /// does then.
+  /// The device doesn't wait for the code that a task runs after it receives a notification.
   public func notifications(
     named name: Notification.Name, object: (any AnyObject & Sendable)? = nil
   ) -> Notifications {
@@ -185,13 +185,13 @@ extension DistributedNotificationCenter {
   }
 }
 
-/// The token that a distributed notification center returns for an observer, and that removes it.
+/// The token that a distributed notification center returns for an observer.
 ///
-/// An app may drop it, and the observer stays.
+/// The token removes its observer on request. The observer stays if the app releases the token.
 final class DistributedObserver: NSObject, Sendable {
   private let place = Mutex<(observers: DistributedObservers, id: DistributedObservers.ID)?>(nil)
 
-  /// Notes where the observer is; without a place, it observes nothing.
+  /// Stores the observer's registration; a token without a registration observes nothing.
   func join(_ observers: DistributedObservers, as id: DistributedObservers.ID) {
     place.withLock { $0 = (observers, id) }
   }

@@ -33,7 +33,7 @@ extension AppEntity {
 }
 
 extension AppEntity where Self: CaseDisplayRepresentable {
-  /// The case's display representation; without one, the type's display name.
+  /// The case's display representation; if none is declared, the type's display name.
   public var displayRepresentation: DisplayRepresentation {
     Self.caseDisplayRepresentations[self]
       ?? DisplayRepresentation(title: Self.typeDisplayRepresentation.name)
@@ -50,7 +50,8 @@ extension AppEntity where Self: RawRepresentable, ID == RawValue {
   public var id: ID { rawValue }
 }
 
-/// A query that creates entities from their raw values.
+/// The default query of an entity that is an enumeration, which creates entities from their raw
+/// values.
 public struct _RawRepresentableStringQuery<Entity: AppEntity & RawRepresentable>: EntityQuery
 where Entity.ID == Entity.RawValue {
   public init() {}
@@ -61,6 +62,9 @@ where Entity.ID == Entity.RawValue {
 }
 
 /// An entity that is created on demand and can't be found again by its identifier.
+///
+/// A transient entity exists only in the result or an argument of an intent. Its value consists of
+/// its `@Property` members.
 public protocol TransientAppEntity: AppEntity {
   /// Creates the entity.
   init()
@@ -129,7 +133,7 @@ extension UniqueAppEntityQuery where Result == [Entity] {
 public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
   /// The type of the entity.
   public typealias Unique = Entity
-  /// An array of the one entity.
+  /// An array that contains the one entity.
   public typealias Result = [Entity]
 
   private let provider: (@Sendable () async throws -> Entity)?

@@ -3,8 +3,8 @@ package import FocusHost
 extension SetFocusFilterIntent {
   /// Returns the values that a parameter offers while a person configures the filter.
   ///
-  /// Runs the app's queries and option providers. `values` are the values chosen so far; queries
-  /// read them through `@IntentParameterDependency`, without entities that no longer exist.
+  /// Runs the app's queries and option providers. `values` are the values chosen so far. Queries
+  /// read these values through `@IntentParameterDependency`, without entities that no longer exist.
   ///
   /// - Returns: `nil` if the filter has no parameter with this name.
   package static func options(
@@ -155,7 +155,7 @@ package struct FillReport: Sendable {
   package var misfits: [String: ParameterValueError] = [:]
 }
 
-/// A stored entity that its query no longer returns.
+/// A stored entity that the parameter's query no longer returns.
 package struct VanishedEntity: Sendable, Hashable {
   package let parameter: String
   package let identifier: String

@@ -45,7 +45,7 @@ package struct ParameterDescription: Sendable {
     name: String, title: LocalizedStringResource?, declaration: ParameterDeclaration,
     type: ParameterType, isOptional: Bool, defaultValue: ParameterValue?
   ) {
-    // Without a title, the property's name is displayed.
+    // A parameter without a title is displayed by its property's name.
     self.title = title ?? LocalizedStringResource(stringLiteral: name)
     self.hasTitle = title != nil
     self.description = declaration.description
@@ -87,7 +87,7 @@ package struct ParameterShape: Sendable, Codable {
     name = try members.decode(String.self, forKey: .name)
     type = try members.decode(ParameterType.self, forKey: .type)
     isOptional = try members.decode(Bool.self, forKey: .isOptional)
-    // A default that is `null` is one.
+    // A declared default of `null` is also a default.
     defaultValue =
       members.contains(.defaultValue)
       ? try members.decode(ParameterValue.self, forKey: .defaultValue) : nil
@@ -113,9 +113,9 @@ package struct ParameterShape: Sendable, Codable {
 }
 
 extension FilterDescription {
-  /// The texts that Settings shows of the filter and of the types of its parameters.
+  /// The texts that Settings shows for the filter and for the types of its parameters.
   ///
-  /// The representations of cases are code of the app.
+  /// The display representations of cases come from the app's code.
   package var texts: [LocalizedStringResource] {
     let ownTexts = [title, description?.descriptionText, description?.categoryName]
     return ownTexts.compactMap(\.self) + parameters.flatMap(\.texts)
@@ -144,14 +144,15 @@ extension AppEnum {
 }
 
 extension LocalizedStringResource.BundleDescription {
-  /// The folder of a bundle that is described by its URL; `nil` for the main bundle and for a class's.
+  /// The folder of a bundle described by its URL; `nil` for the main bundle and for a class's
+  /// bundle.
   package var folder: URL? {
     if case .atURL(let url) = self { url.standardizedFileURL } else { nil }
   }
 }
 
 #if canImport(Darwin)
-  // Elsewhere the folder Localization has these members.
+  // On other platforms the folder Localization declares these members.
   extension LocalizedStringResource {
     /// Returns the text in the language of a locale, which replaces the resource's own.
     package func text(in locale: Locale) -> String {
@@ -160,7 +161,8 @@ extension LocalizedStringResource.BundleDescription {
       return String(localized: resource)
     }
 
-    /// Always `nil`: Foundation searches no folder of a package target for a text of the main bundle.
+    /// Always `nil`: Foundation doesn't search a package target's folder for texts of the main
+    /// bundle.
     package var packageFolder: URL? { nil }
   }
 #endif

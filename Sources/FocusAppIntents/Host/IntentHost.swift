@@ -13,13 +13,14 @@ package protocol IntentHost: HostedApp {
   /// Records that the filter's app context has changed.
   func invalidateAppContext(of filter: any SetFocusFilterIntent.Type)
 
-  /// Records that `current` was read of a filter whose dependency of this type isn't registered.
+  /// Records that the app read `current` of a filter with an unregistered dependency of this type.
   func miss(dependency type: String)
 
   /// The dependencies that the app registered on this device.
   var dependencies: AppDependencyManager { get }
 
-  /// The name under which this process's standard defaults are stored, distinct on each device.
+  /// The name under which the device stores this process's standard defaults; no other device uses
+  /// the name.
   var standardDefaultsName: String { get }
 
   /// The values that this process registered as defaults.
@@ -61,7 +62,7 @@ package final class RegisteredDefaults: Sendable {
 
   /// A value of a property list.
   ///
-  /// `@unchecked`, because its type is `Any`: nothing changes the value once it is registered.
+  /// `@unchecked`, because the value's type is `Any`. Nothing changes a registered value.
   private struct PropertyListValue: @unchecked Sendable {
     let value: Any
   }

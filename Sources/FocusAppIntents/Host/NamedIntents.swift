@@ -1,19 +1,20 @@
 package import FocusHost
 
-// Intents, entities and queries that a device runs by their names, with values that are described.
+// Intents, entities and queries that a test runs by name, with values in a described form.
 
-/// The answer of an intent that ran by its name.
+/// The result of an intent that a test ran by its name.
 package struct IntentOutcome: Sendable, Hashable, Codable {
   package let value: IntentValueExpression
-  /// The dialog in the language of the device; `nil` without one.
+  /// The dialog in the device's language; `nil` for none.
   package let dialog: String?
-  /// The snippet that the result displays; `nil` without one.
+  /// The snippet that the result displays; `nil` for none.
   package let snippet: IntentSnippet?
 }
 
-/// The reason why an intent, or a search for entities, can't run with what it was given.
+/// The reason why an intent or a search for entities can't run with the given arguments.
 package enum NamedIntentError: Error, Sendable, CustomStringConvertible {
   case noSuchEntity(String, parameter: String)
+  case wrongType(String, expected: String, parameter: String)
   case noStringQuery(String)
   case notEnumerable(String)
 
@@ -21,6 +22,8 @@ package enum NamedIntentError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .noSuchEntity(let word, let parameter):
       "'\(parameter)' has no entity for '\(word)'."
+    case .wrongType(let found, let expected, let parameter):
+      "Expected '\(expected)' for '\(parameter)', but found '\(found)'."
     case .noStringQuery(let type):
       "The query of '\(type)' finds no entities by words. Make it an 'EntityStringQuery'."
     case .notEnumerable(let type):
@@ -30,16 +33,21 @@ package enum NamedIntentError: Error, Sendable, CustomStringConvertible {
 }
 
 extension AppIntent {
-  /// Runs a new intent with arguments by their names, in the process that calls this.
+  /// Runs a new intent with named arguments, in the calling process.
   ///
-  /// An entity is given by a description, or by words for its string query, whose first match counts; a
-  /// case of an enumeration by its raw value. A parameter without an argument keeps its default. The
-  /// device has checked the names of the arguments and the types of their values, and that none is missing.
-  /// - Throws: ``NamedIntentError``, or what the app's code throws.
+  /// An argument gives an entity by its description, or by words for the entity type's string
+  /// query, of whose results the first is used. It gives an enumeration's case by its raw value. A
+  /// parameter without an argument keeps its default. The device has already checked the arguments'
+  /// names and types and that no required argument is missing.
+  /// - Throws: ``NamedIntentError``, or an error of the app's code.
   package static func run(
     with arguments: [String: IntentValueExpression], in locale: Locale
   ) async throws -> IntentOutcome {
     let intent = Self()
+    for parameter in intent.parameters {
+      try arguments[parameter.name]?.checkType(
+        parameter.description.type.element, of: parameter.name)
+    }
     var values: [String: ParameterValue] = [:]
     for parameter in intent.parameters {
       guard let expression = arguments[parameter.name] else { continue }
@@ -53,7 +61,8 @@ extension AppIntent {
     do {
       try await intent.fill(with: values).requireAll()
     } catch let missing as MissingParameterValues {
-      // An entity that isn't there is missing, too.
+      // An entity that doesn't exist also leaves its parameter without a value, so report the
+      // entity first.
       try missing.report.requireAll()
       throw missing
     }
@@ -82,7 +91,7 @@ extension AppIntent {
 }
 
 extension FillReport {
-  /// Throws unless all entities are there.
+  /// Throws an error if an entity doesn't exist.
   fileprivate func requireAll() throws(NamedIntentError) {
     if let vanished = vanished.first {
       throw .noSuchEntity(vanished.identifier, parameter: vanished.parameter)
@@ -90,8 +99,24 @@ extension FillReport {
   }
 }
 
+extension IntentValueExpression {
+  /// Checks that an entity or a case, whose type is known by its name, is of a parameter's type.
+  fileprivate func checkType(
+    _ expected: ParameterType, of parameter: String
+  ) throws(NamedIntentError) {
+    switch form {
+    case .list(let elements):
+      for element in elements { try element.checkType(expected, of: parameter) }
+    case .entity(let type, _, _), .enumeration(let type, _):
+      guard type != expected.typeName else { return }
+      throw .wrongType(type, expected: expected.typeName, parameter: parameter)
+    case .nothing, .value: return
+    }
+  }
+}
+
 extension NamedParameter {
-  /// Returns the value for an argument, after a search for an entity that is given by words.
+  /// Returns the value for an argument, after searching for an entity that is given by words.
   fileprivate func data(for expression: IntentValueExpression) async throws -> ParameterValue {
     switch expression.form {
     case .list(let elements):
@@ -105,7 +130,7 @@ extension NamedParameter {
         if isKnown || !source.isSearchable { return .string(words) }
       }
       guard source.isSearchable else {
-        throw NamedIntentError.noStringQuery(description.type.element.entityName)
+        throw NamedIntentError.noStringQuery(description.type.element.typeName)
       }
       let found = try await source.options(words).sections.lazy.compactMap(\.options.first).first
       guard let found else { throw NamedIntentError.noSuchEntity(words, parameter: name) }
@@ -116,7 +141,7 @@ extension NamedParameter {
 }
 
 extension NamedParameter {
-  /// Sets the parameter to transient entities, which are made from their members.
+  /// Sets the parameter to transient entities that are made from the members in the argument.
   fileprivate func fill(
     with expression: IntentValueExpression, of type: any TransientAppEntity.Type
   ) throws {
@@ -140,8 +165,8 @@ extension NamedParameter {
 }
 
 extension TransientAppEntity {
-  /// Returns a new entity with values for some of its `@Property` members; one that is itself an entity stays
-  /// unset.
+  /// Returns a new entity with values for some of its `@Property` members; members that are
+  /// entities stay unset.
   fileprivate static func make(with members: [String: ParameterValue]) throws -> Self {
     let entity = Self()
     for (name, property) in entity.describedProperties {
@@ -152,12 +177,17 @@ extension TransientAppEntity {
 }
 
 extension ParameterType {
-  fileprivate var entityName: String {
-    if case .entity(let kind) = self { kind.name } else { name }
+  /// The name of an app's own type; for any other type, the phrase of messages.
+  fileprivate var typeName: String {
+    switch self {
+    case .entity(let kind): kind.name
+    case .enumeration(let kind): kind.name
+    default: name
+    }
   }
 }
 
-/// The parts of a result besides its value, for any types of them.
+/// The parts of an intent's result besides its value, independent of the result's type.
 private protocol IntentResultParts {
   var dialog: IntentDialog? { get }
   var next: (any AppIntent)? { get }
@@ -174,17 +204,21 @@ package enum EntitySearch: Sendable, Hashable, Codable {
   case suggested
   case identifiers([String])
   case words(String)
+  /// The entities that the app has indexed and whose title or subtitle has a word; `nil` means all.
+  case indexed(String?)
 }
 
 extension AppEntity {
   /// Returns the entities that the type's own query finds.
   ///
-  /// - Throws: ``NamedIntentError``, or what the query throws.
+  /// - Throws: ``NamedIntentError``, or an error of the query.
   package static func found(by search: EntitySearch) async throws -> [IntentValueExpression] {
     let query = defaultQuery
     try await Dependencies.load(of: query)
     switch search {
     case .suggested: return .of(try await query.suggestedEntities())
+    // The index isn't the query's.
+    case .indexed: return []
     case .identifiers(let identifiers):
       let ids = identifiers.compactMap(ID.entityIdentifier)
       return try await query.entities(for: ids).map { .of($0) }
@@ -206,7 +240,7 @@ extension AppEntity {
   /// The entity with its `@Property` members.
   package var described: IntentValueExpression { .of(self) }
 
-  /// Whether a word is part of the entity's title or subtitle, in any case of letters.
+  /// Whether the entity's title or subtitle contains a word, regardless of case.
   package func isFound(by word: String, in locale: Locale) -> Bool {
     let display = displayRepresentation
     return [display.title, display.subtitle].contains {
@@ -228,7 +262,7 @@ extension EnumerableEntityQuery {
 }
 
 extension IntentValueQuery {
-  /// Returns the values for a described one.
+  /// Returns the query's values for a described input.
   package static func found(
     for expression: IntentValueExpression
   ) async throws -> IntentValueExpression {
@@ -250,7 +284,7 @@ extension [IntentValueExpression] {
 // MARK: The description of live values
 
 extension IntentValueExpression {
-  /// The levels of entities in entities that are described; an entity may contain itself.
+  /// The maximum nesting depth of described entities; an entity may contain itself.
   private static let deepest = 4
 
   /// Returns the description of a value.
@@ -274,7 +308,7 @@ extension IntentValueExpression {
   }
 }
 
-/// A property of an entity, of any type.
+/// A property of an entity, independent of the property's type.
 private protocol DescribedProperty {
   func expression(depth: Int) -> IntentValueExpression
   func set(_ data: ParameterValue) throws
@@ -290,7 +324,7 @@ extension EntityProperty: DescribedProperty {
   }
 }
 
-/// A value that contains values of any type.
+/// A value that contains other values, such as an array.
 private protocol CompositeIntentValue {
   func expression(depth: Int) -> IntentValueExpression
 }

@@ -82,7 +82,7 @@ extension ParameterOptions {
 }
 
 extension ParameterOption {
-  /// The strings in which a search looks for the option.
+  /// The strings that a search text is compared with.
   fileprivate var words: [String] {
     let shown = [display.title] + (display.subtitle.map { [$0] } ?? []) + display.synonyms
     return shown.map { String(localized: $0) } + (value.name.map { [$0] } ?? [])
@@ -93,7 +93,7 @@ extension ParameterOption {
   }
 }
 
-/// A collection of results in sections, of any value type.
+/// A list of options in sections, independent of its value type.
 protocol SectionedResults {
   var optionSections: [OptionSection] { get }
 }
@@ -111,7 +111,7 @@ extension IntentItemCollection: SectionedResults {
 }
 
 extension _IntentValue {
-  /// The display representation of the value in a list, unless the app provides another.
+  /// The value's display representation in a list, unless the app provides another.
   var optionRepresentation: DisplayRepresentation {
     if let shown = self as? any InstanceDisplayRepresentable { return shown.displayRepresentation }
     if let resource = self as? any CustomLocalizedStringResourceConvertible {
@@ -122,7 +122,7 @@ extension _IntentValue {
 }
 
 extension ParameterOptions {
-  /// Returns the options without entities of some identifiers.
+  /// Returns the options without the entities that have the given identifiers.
   fileprivate func without(_ vanished: Set<String>) -> ParameterOptions {
     var result = self
     for index in result.sections.indices {
@@ -136,28 +136,29 @@ extension ParameterOptions {
 
 /// The source of a parameter's entities: a query of any entity type.
 package struct EntitySource: Sendable {
-  /// The identifiers of entities that are gone, whatever the app's queries still know: a query is asked for
-  /// another identifier instead, which nothing has.
+  /// The identifiers of entities to treat as deleted, even if the app's queries still return them.
+  ///
+  /// The query of such an entity is called with an identifier that no entity has.
   @TaskLocal package static var vanished: Set<String> = []
 
-  /// Returns an identifier of the same form that no entity has.
+  /// Returns an identifier of the same form as the example that belongs to no entity.
   package static func unknownIdentifier(like example: String?) -> String {
     guard let example else { return "deleted" }
     if UUID(uuidString: example) != nil { return "00000000-0000-4000-8000-000000000000" }
     return Int(example) == nil ? "deleted" : "987654321"
   }
 
-  /// Sources with the same key are combined into one call.
+  /// The key of a source. Sources with the same key share one call of the query.
   typealias Key = ObjectIdentifier
 
   var key: Key
-  /// Whether the query finds entities by words.
+  /// Whether the query can find entities by a search string.
   let isSearchable: Bool
   /// Looks up entities in one call of the query.
   let entities: @Sendable (_ identifiers: [String]) async throws -> ResolvedEntities
-  /// Calls the query for its suggestions, and again for their identifiers.
+  /// Calls the query for its suggestions, then looks up the suggestions' identifiers.
   package let check: @Sendable () async throws -> EntityCheck
-  /// Returns the suggested entities, or those that match the search text.
+  /// Returns the suggested entities, or the entities that match the search text.
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions
 
   init<Query: EntityQuery>(_ query: Query) {
@@ -191,7 +192,7 @@ package struct EntitySource: Sendable {
     }
   }
 
-  /// Creates the source that an entity type has unless a parameter declares another query.
+  /// Creates the source for an entity type's default query.
   init<Entity: AppEntity>(defaultOf _: Entity.Type) {
     self.init(Entity.defaultQuery)
   }

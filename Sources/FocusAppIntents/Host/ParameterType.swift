@@ -75,8 +75,9 @@ package indirect enum ParameterType: Sendable, Codable {
 extension ParameterType {
   /// Checks that `value` is valid for this type, without running the app's code.
   ///
-  /// Any identifier is valid for an entity; only the app's query knows whether the entity exists. A transient
-  /// entity, which no query finds, is an object with its properties.
+  /// Any identifier is valid for an entity, because only the app's query knows whether the entity
+  /// exists. No query finds a transient entity; its value is an object with the entity's
+  /// properties.
   ///
   /// - Returns: The value in its canonical form; for example, `1` becomes `1.0` if the type is a
   ///   number.
@@ -136,7 +137,8 @@ extension ParameterType {
 }
 
 extension ParameterType {
-  /// The type that an app's metadata names, such as `[String]`; a name that isn't known is that of an entity.
+  /// Creates the type from its name in an app's metadata, such as `[String]`; an unknown name is an
+  /// entity's.
   ///
   /// - Parameter cases: The raw values of an enumeration; `nil` for any other type.
   package init(described name: String, cases: [String]?) {
@@ -162,12 +164,13 @@ extension ParameterType {
   }
 }
 
-/// An entity type of an app: the type itself, or where the app's code is elsewhere its name.
+/// An app's entity type: the Swift type, or only its name if the app's code is in another process.
 package enum EntityKind: Sendable {
   case type(any AppEntity.Type)
   case described(String)
 
-  /// The type, if its entities are transient: no query finds them, and their members are their value.
+  /// The type if its entities are transient: no query finds them, and their value consists of their
+  /// members.
   var transientType: (any TransientAppEntity.Type)? {
     if case .type(let type) = self { type as? any TransientAppEntity.Type } else { nil }
   }
@@ -180,23 +183,23 @@ package enum EntityKind: Sendable {
   }
 }
 
-/// An enumeration of an app: the type itself, or where the app's code is elsewhere its cases.
+/// An app's enumeration: the Swift type, or only its cases if the app's code is in another process.
 package enum EnumKind: Sendable {
   case type(any AppEnum.Type)
   case described(Cases)
 
-  /// The name of an enumeration and the raw values of its cases.
+  /// An enumeration's name and the raw values of its cases.
   package struct Cases: Sendable, Codable {
     let name: String
     let cases: [String]
 
-    /// Returns the raw value that a value stands for.
+    /// Returns the raw value of the case that a value refers to.
     func name(
       of value: ParameterValue, in type: ParameterType
     ) throws(ParameterValueError) -> String {
       guard let name = value.name else { throw .wrongValue(found: value, expected: type) }
       if cases.contains(name) { return name }
-      // A raw value that is a number can be spelled in several ways.
+      // A raw value that is a number can be written in several ways.
       guard let number = Int(name), cases.contains("\(number)") else {
         throw .unknownCase(name, of: .described(self))
       }
@@ -217,7 +220,7 @@ package enum EnumKind: Sendable {
   }
 }
 
-/// A type of values that is no app's own: the type itself, or its name where no such type is known.
+/// A value type that doesn't belong to an app: the Swift type, or its name if the type is unknown.
 package enum OtherKind: Sendable {
   case type(any _IntentValue.Type)
   case described(String)

@@ -41,9 +41,9 @@ extension ParameterValue {
 }
 
 extension ParameterType {
-  /// Returns the data of a typed string; a string that can't be read is returned as a string.
+  /// Returns the data of a typed string, or the string itself if it can't be read as the type.
   ///
-  /// The check that follows then reports that another type was expected.
+  /// The caller then checks the result, and reports a string as a wrong type.
   fileprivate func data(
     typed text: String, in timeZone: TimeZone, titles: [String: ParameterValue]
   ) -> ParameterValue {

@@ -36,7 +36,7 @@ public final class AppDependency<Value: Sendable>: Sendable {
     self.init(key, manager, nil)
   }
 
-  /// Declares a dependency with a default value.
+  /// Declares a dependency with a default value for an app that registers none.
   public convenience init(
     key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
     default: @autoclosure @escaping @Sendable () -> Value
@@ -44,7 +44,7 @@ public final class AppDependency<Value: Sendable>: Sendable {
     self.init(key, manager, .now(`default`))
   }
 
-  /// Declares a dependency with a function that creates the default value.
+  /// Declares a dependency with a function that creates a default value.
   public convenience init(
     key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
     default: @escaping @Sendable () async throws -> Value
@@ -182,7 +182,7 @@ public final class AppDependencyManager: Sendable {
 }
 
 extension AppDependencyManager {
-  /// The manager that stores the values: this one, or that of the running app.
+  /// The manager that stores the values: this manager, or the running app's manager.
   private var holder: AppDependencyManager {
     guard followsHost else { return self }
     return (try? CurrentIntentHost.resolve())?.dependencies ?? Self.process
@@ -240,7 +240,8 @@ struct DependencyKey: Hashable, @unchecked Sendable {
     base = key ?? AnyHashable(TypeKey(id: ObjectIdentifier(type), description: "\(type)"))
   }
 
-  /// The type of a dependency without a key, which an error prints by its name instead of an address.
+  /// The key of a dependency without an explicit key. Errors print the type's name instead of an
+  /// address.
   private struct TypeKey: Hashable, CustomStringConvertible {
     let id: ObjectIdentifier
     let description: String
@@ -267,7 +268,7 @@ extension AppDependencyManager.Error: LocalizedError {
   }
 }
 
-/// An error that may be about a dependency that isn't registered.
+/// An error whose cause may be an unregistered dependency.
 protocol UnregisteredDependency: Swift.Error {
   /// The type of the dependency; `nil` if it is registered.
   var dependencyType: String? { get }

@@ -33,7 +33,8 @@ public protocol SystemIntent: AppIntent {}
 public protocol ForegroundContinuableIntent: AppIntent {}
 
 extension ForegroundContinuableIntent {
-  /// Returns an error with which an intent asks to continue in the foreground; nobody continues here.
+  /// Returns the error with which an intent asks to continue in the foreground. A simulated device
+  /// never continues it.
   public func needsToContinueInForegroundError(
     _ dialog: IntentDialog? = nil, continuation: (@MainActor () async throws -> Void)? = nil
   ) -> AppIntentError {
@@ -52,15 +53,16 @@ extension ForegroundContinuableIntent {
 
 /// An intent that displays a view beside another intent's result.
 ///
-/// The system runs the intent whenever it displays the view, so `perform()` must change nothing. A simulated
-/// device runs the intent once, after the intent whose result has it.
+/// The system runs the intent whenever it displays the view, so `perform()` must not change
+/// anything. A simulated device runs the snippet's intent once, after the intent that returned the
+/// snippet.
 public protocol SnippetIntent: AppIntent where PerformResult: ShowsSnippetView {}
 
 extension SnippetIntent {
-  /// `false`: people don't find a snippet by itself.
+  /// `false`, because people don't run a snippet by itself.
   public static var isDiscoverable: Bool { false }
 
-  /// Asks the system to run the intent again; has no effect here, where no view is displayed.
+  /// Asks the system to run the intent again; has no effect here, because no view is displayed.
   public static func reload() {}
 }
 
@@ -81,14 +83,15 @@ public struct EmptySnippetIntent: SnippetIntent {
 /// Apple's `attributeSet` isn't available because it needs Core Spotlight.
 public protocol IndexedEntity: AppEntity {}
 
-/// An intent that wants to know why it is canceled.
+/// An intent that handles its own cancellation.
 public protocol CancellableIntent: AppIntent {}
 
 extension CancellableIntent {
-  /// Runs an operation, and calls a handler at once if the task is canceled meanwhile.
+  /// Runs an operation, and calls a handler immediately if the task is canceled meanwhile.
   ///
-  /// A simulated device cancels an intent that exceeds its time limit or whose process ends, and
-  /// passes ``IntentCancellationReason/timeout``: nobody can cancel a Focus filter by hand.
+  /// A simulated device cancels an intent that exceeds its time limit or whose process ends. In
+  /// both cases the reason is ``IntentCancellationReason/timeout``, because nobody can cancel a
+  /// Focus filter by hand.
   public func withIntentCancellationHandler<T>(
     operation: () async throws -> T,
     onCancel handler: @Sendable (IntentCancellationReason) -> Void,
@@ -123,7 +126,7 @@ extension ProgressReportingIntent {
 
 /// An intent that may run longer than others while it reports its progress.
 ///
-/// A simulated device doesn't extend its time limit, which is that of `FocusSystem`.
+/// A simulated device doesn't extend the intent's time limit, which `FocusSystem` defines.
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
 extension LongRunningIntent {
@@ -137,7 +140,7 @@ extension LongRunningIntent {
 }
 
 extension LongRunningIntent where Self: CancellableIntent {
-  /// Runs an operation, and calls a handler at once if the task is canceled meanwhile.
+  /// Runs an operation, and calls a handler immediately if the task is canceled meanwhile.
   @discardableResult
   public func performBackgroundTask<T>(
     options: LongRunningTaskOptions = [], operation: @escaping () async throws -> T,

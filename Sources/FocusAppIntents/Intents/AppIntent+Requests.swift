@@ -1,9 +1,9 @@
 /// A text that the system says or displays to a person.
 public struct IntentDialog: Sendable {
-  /// The text if nothing else is displayed.
+  /// The text to use if nothing else is displayed.
   package let full: LocalizedStringResource
 
-  /// The text beside other displayed content; equals `full` if the dialog has only one text.
+  /// The text to use beside other displayed content; equals `full` if the dialog has only one text.
   package let supporting: LocalizedStringResource
 
   /// The symbol beside the text.

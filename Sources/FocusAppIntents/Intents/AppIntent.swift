@@ -1,7 +1,7 @@
 import FocusHost
 public import Foundation
 
-/// A type whose stored references survive a renaming of the type.
+/// A type that a device refers to by a stored name, so that the type can be renamed.
 public protocol PersistentlyIdentifiable {
   /// The name under which a device stores references to the type; by default the type's name.
   ///
@@ -73,12 +73,12 @@ extension AppIntent {
   /// A sentence that contains parameters.
   public typealias Summary = IntentParameterSummary<Self>
 
-  /// A choice between two summaries.
+  /// A choice between two summaries, depending on a parameter.
   public typealias When<WhenCondition: ParameterSummary, Otherwise: ParameterSummary> =
     ParameterSummaryWhenCondition<Self, WhenCondition, Otherwise>
   where WhenCondition.Intent == Self, Otherwise.Intent == Self
 
-  /// A choice between several summaries.
+  /// A choice between several summaries, depending on a parameter.
   public typealias Switch<Value: _IntentValue, CaseCondition: _ParameterSummarySwitchCase> =
     ParameterSummarySwitchCondition<Self, Value, CaseCondition>
 
@@ -171,10 +171,11 @@ public struct IntentDonationIdentifier: Hashable, Sendable {
 
 /// The context in which an intent runs.
 public struct IntentSystemContext: Sendable {
-  /// The time at which the intent was requested; always `nil` here.
+  /// The time at which the person requested the intent; always `nil` here.
   public var preciseTimestamp: Date? { nil }
 
-  /// The app's state when the running code began; the background in an extension and outside any app.
+  /// The app's state when the running code began; always the background in an extension and outside
+  /// any app.
   public let currentMode: IntentModes.Current
 
   /// The locale of the device.

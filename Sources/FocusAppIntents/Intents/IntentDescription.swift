@@ -72,8 +72,10 @@ extension _DescribedByText {
 }
 
 extension AppIntent {
-  /// The type that a description was declared with which isn't that of Apple's requirement and so is
-  /// ignored by the SDK; `nil` for another, or no description.
+  /// The declared type of a description that Apple's SDK ignores because its requirement has
+  /// another type.
+  ///
+  /// `nil` if the description has the required type, or if none is declared.
   package static var ignoredDescriptionType: String? {
     let declared: IntentDescription? = description
     guard declared == nil,

@@ -49,10 +49,10 @@ public struct IntentResultContainer<
   /// The intent that runs next.
   public var opensIntent: OpensAppIntent?
 
-  /// The intent that runs next in a result whose type doesn't name it, as Apple's results with a snippet.
+  /// The next intent of a result whose type doesn't name it, as in Apple's results with a snippet.
   private var unnamedNext: (any AppIntent)?
 
-  /// The intent whose view is displayed.
+  /// The snippet intent whose view is displayed.
   let snippet: (any SnippetIntent)?
 
   /// The intent that runs next, of any type.
@@ -234,7 +234,7 @@ extension IntentResult {
   }
 }
 
-// `Never` is the type of the parts that an intent's result doesn't have.
+// A result has the type `Never` for each part that it lacks.
 
 extension Never: PersistentlyIdentifiable {}
 
@@ -262,7 +262,7 @@ extension Never: ParameterSummary {
 }
 
 extension IntentResult {
-  /// Names the replacement; without this function the compiler only says that an argument is extra.
+  /// Names the replacement, because otherwise the compiler only reports an extra argument.
   @available(
     *, unavailable,
     message: "a result has no app context; return it from the filter's property 'appContext'"
@@ -274,9 +274,9 @@ extension IntentResult {
 }
 
 extension IntentResult {
-  /// Returns a result with an empty view, as Apple's `result(view:)` does without its argument.
+  /// Returns a result with an empty view, like Apple's `result(view:)` without its argument.
   ///
-  /// On Linux a ``SnippetIntent`` ends with it.
+  /// On Linux, the `perform()` of a ``SnippetIntent`` returns this result.
   @_disfavoredOverload
   public static func result() -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
@@ -284,9 +284,9 @@ extension IntentResult {
   }
 }
 
-// Without these functions the compiler has up to four errors for a result with a view.
+// Without these functions, the compiler reports up to four errors for a result with a view.
 extension IntentResult {
-  /// Names the limit: a simulated device displays no views.
+  /// Explains the error for a result with a view: a simulated device displays no views.
   @available(
     *, unavailable,
     message:
@@ -297,7 +297,7 @@ extension IntentResult {
     Self()
   }
 
-  /// Names the limit: a simulated device displays no views.
+  /// Explains the error for a result with a view: a simulated device displays no views.
   @available(
     *, unavailable,
     message:
@@ -308,7 +308,7 @@ extension IntentResult {
     Self()
   }
 
-  /// Names the limit: a simulated device displays no views.
+  /// Explains the error for a result with a view: a simulated device displays no views.
   @available(
     *, unavailable,
     message:
@@ -319,7 +319,7 @@ extension IntentResult {
     Self()
   }
 
-  /// Names the limit: a simulated device displays no views.
+  /// Explains the error for a result with a view: a simulated device displays no views.
   @available(
     *, unavailable,
     message:

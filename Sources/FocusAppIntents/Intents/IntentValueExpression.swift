@@ -1,21 +1,23 @@
 package import FocusHost
 public import Foundation
 
-/// A value that a test gives to an intent by name, or that the app's answer has.
+/// A described value: an argument that a test gives to an intent by name, or a value in the
+/// intent's result.
 ///
-/// The values of an app's own types are described: the test has neither the code of the app nor its memory.
+/// A value of an app's own type is described by names and data, because the test has neither the
+/// app's code nor the app's memory.
 public struct IntentValueExpression: Sendable, Hashable, Codable {
   package let form: Form
 
   package indirect enum Form: Sendable, Hashable, Codable {
-    /// `nil`, which differs from a value that isn't given.
+    /// An explicit `nil`, which differs from a missing argument.
     case nothing
-    /// A value of one of the system's types, by the type's name.
+    /// A value of a system type, with the type's name.
     case value(ParameterValue, type: String)
-    /// A case of an app's enumeration, by the name of its type.
+    /// A case of an app's enumeration, with the enumeration's name.
     case enumeration(type: String, rawValue: String)
-    /// An entity with its `@Property` members; without members, a reference to an entity. A transient
-    /// entity has an empty identifier.
+    /// An entity with its `@Property` members, or without members a reference to an entity. A
+    /// transient entity has an empty identifier.
     case entity(type: String, identifier: String, members: [String: IntentValueExpression])
     case list([IntentValueExpression])
   }
@@ -23,11 +25,11 @@ public struct IntentValueExpression: Sendable, Hashable, Codable {
   package init(_ form: Form) { self.form = form }
 
   package static let nothing = IntentValueExpression(.nothing)
-  /// The type's name of a value in a file or a command, where an entity may be its identifier.
+  /// The type name of a value from a file or a command, which may be an entity's identifier.
   package static let anyType = "a value"
 
-  /// The value as a parameter of a Focus filter would have it: an entity is its identifier, and a transient
-  /// one its members.
+  /// The value in the form of a filter's parameter: an entity as its identifier, a transient entity
+  /// as its members.
   package var data: ParameterValue {
     switch form {
     case .nothing: .null
@@ -53,7 +55,7 @@ public struct IntentValueExpression: Sendable, Hashable, Codable {
   }
 }
 
-/// The error of a value that is read as another type than it has.
+/// The error for a value that is read as the wrong type.
 package enum IntentValueError: Error, Sendable, Hashable {
   case castingFailed(elementType: String, targetType: String)
 }
@@ -64,11 +66,13 @@ public protocol IntentValueExpressing {
   func makeExpression() -> IntentValueExpression
 }
 
-/// A type as which the values of an intent can be read by name.
+/// A type that a test can read from the described values of an intent.
 ///
-/// Apple's requirement `makeContainer(context:)` isn't declared, since the types in it aren't documented.
+/// Apple's requirement `makeContainer(context:)` isn't declared, because Apple doesn't document its
+/// types.
 public protocol IntentValueConvertible: IntentValueExpressing {
-  /// Reads a value; throws for one of another type.
+  /// Returns the value that an expression describes; throws an error if the expression has another
+  /// type.
   static func _value(of expression: IntentValueExpression) throws -> Self
 }
 
@@ -130,10 +134,10 @@ extension Array: IntentValueConvertible where Element: IntentValueConvertible {
   }
 }
 
-/// A type that belongs to the system, so that an entity can be exported as it.
+/// A system type to which an entity can be exported.
 public protocol _SystemIntentValue {}
 
-/// A value of an intent as a value that can be given by name.
+/// A wrapper that makes an intent's value convertible to a described value.
 public struct IntentValueConvertibleWrapper<Value: _IntentValue>: IntentValueConvertible {
   let baseValue: Value
 
@@ -150,7 +154,7 @@ public struct IntentValueConvertibleWrapper<Value: _IntentValue>: IntentValueCon
   }
 }
 
-/// The identifier of an entity that a test has.
+/// The identifier of an entity, as a test has it.
 public struct AttributedEntityIdentifier: Hashable, Sendable {
   /// The entity's identifier as a string.
   public let instanceIdentifier: String
@@ -176,16 +180,17 @@ extension SystemShortcut: IntentValueConvertible {
   }
 }
 
-/// A query that finds an app's values for a value of the system, such as what a person points at.
+/// A query that finds an app's values for a value of the system, such as an item on the screen that
+/// a person selects.
 public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
-  /// The type of the given value.
+  /// The type of the input value.
   associatedtype Input: _IntentValue
-  /// The type of the found values, such as an array of entities.
+  /// The type of the query's result, such as an array of entities.
   associatedtype Result: _IntentValue
 
   /// Creates the query.
   init()
 
-  /// Returns the values for a given one.
+  /// Returns the app's values for an input value.
   func values(for input: Input) async throws -> Result
 }

@@ -47,10 +47,9 @@ extension SetFocusFilterIntent {
     []
   }
 
-  /// The filter as it is configured for the active Focus.
+  /// A new instance of the filter with the values that are configured for the active Focus.
   ///
-  /// The result is a new instance with its own parameters; entities are looked up again by their
-  /// queries.
+  /// The system looks up the values' entities again by calling their queries.
   ///
   /// - Throws: ``SetFocusFilterIntentError/notFound`` if this filter isn't configured for the
   ///   active Focus or no Focus is active, ``SetFocusFilterIntentError/missingParameterValue`` if a
@@ -119,7 +118,7 @@ public struct FocusFilterAppContext {
 
 /// The situation in which the system asks an app for suggested Focus filters.
 ///
-/// Only the system creates one.
+/// Only the system creates a context.
 public struct FocusFilterSuggestionContext {
   package init() {}
 }

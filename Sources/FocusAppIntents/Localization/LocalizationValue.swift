@@ -68,8 +68,8 @@ extension String.LocalizationValue: Codable {
 extension String.LocalizationValue {
   /// The string interpolation that builds a text's key and collects its arguments.
   ///
-  /// The overloads are those of Foundation. Interpolating a `Bool`, or a date without a format,
-  /// doesn't compile on Apple's platforms, and doesn't compile here.
+  /// The overloads are Foundation's. As on Apple platforms, interpolating a `Bool`, or a date
+  /// without a format, doesn't compile.
   public struct StringInterpolation: StringInterpolationProtocol {
     private var plainKey: String
     private var formatKey: String
@@ -146,14 +146,16 @@ extension String.LocalizationValue {
       append(.attributed(attributed), as: "%@")
     }
 
-    /// Appends a value as `%@`; its resource is looked up together with the surrounding text.
+    /// Appends a value as `%@`; the value's resource is looked up together with the surrounding
+    /// text.
     public mutating func appendInterpolation<T: CustomLocalizedStringResourceConvertible>(
       _ value: T
     ) {
       append(.resource(value.localizedStringResource), as: "%@")
     }
 
-    /// Appends a list of values as `%@`; their resources are looked up.
+    /// Appends a list of values as `%@`; the values' resources are looked up together with the
+    /// surrounding text.
     public mutating func appendInterpolation<C: Collection>(
       _ value: C, format: ListFormatStyle<StringStyle, [String]>
     ) where C.Element: CustomLocalizedStringResourceConvertible {

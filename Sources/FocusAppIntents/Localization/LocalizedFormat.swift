@@ -4,14 +4,14 @@ import Foundation
 ///
 /// Supports `%@`, integer and floating-point conversions with flags, width and precision,
 /// positions (`%1$@`), `%%`, and variables with plural forms (`%#@count@`, which contain `%arg`).
-/// Anything else is literal text, so a mistake in a table is displayed and does no harm.
+/// Anything else is literal text, so a mistake in a table is displayed and does no other harm.
 struct LocalizedFormat: Sendable {
   enum Piece: Sendable, Equatable {
     case literal(String)
     case argument(Specifier)
     /// A variable with plural forms: `%#@name@`.
     case variable(name: String, position: Int?)
-    /// The number that selected the plural form, in a variable: `%arg`.
+    /// The number that selected the plural form, inside a variable: `%arg`.
     case ownArgument
   }
 
@@ -45,7 +45,7 @@ extension LocalizedFormat.Specifier {
 
 extension LocalizedFormat {
   private struct Reader {
-    /// The maximum width and precision; a specifier with greater ones is literal text.
+    /// The maximum width and precision; a specifier that exceeds it is literal text.
     static let widest = 100
 
     var rest: Substring
@@ -121,7 +121,7 @@ extension LocalizedFormat {
   }
 }
 
-/// A value with its format style, formatted only when the locale of the reader is known.
+/// A value with its format style, which is formatted only when the reader's locale is known.
 struct DeferredFormat: Sendable, Equatable {
   /// The text in the style's own locale.
   let ownText: AttributedString
@@ -245,7 +245,8 @@ struct LocalizedRendering {
   private let variables: [String: LocalizedEntry.Variable]
   /// The index of the next argument without a position.
   private var next = 0
-  /// The remaining number of format bytes; it ends variables that refer to each other.
+  /// The remaining number of format bytes; the limit ends the expansion of variables that refer to
+  /// each other.
   private var budget = 100_000
   /// The current nesting depth of variables.
   private var depth = 0

@@ -51,7 +51,7 @@ public struct LocalizedStringResource: Sendable, Equatable, Codable {
 
   /// Creates a resource with a separate key and default value.
   ///
-  /// The arguments are those of the default value. The comment isn't stored.
+  /// The arguments come from the default value. The comment isn't stored.
   public init(
     _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
     locale: Locale = .current, bundle: BundleDescription = .main, comment: StaticString? = nil
@@ -140,8 +140,10 @@ extension LocalizedStringResource.BundleDescription {
 }
 
 extension LocalizedStringResource {
-  /// The folder of the package target in which this text of the main bundle is found; `nil` if the main
-  /// bundle itself has it, if it is a text of another bundle, or if no folder has it.
+  /// The folder of the package target that has this text of the main bundle.
+  ///
+  /// `nil` if the main bundle itself has the text, if the text belongs to another bundle, or if no
+  /// folder has it.
   package var packageFolder: URL? { LocalizedTables.packageFolder(of: self) }
 }
 
@@ -151,7 +153,7 @@ extension LocalizedStringResource.BundleDescription: Equatable, Codable {
     one.url.standardizedFileURL == other.url.standardizedFileURL
   }
 
-  /// Decodes a description; a class is encoded, and decoded, as its bundle's URL.
+  /// Decodes a description; a class is encoded and decoded as the URL of the class's bundle.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .main : .atURL(try container.decode(URL.self))
@@ -169,8 +171,8 @@ extension LocalizedStringResource.BundleDescription: Equatable, Codable {
 extension LocalizedStringResource {
   /// Returns the text in the language of a locale.
   ///
-  /// The locale replaces the resource's own, also in interpolated resources, lists and formats. A
-  /// simulated device uses it to render its cards.
+  /// The locale replaces the resource's own, including that of interpolated resources, lists and
+  /// formats. A simulated device uses this method for the texts in Settings.
   package func text(in locale: Locale) -> String { text(in: locale, language: locale) }
 
   func text(in locale: Locale, language: Locale) -> String {

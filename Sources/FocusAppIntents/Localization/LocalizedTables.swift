@@ -2,12 +2,12 @@ import FocusHost
 import Foundation
 import Synchronization
 
-/// The tables of all bundles in which texts were looked up.
+/// The localization tables of all bundles in which texts were looked up.
 ///
-/// A file is read once in a process; later changes to it have no effect.
+/// A process reads each file once; later changes to the file have no effect.
 enum LocalizedTables {
   private static let bundles = Mutex<[URL: LocalizedBundle]>([:])
-  /// The folders of the main bundle and of package targets, each by itself.
+  /// The folders of the main bundle and of package targets, one entry for each folder.
   private static let parts = Mutex<[URL: LocalizedBundle]>([:])
 
   /// Returns the entry for a resource's key in the language of a locale.
@@ -21,9 +21,9 @@ enum LocalizedTables {
     }
   }
 
-  /// Returns the folder of the package target that a text of the main bundle is found in.
+  /// Returns the folder of the package target that contains a text of the main bundle.
   ///
-  /// - Returns: `nil` if the main bundle itself has the text, or if the text is found nowhere.
+  /// - Returns: `nil` if the main bundle itself has the text, or if no folder has it.
   static func packageFolder(of resource: LocalizedStringResource) -> URL? {
     guard case .main = resource.bundle else { return nil }
     let folders = folders(of: resource.bundle.url.standardizedFileURL)
@@ -36,11 +36,12 @@ enum LocalizedTables {
     return first == folders.first ? nil : first
   }
 
-  /// Returns the bundle's folder; for the main bundle, also those of package targets.
+  /// Returns a bundle's folder; for the main bundle, also the folders of package targets.
   ///
-  /// On Apple's platforms an app's strings files are in the main bundle. SwiftPM copies those of
-  /// each target to a folder next to the executable; searching these folders makes code that was
-  /// moved from an app find its texts. On Linux the bundle of a class is also the main bundle.
+  /// On Apple's platforms, an app's strings files are in the main bundle. SwiftPM copies the
+  /// strings files of each target to a folder beside the executable. Code that was moved from an
+  /// app into a package finds its texts because these folders are searched, too. On Linux the
+  /// bundle of a class is also the main bundle.
   private static func folders(of bundle: URL) -> [URL] {
     let main = LocalizedStringResource.BundleDescription.main.url.standardizedFileURL
     guard bundle == main else { return [bundle] }
@@ -112,7 +113,7 @@ struct LocalizedBundle {
     return languages.contains { entries(of: Table(name: table, language: $0))[key] != nil }
   }
 
-  /// The languages that the bundle has something of a table in.
+  /// The languages in which the bundle has at least part of a table.
   private mutating func available(in table: String) -> Set<String> {
     catalogs(of: table).reduce(folderLanguages) { languages, catalog in
       languages.union(catalog.languages.keys).union([catalog.sourceLanguage])
@@ -180,7 +181,7 @@ extension LocalizedBundle {
       return nil
     }
     do {
-      // Reading a pipe might never end.
+      // A named pipe could block reading without end.
       guard found[.type] as? FileAttributeType == .typeRegular else { return nil }
       guard let size = found[.size] as? Int, size <= largestFile else {
         HostReport.report(

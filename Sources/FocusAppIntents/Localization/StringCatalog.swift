@@ -13,13 +13,14 @@ enum PluralCategory: String, Sendable, Hashable, CaseIterable, Decodable, Coding
   extension PluralCategory {
     /// Selects the plural category of a number in a locale.
     ///
-    /// Foundation on Linux has no API for this, but it contains ICU, whose plural rules are called.
+    /// Foundation on Linux has no API for plural rules, but it contains ICU, whose function is
+    /// called here.
     init(for number: Double, in locale: Locale) {
       self = Self.selectedByICU(number, locale) ?? .other
     }
 
-    // ICU's headers rename each function with a macro, which Swift doesn't import; hence the
-    // `swift_` names.
+    // ICU's headers rename each function with a macro that Swift doesn't import, so the functions
+    // have the prefix `swift_` here.
     private static func selectedByICU(_ number: Double, _ locale: Locale) -> Self? {
       var status = U_ZERO_ERROR
       guard let rules = swift_uplrules_open(locale.identifier, &status) else { return nil }
@@ -222,7 +223,7 @@ private enum Node: Decodable {
   }
 }
 
-/// Limits the number of values: in a malformed file a dictionary can contain itself.
+/// A limit on the number of values, because a dictionary in a malformed file can contain itself.
 private final class NodeBudget: Sendable {
   private let left = Mutex(50_000)
 

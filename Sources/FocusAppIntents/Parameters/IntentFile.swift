@@ -1,7 +1,7 @@
 import FocusHost
 public import Foundation
 
-/// A file as the value of a parameter, by its data or its URL.
+/// A file as the value of a parameter, given by its data or its URL.
 ///
 /// Apple's initializers with a `UTType` aren't available.
 public struct IntentFile: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct IntentFile: Hashable, Sendable {
     self.filename = filename
   }
 
-  /// Creates a file from its URL, which isn't read now.
+  /// Creates a file from its URL; the file isn't read now.
   public init(fileURL: URL, filename: String? = nil) {
     content = .url(fileURL)
     self.filename = filename ?? fileURL.lastPathComponent

@@ -90,7 +90,8 @@ extension IntentParameter where Value.ValueType: AppEnum {
   }
 }
 
-// For a type that is an enumeration and an entity; without this extension the call is ambiguous.
+// For a type that is both an enumeration and an entity; without this extension the call is
+// ambiguous.
 extension IntentParameter where Value.ValueType: AppEntity & AppEnum {
   /// Declares an enumeration, with all or some of its cases.
   public convenience init(

@@ -76,7 +76,8 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
     """
   }
 
-  /// Converts a default; that of an optional has the unwrapped type, and the cast wraps it again.
+  /// Converts a default value. The default of an optional has the unwrapped type; the cast wraps it
+  /// again.
   private static func initialState(default defaultValue: Value.UnwrappedType?) -> ValueState {
     if let defaultValue, let value = defaultValue as? Value { return .set(value) }
     return Value._form.absent.map(ValueState.set) ?? .unset
@@ -100,7 +101,8 @@ extension IntentParameter: AnyParameter {
 
   package var entitySource: EntitySource? {
     if var source = declaration.query {
-      // The query belongs to this parameter and may have settings; it isn't combined with others.
+      // The query belongs to this parameter and may have its own settings, so it isn't combined
+      // with others.
       source.key = ObjectIdentifier(self)
       return source
     }
@@ -146,7 +148,7 @@ extension IntentParameter.ValueState {
 
 /// The arguments of `@Parameter`, without the title and the default.
 ///
-/// Dialogs and connections between intents don't concern Focus filters, and aren't stored.
+/// Dialogs and connections between intents aren't stored, because they don't concern Focus filters.
 struct ParameterDeclaration: Sendable {
   var description: LocalizedStringResource?
   /// The element's type, with restrictions such as a range.
@@ -207,8 +209,8 @@ public protocol AnyIntentValue: Sendable {
 /// A type of an app's own: an entity or an enumeration.
 public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue {}
 
-// Explains itself where a parameter is declared with it; without this the compiler only says that a
-// conformance is missing.
+// This conformance gives a parameter declared as `Float` a helpful error; without it, the compiler
+// only reports a missing conformance.
 @available(*, unavailable, message: "a parameter can't be a Float; write Double")
 extension Float: _IntentValue {
   public static var _form: _ValueForm<Float> {
@@ -217,7 +219,7 @@ extension Float: _IntentValue {
 }
 
 extension IntentParameter where Value.ValueType == Float {
-  /// Names the replacement; without this initializer the compiler lists every other initializer.
+  /// Names the replacement, because otherwise the compiler lists every other initializer.
   @available(*, unavailable, message: "a parameter can't be a Float; write Double")
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
@@ -270,13 +272,14 @@ extension IntentParameter {
 public final class IntentParameterDependency<Intent: AppIntent>: Sendable {
   private let areSet: @Sendable (Intent) -> Bool
 
-  /// The configured intent; `nil` outside of configuration, or if a needed parameter has no value.
+  /// The intent being configured; `nil` outside of configuration, or if a required parameter has no
+  /// value.
   public var wrappedValue: IntentProjection<Intent>? {
     guard let intent = IntentBeingConfigured.current as? Intent, areSet(intent) else { return nil }
     return IntentProjection(intent)
   }
 
-  /// Declares the parameters that are needed, written `\.$name`.
+  /// Declares the parameters that the query or provider needs, written `\.$name`.
   public init<each Value: _IntentValue>(
     _ parameters: repeat any KeyPath<Intent, IntentParameter<each Value>> & Sendable
   ) {

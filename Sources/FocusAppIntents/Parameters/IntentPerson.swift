@@ -9,7 +9,7 @@ public struct IntentPerson: Sendable {
   public var isMe: Bool
   /// The person's identifier in the contacts or in the app.
   public var identifier: Identifier
-  /// The handle that was chosen.
+  /// The handle that a person chose.
   public var handle: Handle?
   /// Other handles.
   public var aliases: [Handle]

@@ -65,7 +65,7 @@ public struct ParameterSummaryString<Intent>: ExpressibleByStringInterpolation {
 public struct ParameterSummarySwitchCondition<
   Intent: AppIntent, Value: _IntentValue, CaseCondition: _ParameterSummarySwitchCase
 >: ParameterSummary {
-  /// Creates a choice of the first case that contains the parameter's value.
+  /// Creates a choice of the first case whose values include the parameter's value.
   public init(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>,
     @ParameterSummaryCaseBuilder<Intent, Value.UnwrappedType> _ cases: () -> CaseCondition
@@ -164,7 +164,7 @@ where WhenCondition.Intent == Intent, Otherwise.Intent == Intent {
     @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) where Value.UnwrappedType: Equatable {}
 
-  /// Creates a choice by how the parameter compares with a value.
+  /// Creates a choice by an order comparison of the parameter with a value.
   public init<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ operator: ComparableComparisonOperator,
     _ value: Value.UnwrappedType, @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,

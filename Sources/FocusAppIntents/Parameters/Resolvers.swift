@@ -90,7 +90,7 @@ public struct IntentParameterContext<Value: _IntentValue>: AnyIntentValue {
   public let title: LocalizedStringResource
 }
 
-// Apple's standard resolvers. They can be declared and called, but the simulator doesn't call them.
+// Apple's standard resolvers. Apps can declare and call them, but the simulator doesn't.
 
 /// A resolver whose results must be in the parameter's range.
 public protocol RangeCheckingResolver: Resolver {}

@@ -3,8 +3,8 @@ public import Foundation
 
 /// The conversion between values of one type and stored data.
 ///
-/// Data has the forms of JSON in this table. The parentheses contain the form that a person types
-/// on a command line if it differs from the data.
+/// Data has the JSON forms in this table. Where a person types another form on a command line, the
+/// form is in parentheses.
 ///
 /// | Type | Data |
 /// | --- | --- |
@@ -68,7 +68,7 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
     self.init(.other(.type(Value.self), words: words), write: { _ in .null }, parse: { _ in nil })
   }
 
-  /// Returns the value for `data`, which must not be an entity's.
+  /// Returns the value for `data`, which must not represent an entity.
   func value(of data: ParameterValue) throws(ParameterValueError) -> Value {
     guard let value = try read(data, .none) else {
       throw .wrongValue(found: data, expected: type)
@@ -76,7 +76,7 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
     return value
   }
 
-  /// Returns the canonical form of `data`, which must not be an entity's.
+  /// Returns the canonical form of `data`, which must not represent an entity.
   func normalized(_ data: ParameterValue) throws(ParameterValueError) -> ParameterValue {
     write(try value(of: data))
   }
@@ -360,7 +360,7 @@ extension AppEntity {
   }
 }
 
-// A type that is an enumeration and an entity is stored by its case, which needs no query.
+// A type that is both an enumeration and an entity is stored as its case, which needs no query.
 extension AppEntity where Self: AppEnum {
   public static var _form: _ValueForm<Self> { .byCase }
 }

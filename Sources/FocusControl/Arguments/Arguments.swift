@@ -3,7 +3,7 @@ import FocusText
 import Foundation
 import Synchronization
 
-/// Properties that are read from the words of a call, such as those of a command.
+/// A type whose properties are read from the words of a call, such as a command.
 ///
 /// ```swift
 /// struct OnCommand: Command {
@@ -13,18 +13,19 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Help, completion, the manual page and the facts of a mistake follow from the properties.
+/// Help, completion, the manual page and the details of error messages are made from the
+/// properties.
 protocol ArgumentGroup: Sendable {}
 
-/// A property that is read from words.
+/// A property that is read from a call's words.
 protocol DeclaredArgument: Sendable {
-  /// The argument's syntax; its name is empty where the property's own name is meant.
+  /// The argument's syntax; an empty name stands for the property's own name.
   var syntax: ArgumentSyntax { get }
-  /// Reads the value from the words that a call has for it; `nil` where it has none.
+  /// Reads the value from the argument's words in a call; `nil` if the call has no such words.
   func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError)
 }
 
-/// The argument that a word is for, as a mistake names it.
+/// The argument that a word belongs to, for error messages.
 struct ArgumentPlace: Sendable {
   let argument: ArgumentSyntax
   let command: CommandSyntax
@@ -33,7 +34,7 @@ struct ArgumentPlace: Sendable {
   var name: String { argument.form == .positional ? command.name : "--\(argument.name)" }
 }
 
-/// A kind of word: the way to read it, and the candidates that a shell offers for it.
+/// A kind of word: a function that reads it, and the candidates that a shell offers for it.
 struct ArgumentKind<Value: Sendable>: Sendable {
   var completes = Completion.nothing
   let read: @Sendable (String, ArgumentPlace) throws(UsageError) -> Value
@@ -41,16 +42,16 @@ struct ArgumentKind<Value: Sendable>: Sendable {
 
 // MARK: Properties
 
-/// A word of a call by its place, such as `MODE`.
+/// A positional argument, such as `MODE`.
 @propertyWrapper struct Argument<Value: Sendable>: DeclaredArgument {
   private let value: ReadValue<Value>
   var syntax: ArgumentSyntax { value.syntax }
   var wrappedValue: Value { value.value }
   var projectedValue: ReadValue<Value> { value }
 
-  /// Creates a word that every call has.
+  /// Creates a required argument.
   ///
-  /// - Parameter name: The word in the usage; the property's name in capitals unless given.
+  /// - Parameter name: The name in the usage; by default the property's name in capitals.
   init(_ help: String, named name: String = "", as kind: ArgumentKind<Value>) {
     value = ReadValue(
       ArgumentSyntax(
@@ -58,10 +59,10 @@ struct ArgumentKind<Value: Sendable>: Sendable {
         completes: kind.completes), one: kind)
   }
 
-  /// Creates a word that a call may leave out.
+  /// Creates an optional argument.
   ///
-  /// - Parameter yields: Whether the only word of a call is the next argument's unless it is a word of this
-  ///   one; behind `--` it always is.
+  /// - Parameter yields: Whether a call's only word belongs to the next argument, unless it is a
+  ///   valid word for this argument. After `--`, such a word always belongs to the next argument.
   init<Word>(
     _ help: String, named name: String = "", as kind: ArgumentKind<Word>, yields: Bool = false
   ) where Value == Word? {
@@ -71,7 +72,7 @@ struct ArgumentKind<Value: Sendable>: Sendable {
         completes: kind.completes), maybe: kind)
   }
 
-  /// Creates the words of a call from a place on.
+  /// Creates an argument that takes all remaining words of a call.
   init<Word>(
     _ help: String, named name: String = "", as kind: ArgumentKind<Word>, isOptional: Bool = true
   ) where Value == [Word] {
@@ -92,11 +93,11 @@ struct ArgumentKind<Value: Sendable>: Sendable {
   var syntax: ArgumentSyntax { value.syntax }
   var wrappedValue: Value { value.value }
 
-  /// Creates an option that a call may have once.
+  /// Creates an option that a call may have at most once.
   ///
   /// - Parameters:
-  ///   - placeholder: The word for the value in help.
-  ///   - name: The option without its hyphens; the property's name unless given.
+  ///   - placeholder: The name of the value in help.
+  ///   - name: The option without hyphens; by default the property's name.
   init<Word>(
     _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Word>
   ) where Value == Word? {
@@ -106,7 +107,7 @@ struct ArgumentKind<Value: Sendable>: Sendable {
       maybe: kind)
   }
 
-  /// Creates an option that a call may have several times.
+  /// Creates an option that a call may repeat.
   init<Word>(
     _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Word>
   ) where Value == [Word] {
@@ -116,7 +117,7 @@ struct ArgumentKind<Value: Sendable>: Sendable {
         completes: kind.completes), all: kind)
   }
 
-  /// Creates an option with a default.
+  /// Creates an option with a default value.
   init(
     _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Value>,
     default other: Value
@@ -141,7 +142,7 @@ struct ArgumentKind<Value: Sendable>: Sendable {
   var syntax: ArgumentSyntax { value.syntax }
   var wrappedValue: Bool { value.value }
 
-  /// - Parameter name: The option without its hyphens; the property's name unless given.
+  /// - Parameter name: The option without hyphens; by default the property's name.
   init(_ help: String, named name: String = "") {
     value = ReadValue(ArgumentSyntax(name: name, form: .flag, help: help)) { words, _ in
       words != nil
@@ -153,7 +154,7 @@ struct ArgumentKind<Value: Sendable>: Sendable {
   }
 }
 
-/// The value of an argument, which is written once, while a call is read.
+/// The value of an argument, which is set once, when the call is read.
 final class ReadValue<Value: Sendable>: Sendable {
   let syntax: ArgumentSyntax
   private let read: @Sendable ([String]?, ArgumentPlace) throws(UsageError) -> Value
@@ -202,7 +203,7 @@ final class ReadValue<Value: Sendable>: Sendable {
 
   private var known: (value: Value, place: ArgumentPlace) {
     guard let known = content.withLock({ $0 }) else {
-      // A verb has its arguments when it runs, whatever the words of the call are.
+      // Every argument of a command has a value when the command runs, whatever words the call has.
       preconditionFailure("An argument was used before its call was read.")
     }
     return known
@@ -210,7 +211,7 @@ final class ReadValue<Value: Sendable>: Sendable {
 
   var value: Value { known.value }
 
-  /// Returns the word of a call that mustn't leave it out, as it has another one.
+  /// Returns the value of an optional argument that another word of the call requires.
   func required<Word>() throws(UsageError) -> Word where Value == Word? {
     let (value, place) = known
     guard let value else { throw .missing(place.argument.name, command: place.command) }
@@ -243,7 +244,7 @@ extension ArgumentGroup {
 }
 
 extension ArgumentSyntax {
-  /// The syntax with the name of its property, unless it has a name of its own.
+  /// Returns the syntax with the property's name, unless the syntax has a name of its own.
   ///
   /// - Parameter label: The label of the property's storage, such as `_addSchedule`.
   fileprivate func named(byProperty label: String) -> ArgumentSyntax {
@@ -263,7 +264,7 @@ extension ArgumentSyntax {
 // MARK: Kinds of words
 
 extension ArgumentKind where Value == String {
-  /// Any text, with the candidates that a shell offers for it.
+  /// Any text, with candidates for completion.
   static func text(_ completes: Completion = .nothing) -> Self {
     ArgumentKind(completes: completes) { word, _ in word }
   }
@@ -276,16 +277,16 @@ extension ArgumentKind where Value == String {
   static var mode: Self { .text(.modes) }
   /// The bundle identifier or name of an app.
   static var app: Self { .text(.apps) }
-  /// The app that a filter belongs to, or the filter's type.
+  /// The app of a filter, or the filter's type.
   static var filter: Self { .text(.filters) }
   /// The name of a person that the device knows.
   static var person: Self { .text(.people) }
 }
 
 extension ArgumentKind where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the words of an enumeration.
+  /// A word of an enumeration.
   ///
-  /// - Parameter noun: The word's role, as a mistake names it, such as `tint`.
+  /// - Parameter noun: The word's meaning in error messages, such as `tint`.
   static func word(_ noun: String) -> Self {
     ArgumentKind(completes: .words(of: Value.self)) { word, place throws(UsageError) in
       try place.command.word(word, noun, for: place.name)
@@ -303,15 +304,15 @@ extension ArgumentKind where Value == Bool {
   }
 }
 
-/// The value of an option that is a question.
+/// The value of an option with the answer yes or no.
 private enum Answer: String, CaseIterable { case yes, no }
 
 extension ArgumentKind where Value == Int {
-  /// A whole number.
+  /// An integer.
   ///
   /// - Parameters:
-  ///   - noun: The number's role, as a mistake names it.
-  ///   - advice: The numbers that can be used, as a mistake tells them.
+  ///   - noun: The number's meaning in error messages.
+  ///   - advice: The valid numbers, in words for error messages.
   static func number(_ noun: String, in range: ClosedRange<Int>, use advice: String) -> Self {
     ArgumentKind { word, place throws(UsageError) in
       guard let number = Int(word), range.contains(number) else {
@@ -321,7 +322,7 @@ extension ArgumentKind where Value == Int {
     }
   }
 
-  /// The number of a notification, which may have the sign `#` before it.
+  /// The number of a notification, optionally with `#` before it.
   static var notification: Self {
     ArgumentKind(completes: .notifications(or: [])) { word, place throws(UsageError) in
       guard let number = Int(word.drop { $0 == "#" }), number > 0 else {
@@ -333,7 +334,7 @@ extension ArgumentKind where Value == Int {
 }
 
 extension ArgumentKind where Value == TimeInterval {
-  /// A duration, such as `1h30m`, in seconds.
+  /// A duration in seconds, written like `1h30m`.
   static func duration(_ candidates: [String]) -> Self {
     ArgumentKind(completes: .words(candidates)) { word, place throws(UsageError) in
       guard let duration = TimeInterval(duration: word) else {

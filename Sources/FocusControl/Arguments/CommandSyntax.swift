@@ -1,23 +1,24 @@
-/// The facts about a command that its properties don't tell.
+/// The facts about a command apart from its arguments.
 struct CommandDescription: Sendable {
   /// The verb, such as `simulate`.
   let name: String
-  /// The effect of the command, in a few words without a full stop.
+  /// The effect of the command, in a few words without a period.
   let summary: String
-  /// The knowledge that a call needs, in one or two sentences; `nil` for none.
+  /// A note that people need to know before a call, in one or two sentences; `nil` for none.
   var note: String?
   /// Whether the command works on the device in the state folder.
   var usesDevice = false
-  /// Whether the command runs code of the apps.
+  /// Whether the command runs the apps' code.
   var usesApps = false
-  /// Whether that code runs in the tool's own process also where apps have processes of their own.
+  /// Whether the command also runs app code in the tool's own process when apps have their own
+  /// processes.
   var alsoRunsInProcess = false
-  /// Whether the apps have processes of their own on the devices that the command makes, unless
-  /// `--in-process` says otherwise.
+  /// Whether apps have their own processes by default on devices that the command makes;
+  /// `--in-process` overrides this.
   var processesByDefault = false
-  /// Calls that can be copied, each with its effect.
+  /// Example calls, each with its effect.
   var examples: [Example] = []
-  /// The advice for a call with too many words; `nil` for the usage.
+  /// The advice for a call with too many words; `nil` to show the usage instead.
   var adviceForMore: String?
 
   struct Example: Sendable {
@@ -25,20 +26,20 @@ struct CommandDescription: Sendable {
     let meaning: String
   }
 
-  /// The note of a command that only shows something, and still changes the device.
+  /// A note for a command that only shows something, but still changes the device.
   static let asksApps = """
     The code of apps is asked, so the device's time is stored, and what is due until then happens \
     first.
     """
 }
 
-/// The syntax of one argument, as help, completion and mistakes need it.
+/// The syntax of one argument, for help, completion and error messages.
 struct ArgumentSyntax: Sendable {
-  /// The place of the argument in a call.
+  /// The form of an argument in a call.
   enum Form: Sendable, Equatable {
-    /// A word by its place.
+    /// A positional argument.
     case positional
-    /// An option with a value, which has a placeholder in help.
+    /// An option with a value; the name of the value appears in help.
     case option(value: String)
     /// An option without a value.
     case flag
@@ -50,12 +51,13 @@ struct ArgumentSyntax: Sendable {
   let help: String
   var isOptional = true
   var repeats = false
-  /// Whether the only word of a call is the next argument's unless it is a word of this one.
+  /// Whether a call's only word belongs to the next argument, unless it is a valid word for this
+  /// one.
   var yields = false
   /// The candidates that a shell offers for the word, or for the option's value.
   var completes = Completion.nothing
 
-  /// The argument as help shows it: `MODE` or `--until TIME`.
+  /// The argument in the form that help shows: `MODE` or `--until TIME`.
   var shown: String {
     switch form {
     case .positional: name
@@ -64,20 +66,20 @@ struct ArgumentSyntax: Sendable {
     }
   }
 
-  /// The argument as the usage shows it: `MODE`, `[MODE]` or `[FILES…]`.
+  /// The argument in the form that the usage shows: `MODE`, `[MODE]` or `[FILES…]`.
   fileprivate var inUsage: String {
     let word = name + (repeats ? "…" : "")
     return isOptional ? "[\(word)]" : word
   }
 }
 
-/// The call of a command as its type declares it, from which its help and completion are made.
+/// A command's syntax, from which its help and completion are made.
 @dynamicMemberLookup struct CommandSyntax: Sendable {
   private let about: CommandDescription
   let positionals: [ArgumentSyntax]
   /// The command's own options.
   let options: [ArgumentSyntax]
-  /// The command's own options, and those that it shares with others.
+  /// The command's own options and its shared options.
   let allOptions: [ArgumentSyntax]
 
   init(_ about: CommandDescription, of command: any ArgumentGroup) {
@@ -97,14 +99,14 @@ struct ArgumentSyntax: Sendable {
     about[keyPath: member]
   }
 
-  /// The option of a name without its hyphens.
+  /// Returns the option with a name, given without hyphens.
   func option(_ name: String) -> ArgumentSyntax? { allOptions.first { $0.name == name } }
 
   /// The options that may stand before the verb.
   static let shared = DeviceOptions().argumentSyntaxes + CommonOptions().argumentSyntaxes
 }
 
-/// The options of every command that works on the device.
+/// The options of all commands that use the device.
 struct DeviceOptions: ArgumentGroup {
   @Option("The folder that stores the device.", "FOLDER", as: .file) var state: String?
   @Option("The current time of the device, such as 2026-11-23T09:00.", "INSTANT", as: .text)
@@ -114,12 +116,12 @@ struct DeviceOptions: ArgumentGroup {
   var timeZone: String?
 }
 
-/// The options of every command that runs code of the apps.
+/// The options of all commands that run app code.
 struct AppOptions: ArgumentGroup {
   @Flag var processes: Bool
   @Flag var inProcess: Bool
 
-  /// - Parameter processesByDefault: Whether apps have processes of their own without an option.
+  /// - Parameter processesByDefault: Whether apps have their own processes if a call has no option.
   init(processesByDefault: Bool) {
     let byDefault = ", as it does without this option."
     _processes = Flag(
@@ -130,7 +132,7 @@ struct AppOptions: ArgumentGroup {
   }
 }
 
-/// The options of every command.
+/// The options of all commands.
 struct CommonOptions: ArgumentGroup {
   @Flag("Write the result as JSON.") var json: Bool
   @Flag("Show this help; also -h.") var help: Bool
@@ -139,7 +141,8 @@ struct CommonOptions: ArgumentGroup {
 // MARK: Help
 
 extension [String] {
-  /// The words of a command as one types them, those with spaces or other signs in quotes.
+  /// A command's words in the form in which a person types them; words with special characters are
+  /// quoted.
   var asTyped: String {
     map { word in
       let isPlain =
@@ -150,12 +153,12 @@ extension [String] {
 }
 
 extension CommandSyntax {
-  /// The form of a call: `focusctl simulate SCENARIO [OPTIONS]`.
+  /// Returns the form of a call: `focusctl simulate SCENARIO [OPTIONS]`.
   func usage(_ tool: String) -> String {
     ([tool, about.name] + positionals.map(\.inUsage) + ["[OPTIONS]"]).joined(separator: " ")
   }
 
-  /// The summary as a sentence.
+  /// The summary as a complete sentence.
   var sentence: String {
     "\(about.summary.prefix(1).uppercased())\(about.summary.dropFirst())."
   }
@@ -178,12 +181,12 @@ extension CommandSyntax {
 }
 
 extension CommandSyntax {
-  /// Reads a word that stands for a case.
+  /// Returns the case for a word.
   ///
   /// - Parameters:
-  ///   - noun: The word's role, such as `tint`.
-  ///   - place: The option or verb that it is for; the verb unless given.
-  /// - Throws: ``UsageError`` that names the nearest word, or all of them.
+  ///   - noun: The word's meaning, such as `tint`.
+  ///   - place: The option or verb to which the word belongs; by default the verb.
+  /// - Throws: ``UsageError`` with the nearest valid word, or with all of them.
   func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String, _ noun: String, for place: String? = nil
   ) throws(UsageError) -> Word {
@@ -201,32 +204,32 @@ enum Completion: Sendable {
   /// Files, which the shell itself completes.
   case files
   case verbs
-  /// The verbs, and the other subjects that `help` explains.
+  /// The verbs, and the other topics that `help` explains.
   case subjects
   case options
   case words([String])
   case modes
-  /// The ends that a Focus may have: the end times that the system suggests now, and the occasions.
+  /// The possible ends of a Focus: the end times that the system suggests now, and the occasions.
   case ends
-  /// The modes of the device, or, after `add`, those that can be added.
+  /// The device's modes, or after `add` the modes that can be added.
   case modesToChange
   case apps
   /// The people that the device knows.
   case people
-  /// The actions of the app that an earlier word names.
+  /// The actions of an app; an earlier word names the app.
   case actions
-  /// The words that an action of the app that an earlier word names may be about.
+  /// The possible words of an app's action; earlier words name the app and the action.
   case actionWords
   case filters
-  /// The numbers of the device's notifications, then some words.
+  /// The numbers of the device's notifications, followed by fixed words.
   case notifications(or: [String])
-  /// Some words, then the identifiers of all time zones.
+  /// Fixed words, followed by the identifiers of all time zones.
   case timeZones(after: [String] = [])
-  /// The identifiers of the entities that the filter of the app in an earlier word knows.
+  /// The identifiers of the entities of an app's filter; an earlier word names the app.
   case criteria
-  /// The parameters of the filter that an earlier word names.
+  /// The parameters of a filter; an earlier word names the filter.
   case parameters
-  /// `name=value` for the parameters of the filter that an earlier word names.
+  /// `name=value` for the parameters of a filter; an earlier word names the filter.
   case values
 
   /// The raw values of an enumeration.

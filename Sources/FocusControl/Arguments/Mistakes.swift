@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusScenarios
 import FocusText
 
-/// A mistake in the words of a call.
+/// A mistake in a call's words.
 enum UsageError: Error {
   case unknownVerb(String, known: [String])
   case unknownOption(String, command: CommandSyntax)
@@ -11,13 +11,14 @@ enum UsageError: Error {
   case missingValue(String, command: CommandSyntax)
   case missing(String, command: CommandSyntax)
   case unexpected(String, command: CommandSyntax)
-  /// Two options of which a call can have one.
+  /// Two options that exclude each other.
   case conflict([String], command: CommandSyntax)
-  /// A word that is none of a fixed set: what it should be, such as `tint`, and what it is for.
+  /// A word outside a fixed set: its meaning, such as `tint`, the word, and the argument it belongs
+  /// to.
   case unknown(String, String, for: String, known: [String], command: CommandSyntax)
-  /// A word that can't be read: what it should be, such as `duration`, and an advice.
+  /// A word that can't be read: its meaning, such as `duration`, the word, and advice.
   case invalid(String, String, use: String, command: CommandSyntax)
-  /// A call that can't be carried out, with the message.
+  /// A call that is impossible, with a message.
   case unusable(String, command: CommandSyntax)
 
   var sentence: String {
@@ -61,13 +62,13 @@ enum UsageError: Error {
 }
 
 extension CommandSyntax {
-  /// Whether a word that begins with `-` could be a positional one.
+  /// Whether a word that begins with `-` may be meant as a positional argument.
   fileprivate func mayMean(_ word: String) -> Bool {
     !word.hasPrefix("--") && !positionals.isEmpty
   }
 }
 
-/// Words that other tools have for what this one calls otherwise.
+/// The verbs of other tools, with this tool's verbs for the same purpose.
 enum VerbGuess {
   private static let verbs: [String: [String]] = [
     "list": ["mode", "app", "filter", "inbox"], "ls": ["mode", "app", "filter", "inbox"],
@@ -90,7 +91,7 @@ enum VerbGuess {
     "configure": ["filter"], "set": ["filter"], "launch": ["app"], "man": ["help"],
   ]
 
-  /// Returns ` Did you mean 'X'?`, the verbs for what a word means elsewhere, or an empty string.
+  /// Returns ` Did you mean 'X'?`, this tool's verbs for a word of other tools, or an empty string.
   static func hint(for word: String, among known: [String]) -> String {
     let meant = verbs[word.lowercased()] ?? []
     if meant.count == 1 { return " Did you mean '\(meant[0])'?" }
@@ -101,7 +102,7 @@ enum VerbGuess {
 
 /// The message, the facts and the exit code for an error.
 struct Failure: Error, Sendable {
-  /// The message for people.
+  /// The message to the person.
   let message: String
   let document: ErrorReport.Document
   let exitCode: ToolExitCode
@@ -112,7 +113,7 @@ struct Failure: Error, Sendable {
     self.exitCode = exitCode
   }
 
-  /// - Parameter tool: The name of the tool, with which its own messages begin.
+  /// - Parameter tool: The tool's name, with which messages begin.
   init(_ error: any Error, tool: String) {
     switch error {
     case let failure as Failure: self = failure
@@ -150,7 +151,7 @@ struct Failure: Error, Sendable {
 }
 
 extension ErrorReport.Document {
-  /// The mistakes of a file, the first with the others; there is at least one.
+  /// Creates a failure from a file's mistakes, of which there is at least one.
   init(_ mistakes: [Finding]) {
     self.init(mistakes[0])
     if mistakes.count > 1 { others = mistakes.dropFirst().map { Self($0) } }
@@ -164,7 +165,7 @@ extension ErrorReport.Document {
 }
 
 extension UsageError {
-  /// The mistake without its sentence.
+  /// The mistake's facts for `--json`, without the message.
   fileprivate var facts: ErrorReport.Document {
     var facts = ErrorReport.Document(code: code, message: sentence)
     switch self {
@@ -202,7 +203,7 @@ extension UsageError {
 }
 
 extension ErrorReport.Document {
-  /// Notes a word that is none of some.
+  /// Adds the word that isn't in a fixed set, and a suggestion.
   fileprivate mutating func note(_ word: String, among known: [String]) {
     found = word
     if !known.isEmpty { expected = known.list(.or) }
@@ -211,7 +212,7 @@ extension ErrorReport.Document {
 }
 
 extension FocusError {
-  /// Whether the code of an app is to blame, or the program that has it, rather than the call.
+  /// Whether the cause is an app's code or its executable, as opposed to the call.
   fileprivate var isOfAppsCode: Bool {
     switch self {
     case .appHangs, .appEnded, .unusableExecutable: true
@@ -219,7 +220,7 @@ extension FocusError {
     }
   }
 
-  /// The error without its sentence.
+  /// The error's facts for `--json`, without the message.
   fileprivate var facts: ErrorReport.Document {
     var facts = ErrorReport.Document(code: code, message: "\(self)")
     switch self {
@@ -277,7 +278,7 @@ extension FocusError {
     }
   }
 
-  /// Returns advice on the next step, as a sentence.
+  /// Returns advice on the next step as a sentence; `nil` for none.
   fileprivate func advice(_ tool: String) -> String? {
     switch self {
     case .unknownMode: "'\(tool) mode' lists them."

@@ -1,18 +1,18 @@
-/// The words of a call, sorted by the syntax of its command.
+/// A call's words, assigned to the arguments of its command.
 ///
-/// `--name value` and `--name=value` are the same; behind `--` every word is positional.
+/// `--name value` and `--name=value` are equivalent. After `--`, every word is positional.
 struct ParsedArguments: Sendable {
   let syntax: CommandSyntax
   private(set) var positionals: [String] = []
-  /// The option that still needs a value, which is the next word.
+  /// The option that takes the next word as its value; `nil` for none.
   private(set) var openOption: ArgumentSyntax?
-  /// Whether a word that begins with a hyphen is an option, as it is before `--`.
+  /// Whether a word that begins with a hyphen is an option, as is the case before `--`.
   private(set) var takesOptions = true
   /// The number of positional words before `--`.
   private var countBeforeDashes = 0
   private var options: [String: [String]] = [:]
 
-  /// Reads all words of a call behind its verb.
+  /// Reads all words of a call after the verb.
   init(_ words: [String], for syntax: CommandSyntax) throws(UsageError) {
     self.init(for: syntax)
     for word in words { try read(word) }
@@ -26,12 +26,12 @@ struct ParsedArguments: Sendable {
     if taken < positionals.count { throw .unexpected(positionals[taken], command: syntax) }
   }
 
-  /// Creates the arguments of a call of which no word has been read.
+  /// Creates the arguments of a call without any words yet.
   init(for syntax: CommandSyntax) {
     self.syntax = syntax
   }
 
-  /// Reads one more word; a word that can't be read changes nothing.
+  /// Reads one more word; an invalid word changes nothing.
   mutating func read(_ word: String) throws(UsageError) {
     if let option = openOption {
       options[option.name, default: []].append(word)
@@ -75,18 +75,19 @@ struct ParsedArguments: Sendable {
 extension ParsedArguments {
   var asksForHelp: Bool { options["help"] != nil }
 
-  /// The words for an argument; `nil` where the call has none.
+  /// Returns the words of an argument; `nil` if the call has none.
   func words(for argument: ArgumentSyntax) -> [String]? {
     guard argument.form == .positional else { return options[argument.name] }
     return words(at: argument.name)
   }
 
-  /// The words for a positional argument by its name in the usage; `nil` where the call has none.
+  /// Returns the words of a positional argument by its name in the usage; `nil` if the call has
+  /// none.
   func words(at name: String) -> [String]? {
     placesOfWords[name].map { Array(positionals[$0]) }
   }
 
-  /// The places of the words that belong to each positional argument, by name.
+  /// The range of each positional argument's words, by the argument's name.
   private var placesOfWords: [String: Range<Int>] {
     var places: [String: Range<Int>] = [:]
     var next = 0
@@ -99,17 +100,18 @@ extension ParsedArguments {
     return places
   }
 
-  /// Whether the call has one word, which isn't for an argument that yields.
+  /// Whether the call has only one word, and an argument that yields leaves the word to the next
+  /// argument.
   private func yieldsOnlyWord(_ argument: ArgumentSyntax) -> Bool {
     guard positionals.count == 1 else { return false }
     guard countBeforeDashes == 1, case .words(let words) = argument.completes else { return true }
     return !words.contains(positionals[0])
   }
 
-  /// The names of the command's own options that the call has, in the order of the help.
+  /// The names of the command's own options in the call, in the order of the help.
   var ownOptions: [String] { syntax.options.map(\.name).filter { options[$0] != nil } }
 
-  /// The verb with its words and its own options, as they can be typed again.
+  /// The verb with its words and its own options, in a form that can be typed again.
   var words: [String] {
     let given = syntax.options.flatMap { option -> [String] in
       guard let values = options[option.name] else { return [] }
@@ -122,9 +124,9 @@ extension ParsedArguments {
     return [syntax.name] + given + ["--"] + positionals
   }
 
-  /// Returns the kinds of candidates for the word after those that were read.
+  /// Returns the kinds of candidates for the next word.
   ///
-  /// - Returns: The kinds, and the part of the word that every candidate begins with, such as `--for=`.
+  /// - Returns: The kinds, and a prefix that every candidate gets, such as `--for=`.
   func completions(of word: String) -> (completions: [Completion], lead: String) {
     if let openOption { return ([openOption.completes], "") }
     if takesOptions, word.hasPrefix("-") {
@@ -143,14 +145,14 @@ extension ParsedArguments {
   }
 }
 
-/// The words of a call, and the values of the options that commands share.
+/// A call's words, with the values of the shared options.
 struct CallArguments: Sendable {
   let arguments: ParsedArguments
   let common: CommonOptions
   let device: DeviceOptions
   let apps: AppOptions
 
-  /// Reads the words of a call behind its verb.
+  /// Reads the words of a call after the verb.
   init(_ words: [String], for syntax: CommandSyntax) throws(UsageError) {
     arguments = try ParsedArguments(words, for: syntax)
     common = CommonOptions()
@@ -159,7 +161,7 @@ struct CallArguments: Sendable {
     for options in [common, device, apps] as [any ArgumentGroup] { try options.take(arguments) }
   }
 
-  /// Whether the apps have processes of their own on the devices that the command makes.
+  /// Whether apps have their own processes on the devices that the command makes.
   var usesProcesses: Bool {
     let syntax = arguments.syntax
     return syntax.usesApps && (apps.processes || syntax.processesByDefault && !apps.inProcess)

@@ -2,8 +2,8 @@ import FocusExtraction
 import FocusFilterKit
 import FocusText
 
-/// Lists the apps, installs or uninstalls one, changes its process or permission, or runs one of its actions or
-/// intents.
+/// Lists the apps, installs or uninstalls an app, changes its process or permission, or runs an
+/// action or intent.
 struct AppCommand: Command {
   static let about = CommandDescription(
     name: "app",
@@ -108,7 +108,7 @@ struct AppCommand: Command {
     }
   }
 
-  /// Installs an app of the tool that was uninstalled.
+  /// Installs one of the tool's apps after it was uninstalled.
   private func install(
     _ name: String, on device: OpenDevice, _ context: CommandContext
   ) async throws -> StoryReport {
@@ -126,7 +126,7 @@ struct AppCommand: Command {
     return try await device.story { try await device.system.install(app) }
   }
 
-  /// Installs an app that is known by its metadata alone.
+  /// Adds an app by its metadata alone, without its code.
   private func add(
     _ path: String, on device: OpenDevice, _ context: CommandContext
   ) async throws -> StoryReport {
@@ -166,11 +166,11 @@ struct AppCommand: Command {
   }
 }
 
-/// The apps in a table.
+/// A table of the apps.
 struct AppsReport: Report {
   struct Document: Encodable, Sendable {
     let apps: [App]
-    /// The apps of the tool that were uninstalled, which `app install` installs again.
+    /// The tool's apps that were uninstalled and that `app install` can install again.
     let uninstalled: [String]
   }
 

@@ -4,7 +4,7 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// Reports mistakes and possible surprises.
+/// Checks apps, files and predicates, and reports mistakes and possible surprises.
 struct CheckCommand: Command {
   static let about = CommandDescription(
     name: "check", summary: "report mistakes and possible surprises in apps, files and schedules",
@@ -29,7 +29,7 @@ struct CheckCommand: Command {
     "text, or github for annotations on a pull request.", "FORM", as: .word("format"))
   var format: CheckReport.Form?
 
-  /// Files and predicates are checked without the device in the state folder.
+  /// A check of files or predicates doesn't need the device in the state folder.
   var opensDevice: Bool { files.isEmpty && predicates.isEmpty }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -61,7 +61,7 @@ struct CheckCommand: Command {
             payload: data, file, for: receiver, on: tried.bench, &unknownTargets)
           : try await Self.check(scenario: data, file, playedOn: apps, context.processes)
       } catch let problem as FileProblem {
-        // The other files are checked all the same.
+        // The check continues with the other files.
         isUnreadable = true
         findings.append(problem.finding)
       }
@@ -70,7 +70,7 @@ struct CheckCommand: Command {
     let checked = CheckReport.Checked(
       apps: checkedApps.count, files: files.count, predicates: predicates.count,
       passedOver: given.passedOver)
-    // Without the apps, the device can't be checked.
+    // The check of the device requires all of its apps.
     guard opensDevice, tried.areInstalled else {
       return CheckReport(
         findings, opensDevice ? tried.sensitivities : [], of: checked, form: form,
@@ -98,7 +98,7 @@ struct CheckCommand: Command {
     _ context: CommandContext, on system: FocusSystem
   ) async throws -> String? {
     guard let to else { return nil }
-    // The name of an app that couldn't be installed is still valid.
+    // The name of an app is valid even if the app couldn't be installed.
     if let app = context.tool.apps.app(named: to) { return app.id }
     return try await system.app(named: to)
   }
@@ -121,7 +121,8 @@ struct CheckCommand: Command {
     return try await bench.check(payload, to: target)
   }
 
-  /// One note for all payloads whose target the tool doesn't know; `nil` without such payloads.
+  /// Returns one note for all payloads whose target app the tool doesn't know; `nil` if there are
+  /// none.
   private static func note(about targets: [String]) -> Finding? {
     guard !targets.isEmpty else { return nil }
     let apps = Set(targets).sorted().inQuotes.list(.and)
@@ -142,7 +143,7 @@ struct CheckCommand: Command {
     } catch let error as UnreadableFile {
       return error.findings
     } catch FocusError.cannotInstall {
-      // The check of the apps has reported it.
+      // The check of the apps has already reported the error.
       return []
     }
   }
@@ -162,7 +163,7 @@ struct CheckReport: Report {
     let sensitivities: [FilterSensitivity]
   }
 
-  /// The numbers of things that were checked.
+  /// The numbers of checked apps, files and predicates.
   struct Checked: Encodable, Sendable {
     let apps: Int
     let files: Int
@@ -178,7 +179,7 @@ struct CheckReport: Report {
 
   /// - Parameters:
   ///   - isUnreadable: Whether a file couldn't be read.
-  ///   - isBlindToMemory: Whether the code of the apps ran in one process.
+  ///   - isBlindToMemory: Whether all app code ran in one process.
   init(
     _ found: [Finding], _ sensitivities: [FilterSensitivity], of checked: Checked, form: Form,
     isUnreadable: Bool, isBlindToMemory: Bool = false
@@ -211,7 +212,7 @@ struct CheckReport: Report {
     }
   }
 
-  /// One line about the readings, and one about what a single process hides.
+  /// Returns up to two notes: on the readings, and on the mistakes that a single process hides.
   private func notes(_ style: ToolTextStyle) -> [String] {
     let blindness = """
       With --in-process, an app and its extension share their variables, and a crash ends the tool: a \
@@ -221,7 +222,8 @@ struct CheckReport: Report {
       .map { "\(style("note", .faint)): \($0)" }
   }
 
-  /// The readings on which it depends which notifications the filters let through; `nil` for none.
+  /// A note on the readings that decide which notifications the filters let through; `nil` for
+  /// none.
   private var readingsNote: String? {
     var names: [String] = []
     let depending = document.sensitivities.filter { !$0.readingsOfDecisions.isEmpty }
@@ -255,7 +257,7 @@ struct CheckReport: Report {
 }
 
 extension Finding {
-  /// The note about readings as a finding, for annotations.
+  /// Converts the note on readings to a finding, for annotations.
   fileprivate static func aboutReadings(_ note: String) -> Finding {
     Finding(.filterDependsOnReading, subject: "readings", message: note, resolution: "")
   }
@@ -265,7 +267,8 @@ extension Finding {
     workflowCommand { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// - Parameter exists: Whether there is a file at a path, without which nothing could be annotated.
+  /// - Parameter exists: Returns whether a file exists at a path; only an existing file can be
+  ///   annotated.
   func workflowCommand(where exists: (String) -> Bool) -> String {
     let place = place ?? placeOfCrash(where: exists)
     return WorkflowCommand.line(
@@ -273,7 +276,7 @@ extension Finding {
       "\(subject): \(sentences)")
   }
 
-  /// The place at which a crash is told to have happened.
+  /// The file and line that a crash report names.
   private func placeOfCrash(where exists: (String) -> Bool) -> Place? {
     guard id == FindingKind.appCrashes.id,
       let (_, file, line) = message.firstMatch(of: /\(([^()\n]+\.swift):(\d+)\)/)?.output,
@@ -284,7 +287,7 @@ extension Finding {
 }
 
 extension ErrorReport.Document {
-  /// The mistake and the others of its file as annotations on a pull request.
+  /// The file's mistakes as annotations on a pull request.
   var workflowCommands: [String] {
     [
       WorkflowCommand.line(
@@ -316,13 +319,14 @@ private enum WorkflowCommand {
 }
 
 extension String {
-  /// The text in the form of a command's message, which stands on one line.
+  /// The text in the form of a workflow command's message, which must be on one line.
   fileprivate var escapedData: String { escaping(["%", "\r", "\n"]) }
 
-  /// The text in the form of a command's property.
+  /// The text in the form of a workflow command's property.
   fileprivate var escapedProperty: String { escaping(["%", "\r", "\n", ":", ","]) }
 
-  /// The text with escapes for some ASCII scalars. Scalars, because CR LF is one `Character`.
+  /// Returns the text with escapes for some ASCII scalars. It works on scalars, because CR LF is
+  /// one `Character`.
   private func escaping(_ scalars: [Unicode.Scalar]) -> String {
     unicodeScalars.reduce(into: "") { result, scalar in
       if scalars.contains(scalar) {

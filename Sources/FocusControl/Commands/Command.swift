@@ -1,11 +1,11 @@
-/// One verb of the tool, whose properties are the arguments of a call.
+/// One of the tool's verbs, with the arguments of a call as its properties.
 protocol Command: ArgumentGroup {
   static var about: CommandDescription { get }
   init()
   func run(_ context: CommandContext) async throws -> any CommandResult
   /// Whether the call opens the device.
   var opensDevice: Bool { get }
-  /// Whether the call may run code of the apps.
+  /// Whether the call may run app code.
   var runsApps: Bool { get }
 }
 
@@ -15,15 +15,15 @@ extension Command {
   static var syntax: CommandSyntax { CommandSyntax(about, of: Self()) }
 }
 
-/// The verbs.
+/// The tool's verbs.
 enum Commands {
-  /// Verbs about one subject, as the help lists them.
+  /// A group of verbs with a common subject, as the help lists them.
   struct Group: Sendable {
     let title: String
     let commands: [any Command.Type]
   }
 
-  /// The verbs that the help lists, in its order.
+  /// The groups of verbs in the order of the help.
   static let groups = [
     Group(
       title: "The Focus",
@@ -64,12 +64,12 @@ enum Commands {
 
   static let all = groups.flatMap(\.commands)
 
-  /// The verbs for scripts, which the help doesn't list.
+  /// The verbs for scripts, which aren't in the help.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
-  /// Returns the command of a verb.
+  /// Returns the command for a verb.
   ///
-  /// - Parameter others: Further words that the place of the verb could have.
+  /// - Parameter others: Other valid words in the verb's place.
   static func command(
     _ verb: String, besides others: [String] = []
   ) throws(UsageError) -> any Command.Type {
@@ -83,7 +83,7 @@ struct Call: Sendable {
   let command: any Command
   let read: CallArguments
 
-  /// Reads the words of a call; `--help` makes it a call of `help`.
+  /// Reads a call's words; with `--help`, the result is a call of `help`.
   static func reading(_ words: [String]) -> Result<Call, any Error> {
     Result {
       let (leading, rest) = optionsBeforeVerb(in: words)
@@ -91,7 +91,7 @@ struct Call: Sendable {
     }
   }
 
-  /// Reads the words of a call behind its verb.
+  /// Reads the words of a call after the verb.
   private init(_ type: any Command.Type, _ words: [String]) throws(UsageError) {
     let read = try CallArguments(words, for: type.syntax)
     guard !read.common.help else {
@@ -105,25 +105,25 @@ struct Call: Sendable {
     (self.command, self.read) = (command, read)
   }
 
-  /// The verb that the words of a call have; `nil` for none that is known.
+  /// Returns the verb in a call's words; `nil` if there is no known verb.
   static func verb(in words: [String]) -> String? {
     let word = optionsBeforeVerb(in: words).rest.first ?? "help"
     return try? command(word).about.name
   }
 
-  /// The command of a verb, or of an option that stands for one.
+  /// Returns the command for a verb, or for an option that replaces a verb.
   private static func command(_ word: String) throws(UsageError) -> any Command.Type {
     if let command = commandsOfOptions[word] { return command }
     return try Commands.command(word)
   }
 
-  /// The options that stand for a verb.
+  /// The options that replace a verb, such as `--version`.
   static let commandsOfOptions: [String: any Command.Type] = [
     "--help": HelpCommand.self, "-h": HelpCommand.self, "-?": HelpCommand.self,
     "--version": VersionCommand.self, "-V": VersionCommand.self, "-v": VersionCommand.self,
   ]
 
-  /// Splits the words into the shared options before the verb, and the rest.
+  /// Splits the words into the shared options before the verb and the remaining words.
   static func optionsBeforeVerb(
     in words: [String]
   ) -> (leading: [String], rest: ArraySlice<String>) {

@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// Prints the script with which a shell completes calls of the tool.
+/// Prints a completion script for a shell.
 struct CompletionCommand: Command {
   static let about = CommandDescription(
     name: "completion", summary: "print a script that completes words in bash, zsh or fish",
@@ -87,7 +87,7 @@ enum Shell: String, CaseIterable {
     """
   }
 
-  /// The script for zsh, which keeps the meanings, and quotes what it inserts as the word is quoted.
+  /// The script for zsh, which shows the meanings and quotes a candidate like the typed word.
   private static func zsh(_ tool: String) -> String {
     """
     #compdef \(tool)
@@ -122,7 +122,7 @@ enum Shell: String, CaseIterable {
     """
   }
 
-  /// The script for fish, which keeps the meanings; an open quote isn't part of the word.
+  /// The script for fish, which shows the meanings; an opening quote isn't part of the typed word.
   private static func fish(_ tool: String) -> String {
     """
     function __\(tool)_complete
@@ -141,9 +141,9 @@ enum Shell: String, CaseIterable {
   }
 }
 
-/// Prints the candidates for the last of some words, for the scripts of `completion`.
+/// Prints the candidates for the last of several words; the completion scripts call this verb.
 ///
-/// The device is read without being changed.
+/// The verb reads the device without changing it.
 struct CompleteCommand: Command {
   static let about = CommandDescription(
     name: "complete", summary: "print the candidates for the last word of a call",
@@ -160,15 +160,15 @@ struct CompleteCommand: Command {
   }
 }
 
-/// The candidates for the last of some words.
+/// The candidates for the last of several words.
 struct Candidates {
   private let tool: FocusTool
-  /// The words behind the verb; `nil` while the verb itself is typed.
+  /// The words after the verb; `nil` while the person types the verb itself.
   private var arguments: ParsedArguments?
   private var completions = [Completion.verbs]
-  /// The options of the device that have been typed; `nil` while the verb itself is typed.
+  /// The typed options for the device; `nil` while the person types the verb itself.
   private var given: DeviceOptions?
-  /// The word that is typed, and the part of it that every candidate begins with.
+  /// The typed part of the last word.
   private let typed: String
   private var lead = ""
 
@@ -188,17 +188,17 @@ struct Candidates {
     }
     guard let command = try? Commands.command(verb) else { return nil }
     var arguments = ParsedArguments(for: command.syntax)
-    // A word that can't be read is skipped.
+    // Invalid words are skipped.
     for word in leading + behind.dropFirst() { try? arguments.read(word) }
     self.arguments = arguments
     (completions, lead) = arguments.completions(of: typed)
     let given = DeviceOptions()
-    // None of these options refuses a word.
+    // Reading these options can't fail, because they accept any word.
     try? given.take(arguments)
     self.given = given
   }
 
-  /// The candidates that start with what was typed; case doesn't count.
+  /// The candidates that begin with the typed text, in any capitalization.
   var all: [Candidate] {
     get async throws {
       let start = typed.lowercased()
@@ -243,7 +243,7 @@ struct Candidates {
     }
   }
 
-  /// The identifiers of the apps, or the names where one is begun.
+  /// The identifiers of the apps, or their names if the typed text begins a name.
   private var apps: [Candidate] {
     let start = typed.dropFirst(lead.count).lowercased()
     let areNamed = !start.isEmpty && !tool.apps.contains { $0.id.lowercased().hasPrefix(start) }
@@ -252,7 +252,7 @@ struct Candidates {
     }
   }
 
-  /// The notifications of the device, the newest first.
+  /// The device's notifications, the newest first.
   private var notifications: [Candidate] {
     let apps = device?.apps.values.map { $0 } ?? []
     return apps.flatMap { app in
@@ -261,7 +261,8 @@ struct Candidates {
     .sorted { $0.0 > $1.0 }.map { Candidate(word: "\($0.0)", meaning: $0.1) }
   }
 
-  /// The values that the predicate of the app's filter may compare: the choices of its parameters.
+  /// The probable values in the predicate of an app's filter: the choices of the filter's
+  /// parameters.
   private var criteria: [Candidate] {
     get async throws {
       guard let app else { return [] }
@@ -269,10 +270,10 @@ struct Candidates {
     }
   }
 
-  /// The app that an earlier word names.
+  /// The app that an earlier word names; `nil` for none.
   private var app: SimulatedApp? { word(at: "APP").flatMap { tool.apps.app(named: $0) } }
 
-  /// The actions, or the intents, of the app that an earlier word names.
+  /// The actions or intents of the app that an earlier word names.
   private var actions: [Candidate] {
     switch word(at: "ACTION") {
     case "do": (app?.actions ?? []).map { Candidate(word: $0.name) }
@@ -283,7 +284,7 @@ struct Candidates {
 
   private var intents: [IntentMetadata] { app?.intents() ?? [] }
 
-  /// The choices of the app's filters, which one of its actions may be about, or `name=` for each
+  /// The words for an action, which are the choices of the app's filters, or `name=` for each
   /// parameter of an intent.
   private var actionWords: [Candidate] {
     get async throws {
@@ -295,7 +296,7 @@ struct Candidates {
     }
   }
 
-  /// The choices of all parameters of an app's filters that are strings, each once.
+  /// Returns the string choices of all parameters of an app's filters, without duplicates.
   private func choices(of app: String) async throws -> [Candidate] {
     let system = try await bench
     var candidates: [Candidate] = []
@@ -313,17 +314,17 @@ struct Candidates {
     return candidates
   }
 
-  /// The device in the state folder; `nil` when there is none, or it can't be read now.
+  /// The device in the state folder; `nil` if there is none, or if it can't be read now.
   private var device: FocusState? {
     FileStore.saved(in: StateFolder.url(given?.state, tool: tool.name))?.state
   }
 
-  /// The modes of the device, or those of a new one.
+  /// The device's modes, or the modes of a new device.
   private var modes: [FocusMode] {
     device?.modes ?? [.doNotDisturb] + FocusMode.usual
   }
 
-  /// The end times that the system suggests; none if `--now` or its variable can't be read.
+  /// The end times that the system suggests; empty if `--now` or its variable is invalid.
   private var offeredEnds: [Candidate] {
     let zone =
       device?.timeline.timeZone ?? given?.timeZone.flatMap { TimeZone(identifier: $0) }
@@ -344,7 +345,7 @@ struct Candidates {
     return FocusMode.catalog.filter { offered in !modes.contains { $0.id == offered.id } }
   }
 
-  /// A new device with the tool's apps, apart from the stored one.
+  /// A new device with the tool's apps, separate from the stored device.
   private var bench: FocusSystem {
     get async throws {
       let system = FocusSystem(clock: .system, timeZone: .gmt)
@@ -353,7 +354,7 @@ struct Candidates {
     }
   }
 
-  /// The apps that have one filter, and the types of those that have several.
+  /// The apps with a single filter, and the filter types of apps with several filters.
   private var filters: [Candidate] {
     get async throws {
       try await bench.state.apps.values.map(\.description).sorted { $0.id < $1.id }
@@ -374,7 +375,7 @@ struct Candidates {
     }
   }
 
-  /// `name=` for every parameter, or the values for the parameter that is typed.
+  /// `name=` for every parameter, or the values for the parameter whose value is typed.
   private var filterValues: [Candidate] {
     get async throws {
       let system = try await bench
@@ -386,7 +387,7 @@ struct Candidates {
       let name = String(typed[..<sign])
       let choices = try await system.choices(for: name, of: filter)
         .sections.flatMap(\.choices)
-      // Behind a comma, the next element of a list is typed.
+      // After a comma, the person types the next element of a list.
       let isList =
         await system.state.filter(filter)?.parameters.first { $0.name == name }?.type
         .hasPrefix("an array") ?? false
@@ -400,7 +401,7 @@ struct Candidates {
     }
   }
 
-  /// The word that was read for an argument.
+  /// Returns an argument's word; `nil` if the call has none.
   private func word(at name: String) -> String? { arguments?.words(at: name)?.first }
 
   private func filter(on system: FocusSystem) async -> FilterReference? {
@@ -409,11 +410,11 @@ struct Candidates {
   }
 }
 
-/// A candidate for a word, with its meaning.
+/// A candidate for a word, with a description.
 struct Candidate: Sendable, Hashable {
   let word: String
   var meaning: String?
 
-  /// The candidate that makes the script complete file names.
+  /// The candidate that lets the script complete file names.
   static let files = Candidate(word: ":files")
 }

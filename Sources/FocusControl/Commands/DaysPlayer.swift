@@ -3,11 +3,11 @@ import FocusReport
 import FocusScenarios
 import Foundation
 
-/// Plays several scenario files, so that a crash of an app's code fails its own file only.
+/// A player of several scenario files. A crash of an app's code fails only its own file.
 ///
-/// The processes of the apps keep the files apart. Where the code runs in the tool (`--in-process`), each
-/// file has a process of the tool instead. Where the tool isn't a program of its own, the files are played
-/// one after another in this process.
+/// The apps' own processes separate the files. If app code runs in the tool's process
+/// (`--in-process`), each file is played in a separate process of the tool. If the tool isn't a
+/// program of its own, this process plays the files one after another.
 struct DaysPlayer {
   private let command: SimulateCommand
   private let context: CommandContext
@@ -20,7 +20,7 @@ struct DaysPlayer {
     self.jobs = context.program == nil ? 1 : jobs
   }
 
-  /// Plays the files, and writes the result of each in their order.
+  /// Plays the files, and writes their results in the files' order.
   func play(_ given: GivenFiles) async throws -> DaysReport {
     let files = given.files
     let progress = context.terminal.progress
@@ -87,10 +87,12 @@ struct DaysPlayer {
 }
 
 extension CommandContext {
-  /// Plays a day with the code of the apps in one process.
+  /// Plays a day with all app code in one process.
   ///
-  /// Where the tool is a program, it is a process of the tool, so that a crash ends that one only.
-  /// - Throws: ``Failure``, which has the code `process` for a crash, or what the scenario throws.
+  /// If the tool is a program, that process is a separate process of the tool, so that a crash ends
+  /// only that process.
+  /// - Throws: ``Failure`` with the code `process` for a crash, or the errors of playing the
+  ///   scenario.
   func playInOneProcess(_ day: WorkersDay) async throws -> Simulation {
     guard let program else { return try await day.scenario(self).play(on: tool.apps) }
     switch try await day.played(by: program, self, since: .now).ending {
@@ -100,16 +102,16 @@ extension CommandContext {
   }
 }
 
-/// A scenario file that a process of the tool plays, with the code of the apps in it.
+/// A scenario file for a separate process of the tool, which also runs the app code.
 struct WorkersDay: Codable {
   let file: String
   let text: Data
   let until: String?
-  /// The chosen values of contested behaviors, as `NAME=VALUE`.
+  /// The chosen readings, as `NAME=VALUE`.
   var readings: [String] = []
   /// The instant before which the day ends; `nil` for the whole day.
   var end: Date?
-  /// The tool that a report of the day names; `nil` for no report.
+  /// The tool's name for a report of the day; `nil` for no report.
   var pageBy: String?
 
   /// Reads the scenario.
@@ -126,7 +128,7 @@ struct WorkersDay: Codable {
     case failed(message: String, document: ErrorReport.Document, exitCode: Int32)
   }
 
-  /// Lets a process play the file, and returns its result.
+  /// Plays the file in a new process of the tool, and returns the result.
   func played(
     by program: URL, _ context: CommandContext, since start: ContinuousClock.Instant
   ) async throws -> PlayedDay {
@@ -176,7 +178,7 @@ struct WorkersDay: Codable {
 }
 
 extension FocusTool {
-  /// Plays a file for a tool that plays several, if this process was started for that.
+  /// Plays a file if another process of the tool started this process for that purpose.
   func workIfAsked() async {
     await ToolWorker.serveIfAsked { work in
       let day = try JSONDecoder().decode(WorkersDay.self, from: work)

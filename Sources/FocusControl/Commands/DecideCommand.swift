@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusSnapshots
 import Foundation
 
-/// Decides about payloads on snapshots of devices, a line of JSON for each.
+/// Decides about payloads on snapshots of devices, and prints one line of JSON for each.
 struct DecideCommand: Command {
   static let about = CommandDescription(
     name: "decide", summary: "decide about many payloads on snapshots of devices, line by line",
@@ -47,7 +47,7 @@ struct DecideCommand: Command {
     as: .word("answer"), default: .problem) var unknown: DecisionStream.UnknownApps
   @Flag("Exit with 1 if a line has an error for an answer.") var failOnError: Bool
 
-  /// The moment at which answers are written.
+  /// The time at which answers are written: after a block, or after each line.
   enum Flush: String, CaseIterable { case block, line }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -57,7 +57,7 @@ struct DecideCommand: Command {
     var blocks = LineBlocks(
       path == "-" ? context.terminal.inputPart : try StandardStreams.open(path),
       longestLine: stream.longestLine, isEager: flush == .line)
-    // With '--json' the counts are the result.
+    // With `--json`, the result consists of the counts instead of the answers.
     let writesRows = !context.writesJSON
     var counts = DecisionCounts()
     try await OrderedJobs(count: jobs).run(
@@ -87,7 +87,8 @@ struct DecideCommand: Command {
       unknownApps: unknown)
   }
 
-  /// Reads the snapshots in a folder, each with the name of its file, or in the lines of a file.
+  /// Reads the snapshots from the files of a folder, each named like its file, or from the lines of
+  /// a file.
   private static func snapshots(at path: String) throws -> [DeviceSnapshot] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
@@ -104,14 +105,14 @@ struct DecideCommand: Command {
 }
 
 extension ArgumentKind where Value == Int {
-  /// A whole number from 1.
+  /// An integer of at least 1.
   fileprivate static var count: Self {
     .number("number", in: 1...1 << 30, use: "a whole number from 1 upwards")
   }
 }
 
 extension ArgumentKind where Value == Date {
-  /// An instant, such as `2026-11-23T09:00Z`, in GMT unless it has a zone.
+  /// An instant, such as `2026-11-23T09:00Z`; in GMT if it has no time zone.
   fileprivate static var instant: Self {
     ArgumentKind { word, place throws(UsageError) in
       do {
@@ -126,7 +127,7 @@ extension ArgumentKind where Value == Date {
 }
 
 extension ArgumentKind where Value == [DecisionStream.Field] {
-  /// Members of an answer, between commas.
+  /// Members of an answer, separated by commas.
   fileprivate static var fields: Self {
     ArgumentKind { list, place throws(UsageError) in
       var fields: [DecisionStream.Field] = []
@@ -139,7 +140,7 @@ extension ArgumentKind where Value == [DecisionStream.Field] {
   }
 }
 
-/// The counts of the answers, which were written as they were made.
+/// The counts of the answers; the answers themselves are already written.
 struct DecideReport: Report {
   struct Document: Encodable, Sendable {
     let rows: Int
@@ -149,7 +150,7 @@ struct DecideReport: Report {
     let devices: [Device]
   }
 
-  /// A snapshot, by what tells it from others.
+  /// A snapshot with its distinguishing facts.
   struct Device: Encodable, Sendable {
     let name: String?
     let version: String?
@@ -174,7 +175,7 @@ struct DecideReport: Report {
 
   func text(_: ToolTextStyle) -> String { "" }
 
-  /// The counts on a few lines, the hashes of the snapshots, and the time.
+  /// Returns the counts on a few lines, the snapshots' hashes, and the time.
   func summary(after time: Duration) -> String {
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

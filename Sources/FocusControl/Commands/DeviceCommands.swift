@@ -33,7 +33,7 @@ struct DeviceCommand: Command {
   }
 }
 
-/// Shows the device's clock, moves it on or to another time zone, or lets it follow the machine's.
+/// Shows the device's clock, changes its time or time zone, or lets it follow the machine's clock.
 struct ClockCommand: Command {
   static let about = CommandDescription(
     name: "clock",
@@ -120,9 +120,10 @@ struct ClockCommand: Command {
     }
   }
 
-  /// Lets time pass, which nobody can take back, and then changes what can be.
+  /// Lets time pass, which can't be undone, and then makes the changes that can be undone.
   ///
-  /// - Parameter isMove: Whether the call itself moves the time: `undo` mustn't take back the call before.
+  /// - Parameter isMove: Whether the call itself sets the time. In that case, `undo` must not take
+  ///   back the previous command.
   private static func pass(
     _ context: CommandContext, isMove: Bool = true, _ body: (FocusSystem) async throws -> Void,
     then change: (OpenDevice) async throws -> Void = { _ in }
@@ -140,20 +141,20 @@ struct ClockCommand: Command {
   }
 }
 
-/// The time of the device, after what happened on the way to it.
+/// The device's time, with the events until that time.
 struct ClockReport: Report {
   struct Document: Encodable, Sendable {
     let clock: ClockSetting
     let now: Date
     let timeZone: String
-    /// Whether the device has this time after the call, and not for the call alone.
+    /// Whether the device keeps this time after the call.
     let isKept: Bool
     let lines: [StoryLine]
   }
 
   let document: Document
   private let tool: String
-  /// The clocks of the device before the lines; `nil` without any.
+  /// The device's time zone before the lines; `nil` if there are no lines.
   private let dates: DateText?
 
   init(of status: FocusStatus, _ story: FocusStory? = nil, isKept: Bool = true, tool: String) {
@@ -179,7 +180,7 @@ struct ClockReport: Report {
   }
 }
 
-/// Lets something go wrong with the next call of an app's filter.
+/// Injects a fault into the next call of an app's filter.
 struct FaultCommand: Command {
   static let about = CommandDescription(
     name: "fault", summary: "let something go wrong with the next call of an app's filter",

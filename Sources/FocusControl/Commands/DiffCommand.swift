@@ -53,7 +53,7 @@ struct DiffCommand: Command {
     do {
       ofFirst = try await context.playInOneProcess(first)
     } catch let failure as Failure where failure.isCrash && isApart {
-      // In one process, a crash ends the day.
+      // If all code runs in one process, a crash ends the day.
       ended = failure.document.message
       first.end = ofSecond.lines.first { $0.endsProcess }?.at ?? scenarios.0.start
       ofFirst = try await context.playInOneProcess(first)
@@ -81,12 +81,12 @@ extension Failure {
 }
 
 extension StoryLine {
-  /// Whether the code of an app ended its process.
+  /// Whether an app's code ended its process.
   fileprivate var endsProcess: Bool { ended == .crashed || ended == .exited }
 }
 
 extension Scenario {
-  /// The seconds at which its first day begins, on clocks in its zone.
+  /// The time of the first day's local midnight, in seconds.
   fileprivate var midnight: TimeInterval {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -95,17 +95,17 @@ extension Scenario {
 }
 
 extension ArgumentKind where Value == String {
-  /// A value of a reading, as `NAME=VALUE`.
+  /// A reading's value, as `NAME=VALUE`.
   static var reading: Self { .text(.words(FocusReading.allCases.flatMap(\.choices))) }
 }
 
 extension FocusReading {
-  /// Its values as `NAME=VALUE`.
+  /// The reading's values as `NAME=VALUE`.
   fileprivate var choices: [String] { values.map { "\(id)=\($0.name)" } }
 }
 
 extension CommandContext {
-  /// A policy with the readings that are given as `NAME=VALUE`.
+  /// Returns a policy with the readings given as `NAME=VALUE`.
   func policy(
     _ readings: [String], from policy: FocusPolicy = FocusPolicy()
   ) throws -> FocusPolicy {
@@ -126,7 +126,7 @@ extension CommandContext {
   }
 }
 
-/// The lines in which two days differ, at their times.
+/// The lines in which two days differ, with their times.
 struct DiffReport: Report {
   struct Document: Encodable, Sendable {
     let first: Day
@@ -138,11 +138,11 @@ struct DiffReport: Report {
   struct Day: Encodable, Sendable {
     let file: String
     let name: String?
-    /// The readings that were chosen in the call, as `NAME=VALUE`.
+    /// The readings chosen in the call, as `NAME=VALUE`.
     let readings: [String]
-    /// The crash that ended the day, as a sentence; `nil` for a day that was played to its end.
+    /// A sentence about the crash that ended the day; `nil` for a complete day.
     let ended: String?
-    /// Whether the apps had processes of their own; the title says so.
+    /// Whether the apps had their own processes; the title mentions it.
     private let isApart: Bool
 
     private enum CodingKeys: String, CodingKey { case file, name, readings, ended }
@@ -157,7 +157,7 @@ struct DiffReport: Report {
       self.isApart = isApart
     }
 
-    /// The title or the file, with the way in which it was played.
+    /// The day's title or file, and the way in which the day was played.
     var title: String {
       let way = readings.map(\.onOneLine) + (isApart ? ["real processes"] : [])
       return ([(name ?? file).onOneLine] + way).joined(separator: " · ")
@@ -218,7 +218,7 @@ struct DiffReport: Report {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The texts that both lines have, and those of one of them behind its sign.
+  /// Returns the texts that both lines share, and the texts of only one line after its sign.
   private static func texts(
     of pair: StoryComparison.Pair, _ story: StoryText, _ style: ToolTextStyle
   ) -> [String] {

@@ -4,7 +4,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// Tells the whole story of one decision, or explains a rule, a reading or a kind of finding.
+/// Explains a decision with all of its steps, or a rule, a reading, or a kind of finding.
 struct ExplainCommand: Command {
   static let about = CommandDescription(
     name: "explain",
@@ -31,7 +31,7 @@ struct ExplainCommand: Command {
     """, named: "NUMBER|RULE|READING|FINDING", as: .text(.notifications(or: names)))
   var subject: String?
 
-  /// The names that can be explained besides a notification's number.
+  /// The names that can be explained, besides the numbers of notifications.
   private static let names: [String] = [
     FocusRule.allCases.map(\.id), FocusReading.allCases.map(\.id), FindingKind.allCases.map(\.id),
     ExtractionRule.allCases.map(\.id), Invariant.allCases.map(\.rawValue),
@@ -67,14 +67,14 @@ struct ExplainCommand: Command {
     }
   }
 
-  /// Explains what has a name, in which case doesn't count.
+  /// Explains the rule, reading or finding with a name, in any capitalization.
   private static func explanation(
     of word: String, _ context: CommandContext
   ) throws -> any CommandResult {
     let tool = context.tool.name
     func isMeant(_ name: String) -> Bool { name.lowercased() == word.lowercased() }
     if let rule = FocusRule.allCases.first(where: { isMeant($0.id) }) { return RuleReport(rule) }
-    // A value as '--reading' takes it means its reading.
+    // A value in the form of `--reading` refers to its reading.
     let name = word.prefix { $0 != "=" }.lowercased()
     if let reading = FocusReading.allCases.first(where: { $0.id.lowercased() == name }) {
       return ReadingReport(reading, tool: tool)

@@ -5,16 +5,17 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// Tries an app's filter on days that nobody wrote, and shows the shortest ones that show a fault.
+/// Searches for faults in apps' filters by playing days that nobody wrote, and shows the shortest
+/// day of each fault.
 struct ExploreCommand: Command {
   static let about = CommandDescription(
     name: "explore",
     summary: "try filters on days that nobody wrote, and show the shortest with a fault",
     note: """
-      The same seed gives the same output. A fault is kept as a scenario, which is played first the next \
-      time.
+      The days have the modes and schedules of the device, if there is one. The same seed gives the same \
+      output. A fault is kept as a scenario, which is played first the next time.
       """,
-    usesApps: true, processesByDefault: true,
+    usesDevice: true, usesApps: true, processesByDefault: true,
     examples: [
       .init(
         words: "explore com.example.chat --days 2 --steps 6",
@@ -55,6 +56,9 @@ struct ExploreCommand: Command {
   )
   var report: String?
 
+  /// The stored device is only read, for its modes.
+  var opensDevice: Bool { false }
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let options = context.call.arguments.ownOptions
     for pair in [["time", "days"], ["time", "every"], ["every", "days"], ["shrink", "every"]]
@@ -63,34 +67,58 @@ struct ExploreCommand: Command {
     }
     let folder = URL(filePath: keep ?? "found")
     let tried = try triedApps(context)
+    if let shrink {
+      // A mistake in the file has its place there.
+      _ = try await context.scenario(shrink, until: nil)
+        .play(on: context.tool.apps, processes: context.processes)
+    }
     let kept = shrink == nil ? try await playKept(in: folder, of: tried, context) : []
     var explorations: [Exploration] = []
     let progress = context.terminal.progress
     defer { progress?.clear() }
+    let seen = try SeenDevice(context)
     for app in tried {
-      explorations.append(try await exploration(of: app, context))
+      explorations.append(try await exploration(of: app, on: seen, context))
     }
     var found: [ExplorationReport.Shown] = []
     var pages = try ReportFolder(report, isFolder: true)
     for fault in explorations.flatMap(\.found) {
-      let file = try write(fault, in: folder)
+      let (file, isNew) = try write(fault, in: folder, besides: kept)
       let day = try await Scenario(Data(fault.scenario.utf8), file: file)
         .play(on: context.tool.apps, processes: context.processes)
       var played = PlayedDay(
         file: file, .played(day),
         page: report == nil ? nil : day.htmlReport(by: context.nameAndVersion), since: .now)
       try pages?.add(&played)
-      found.append(.init(fault: fault, file: file, story: day.lines))
+      found.append(
+        .init(
+          fault: fault, file: file, isNew: isNew, story: day.lines,
+          isConfirmed: try await isConfirmed(fault, day: fault.scenario, context)))
     }
     try pages?.writeIndex(by: context.nameAndVersion)
     return ExplorationReport(
       document: .init(found: found, explorations: explorations, kept: kept))
   }
 
-  /// Searches with one app.
+  /// Whether a fault comes out the same where each process of the app is one of the system; `nil` where the tool
+  /// has no executable to start.
+  private func isConfirmed(
+    _ fault: FoundFault, day: String, _ context: CommandContext
+  ) async throws -> Bool? {
+    guard let program = context.program else { return nil }
+    // A search in processes has played it so already.
+    guard !context.call.usesProcesses else { return true }
+    guard let app = context.tool.apps.app(named: fault.app) else { return nil }
+    let explorer = Explorer(app, processes: .executable(program))
+    let scenario = try Scenario(Data(day.utf8), file: fault.fileName)
+    return try await explorer.shrink(scenario).found.contains { $0.id == fault.id }
+  }
+
+  /// Searches for faults of one app.
   private func exploration(
-    of app: SimulatedApp, _ context: CommandContext
+    of app: SimulatedApp, on seen: SeenDevice, _ context: CommandContext
   ) async throws -> Exploration {
+    var seen = seen
     var explorer = Explorer(app, processes: context.processes)
     if let days { explorer.days = days }
     if let steps { explorer.steps = steps }
@@ -101,6 +129,10 @@ struct ExploreCommand: Command {
     explorer.ignoring = Set(ignoring)
     explorer.limit = min(explorer.limit, context.tool.timeLimit)
     explorer.jobs = context.program == nil ? 1 : ProcessInfo.processInfo.activeProcessorCount
+    if seen.hasStoredDevice {
+      explorer.device = seen.state
+      explorer.criteria = try seen.history(context)?.filterCriteria(of: app.id) ?? []
+    }
     if let shrink { return try await explorer.shrink(context.scenario(shrink, until: nil)) }
     return try await explorer.explore { played, all in
       context.terminal.progress?.show(played, of: all, "days of \(app.name)")
@@ -117,12 +149,16 @@ struct ExploreCommand: Command {
       }
     }
     let systems = Set(SimulatedApp.systemApps.map(\.id))
-    return context.tool.apps.filter { !$0.filters.isEmpty && !systems.contains($0.id) }
+    let tried = context.tool.apps.filter { !$0.filters.isEmpty && !systems.contains($0.id) }
+    guard let shrink else { return tried }
+    let day = String(decoding: try context.read(shrink), as: UTF8.self)
+    return tried.filter { day.contains("\"\($0.id)\"") || day.contains("\"\($0.name)\"") }
   }
 
-  /// Plays the scenarios of some apps that were kept earlier.
+  /// Plays the scenarios that earlier calls kept for some apps.
   ///
-  /// A day without expectations, whose fault isn't in a place that scenarios have a word for, is judged again.
+  /// A scenario without expectations has a fault that the scenario language can't express. Such a
+  /// day is searched for the fault again.
   private func playKept(
     in folder: URL, of tried: [SimulatedApp], _ context: CommandContext
   ) async throws -> [ExplorationReport.Kept] {
@@ -138,43 +174,60 @@ struct ExploreCommand: Command {
       guard isOfTried else { continue }
       let scenario = try Scenario(text, file: file)
       let day = try await scenario.play(on: context.tool.apps, processes: context.processes)
-      var holds = day.holds
-      if holds, day.expectations.isEmpty,
+      var holds: Bool? = day.holds
+      if day.holds, day.expectations.isEmpty,
         let app = context.tool.apps.first(where: {
           String(decoding: text, as: UTF8.self).contains("\"\($0.id)\"")
         })
       {
         let judged = try await Explorer(app, processes: context.processes).shrink(scenario)
-        holds = !judged.found.contains { $0.fileName == name }
+        holds = !judged.found.contains { $0.title == scenario.name }
+        // What the memory of a process hides isn't seen in one process.
+        if holds == true, context.processes == .inProcess { holds = nil }
       }
-      kept.append(.init(file: file, holds: holds))
+      kept.append(.init(scenario, text, holds: holds))
     }
     return kept
   }
 
-  /// Keeps the shortest day of a fault, unless an earlier one is kept.
-  private func write(_ fault: FoundFault, in folder: URL) throws -> String {
-    let file = folder.appending(path: fault.fileName)
-    if !FileManager.default.fileExists(atPath: file.path) {
-      do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      } catch {
-        throw FileProblem(error, with: folder.relativePath)
+  /// Keeps the shortest day of a fault, unless an earlier day of the same fault is kept and still shows it.
+  ///
+  /// - Returns: The file, and whether it is new.
+  private func write(
+    _ fault: FoundFault, in folder: URL, besides kept: [ExplorationReport.Kept]
+  ) throws -> (file: String, isNew: Bool) {
+    let stem = fault.fileName.dropLast(".json5".count)
+    var number = 1
+    while true {
+      let name = number == 1 ? fault.fileName : "\(stem)-\(number).json5"
+      let file = folder.appending(path: name)
+      guard FileManager.default.fileExists(atPath: file.path) else {
+        do {
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+          throw FileProblem(error, with: folder.relativePath)
+        }
+        try StandardStreams.write(fault.scenario, toFileAt: file.relativePath)
+        return (file.relativePath, true)
       }
-      try StandardStreams.write(fault.scenario, toFileAt: file.relativePath)
+      // One that holds again stays as it is, too.
+      let earlier = try kept.first { $0.file == file.relativePath } ?? .init(unplayed: file)
+      if earlier.holds != true, earlier.title == fault.title, earlier.isAbout(fault.app) {
+        return (file.relativePath, false)
+      }
+      number += 1
     }
-    return file.relativePath
   }
 }
 
-/// The faults found on the days, and what wasn't reached.
+/// The faults that were found, and the statements that were never true.
 struct ExplorationReport: Report {
   struct Document: Encodable, Sendable {
     /// The faults, each with its story.
     let found: [Shown]
-    /// The days played of each app.
+    /// The searches, one for each app.
     let explorations: [Exploration]
-    /// The scenarios of earlier calls.
+    /// The scenarios that earlier calls kept.
     let kept: [Kept]
 
     private enum CodingKeys: CodingKey {
@@ -200,15 +253,19 @@ struct ExplorationReport: Report {
     }
   }
 
-  /// A fault with its file and its story.
+  /// A fault with its file and story.
   struct Shown: Encodable, Sendable {
     let fault: FoundFault
     let file: String
+    /// Whether the file wasn't there before.
+    let isNew: Bool
     let story: [StoryLine]
+    /// Whether it came out the same in processes of their own; `nil` if that wasn't tried.
+    let isConfirmed: Bool?
 
     private enum CodingKeys: CodingKey {
       case invariant, finding, app, filter, key, message, actual, expected, readings, shrunkFrom
-      case events, file
+      case events, file, isNew, isConfirmed
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -225,21 +282,44 @@ struct ExplorationReport: Report {
       try members.encode(fault.shrunkFrom, forKey: .shrunkFrom)
       try members.encode(story, forKey: .events)
       try members.encode(file, forKey: .file)
+      try members.encode(isNew, forKey: .isNew)
+      try members.encodeIfPresent(isConfirmed, forKey: .isConfirmed)
     }
   }
 
-  /// A scenario of an earlier call.
+  /// A scenario that an earlier call kept.
   struct Kept: Encodable, Sendable {
     let file: String
-    /// Whether its expectations hold now.
-    let holds: Bool
+    /// The title, by which the fault is known again.
+    let title: String?
+    let text: Data
+    /// Whether its fault has gone; `nil` where that can't be seen in one process.
+    let holds: Bool?
+
+    private enum CodingKeys: CodingKey { case file, holds }
+
+    init(_ scenario: Scenario, _ text: Data, holds: Bool?) {
+      (file, title, self.text, self.holds) = (scenario.file, scenario.name, text, holds)
+    }
+
+    /// Reads a scenario without playing it; one with mistakes has no title.
+    init(unplayed file: URL) throws {
+      text = try StandardStreams.read(fileAt: file.relativePath)
+      title = try? Scenario(text, file: file.relativePath).name
+      (self.file, holds) = (file.relativePath, nil)
+    }
+
+    /// Whether its apps include one.
+    func isAbout(_ app: String) -> Bool {
+      String(decoding: text, as: UTF8.self).contains("\"\(app)\"")
+    }
   }
 
   let document: Document
 
   var exitCode: ToolExitCode {
     let isClean =
-      document.found.isEmpty && document.kept.allSatisfy(\.holds)
+      document.found.isEmpty && document.kept.allSatisfy { $0.holds != false }
       && !document.explorations.isEmpty
       && !document.explorations.contains { $0.isEmpty || $0.stopped != nil }
     return isClean ? .done : .notHeld
@@ -247,9 +327,11 @@ struct ExplorationReport: Report {
 
   func text(_ style: ToolTextStyle) -> String {
     var lines = document.kept.map { kept in
-      kept.holds
-        ? "\(kept.file) holds again; remove it when its day is tested elsewhere."
-        : "\(style(kept.file, .red)) still shows its fault."
+      switch kept.holds {
+      case true?: "\(kept.file) holds again; remove it when its day is tested elsewhere."
+      case false?: "\(style(kept.file, .red)) still shows its fault."
+      case nil: "\(kept.file) can't be judged with --in-process."
+      }
     }
     for shown in document.found { lines += self.lines(of: shown, style) }
     for exploration in document.explorations {
@@ -275,13 +357,21 @@ struct ExplorationReport: Report {
       explains: false)
     let readings = fault.readings.map { "'\($0.title)'" }
     let basis =
-      readings.isEmpty
-      ? "The day rests on no contested reading." : "The day rests on \(readings.list(.and))."
+      readings.isEmpty ? "It rests on no contested reading" : "It rests on \(readings.list(.and))"
+    let confirmation =
+      switch shown.isConfirmed {
+      case true?: ", and comes out the same in real processes."
+      case false?: ", and doesn't come out in real processes: the code shares variables here."
+      case nil: "."
+      }
+    let days = document.explorations.first { $0.app == fault.app }.map { exploration in
+      "seed \(exploration.seed) · \(exploration.days) days, \(exploration.events) events · "
+    }
     return [
       "\(style(fault.invariant.rawValue, .bold)): \(fault.filter): \(fault.message)",
-      "  \(fault.shrunkFrom) events shrunk to \(fault.events)",
+      "  \(days ?? "")\(fault.shrunkFrom) events shrunk to \(fault.events)",
     ] + shown.story.flatMap { story.lines(of: $0) }.map { "  \($0)" } + [
-      "  Kept as \(shown.file). \(basis)", "",
+      "  \(shown.isNew ? "Kept as" : "Kept earlier as") \(shown.file). \(basis)\(confirmation)", "",
     ]
   }
 }

@@ -24,7 +24,7 @@ struct ExportCommand: Command {
   @Option("The title of the scenario, or the snapshot's device.", "TEXT", as: .text)
   var name: String?
 
-  /// The stored device is only read; code of apps runs on a device of its own.
+  /// The command only reads the stored device; app code runs on a separate device.
   var opensDevice: Bool { false }
   var runsApps: Bool { !snapshot }
 
@@ -39,10 +39,12 @@ struct ExportCommand: Command {
     return PlainText(document: text.escapingControlsOfJSON, isVerbatim: true)
   }
 
-  /// The history as a scenario, in which processes start anew only where a later result depends on it.
+  /// Returns the history as a scenario, which restarts processes only if a later result depends on
+  /// it.
   ///
-  /// Each command of a tool starts the apps anew. Their code alone knows whether that matters, so the
-  /// scenario is played without it, and is the one to write if its results are those of the device.
+  /// Each command of a tool restarts the apps' processes, and only the apps' code determines
+  /// whether that matters. The method therefore plays the scenario without the restarts. If the
+  /// results equal the device's, it returns that scenario.
   private func scenario(
     of history: DeviceHistory, _ context: CommandContext
   ) async throws -> String {
@@ -60,7 +62,8 @@ struct ExportCommand: Command {
     return short.text
   }
 
-  /// The sentences about what came of a day, without what apps say about themselves and what was taken back.
+  /// Returns the sentences about a day's results, without sentences from apps and without undone
+  /// events.
   private static func results(in lines: [StoryLine], until end: Date) -> [[String]] {
     let words = StoryWords(DateText(.gmt))
     let events: Set<StoryLine.Event> = [

@@ -3,7 +3,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// Reports the parts of an app's files whose metadata Xcode would refuse to extract.
+/// Reports the parts of an app's files for which Xcode would refuse to extract metadata.
 struct ExtractCommand: Command {
   static let about = CommandDescription(
     name: "extract", summary: "report the mistakes in an app's intents that Xcode refuses",
@@ -45,7 +45,7 @@ struct ExtractCommand: Command {
   @Option("text, or github for annotations on a pull request.", "FORM", as: .word("format"))
   var format: CheckReport.Form?
 
-  /// The reading of a rule for which public reports differ.
+  /// The two treatments of required parameters, on which public reports differ.
   enum RequiredParameter: String, Sendable, CaseIterable { case error, warning }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -65,14 +65,14 @@ struct ExtractCommand: Command {
   }
 }
 
-/// A module that stands for one of Apple's.
+/// A module that replaces one of Apple's.
 struct ModuleAlias: Sendable {
   let name: String
   let module: String
 }
 
 extension ArgumentKind where Value == ModuleAlias {
-  /// One of Apple's names and a module's, such as `UIKit=ChatKit`.
+  /// The name of an Apple module and its replacement, such as `UIKit=ChatKit`.
   static var alias: Self {
     ArgumentKind { word, place throws(UsageError) in
       let parts = word.split(separator: "=").map(String.init)
@@ -86,11 +86,11 @@ extension ArgumentKind where Value == ModuleAlias {
 }
 
 extension CommandContext {
-  /// Returns the targets of an app that are to be extracted together: the app's own, and that of its extension
-  /// unless no file of it is named.
+  /// Returns the targets of an app to extract together: the app's target, and the extension's if it
+  /// has files.
   ///
-  /// - Parameter words: Files of the app, and from the first word on that begins with a hyphen, arguments of
-  ///   the compiler.
+  /// - Parameter words: The app's files. The first word that begins with a hyphen begins the
+  ///   compiler's arguments.
   func targets(
     app words: [String], _ module: String?, extension extensionFiles: [String],
     _ extensionModule: String?, modules: String?, aliases: [ModuleAlias],
@@ -108,10 +108,10 @@ extension CommandContext {
     return [app, target]
   }
 
-  /// The executable near which the folder of modules is.
+  /// The executable beside which the folder of modules is searched.
   var executable: URL { program ?? URL(filePath: CommandLine.arguments[0]) }
 
-  /// Returns the folder of modules: the given one, or the one near the tool.
+  /// Returns the folder of modules: the given folder, or a folder beside the tool.
   func modules(_ given: String?) throws -> URL {
     guard let folder = given.map({ URL(filePath: $0) }) ?? Extraction.modules(near: executable)
     else {
@@ -120,7 +120,8 @@ extension CommandContext {
     return folder
   }
 
-  /// Extracts the metadata of files, with the compiler's messages where they don't compile.
+  /// Extracts the metadata of files; if they don't compile, throws an error with the compiler's
+  /// messages.
   func extraction(_ make: () async throws -> Extraction) async throws -> Extraction {
     do {
       return try await make()

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import FocusText
 
-/// Draws the cards that Settings shows for filters, or changes a filter in a mode.
+/// Draws the filters' cards in Settings, or changes a filter of a mode.
 struct FilterCommand: Command {
   static let about = CommandDescription(
     name: "filter",
@@ -54,7 +54,7 @@ struct FilterCommand: Command {
       var values = try await system.values(typed: values, for: filter)
       let isNew = !mode.filters.contains { $0.filter == filter }
       if action == .set, isNew {
-        // The first proposal is what the form is filled in with.
+        // The first suggestion supplies the form's initial values.
         let proposal = try await system.suggestions(for: filter).first
         values.merge(proposal?.values ?? [:]) { given, _ in given }
       }
@@ -88,7 +88,7 @@ struct FilterCommand: Command {
     }
   }
 
-  /// Asks on a terminal for a value, up to three times; returns no value without a terminal.
+  /// Asks the person for a value, up to three times; returns no value without a terminal.
   private static func ask(
     for parameter: ParameterMetadata, of filter: FilterReference, on system: FocusSystem,
     _ context: CommandContext
@@ -108,7 +108,7 @@ struct FilterCommand: Command {
 }
 
 extension FocusError {
-  /// Whether another value could avoid the error.
+  /// Whether entering another value could avoid the error.
   fileprivate var isAboutAValue: Bool {
     switch self {
     case .unusableValue, .unknownEntity: true
@@ -117,7 +117,7 @@ extension FocusError {
   }
 }
 
-/// The cards of some modes.
+/// The cards of several modes.
 struct CardsReport: Report {
   struct Document: Encodable, Sendable {
     let modes: [Mode]
@@ -160,7 +160,7 @@ struct CardsReport: Report {
   }
 }
 
-/// Lists the parameters of a filter, or the suggested values of one.
+/// Lists the parameters of a filter, or the suggested values of a parameter.
 struct OptionsCommand: Command {
   static let about = CommandDescription(
     name: "options", summary: "list the parameters of a filter, or the values of one",
@@ -197,23 +197,24 @@ struct OptionsCommand: Command {
   }
 }
 
-/// The parameters of a filter, or the choices of one of them, in a table.
+/// A table of a filter's parameters, or of a parameter's choices.
 struct OptionsReport: Report {
   struct Document: Encodable, Sendable {
-    /// The filter's title; `nil` where one parameter was named, as the next two.
+    /// The filter's title. This and the next two properties are `nil` if the call names a
+    /// parameter.
     var title: String?
-    /// The filter's description of its purpose.
+    /// The filter's description.
     var description: String?
-    /// The configurations that the app proposes, the best first.
+    /// The configurations that the app suggests, the best first.
     var suggestions: [FilterForm.Suggestion]?
-    /// All parameters, or the one that was named.
+    /// All parameters, or only the parameter that the call names.
     let parameters: [ParameterMetadata]
-    /// The suggested values of the parameter that was named.
+    /// The suggested values of the parameter that the call names; `nil` for all parameters.
     let choices: FilterChoices?
   }
 
   let document: Document
-  /// The text that the values must match.
+  /// The search text for the values; `nil` for all values.
   let text: String?
 
   func text(_ style: ToolTextStyle) -> String {
@@ -268,7 +269,7 @@ struct OptionsReport: Report {
   }
 }
 
-/// Shows the values that a filter gets from `current`.
+/// Shows the values of a filter's `current`.
 struct CurrentCommand: Command {
   static let about = CommandDescription(
     name: "current", summary: "show the values that a filter gets from `current`",

@@ -62,7 +62,7 @@ struct OnCommand: Command {
     }
   }
 
-  /// The time at which the Focus ends; `nil` where no option names one.
+  /// Returns the time at which the Focus ends; `nil` if no option sets an end.
   private func end(_ context: CommandContext, _ system: FocusSystem) async throws -> Date? {
     let (now, zone) = (await system.now, system.calendar.timeZone)
     if let length { return now + length }
@@ -87,11 +87,11 @@ struct OnCommand: Command {
 }
 
 extension FocusSource {
-  /// The words for all sources, for help.
+  /// A list of all sources, for help.
   static let list = allCases.map(\.rawValue).list(.or)
 }
 
-/// Turns the Focus off, or brings the occasion that a Focus lasts until.
+/// Turns the Focus off, or ends a Focus that lasts until an occasion.
 struct OffCommand: Command {
   static let about = CommandDescription(
     name: "off", summary: "turn the Focus off", usesDevice: true, usesApps: true,
@@ -125,7 +125,7 @@ struct OffCommand: Command {
   }
 }
 
-/// Shows which Focus will be on.
+/// Shows the Focus that will be on at each time of the coming days.
 struct TimelineCommand: Command {
   static let about = CommandDescription(
     name: "timeline", summary: "show the Focus of the coming days, hour by hour", usesDevice: true,
@@ -154,12 +154,12 @@ struct TimelineCommand: Command {
   }
 }
 
-/// A table with a row for each day: a bar of its hours, and the times of each Focus.
+/// A table with a row for each day: a bar for its hours, and the times of each Focus.
 struct TimelineReport: Report {
   struct Document: Encodable, Sendable {
     let start: Date
     let end: Date
-    /// The parts of the time from start to end, without gaps.
+    /// The intervals from start to end, without gaps.
     let stretches: [Stretch]
     /// The next change, which may be later than the end.
     let nextChange: FocusStatus.Change?

@@ -2,23 +2,23 @@ import FocusFilterKit
 import FocusScenarios
 import Foundation
 
-/// The files that the words of a call mean.
+/// The files that a call names, directly or by their folder.
 struct GivenFiles: Sendable {
-  /// The files, those of a folder by name.
+  /// The files; the files of a folder are sorted by name.
   private(set) var files: [String] = []
-  /// The JSON files of folders that are none of those that were asked for, by name.
+  /// The JSON files in folders that aren't of the wanted kind, sorted by name.
   private(set) var passedOver: [String] = []
-  /// Whether a word was a folder.
+  /// Whether the call names a folder.
   private(set) var hasFolder = false
 
-  /// A kind of file that a folder is searched for.
+  /// A kind of file to search for in folders.
   enum Kind {
-    /// Scenarios: `.jsonc`, `.json5`, and `.json` with the keys of one.
+    /// Scenarios: `.jsonc` and `.json5` files, and `.json` files with a scenario's keys.
     case scenarios
-    /// Scenarios and payloads: `.apns`, and `.json` with the key `aps`.
+    /// Scenarios and payloads; payloads are `.apns` files, and `.json` files with the key `aps`.
     case scenariosAndPayloads
 
-    /// Whether a file in a folder is of this kind; `nil` where its name has another ending.
+    /// Returns whether a file is of this kind; `nil` for another file name extension.
     fileprivate func has(_ path: String) throws -> Bool? {
       if path.hasSuffix(".apns") { return self == .scenarios ? nil : true }
       guard Scenario.fileEndings.contains(where: { path.hasSuffix(".\($0)") }) else { return nil }
@@ -28,10 +28,11 @@ struct GivenFiles: Sendable {
     }
   }
 
-  /// Finds the files. A folder stands for the files of a kind in it and below it.
+  /// Finds the files. A folder stands for all files of the kind at any depth in it.
   ///
-  /// - Parameter onOther: Called with the path of a file in a folder that isn't a regular file: reading a
-  ///   pipe or a device may never end. A path that is named itself may be a pipe.
+  /// - Parameter onOther: Called with the path of a file in a folder that isn't a regular file.
+  ///   Such a file isn't read, because a pipe or a device may block. A path that the call itself
+  ///   names may be a pipe.
   init(_ kind: Kind, in paths: [String], onOther: (String) -> Void) throws {
     for path in paths {
       guard path != "-", StandardStreams.kind(of: path) == S_IFDIR else {
@@ -60,7 +61,7 @@ struct GivenFiles: Sendable {
       case S_IFREG:
         guard let isMeant = try kind.has(path) else { continue }
         if isMeant { files.append(path) } else { passedOver.append(path) }
-      // A folder may have any name.
+      // A folder isn't a file of any kind, whatever its name is.
       case S_IFDIR: continue
       default:
         let ending = name.split(separator: ".").last.map(String.init) ?? ""

@@ -4,7 +4,7 @@ import FocusReport
 import FocusScenarios
 import FocusText
 
-/// Lists the commands, or explains one.
+/// Lists the commands, or explains a command or a topic.
 struct HelpCommand: Command {
   static let about = CommandDescription(
     name: "help", summary: "list the commands, or explain one",
@@ -23,7 +23,7 @@ struct HelpCommand: Command {
     named: "COMMAND", as: .text(.subjects)) var subjects: [String]
   @Flag("Write a page for the command man.") var man: Bool
 
-  /// A subject that is no command.
+  /// A help topic that isn't a command.
   enum Topic: String, CaseIterable {
     case rules, readings, environment
 
@@ -60,7 +60,7 @@ struct HelpCommand: Command {
     return PlainText(document: command.syntax.help(tool))
   }
 
-  /// The verbs by subject, the way to one's own app, and the exit codes.
+  /// Returns the verbs by subject, the steps to a tool for one's own app, and the exit codes.
   private static func overview(_ tool: String) -> String {
     var verbs = TextTable(
       Commands.all.map { [$0.about.name, $0.about.summary] }, indent: "  "
@@ -83,7 +83,7 @@ struct HelpCommand: Command {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The variables of the environment, each with its meaning.
+  /// The environment variables, each with its meaning.
   fileprivate static let variables = [
     (StateFolder.variable, "The folder that stores the device; '--state' overrides it."),
     (CommandContext.nowVariable, "The device's time; '--now' overrides it."),
@@ -106,7 +106,7 @@ struct HelpCommand: Command {
     TextTable(variables.map { [$0.0, $0.1] }).lines.joined(separator: "\n") + "\n"
 }
 
-/// The help of all commands as a page for `man`.
+/// The help for all commands as a manual page.
 struct ManualText {
   let tool: String
   /// The version of FocusFilterKit.
@@ -150,14 +150,14 @@ struct ManualText {
 }
 
 extension String {
-  /// The text without what `man` would read as a request.
+  /// The text with escapes for everything that `man` would read as a request.
   fileprivate var roff: String {
     let escaped = onOneLine.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&\(escaped)" : escaped
   }
 }
 
-/// Shows the version; a call has it as the option `--version`.
+/// Shows the version; a call can also use the option `--version`.
 struct VersionCommand: Command {
   static let about = CommandDescription(
     name: "version", summary: "show the version",
@@ -171,17 +171,17 @@ struct VersionCommand: Command {
   }
 }
 
-/// The name of the tool, and the version of the library in it.
+/// The tool's name, and the version of the library in it.
 struct VersionReport: Report {
   struct Document: Encodable, Sendable {
     let tool: String
     let version: String
-    /// The commit of FocusFilterKit that the tool was built from; `nil` outside of a repository.
+    /// The commit of FocusFilterKit from which the tool was built; `nil` outside a repository.
     let commit: String?
     let forms: Forms
   }
 
-  /// The versions of the forms that the tool writes and reads.
+  /// The versions of the forms that the tool reads and writes.
   struct Forms: Encodable, Sendable {
     /// The documents of `--json`.
     let output = ReportForm.version
@@ -189,7 +189,7 @@ struct VersionReport: Report {
     let scenario = ScenarioSchema.version
     /// The files of a stored device.
     let device = FileStore.formVersion
-    /// The document in a page of `--report`.
+    /// The document in an HTML report.
     let report = Simulation.reportVersion
   }
 
@@ -220,7 +220,7 @@ struct SchemaCommand: Command {
   }
 }
 
-/// A form that the tool reads or writes, and can print the schema of.
+/// A form that the tool reads or writes, and whose schema it can print.
 enum SchemaForm: String, CaseIterable {
   /// The files that `simulate` plays.
   case scenario

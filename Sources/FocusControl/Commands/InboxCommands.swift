@@ -49,7 +49,7 @@ struct InboxReport: Report {
     let notifications: [Notification]
     let pending: [Pending]
 
-    /// Whether there is something to say about it.
+    /// Whether the app has any notifications, pending requests or a badge.
     var hasSomething: Bool { !notifications.isEmpty || !pending.isEmpty || badge != 0 }
   }
 
@@ -59,7 +59,7 @@ struct InboxReport: Report {
     let title: String
     let body: String
     let criteria: String?
-    /// The sender of a message or the caller; `nil` for any other notification.
+    /// The sender of a message or the caller; `nil` for other notifications.
     let sender: String?
     let isCall: Bool
     let outcome: OutcomeWord
@@ -75,7 +75,7 @@ struct InboxReport: Report {
       outcome = notification.outcome.word
     }
 
-    /// The sender and the text, with the sign of a phone call.
+    /// The sender and the text, with a sign for a phone call.
     var words: String {
       let from = sender.map { isCall ? "☎ call from \($0)" : "message from \($0)" }
       return [from, title == sender ? nil : title, body].compactMap(\.self)
@@ -90,7 +90,7 @@ struct InboxReport: Report {
 
   let document: Document
   let dates: DateText
-  /// Whether apps without notifications are shown, too.
+  /// Whether the report also lists apps without notifications.
   let showsAll: Bool
   let tool: String
 
@@ -131,7 +131,7 @@ struct InboxReport: Report {
   }
 }
 
-/// Responds to a notification as a person does.
+/// Responds to a notification on behalf of the person.
 struct RespondCommand: Command {
   static let about = CommandDescription(
     name: "respond", summary: "open, answer or dismiss a notification of the inbox",

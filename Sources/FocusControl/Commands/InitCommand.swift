@@ -2,7 +2,7 @@ import EmbeddedFiles
 import FocusFilterKit
 import Foundation
 
-/// Writes a scenario or a package to begin with.
+/// Writes a starter scenario or a starter package.
 struct InitCommand: Command {
   static let about = CommandDescription(
     name: "init", summary: "write a scenario or a package to begin with", usesApps: true,
@@ -74,7 +74,7 @@ struct PackageReport: Report {
   struct Document: Encodable, Sendable {
     let folder: String
     let files: [String]
-    /// The calls that build and try it, for a shell in the folder.
+    /// The next calls, which build and try the package, for a shell in its folder.
     let next: [String]
   }
 
@@ -88,27 +88,28 @@ struct PackageReport: Report {
   }
 }
 
-/// The place from which a new package gets FocusFilterKit.
+/// The source of FocusFilterKit for a new package.
 enum KitSource: Hashable {
-  /// An address that git clones from, and the branch to take.
+  /// An address for `git clone`, and the branch to use.
   case address(String, branch: String)
   case folder(String)
 
-  /// Reads an address or a path that a person wrote.
+  /// Reads an address or a path from a call.
   init(_ text: String) {
     self = Self.isAddress(text) ? .address(text, branch: "main") : .folder(text)
   }
 
-  /// The origin of the repository that this tool was built from, or the repository's folder.
+  /// The origin of the repository from which this tool was built, or the repository's folder.
   static var ofThisTool: KitSource {
     var folder = URL(filePath: #filePath)
     for _ in 1...4 { folder.deleteLastPathComponent() }
     return KitSource(repository: folder)
   }
 
-  /// Looks up the origin of a repository.
+  /// Finds the origin of a repository.
   ///
-  /// SwiftPM clones a dependency from a copy of its own: the origin of that copy is used.
+  /// SwiftPM clones a dependency from its own copy of the repository. In that case, the copy's
+  /// origin is used.
   init(repository folder: URL) {
     var origin = Self.git("config", "--get", "remote.origin.url", in: folder)
     if let copy = origin, !Self.isAddress(copy),
@@ -125,14 +126,15 @@ enum KitSource: Hashable {
     self = .address(origin, branch: head.map { String($0.dropFirst("origin/".count)) } ?? "main")
   }
 
-  /// Whether git reads a text as an address: with a scheme, or as `user@host:path`.
+  /// Returns whether git takes a text for an address: with a scheme, or as `user@host:path`.
   private static func isAddress(_ text: String) -> Bool {
     text.contains("://") || text.prefixMatch(of: /[A-Za-z0-9_.-]+@[A-Za-z0-9_.-]+:/) != nil
   }
 
   /// Returns the line that git prints; `nil` if git fails or is missing.
   ///
-  /// This command starts no process of an app, which Foundation's `Process` could disturb.
+  /// Foundation's `Process` is safe here, because this command starts no app process that it could
+  /// disturb.
   private static func git(_ words: String..., in folder: URL) -> String? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -141,19 +143,20 @@ enum KitSource: Hashable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    // Without git there is no origin.
+    // Without git, the origin is unknown.
     guard (try? process.run()) != nil else { return nil }
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    // The wait may hold a thread of the pool: git reads two small files, and nothing else runs.
+    // The wait may block a thread of the pool, because git reads only two small files and nothing
+    // else runs.
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }
     let line = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
     return line.isEmpty ? nil : line
   }
 
-  /// The package's name in a manifest: the last part of its address.
+  /// The package's name for a manifest: the last part of the address.
   ///
-  /// A folder may have any name, so that a dependency by path is given the name.
+  /// A folder may have any name, so a dependency by path states this name explicitly.
   var packageName: String {
     guard case .address(let address, _) = self else { return "FocusFilterKit" }
     let last = address.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? address
@@ -171,15 +174,17 @@ enum KitSource: Hashable {
   }
 }
 
-/// The names of modules that a client's module can't have, because a build has them already.
+/// Module names that are unavailable for a client's module, because a build already has such
+/// modules.
 enum TakenModules {
-  /// The module that a new app's module, or its tool, would collide with; `nil` if the name is free.
+  /// Returns the module with which a new app's module or tool would collide; `nil` if the name is
+  /// free.
   static func collision(of name: String) -> String? {
     [name, "\(name)Bench", "\(name)Tests", "\(name)ctl"].lazy
       .compactMap { lowercased[$0.lowercased()] }.first
   }
 
-  // On a Mac's disk, names that differ only in capitals are the same file.
+  // On a Mac's disk, names that differ only in capitalization refer to the same file.
   private static let lowercased = Dictionary(
     uniqueKeysWithValues: (swift + apple + kit).map { ($0.lowercased(), $0) })
 
@@ -204,13 +209,14 @@ enum TakenModules {
     "PredicateFormat", "FocusHost", "FocusText", "FocusProcesses", "FocusExtraction",
     "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit", "FocusOSLog",
     "FocusOS", "FocusCombine", "FocusSwiftUI", "FocusSwiftData", "FocusAppKit", "FocusUIKit",
-    "OSSubmodules", "GlibcSpawn", "EmbeddedFiles", "FocusFilterKit", "FocusScenarios",
+    "FocusActivityKit", "OSSubmodules", "GlibcSpawn", "EmbeddedFiles", "FocusFilterKit",
+    "FocusScenarios",
     "FocusExplore", "FocusSnapshots", "FocusReport", "FocusTesting", "FocusIntentsTesting",
     "FocusControl", "FocusCtl", "FocusCommand", "BuiltCommit", "ExampleChat",
   ]
 }
 
-/// A package with an app, its Focus filter, tests, a tool and a workflow, to begin with.
+/// A starter package with an app, its Focus filter, tests, a tool and a CI workflow.
 struct StarterPackage {
   /// The name of the app and of its module, such as `Notes`.
   let name: String
@@ -218,9 +224,9 @@ struct StarterPackage {
   let folder: String
   let source: KitSource
 
-  /// Writes the files into the new folder.
+  /// Writes the files into a new folder.
   ///
-  /// - Throws: ``FileProblem``, also if the folder exists.
+  /// - Throws: ``FileProblem``, including the error for an existing folder.
   func write() throws(FileProblem) -> PackageReport.Document {
     guard !FileManager.default.fileExists(atPath: folder) else {
       throw FileProblem(path: folder, problem: "The folder exists. Choose another name.")

@@ -1,10 +1,10 @@
 import FocusFilterKit
 import Foundation
 
-/// The results of scenarios as JUnit's XML, which most CI systems show as tests.
+/// The results of scenarios in JUnit's XML format, which most CI systems show as tests.
 ///
-/// A file is a suite. Its cases are that the day is played, and each expectation. A file that was passed
-/// over is a skipped case. The time of a suite is that of the day.
+/// Each file is a test suite. Its cases are the playing of the day, and each expectation. A file
+/// that isn't a scenario is a skipped case. A suite's time is the time of playing its day.
 struct JUnitText {
   private var suites = ""
   private var counts = Counts()
@@ -17,15 +17,15 @@ struct JUnitText {
     }
   }
 
-  /// A test case, with its place in the file.
+  /// A test case, with its location in the file.
   private struct Case {
     let name: String
     var place: Finding.Place?
-    /// An element such as `failure`, its message, and its text.
+    /// An element such as `failure`, with its message and text; `nil` for a passed case.
     var problem: (element: String, message: String, text: String)?
   }
 
-  /// The whole file.
+  /// The complete file.
   var xml: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -35,7 +35,7 @@ struct JUnitText {
     """
   }
 
-  /// Adds a file that was played, or couldn't be.
+  /// Adds a file, whether or not it could be played.
   mutating func add(_ day: PlayedDay) {
     switch day.ending {
     case .played(let simulation): add(simulation, taking: day.duration)
@@ -51,7 +51,7 @@ struct JUnitText {
     }
   }
 
-  /// Adds a file of a folder that is no scenario.
+  /// Adds a file of a folder that isn't a scenario.
   mutating func add(passedOver file: String) {
     let skipped = Case(
       name: Self.dayIsPlayed, problem: ("skipped", "The file isn't a scenario.", ""))
@@ -89,7 +89,7 @@ struct JUnitText {
     counts.errors += own.errors
     counts.skipped += own.skipped
     let time = String(format: "%.3f", duration / .seconds(1))
-    // The first case is the day itself.
+    // The first case stands for the day itself.
     let texts = cases.enumerated().map { index, testCase in
       Self.text(of: testCase, in: file, time: index == 0 ? time : "0.000")
     }
@@ -118,7 +118,7 @@ struct JUnitText {
 }
 
 extension String {
-  /// The text in XML, also in an attribute; what XML can't have is replaced.
+  /// The text for XML content or an attribute; characters that XML doesn't allow are replaced.
   fileprivate var escaped: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -3,7 +3,7 @@ import FocusReport
 import FocusText
 import Foundation
 
-/// Tells what happened on the device.
+/// Shows the device's story.
 struct LogCommand: Command {
   static let about = CommandDescription(
     name: "log", summary: "tell what happened on the device since it was new", usesDevice: true,
@@ -36,7 +36,7 @@ struct LogCommand: Command {
       dates: DateText(story.timeZone), exitCode: seen.hasWholeHistory ? .done : .world)
   }
 
-  /// The instant of `--since`.
+  /// Returns the instant of `--since`.
   private func start(_ context: CommandContext, _ seen: SeenDevice) throws -> Date {
     guard let since else { return .distantPast }
     let (now, zone) = (seen.device.now, seen.dates.calendar.timeZone)
@@ -55,7 +55,7 @@ struct LogCommand: Command {
   }
 }
 
-/// The story of the device's events, in order.
+/// The story of the device, in order.
 struct LogReport: Report {
   struct Document: Encodable, Sendable {
     let timeZone: String
@@ -64,9 +64,9 @@ struct LogReport: Report {
   }
 
   let document: Document
-  /// The clocks of the device before the first line.
+  /// The device's time zone before the first line.
   let dates: DateText
-  /// The exit code, which is another than 0 if the story is incomplete.
+  /// The exit code, which isn't 0 if the story is incomplete.
   let exitCode: ToolExitCode
 
   func text(_ style: ToolTextStyle) -> String {

@@ -3,7 +3,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// Shows the App Intents metadata that Xcode extracted, and compares it with an app's files.
+/// Shows the App Intents metadata that Xcode extracted, or compares it with an app's files.
 struct MetadataCommand: Command {
   static let about = CommandDescription(
     name: "metadata", summary: "show the App Intents metadata of a built app, or compare it",
@@ -67,7 +67,7 @@ struct MetadataCommand: Command {
 }
 
 extension CommandContext {
-  /// Reads a file of metadata, or that of a folder or app.
+  /// Reads metadata from a file, or finds the file in a folder or an app bundle.
   func metadata(at path: String) throws -> MetadataFile {
     do {
       return try MetadataFile(path: path)
@@ -80,7 +80,7 @@ extension CommandContext {
 }
 
 extension MetadataCommand {
-  /// The app of the tool to compare with; `nil` where a file has the name.
+  /// Returns the tool's app to compare with; `nil` if the name is a file's.
   private func appAgainst(_ context: CommandContext) -> SimulatedApp? {
     guard let name = against.first, against.count == 1,
       !FileManager.default.fileExists(atPath: name)
@@ -99,7 +99,7 @@ struct MetadataReport: Report {
     let enums: [Kind]
     let phrases: [Phrase]
     let remarks: [String]
-    /// The differences from the files; `nil` for metadata that wasn't compared.
+    /// The differences from the files; `nil` without a comparison.
     let differences: [String]?
   }
 
@@ -115,7 +115,7 @@ struct MetadataReport: Report {
     let title: String?
     let type: String
     let isOptional: Bool
-    /// The default in words.
+    /// The default value in words.
     let defaultValue: String?
 
     /// The parameter on one line: `isDark: Bool = 1 “Use Dark Mode”`.
@@ -138,7 +138,7 @@ struct MetadataReport: Report {
   }
 
   let document: Document
-  /// The other side of the comparison, as a noun in the plural.
+  /// A plural noun for the other side of the comparison.
   private let others: String
 
   init(_ file: MetadataFile, differences: [String]?, others: String = "files") {

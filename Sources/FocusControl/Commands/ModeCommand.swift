@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// Lists the modes, shows one of them, or adds, edits or removes one.
+/// Lists the modes, shows a mode, or adds, edits or removes a mode.
 struct ModeCommand: Command {
   static let about = CommandDescription(
     name: "mode", summary: "list the Focus modes, show one, or add, edit or remove one",
@@ -127,7 +127,7 @@ struct ModeCommand: Command {
     }
   }
 
-  /// Checks that the options of the call fit its action and each other.
+  /// Checks that the call's options fit its action and each other.
   private func requireFitting(_ options: [String], _ context: CommandContext) throws(UsageError) {
     let misfit =
       switch action {
@@ -156,9 +156,9 @@ struct ModeCommand: Command {
     }
   }
 
-  /// The change that the options describe.
+  /// Returns the changes that the options describe.
   private func edit(_ context: CommandContext, on system: FocusSystem) async throws -> ModeEdit {
-    /// The members of a list that was given; `nil` for none.
+    /// Returns the members of a list; `nil` if no option names any.
     func members(
       _ words: [String], _ member: (String) async throws -> String
     ) async throws -> [String]? {
@@ -199,7 +199,7 @@ struct ModeCommand: Command {
     return edit
   }
 
-  /// Reads whose phone calls ring; a group is one that somebody belongs to.
+  /// Returns the callers for a word; a group must have a known member.
   private static func callers(
     _ word: String, groups: [String], _ context: CommandContext
   ) throws(UsageError) -> FocusSettings.AllowedCallers {
@@ -210,8 +210,7 @@ struct ModeCommand: Command {
     throw .unknown("group", name, for: "--calls-from", known: known, command: context.syntax)
   }
 
-  /// Returns a mode as an edit leaves it, with the members that the options add to its lists, and without
-  /// those that they remove.
+  /// Returns a mode with an edit applied, and with the additions to and removals from its lists.
   private func lists(
     of before: FocusMode, changedBy edit: ModeEdit, _ context: CommandContext,
     on system: FocusSystem
@@ -228,7 +227,8 @@ struct ModeCommand: Command {
       }
     }
     for text in addedSchedules { try mode.addSchedule(reading: text) }
-    // Reading the mode while one of its lists changes would be an overlapping access.
+    // The name is copied here, because reading the mode while one of its lists changes would be an
+    // overlapping access.
     let focus = mode.name
     func change(
       _ list: inout FocusSettings.InterruptionList, of noun: String, adding added: [String],
@@ -271,12 +271,12 @@ extension Array {
 }
 
 extension ArgumentKind where Value == String {
-  /// An app of a list.
+  /// An app on a list.
   ///
-  /// - Parameter option: The option for an empty list, which an empty name isn't.
+  /// - Parameter option: The option for an empty list, for the error about an empty name.
   fileprivate static func listedApp(empty option: String) -> Self { .app.filled(option) }
 
-  /// A person of a list.
+  /// A person on a list.
   fileprivate static func listedPerson(empty option: String) -> Self { .person.filled(option) }
 
   private func filled(_ option: String) -> Self {
@@ -289,7 +289,7 @@ extension ArgumentKind where Value == String {
   }
 }
 
-/// The modes in a table, or one of them with its settings.
+/// A table of the modes, or one mode with its settings.
 struct ModesReport: Report {
   struct Document: Encodable, Sendable {
     let modes: [Mode]
@@ -304,14 +304,14 @@ struct ModesReport: Report {
     let schedules: [FocusSchedule]
     let settings: FocusSettings
     let filters: [FilterConfiguration]
-    /// The settings in words, for people.
+    /// The settings in words for people.
     private let rows: [SettingInWords]
 
     private enum CodingKeys: String, CodingKey {
       case name, identifier, isOn, symbol, tint, schedules, settings, filters
     }
 
-    /// The settings in words, each with its name.
+    /// The settings in words, each after its name.
     var table: [[String]] { rows.dropFirst().map { [$0.setting, $0.text] } }
 
     init(_ mode: FocusMode, on state: FocusState) {

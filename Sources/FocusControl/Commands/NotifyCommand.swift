@@ -1,6 +1,6 @@
 import FocusFilterKit
 
-/// Delivers a local notification, or the payload of a remote one.
+/// Delivers a local notification, or a remote one from its payload.
 struct NotifyCommand: Command {
   static let about = CommandDescription(
     name: "notify", summary: "deliver a notification and show the decision about it",
@@ -85,7 +85,7 @@ struct NotifyCommand: Command {
     }
   }
 
-  /// The app that a word means; one that was uninstalled refuses the notification.
+  /// Returns the identifier of the app that a word names; an uninstalled app refuses the notification.
   private func receiver(
     _ name: String, on system: FocusSystem, _ context: CommandContext
   ) async throws -> String {
@@ -98,7 +98,7 @@ struct NotifyCommand: Command {
     }
   }
 
-  /// The local notification that the options describe.
+  /// Returns the local notification that the options describe.
   private func draft(_ context: CommandContext) throws -> NotificationRequest {
     var draft = NotificationRequest(app: "", identifier: id ?? "")
     draft.title = title ?? ""
@@ -122,7 +122,8 @@ struct NotifyCommand: Command {
     return draft
   }
 
-  /// The notification with the sender that the options name, as the device knows the person.
+  /// Returns the notification with the sender that the options name, using the device's facts about
+  /// the person.
   private func sent(
     _ request: NotificationRequest, on system: FocusSystem
   ) async -> NotificationRequest {

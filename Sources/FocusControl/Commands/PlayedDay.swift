@@ -3,7 +3,7 @@ import FocusReport
 import FocusText
 import Foundation
 
-/// The result of one scenario file of several.
+/// The result of one of several scenario files.
 struct PlayedDay: Encodable, Sendable {
   let file: String
   let ending: Ending
@@ -13,9 +13,9 @@ struct PlayedDay: Encodable, Sendable {
     case failed(Failure)
   }
 
-  /// The report of the day, until it is written; `nil` where none is asked for.
+  /// The HTML report of the day until it is written; `nil` if no report is requested.
   var page: String?
-  /// The time that the day took.
+  /// The time that playing the day took.
   let duration: Duration
 
   init(
@@ -27,7 +27,7 @@ struct PlayedDay: Encodable, Sendable {
     duration = ContinuousClock.now - start
   }
 
-  /// The result in one word; a day without expectations tests nothing.
+  /// The result in one word; a day without expectations is only `played`.
   enum Result: String { case passed, played, failed }
 
   var result: Result {
@@ -42,7 +42,7 @@ struct PlayedDay: Encodable, Sendable {
     }
   }
 
-  /// A line for a day that passed, or the whole story.
+  /// Returns one line for a passed day, or the whole story.
   func text(_ style: ToolTextStyle, isVerbose: Bool, explains: Bool) -> String {
     let name = file.onOneLine
     switch ending {
@@ -62,7 +62,7 @@ struct PlayedDay: Encodable, Sendable {
     }
   }
 
-  /// The failures of the day as annotations on a pull request.
+  /// The day's failures as annotations on a pull request.
   var annotations: [String] {
     switch ending {
     case .played(let simulation):
@@ -84,15 +84,15 @@ struct PlayedDay: Encodable, Sendable {
   private enum Key: String, CodingKey { case file, holds, simulation, error }
 }
 
-/// The results of several scenario files, whose texts were written while they were played.
+/// The results of several scenario files; their texts were already written during play.
 struct DaysReport: Report {
   struct Document: Encodable, Sendable {
     let days: [PlayedDay]
     let passed: Int
-    /// The number of days without expectations, in which nothing else went wrong.
+    /// The number of days without expectations and without failures.
     let played: Int
     let failed: Int
-    /// The JSON files of folders that are no scenarios.
+    /// The JSON files in folders that aren't scenarios.
     let passedOver: [String]
 
     init(_ days: [PlayedDay], passedOver: [String]) {
@@ -105,7 +105,7 @@ struct DaysReport: Report {
 
   let document: Document
 
-  /// That of the worst day.
+  /// The exit code of the worst day.
   var exitCode: ToolExitCode {
     document.days.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
   }
@@ -128,10 +128,10 @@ struct DaysReport: Report {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The most files that are named.
+  /// The maximum number of files that are named.
   private static let mostNames = 10
 
-  /// The names of files that were passed over; none without such files.
+  /// Returns lines with the names of the files that aren't scenarios; empty if there are none.
   static func lines(passedOver files: [String]) -> [String] {
     guard !files.isEmpty else { return [] }
     let count = files.count == 1 ? "1 JSON file was" : "\(files.count) JSON files were"
@@ -141,7 +141,7 @@ struct DaysReport: Report {
   }
 }
 
-/// The pages of the reports of several days, and an index of them.
+/// A folder for the HTML reports of several days, with an index.
 struct ReportFolder {
   private let path: String
   private let isFolder: Bool
@@ -149,8 +149,9 @@ struct ReportFolder {
   private var entries: [ReportIndex.Entry] = []
 
   /// - Parameters:
-  ///   - path: The folder, which is made; `nil` where no report is asked for.
-  ///   - isFolder: Whether the path is a folder; otherwise it is the page of the only day.
+  ///   - path: The folder to make; `nil` if no report is requested.
+  ///   - isFolder: Whether the path is a folder; otherwise it is the file for the only day's
+  ///     report.
   /// - Throws: ``FileProblem``.
   init?(_ path: String?, isFolder: Bool) throws {
     guard let path else { return nil }
@@ -164,7 +165,7 @@ struct ReportFolder {
     }
   }
 
-  /// Writes the page of a day, which gives it up.
+  /// Writes a day's report, and removes the report from the day to free its memory.
   mutating func add(_ day: inout PlayedDay) throws {
     let page = day.page
     day.page = nil
@@ -177,14 +178,14 @@ struct ReportFolder {
     entries.append(.init(day, page: name))
   }
 
-  /// Writes the index of the pages.
+  /// Writes the index of the reports.
   func writeIndex(by tool: String) throws {
     guard isFolder else { return }
     try StandardStreams.write(
       ReportIndex(entries: entries).html(by: tool), toFileAt: "\(path)/index.html")
   }
 
-  /// Returns a name for the page of a file, which no other page has.
+  /// Returns a unique name for the report of a file.
   private mutating func name(for file: String) -> String {
     let parts = file.split(separator: "/").filter { $0 != "." && $0 != ".." }
     let path = parts.joined(separator: "-")
@@ -202,7 +203,7 @@ struct ReportFolder {
 }
 
 extension ReportIndex.Entry {
-  /// - Parameter page: The name of the day's page; `nil` where the day couldn't be played.
+  /// - Parameter page: The file name of the day's report; `nil` if the day couldn't be played.
   fileprivate init(_ day: PlayedDay, page: String?) {
     let (title, words): (String?, String) =
       switch day.ending {

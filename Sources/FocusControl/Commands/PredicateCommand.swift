@@ -48,7 +48,7 @@ struct PredicateCommand: Command {
       explains: explain)
   }
 
-  /// Why the predicate can't be written as a format string; `nil` when it can.
+  /// Returns the reason why no format string can express the predicate; `nil` if one can.
   private static func unwritable(_ predicate: FormatPredicate) -> String? {
     do {
       _ = try predicate.formatText()
@@ -60,9 +60,9 @@ struct PredicateCommand: Command {
 
 }
 
-/// A value that was given as JSON, such as `5` or `"work"`.
+/// A value from a call as JSON, such as `5` or `"work"`.
 struct JSONArgument: Sendable {
-  /// The value as it was given.
+  /// The value's text in the call.
   let text: String
   let value: PredicateValue
 }
@@ -87,13 +87,13 @@ extension ArgumentKind where Value == JSONArgument {
 struct PredicateReport: Report {
   struct Document: Encodable, Sendable {
     let predicate: String
-    /// Why the predicate can't be written as a format string; `nil` when it can.
+    /// The reason why no format string can express the predicate; `nil` if one can.
     let unwritable: String?
     let answers: [Answer]
   }
 
   struct Answer: Encodable, Sendable {
-    /// The value as it was given.
+    /// The value's text in the call.
     let value: String
     let explanation: PredicateExplanation
   }

@@ -40,7 +40,7 @@ struct ResetCommand: Command {
     return report
   }
 
-  /// Returns a policy with the choices of `--policy`.
+  /// Returns a policy with the choices from `--policy`.
   private static func policy(
     _ options: [String], from policy: FocusPolicy, _ context: CommandContext
   ) throws(UsageError) -> FocusPolicy {
@@ -60,7 +60,7 @@ struct ResetCommand: Command {
     return policy
   }
 
-  /// Replaces the stored device and the data of its apps by a new device, or by none.
+  /// Replaces the stored device and its apps' data with a new device, or removes them.
   private static func replace(
     by device: StoredDevice?, in folder: URL, _ context: CommandContext
   ) async throws -> ResetReport {
@@ -74,15 +74,15 @@ struct ResetCommand: Command {
   }
 }
 
-/// The folder, and whether a device was removed from it.
+/// The state folder, and whether a device was removed from it.
 struct ResetReport: Report {
   struct Document: Encodable, Sendable {
     let folder: String
-    /// Whether a device was stored there.
+    /// Whether the folder had a device.
     let wasThere: Bool
-    /// The readings of the new device; `nil` where none was created.
+    /// The new device's readings; `nil` if no device was created.
     var readings: [String]?
-    /// The other choices of the new device; `nil` where none was created.
+    /// The new device's other choices; `nil` if no device was created.
     var policy: [String]?
   }
 

@@ -86,7 +86,7 @@ struct SimulateCommand: Command {
     return try await play(file, context)
   }
 
-  /// Plays one day, whose story is written as it happens.
+  /// Plays one day, and writes its story during play.
   private func play(
     _ file: String, _ context: CommandContext
   ) async throws -> any CommandResult {
@@ -96,7 +96,7 @@ struct SimulateCommand: Command {
     do {
       scenario = try context.scenario(file, until: until)
       let teller = context.writesJSON ? nil : Storyteller(scenario, explains: explain, context)
-      // A story on the terminal shows how far it is.
+      // A story on the terminal already shows the progress.
       let progress = context.terminal.style.tellsNextSteps ? nil : context.terminal.progress
       defer { progress?.clear() }
       simulation = try await scenario.play(
@@ -132,9 +132,9 @@ struct SimulateCommand: Command {
       document: sweep, form: format ?? .text, isStrict: everyReading, comparesVersions: versions)
   }
 
-  /// Writes the file of `--junit`.
+  /// Writes the file for `--junit`.
   ///
-  /// - Parameter passedOver: The files of folders that were no scenarios.
+  /// - Parameter passedOver: The files in folders that aren't scenarios.
   func writeJUnit(_ days: [PlayedDay], passedOver: [String] = []) throws {
     guard let junit else { return }
     var text = JUnitText()
@@ -152,7 +152,7 @@ extension CommandContext {
     try scenario(file, text: read(file), until: until)
   }
 
-  /// Reads the text of a scenario file, up to a time.
+  /// Reads a scenario from a file's text, up to a time.
   func scenario(_ file: String, text: Data, until: String?) throws -> Scenario {
     let scenario = try Scenario(text, file: file)
     guard let until else { return scenario }
@@ -166,7 +166,7 @@ extension CommandContext {
       command: syntax)
   }
 
-  /// Checks that a call asks for JSON or a form of text, not for both.
+  /// Throws an error if a call requests both JSON and a text format.
   func requireTextOrForm(_ form: CheckReport.Form?) throws(UsageError) {
     if writesJSON, form != nil { throw .conflict(["--json", "--format"], command: syntax) }
   }

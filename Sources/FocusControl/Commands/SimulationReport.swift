@@ -6,11 +6,11 @@ import Synchronization
 /// The result of a scenario, with the story of its day.
 struct SimulationReport: Report {
   let document: Simulation
-  /// Whether every step of every decision is shown.
+  /// Whether the report shows every step of every decision.
   let explains: Bool
-  /// Whether the cards of Settings are shown.
+  /// Whether the report shows the cards in Settings.
   let showsCards: Bool
-  /// Whether the story has been written while it happened.
+  /// Whether the story was already written during play.
   var isTold = false
 
   var exitCode: ToolExitCode { document.holds ? .done : .notHeld }
@@ -35,7 +35,7 @@ struct SimulationReport: Report {
   }
 }
 
-/// Writes the story of a day to a terminal while it happens.
+/// A writer of a day's story to a terminal during play.
 final class Storyteller: Sendable {
   private let text: Mutex<SimulationText>
   private let terminal: ToolTerminal
@@ -64,13 +64,14 @@ final class Storyteller: Sendable {
   }
 }
 
-/// The results of a day that depend on readings.
+/// The results of a day that depend on a reading.
 struct SweepReport: Report {
   let document: ReadingSweep
   let form: CheckReport.Form
   /// Whether a dependence is an error.
   let isStrict: Bool
-  /// Whether the day was played as on versions, not under single readings.
+  /// Whether the day was played with the readings of measured versions, instead of one reading at a
+  /// time.
   let comparesVersions: Bool
 
   var isVerbatim: Bool { form == .github }
@@ -150,7 +151,7 @@ struct SweepReport: Report {
 }
 
 extension RuleSource {
-  /// Who says so, in a few words.
+  /// The source's name, or the fidelity if the source has none.
   fileprivate var brief: String {
     switch self {
     case .documented(let quotations, _): quotations.first?.page.title ?? "documented"

@@ -4,14 +4,14 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// A scenario with comments for the apps of a tool, whose expectations are what came of its events.
+/// A commented scenario for a tool's apps; its expectations are the results of its own events.
 struct StarterScenario {
-  /// The text of the file: JSON with comments, so that editors apply a schema to it.
+  /// The file's text: JSON with comments, to which editors can apply a schema.
   let text: String
 
-  /// Sets up the filters of some apps, plays a short day, and writes down what came of it.
+  /// Sets up the filters of apps, plays a short day, and writes the day's results as expectations.
   ///
-  /// - Throws: What the apps' queries throw.
+  /// - Throws: The errors of the apps' queries.
   init(for apps: [SimulatedApp]) async throws {
     let setUps = try await Self.setUps(of: apps)
     let receiver = setUps.first?.app ?? apps.first?.id
@@ -30,7 +30,7 @@ struct StarterScenario {
         (moment, Self.expectations(at: moment, in: played, setUps, receiver))
       })
     let complete = text { all[$0] ?? [] }
-    // What an app does otherwise at each play isn't expected.
+    // A result that differs from play to play isn't expected.
     let lines = complete.split(separator: "\n", omittingEmptySubsequences: false)
     let unsteady = try await day(complete).expectations.filter { !$0.holds }
       .map { lines[$0.place.line - 1] }
@@ -41,27 +41,27 @@ struct StarterScenario {
     }
   }
 
-  /// The filter of an app, with a value for each parameter that has one.
+  /// An app's filter, with a value for each parameter that has one.
   private struct SetUp {
     let app: String
     let name: String
     let title: String
-    /// Whether the filter is called only while the app runs.
+    /// Whether the device calls the filter only while the app runs.
     let needsApp: Bool
     let values: [(parameter: ParameterMetadata, value: ParameterValue)]
-    /// The parameters that may stay without a value, and do.
+    /// The optional parameters without a value.
     let others: [ParameterMetadata]
   }
 
   /// The events of the day.
   private enum Moment: Hashable {
     case begin
-    /// The notification of a number, from 0.
+    /// The notification with a number, from 0.
     case notify(Int)
     case end
   }
 
-  /// A member of an expectation, and what it says.
+  /// A member of an expectation, with a comment.
   private struct Expected {
     let comment: String
     let member: String
@@ -74,7 +74,7 @@ struct StarterScenario {
     var setUps: [SetUp] = []
     for app in apps {
       try await system.install(app)
-      // A scenario names a filter by its app, so it must be the only one.
+      // A scenario names a filter by its app, so the app must have exactly one filter.
       guard let described = await system.state.apps[app.id]?.description,
         described.filters.count == 1, let filter = described.filters.first
       else { continue }
@@ -98,7 +98,8 @@ struct StarterScenario {
     return setUps
   }
 
-  /// Returns the texts in the predicate of the app's filter, at most three, and one that isn't among them.
+  /// Returns at most three texts from the filter's predicate, and one text that isn't in the
+  /// predicate.
   private static func criteria(in day: Simulation, of app: String?) -> [String] {
     let predicate = day.lines.lazy.compactMap(\.answer).first { $0.app == app }?.predicate
     let texts = (predicate ?? "").matches(of: /"([^"\\]+)"/).map { String($0.1) }
@@ -108,9 +109,9 @@ struct StarterScenario {
   // MARK: The file
 
   /// - Parameters:
-  ///   - receiver: The app that gets the notifications, if there is one.
+  ///   - receiver: The app that receives the notifications; `nil` for none.
   ///   - criteria: The criteria of the notifications.
-  ///   - expectations: The members of the expectation at a moment.
+  ///   - expectations: Returns the members of the expectation at a moment.
   private static func day(
     _ setUps: [SetUp], to receiver: String?, _ criteria: [String],
     _ expectations: (Moment) -> [Expected]
@@ -146,7 +147,7 @@ struct StarterScenario {
     ])
   }
 
-  /// The filters, each with its values and a comment on each.
+  /// Returns the filters, each with its values and a comment.
   private static func filters(_ setUps: [SetUp]) -> [String] {
     var lines: [String] = []
     for setUp in setUps {
@@ -169,7 +170,7 @@ struct StarterScenario {
     return "\(parameter.title.comment): \(parameter.type.comment), \(note)"
   }
 
-  /// The key `expect` of an event with its members; empty without any.
+  /// Returns the key `expect` of an event with its members; empty if there are none.
   private static func expectation(_ expected: [Expected]) -> String {
     guard !expected.isEmpty else { return "" }
     let members = expected.enumerated().flatMap { index, expectation in
@@ -181,7 +182,7 @@ struct StarterScenario {
     return ([", \"expect\": {"] + members + ["    }"]).joined(separator: "\n")
   }
 
-  // MARK: What came of it
+  // MARK: The day's results
 
   private static func expectations(
     at moment: Moment, in day: Simulation, _ setUps: [SetUp], _ receiver: String?
@@ -221,8 +222,8 @@ struct StarterScenario {
     }
   }
 
-  /// Returns the expected calls of the filters when the Focus turns on: the values of each, and for
-  /// one filter every expectation.
+  /// Returns the expectations when the Focus turns on: each filter's values, and for one filter all
+  /// other kinds.
   private static func calls(
     in lines: [StoryLine], _ day: Simulation, _ setUps: [SetUp], _ receiver: String?
   ) -> [Expected] {
@@ -259,7 +260,7 @@ struct StarterScenario {
     return expected
   }
 
-  /// The last call of a filter of each app.
+  /// Returns the last filter call of each app.
   private static func answers(in lines: [StoryLine]) -> [String: StoryLine.Answer] {
     var answers: [String: StoryLine.Answer] = [:]
     for line in lines where line.event == .delivered {
@@ -268,7 +269,7 @@ struct StarterScenario {
     return answers
   }
 
-  /// The members of `delivered` for the apps that were called.
+  /// Returns the members of `delivered` for the apps that were called.
   private static func delivered(in lines: [StoryLine], to setUps: [SetUp]) -> [String] {
     let answers = answers(in: lines)
     return setUps.compactMap { setUp in
@@ -293,7 +294,7 @@ struct StarterScenario {
           comment: "The rule that decides: \(rule.summary.comment).",
           member: "\"rule\": \"\(rule.id)\""))
     }
-    // The words of the first one say what can be expected of each.
+    // The comments on the first notification also apply to the others.
     guard number == 0 else { return expected }
     let outcomes = told.compactMap(\.outcome).map { quoted($0.rawValue) }.joined(separator: ", ")
     return expected + [
@@ -311,12 +312,12 @@ struct StarterScenario {
   private static func quoted(_ text: String) -> String { json(.string(text)) }
 
   private static func json(_ value: ParameterValue) -> String {
-    // A value of a parameter is data that JSON can have.
+    // A parameter's value can always be encoded as JSON.
     (try? JSONEncoder.sorted().text(value)) ?? "null"
   }
 }
 
 extension String {
-  /// The text in a comment, which ends at the end of its line.
+  /// The text as a comment on a single line.
   fileprivate var comment: String { onOneLine.showingControls(isColored: false) }
 }

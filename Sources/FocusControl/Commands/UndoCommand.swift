@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// Takes back the last commands.
+/// Undoes the last commands.
 struct UndoCommand: Command {
   static let about = CommandDescription(
     name: "undo", summary: "take back the last commands that changed the device", usesDevice: true,
@@ -23,7 +23,7 @@ struct UndoCommand: Command {
   }
 }
 
-/// Does the commands again that were taken back last.
+/// Redoes the commands that were undone last.
 struct RedoCommand: Command {
   static let about = CommandDescription(
     name: "redo", summary: "do the commands again that 'undo' took back", usesDevice: true,
@@ -49,12 +49,12 @@ extension ArgumentKind where Value == Int {
   }
 }
 
-/// The commands that were taken back, or done again.
+/// The commands that were undone or redone.
 struct UndoReport: Report {
   struct Document: Encodable, Sendable {
-    /// The words of each command, in the order in which they were taken back or done again.
+    /// The words of each command, in the order of undoing or redoing.
     let commands: [[String]]
-    /// Whether a command called code of apps, which may have done more than can be taken back.
+    /// Whether a command called app code, whose effects may go beyond what can be undone.
     let calledApps: Bool
   }
 
@@ -76,7 +76,7 @@ struct UndoReport: Report {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Goes some commands in a direction, or as many as there are.
+  /// Undoes or redoes a number of commands, or as many as there are.
   fileprivate static func going(
     _ direction: UndoCopy.Direction, _ steps: Int, _ context: CommandContext
   ) async throws -> any CommandResult {
@@ -103,8 +103,8 @@ struct UndoReport: Report {
     }
   }
 
-  /// Makes the device as it was before a command, and returns the copy that it is from; `nil` when there is
-  /// none.
+  /// Restores the device to its state before a command, and returns the copy with that state; `nil`
+  /// without a copy.
   private static func go(
     _ direction: UndoCopy.Direction, on system: FocusSystem, _ store: FileStore, _ undo: UndoCopy
   ) async throws -> UndoCopy.Contents? {
@@ -121,11 +121,11 @@ struct UndoReport: Report {
         try store.rollBack()
         try undo.rollBack()
       } catch {
-        // The next command finishes what was begun, in the one direction or the other.
+        // The next command completes the rollback or the undo.
       }
       throw error
     }
-    // Where this fails, the next command does it.
+    // If this fails, the next command does it.
     try? undo.keep()
     return copy
   }

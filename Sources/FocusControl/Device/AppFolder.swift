@@ -5,29 +5,31 @@ import Synchronization
   import Glibc
 #endif
 
-/// The folder that the code of apps writes to while the tool runs.
+/// The folder for preferences that app code writes while the tool runs.
 ///
-/// The tool has no business in a person's own `~/.config`. Foundation on Linux reads
-/// `XDG_CONFIG_HOME` before any code of the program runs, so setting it takes a second start of the
-/// program. That costs about as long as its first.
+/// The tool must not write to a person's own `~/.config`. Foundation on Linux reads
+/// `XDG_CONFIG_HOME` before any code of the program runs, so changing the variable requires
+/// starting the program a second time. The second start takes about as long as the first.
 ///
-/// A run without a device has a temporary folder, which is also where its apps find their temporary
-/// files and the folders of their groups, so that all of it goes at the end of the run, interrupted
-/// or not. What a killed run leaves goes with the next run.
+/// A run without a device uses a temporary folder, which also contains the apps' temporary files
+/// and the folders of their groups. The run removes the whole folder at its end, even if it is
+/// interrupted. The next run removes the folder of a killed run.
 enum AppFolder {
   private static let variable = "XDG_CONFIG_HOME"
-  /// The name of each run's folder begins so, and goes on with the number of its process.
+  /// The beginning of the name of each run's folder; the number of the run's process follows.
   private static let prefixOfRuns = "focusctl-run-"
-  /// A folder of this name is this process's own: it keeps its number when it starts again.
+  /// The beginning of this process's own folder name; a process keeps its number when it starts its
+  /// program again.
   private static let temporaryPrefix =
     "\(prefixOfRuns)\(ProcessInfo.processInfo.processIdentifier)-"
 
-  /// Starts the program again with a folder of its own for preferences, unless it has it already.
+  /// Starts the program again with a separate folder for preferences, unless it already has one.
   ///
-  /// If the program can't be started again it goes on as it is. Then only an app that calls
-  /// `synchronize()` writes to the person's folder. On other platforms nothing happens.
+  /// If the program can't be started again, it continues unchanged. In that case, an app writes to
+  /// the person's folder only if it calls `synchronize()`. On other platforms, the method does
+  /// nothing.
   ///
-  /// - Parameter place: The folder that outlives the run, with the device; `nil` for a temporary one.
+  /// - Parameter place: The device's folder, which outlives the run; `nil` for a temporary folder.
   static func keepApart(in place: URL?) {
     #if os(Linux)
       let present = ProcessInfo.processInfo.environment[variable]
@@ -41,15 +43,16 @@ enum AppFolder {
       setenv(variable, folder.path, 1)
       if place == nil { setenv("TMPDIR", folder.path, 1) }
       execv(program, CommandLine.unsafeArgv)
-      // Reached only if the program couldn't be started again: restore its environment.
+      // This code runs only if the program couldn't be started again; it restores the environment.
       restore(variable, to: present)
       restore("TMPDIR", to: temporaryFolder)
     #endif
   }
 
-  /// Makes a temporary folder the place of temporary files of this process, which runs no code of apps.
+  /// Selects a temporary folder for a process that runs no app code itself.
   ///
-  /// ``makeTemporary()`` creates it, and ``close(_:)`` removes it with what the processes of apps leave.
+  /// ``makeTemporary()`` creates the folder. ``close(_:)`` removes it, including the files of the
+  /// apps' processes.
   static func setTemporary() {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: temporaryPrefix + UUID().uuidString)
@@ -57,19 +60,20 @@ enum AppFolder {
     setenv("TMPDIR", folder.path, 1)
   }
 
-  /// Creates the temporary folder, and removes those of runs that were killed; ``close(_:)`` removes it.
+  /// Creates this run's temporary folder, and removes the folders of killed runs.
   static func makeTemporary() throws(FileProblem) {
     guard let temporary else { return }
     guard mkdir(temporary, 0o700) == 0 else { throw FileProblem(errno, with: temporary) }
-    // The descriptor holds the lock until this process ends, however that happens.
+    // The descriptor holds the lock until this process ends, whatever the cause.
     _ = lock(temporary)
     removeLeftovers(in: URL(filePath: temporary).deletingLastPathComponent())
   }
 
-  /// Removes the folders of runs that were killed.
+  /// Removes the folders of killed runs.
   ///
-  /// A process of the number has gone, and nobody has the lock: a tool in another container, which sees
-  /// other processes, may share the folder of temporary files. What can't be removed stays.
+  /// A folder is removed if no process has its number and no process holds its lock. The lock
+  /// matters because a tool in another container may share the temporary folder, but its processes
+  /// are invisible here. A folder that can't be removed stays.
   private static func removeLeftovers(in place: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
     for name in names where name.hasPrefix(prefixOfRuns) {
@@ -84,7 +88,7 @@ enum AppFolder {
     }
   }
 
-  /// Takes the lock of a folder, and returns the descriptor that has it; `nil` where another process has it.
+  /// Locks a folder, and returns the descriptor with the lock; `nil` if another process has it.
   private static func lock(_ folder: String) -> Int32? {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -103,21 +107,21 @@ enum AppFolder {
       else { return }
       UserDefaults.standard.synchronize()
     } else if let temporary {
-      // A device that is released at the same time removes its own folder in it, which can make
-      // this removal fail.
+      // A device that is released at the same time removes its own folder inside this one, which
+      // can make the removal fail.
       for _ in 1...5 where FileManager.default.fileExists(atPath: temporary) {
         try? FileManager.default.removeItem(atPath: temporary)
       }
     }
   }
 
-  /// Leaves the preferences in the folder of the device as they are when the process ends, because what
-  /// apps have changed was taken back.
+  /// Prevents the process from writing preferences at its end, because the apps' changes were
+  /// undone.
   static func forgetPreferences() { forgetsPreferences.store(true, ordering: .relaxed) }
 
   private static let forgetsPreferences = Atomic(false)
 
-  /// The temporary folder of this run; `nil` when it has none.
+  /// The temporary folder of this run; `nil` if it has none.
   private static var temporary: String? {
     let present = ProcessInfo.processInfo.environment[variable]
     let name = present.map { URL(filePath: $0).lastPathComponent }

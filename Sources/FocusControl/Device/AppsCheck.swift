@@ -2,21 +2,21 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// The findings about apps, and the device that they were installed on.
+/// The findings about apps, and the device on which the apps are installed for the check.
 struct AppsCheck: Sendable {
   let bench: FocusSystem
   private(set) var findings: [Finding] = []
-  /// Which readings the filters depend on, in the order of the apps.
+  /// The readings on which the filters depend, in the order of the apps.
   private(set) var sensitivities: [FilterSensitivity] = []
   /// Whether every app could be installed.
   private(set) var areInstalled = true
 
   /// Installs apps on a new device, and runs their queries.
   ///
-  /// A failure of one app doesn't hide the findings about others.
+  /// A failure of one app doesn't prevent the findings about others.
   /// - Parameters:
-  ///   - limit: The time limit for the code of each app, in real time.
-  ///   - progress: Called after each app with the number of apps checked.
+  ///   - limit: The time limit for each app's code, in real time.
+  ///   - progress: Called after each app with the number of checked apps.
   init(
     _ apps: [SimulatedApp], limit: Duration, processes: ProcessModel, progress: (Int) -> Void
   ) async throws {
@@ -39,15 +39,15 @@ struct AppsCheck: Sendable {
     findings = findings.joiningFiltersOnlyInTheApp
   }
 
-  /// Returns the findings about an app, which include errors and hangs of its code.
+  /// Returns the findings about an app, including errors and hangs of its code.
   private func answers(of app: SimulatedApp) async throws -> ([Finding], [FilterSensitivity]) {
     do {
       let findings = try await bench.check(app.id)
-      // Nobody here can change an app of the system.
+      // A person who uses the tool can't change an app of the system.
       let isSystems = SimulatedApp.systemApps.contains { $0.id == app.id }
       return (findings, isSystems ? [] : try await bench.sensitivities(of: app.id))
     } catch FocusError.unusableExecutable(let sentence) {
-      // No app is to blame.
+      // An unusable executable isn't a finding about an app.
       throw FocusError.unusableExecutable(sentence)
     } catch FocusError.appEnded(_, let how) {
       return ([.crashing(app.id, how)], [])
@@ -62,7 +62,8 @@ struct AppsCheck: Sendable {
 }
 
 extension [Finding] {
-  /// The findings with one about all filters that are in their apps alone, in the place of the first one.
+  /// The findings, with a single one for all filters that exist only in their apps, in the place of
+  /// the first.
   fileprivate var joiningFiltersOnlyInTheApp: [Finding] {
     let kind = FindingKind.onlyInTheApp
     let subjects = filter { $0.id == kind.id }.map(\.subject)
@@ -82,20 +83,20 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// Code of an app that threw an error; the message has the error.
+  /// Returns the finding about app code that threw an error; the message contains the error.
   static func throwing(_ subject: String, _ message: String) -> Finding {
     Finding(
       .appThrows, subject: subject, message: message)
   }
 
-  /// Code of an app that ended its process; the words say how.
+  /// Returns the finding about app code that ended its process, with the cause in words.
   static func crashing(_ app: String, _ how: String) -> Finding {
     Finding(
       .appCrashes, subject: app,
       message: "The process of the app's code ended during the check: \(how).")
   }
 
-  /// Code of an app that exceeded the time limit.
+  /// Returns the finding about app code that exceeded the time limit.
   static func hanging(_ app: String, for limit: Duration) -> Finding {
     Finding(
       .appHangs, subject: app, message: "The app's code didn't respond within \(limit).")

@@ -2,43 +2,46 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// A call of a command, with the tool and the terminal that it was made on.
+/// A call of a command, with its tool and terminal.
 struct CommandContext: Sendable {
   let tool: FocusTool
   let terminal: ToolTerminal
-  /// The words of the call, and the options that commands share.
+  /// The call's words and shared options.
   let call: CallArguments
-  /// The tool's executable; `nil` where it runs in the process of another program, such as tests.
+  /// The tool's executable; `nil` if the tool runs in the process of another program, such as
+  /// tests.
   let program: URL?
-  /// Called before code of apps runs for a verb that seldom needs it.
+  /// Called before app code runs for a verb that seldom runs any.
   let beforeApps: @Sendable () -> Void
 
-  /// The instant that a verb has as its own word, in the place of `--now`.
+  /// The instant from one of the verb's own words, which replaces `--now`.
   var instant: String?
 
-  /// The syntax of the command, for mistakes.
+  /// The command's syntax, for error messages.
   var syntax: CommandSyntax { call.arguments.syntax }
   var writesJSON: Bool { call.common.json }
 
-  /// Where the code of the apps runs on the devices that the command makes.
+  /// The place of the apps' code for the devices that the command makes.
   var processes: ProcessModel {
     guard let program, call.usesProcesses else { return .inProcess }
     return .executable(program)
   }
 
-  /// Where the code of the apps runs on the device in the state folder: for each verb in the same
-  /// place, unless an option says otherwise, since code may keep files outside of its containers.
+  /// The place of the apps' code for the device in the state folder.
+  ///
+  /// Without an option, the place is the same for all verbs, because code may keep files outside
+  /// its containers.
   var processesOfDevice: ProcessModel { call.apps.processes ? processes : .inProcess }
 
-  /// Reads a file that was named, or standard input for `-`.
+  /// Reads the file at a path, or standard input for `-`.
   func read(_ path: String) throws -> Data {
     path == "-" ? try terminal.input() : try StandardStreams.read(fileAt: path)
   }
 
-  /// The name and version of the tool, which its reports name.
+  /// The tool's name and version, as reports show them.
   var nameAndVersion: String { "\(tool.name) \(FocusTool.version)" }
 
-  /// Writes the HTML file that an option asks for, by the name and version of the tool.
+  /// Writes the HTML file that an option requests; the closure gets the tool's name and version.
   func writeReport(_ file: String?, _ page: (_ tool: String) -> String) throws {
     guard let file else { return }
     try StandardStreams.write(page(nameAndVersion), toFileAt: file)
@@ -46,7 +49,7 @@ struct CommandContext: Sendable {
 }
 
 extension CommandContext {
-  /// Opens the store in a folder, with a message when another process holds it.
+  /// Opens the store in a folder, and writes a message if another process holds it.
   func openStore(in folder: URL) async throws -> FileStore {
     try await FileStore(folder: folder) { holder in
       let who = holder.map { " (process \($0))" } ?? ""
@@ -54,12 +57,12 @@ extension CommandContext {
     }
   }
 
-  /// Writes the notices of a store.
+  /// Writes a store's notices.
   func showNotices(_ notices: some Sequence<String>) {
     for notice in notices { terminal.writeError("\(tool.name): \(notice)") }
   }
 
-  /// Returns the mode with a name or identifier, with a warning for a wrong identifier.
+  /// Returns the mode with a name or identifier, and warns of a wrong identifier.
   func mode(_ word: String, on system: FocusSystem) async throws -> FocusMode {
     try mode(word, on: await system.state)
   }
@@ -70,7 +73,7 @@ extension CommandContext {
     return mode
   }
 
-  /// Warns of an identifier that is in wide use but never existed.
+  /// Warns of a widely used identifier that never existed.
   func warn(of word: String) {
     if let finding = Finding.wrongIdentifier(word) { showNotices(["\(finding)"]) }
   }
@@ -85,20 +88,20 @@ extension CommandContext {
     return folder
   }
 
-  /// The zone of a new device: that of `--time-zone`, or the machine's.
+  /// The time zone of a new device: the zone from `--time-zone`, or the machine's.
   func timeZone() throws -> TimeZone {
     guard let name = call.device.timeZone else { return .current }
     return try timeZone(
       name, for: "--time-zone", "time zone", use: "an identifier such as 'Europe/London'")
   }
 
-  /// Returns the time zone of an identifier.
+  /// Returns the time zone with an identifier.
   ///
   /// - Parameters:
-  ///   - place: The option or verb that it is for.
-  ///   - noun: What the word should be, where it is like no zone.
-  ///   - use: What else to write then.
-  /// - Throws: ``UsageError`` that names the nearest zone, or tells what to use.
+  ///   - place: The option or verb to which the word belongs.
+  ///   - noun: A noun for the word, used if no time zone is similar.
+  ///   - use: Advice for that case.
+  /// - Throws: ``UsageError`` with the nearest time zone or with the advice.
   func timeZone(
     _ text: String, for place: String, _ noun: String, use: String
   ) throws(UsageError) -> TimeZone {
@@ -110,14 +113,16 @@ extension CommandContext {
     throw .unknown("time zone", text, for: place, known: known, command: syntax)
   }
 
-  /// The instant and the clock that a new device starts with: one that is given a time keeps it.
+  /// Returns the instant and the clock of a new device. A device with a given time gets a manual
+  /// clock.
   func start(in zone: TimeZone) throws -> (instant: Date, clock: ClockSetting) {
     try given(in: zone).map { ($0, .manual) } ?? (Date(), .live)
   }
 
-  /// The current time of a stored device: that of `--now`, else that of its clock.
+  /// Returns the current time of a stored device: the time from `--now`, else its clock's time.
   ///
-  /// - Throws: ``UsageError`` for an instant that has passed, or another zone than the device's.
+  /// - Throws: ``UsageError`` for a time in the device's past, or for another time zone than the
+  ///   device's.
   func now(of state: FocusState) throws -> Date {
     let zone = state.timeline.timeZone
     let given = try given(in: zone)
@@ -144,11 +149,11 @@ extension CommandContext {
 
   private var startingAgain: String { "'\(tool.name) reset' removes the device." }
 
-  /// The variable of the environment that works as `--now`.
+  /// The environment variable that is equivalent to `--now`.
   static let nowVariable = "FOCUSCTL_NOW"
 
-  /// The instant of `--now` or of the environment; `nil` when neither is given. A time without a zone is
-  /// one of `zone`.
+  /// Returns the instant from `--now` or from the environment; `nil` if neither is given. A time
+  /// without a time zone is in `zone`.
   func given(in zone: TimeZone) throws -> Date? {
     let variable = ProcessInfo.processInfo.environment[Self.nowVariable]
     guard let text = instant ?? call.device.now ?? variable.flatMap({ $0.isEmpty ? nil : $0 })

@@ -1,45 +1,46 @@
 import FocusFilterKit
 import Foundation
 
-/// The device that the tool stores in its state folder, opened to be changed or to ask its apps.
+/// The device in the tool's state folder, opened by a command that changes it or asks its apps.
 struct OpenDevice: Sendable {
   let system: FocusSystem
   let store: FileStore
   let undo: UndoCopy
   let dates: DateText
-  /// The events between the last command and this one.
+  /// The events between the previous command and this one.
   let meanwhile: [StoryLine]
-  /// The name of the tool, for next steps.
+  /// The tool's name, for suggestions of next steps.
   let tool: String
-  /// The transaction, where it has begun with the opening of the device.
+  /// The transaction, if it began when the device was opened.
   private let begun: Begun?
 
   /// A transaction that has begun.
   private struct Begun {
-    /// The device before it.
+    /// The device's state before the transaction.
     let before: StoredDevice
-    /// Why there is no copy for `undo`; `nil` with one.
+    /// The error that prevented the copy for `undo`; `nil` if there is a copy.
     var missingCopy: (any Error)?
   }
 
   /// The treatment of a command by `undo`.
   enum Undoing {
-    /// It takes the command back.
+    /// `undo` takes the command back.
     case command
-    /// The command only asks, so that `undo` takes back the one before.
+    /// The command only asks, so `undo` takes back the previous command.
     case commandBefore
   }
 
-  /// Opens the device, installs the tool's apps, and advances its clock to now.
+  /// Opens the device, installs the tool's apps, and advances the device's clock to the current
+  /// time.
   ///
-  /// Calls of apps that were under way when another command was killed return now. A command that `undo`
-  /// takes back has them as its own, with what the apps store.
+  /// If another command was killed during calls of apps, these calls return now. If `undo` can take
+  /// back this command, it also takes back these calls and the values that their apps store.
   /// - Parameter before: Called with the device before time passes.
   static func open(
     _ context: CommandContext, undoing: Undoing,
     before: (FocusSystem, FileStore, UndoCopy) async throws -> Void = { _, _, _ in }
   ) async throws -> OpenDevice {
-    // Mistakes in the options are reported before a device is created.
+    // Check the options before creating a device.
     let timeZone = try context.timeZone()
     let start = try context.start(in: timeZone)
     let folder = try context.stateFolder()
@@ -53,7 +54,7 @@ struct OpenDevice: Sendable {
       try store.begin()
       return try await prepare(system, store, context, undoing, before: before)
     } catch {
-      // Where that fails too, the events stay: time has passed, and nothing else has happened.
+      // If the rollback fails, too, the events stay; they contain only the passing of time.
       if error is StoreProblem { try? store.rollBack() }
       store.close()
       throw error
@@ -93,7 +94,7 @@ struct OpenDevice: Sendable {
       tool: context.tool.name, begun: begun)
   }
 
-  /// Writes the copy that `undo` goes back to, before a command changes anything.
+  /// Writes the copy for `undo` before a command changes anything.
   private static func begin(
     _ before: StoredDevice, _ undo: UndoCopy, _ context: CommandContext
   ) -> Begun {
@@ -106,10 +107,10 @@ struct OpenDevice: Sendable {
     }
   }
 
-  /// The device must have the tool's apps, which are installed if they are missing.
+  /// Returns whether the tool's apps must be installed on the device now.
   ///
-  /// Installing them takes longer than opening the device, so a verb that calls none does without them
-  /// while no change is due.
+  /// Installing apps takes longer than opening the device. A verb that calls no app therefore skips
+  /// the installation if no change is due.
   private static func needsApps(
     _ system: FocusSystem, until now: Date, _ context: CommandContext
   ) async -> Bool {
@@ -119,7 +120,8 @@ struct OpenDevice: Sendable {
     return isDue || state.hasOpenCalls || state.apps.isEmpty
   }
 
-  /// Runs a body on the device, stores the result, and reports what happened since the last command.
+  /// Runs `body` on the device, stores the result, and reports the events since the previous
+  /// command.
   static func use<Told: Report>(
     _ context: CommandContext, undoing: Undoing = .command,
     _ body: (OpenDevice) async throws -> Told
@@ -128,12 +130,12 @@ struct OpenDevice: Sendable {
     return try await device.use(context, undoing: undoing) { try await body(device) }
   }
 
-  /// Runs a body on the device that is open, stores the result, and reports what happened since the last
-  /// command.
+  /// Runs `body` on this opened device, stores the result, and reports the events since the
+  /// previous command.
   func use<Told: Report>(
     _ context: CommandContext, undoing: Undoing, _ body: () async throws -> Told
   ) async throws -> DeviceReport<Told> {
-    // Code of an app that still runs would keep the folder.
+    // App code that still runs would otherwise keep the folder locked.
     defer { store.close() }
     let told = store.notices.count
     do {
@@ -145,22 +147,22 @@ struct OpenDevice: Sendable {
       return DeviceReport(report: report, meanwhile: Meanwhile(meanwhile, dates))
     } catch {
       context.showNotices(store.notices.dropFirst(told))
-      // The next command won't report these events.
+      // The next command doesn't report these events, so they are written here.
       let lines = Meanwhile(meanwhile, dates).lines(context.terminal.style)
       for line in lines { context.terminal.writeError(line) }
       throw error
     }
   }
 
-  /// Runs a body so that `undo` takes back what the body changes, within a command that only asks.
+  /// Runs `body` and makes its changes undoable, within a command that otherwise only asks.
   func undoable(_ context: CommandContext, _ body: () async throws -> Void) async throws {
     try await transaction(context, .command, body) {}
   }
 
-  /// Runs a body, and after its success another one that stores the device, all of it or nothing.
+  /// Runs `body`, and then `save` if `body` succeeds, as one transaction.
   ///
-  /// What a body has changed before it throws is kept too, and `undo` takes it back. Only if the changes
-  /// can't be stored, the device and the data of its apps become as they were before.
+  /// If `body` throws an error, its changes are kept, and `undo` can take them back. Only if the
+  /// changes can't be stored, the device and its apps' data are restored to their earlier state.
   private func transaction<Told>(
     _ context: CommandContext, _ undoing: Undoing, _ body: () async throws -> Told,
     then save: () async throws -> Void
@@ -180,7 +182,7 @@ struct OpenDevice: Sendable {
       } catch {
         result = .failure(error)
       }
-      // The time that has passed and the cards are no changes that anybody takes back.
+      // The passing of time and the cards aren't changes that `undo` takes back.
       let last = await system.lastEventNumber
       hasChanged = begun.map { last > $0.before.number } ?? false
       if case .success = result { try await save() }
@@ -192,20 +194,20 @@ struct OpenDevice: Sendable {
     return try result.get()
   }
 
-  /// Takes back what couldn't be stored as a whole.
+  /// Restores the earlier state after a failure to store the changes.
   private func rollBack() {
     do {
       try store.rollBack()
       try undo.rollBack()
     } catch {
-      // The next command finds the events and the copy, and goes on from there: what was stored can be
-      // taken back as one command.
+      // The next command finds the events and the copy, and continues from there. The stored
+      // changes can then be undone as one command.
     }
     AppFolder.forgetPreferences()
   }
 
-  /// Keeps the copy of a command that has changed something. Without it the command can't be taken back,
-  /// but it is done.
+  /// Keeps the copy for `undo` if the command has changed something. Without the copy, the command
+  /// is done but can't be undone.
   private func endUndoing(_ begun: Begun, _ hasChanged: Bool, _ context: CommandContext) {
     do {
       guard hasChanged else { return try undo.discard() }
@@ -215,13 +217,13 @@ struct OpenDevice: Sendable {
       }
       try undo.keep()
     } catch {
-      // A copy that the disk didn't confirm is there, or is kept by the next command.
+      // If the disk didn't confirm the copy, it exists already, or the next command keeps it.
       if undo.contents()?.number == begun.before.number { return }
       context.showNotices(["'\(tool) undo' can't take this command back. \(error)"])
     }
   }
 
-  /// Keeps what filters show in Settings, for the verbs that call no app.
+  /// Stores the filters' cards for verbs that call no app.
   private func keepCards(_ context: CommandContext) async {
     do {
       try await system.keepCards()
@@ -232,10 +234,10 @@ struct OpenDevice: Sendable {
 }
 
 extension OpenDevice {
-  /// Runs a body and reports what happened on the device because of it.
+  /// Runs `body`, and reports the events that it caused.
   ///
-  /// The report has the findings of `findings` on the changed device, those of the device itself, and
-  /// new ones about schedules.
+  /// The report contains the result of `findings` for the changed device, the device's own
+  /// findings, and new findings about schedules.
   func story(
     explains: Bool = false, findings: (FocusState) -> [Finding] = { _ in [] },
     of body: () async throws -> Void

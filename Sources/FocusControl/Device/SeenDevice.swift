@@ -1,22 +1,23 @@
 import FocusFilterKit
 import Foundation
 
-/// The stored device as a verb that only reads sees it.
+/// The stored device, as seen by a verb that only reads.
 ///
-/// What is due by now happens on a copy: nothing is stored, no app is called, and the folder isn't locked.
+/// Due events are applied to a copy: nothing is stored, no app is called, and the folder isn't
+/// locked.
 struct SeenDevice {
   let device: ForeseenDevice
   let dates: DateText
   let folder: URL
-  /// Whether the stored device's clock stands at the time of the call.
+  /// Whether the stored device has a manual clock whose time is the time of the call.
   let isAtStoredTime: Bool
   private(set) var reader: FolderReader
 
   var state: FocusState { device.state }
-  /// Whether the folder has a device, or what is left of one.
+  /// Whether the folder has a device or the remains of one.
   var hasStoredDevice: Bool { reader.hasDevice }
 
-  /// - Parameter listsApps: Whether the apps of the tool are to be on it, also before its first command.
+  /// - Parameter listsApps: Whether the device has the tool's apps even before its first command.
   init(_ context: CommandContext, listsApps: Bool = false) throws {
     let zone = try context.timeZone()
     let start = try context.start(in: zone)
@@ -34,7 +35,8 @@ struct SeenDevice {
     context.showNotices(reader.notices)
   }
 
-  /// Runs a body on the device as it is now, and reports what has become due since the last command.
+  /// Runs `body` on the device at the current time, and reports the events that have become due
+  /// since the last command.
   static func use<Told: Report>(
     _ context: CommandContext, listsApps: Bool = false, _ body: (inout SeenDevice) throws -> Told
   ) throws -> DeviceReport<Told> {
@@ -44,10 +46,10 @@ struct SeenDevice {
       report: report, meanwhile: Meanwhile(seen.device.story.lines, seen.dates))
   }
 
-  /// Everything that happened on the device, as far as it can be read; `nil` before its first command, or
-  /// where the beginning of its history is lost. Damage is told on standard error.
+  /// Returns the device's history as far as it can be read, and writes messages about damage.
   ///
-  /// The cost is linear in the history.
+  /// The result is `nil` before the device's first command, or if the beginning of the history is
+  /// lost. The cost is linear in the history.
   mutating func history(_ context: CommandContext) throws -> DeviceHistory? {
     let told = reader.notices.count
     defer { context.showNotices(reader.notices.dropFirst(told)) }
@@ -56,10 +58,10 @@ struct SeenDevice {
     }
   }
 
-  /// Whether the history that was read goes back to the beginning and has no damage.
+  /// Whether the history was read from its beginning and isn't damaged.
   var hasWholeHistory: Bool { reader.hasWholeHistory }
 
-  /// The decision about a notification, also of one that has become due.
+  /// Returns the decision about a notification, including notifications that have become due.
   ///
   /// The cost is linear in the history.
   mutating func decision(

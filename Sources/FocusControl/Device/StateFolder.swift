@@ -5,9 +5,11 @@ import Synchronization
 enum StateFolder {
   static let variable = "FOCUSCTL_STATE"
 
-  /// The given folder, else that of the environment, else the platform's default.
+  /// Returns the given folder, else the folder from the environment, else the platform's default
+  /// folder.
   ///
-  /// - Parameter tool: The name of the tool, which its default folder has: another tool has other apps.
+  /// - Parameter tool: The tool's name, which is part of the default folder's path, because other
+  ///   tools have other apps.
   static func url(_ given: String?, tool: String) -> URL {
     let path = given ?? ProcessInfo.processInfo.environment[variable]
     return path.flatMap { $0.isEmpty ? nil : URL(filePath: $0) } ?? BaseFolder.state.url(of: tool)
@@ -20,14 +22,14 @@ enum StateFolder {
   static func preferences(in folder: URL) -> URL { folder.appending(path: "preferences") }
 }
 
-/// A folder that a person has for one kind of files of all programs, where a tool has one of its own.
+/// A person's folder for one kind of files, in which each tool has a folder of its own.
 enum BaseFolder {
   /// State that outlives a run.
   case state
-  /// Data that can be made again.
+  /// Data that can be recreated.
   case cache
 
-  /// The folder of a tool in it, which needn't exist.
+  /// Returns a tool's folder inside this folder; it may not exist yet.
   func url(of tool: String) -> URL {
     let name = tool.replacing("/", with: "_")
     #if os(Linux)
@@ -42,8 +44,8 @@ enum BaseFolder {
     #endif
   }
 
-  /// Throws unless a folder of a tool that isn't there can be made without making a home folder, which the
-  /// person doesn't have.
+  /// Throws an error if making a tool's missing folder would also have to make the person's home
+  /// folder.
   static func requireHome(of folder: URL) throws(FileProblem) {
     #if os(Linux)
       let home = home.path(percentEncoded: false)
@@ -60,13 +62,13 @@ enum BaseFolder {
   }
 
   #if os(Linux)
-    /// The person's home folder, by the environment, which Foundation ignores.
+    /// The person's home folder from the environment, which Foundation ignores.
     private static var home: URL {
       ProcessInfo.processInfo.environment["HOME"].map { URL(filePath: $0) }
         ?? FileManager.default.homeDirectoryForCurrentUser
     }
 
-    // By the XDG Base Directory Specification.
+    // The variables are from the XDG Base Directory Specification.
     private var variable: String { self == .state ? "XDG_STATE_HOME" : "XDG_CACHE_HOME" }
     private var pathAtHome: String { self == .state ? ".local/state" : ".cache" }
   #endif

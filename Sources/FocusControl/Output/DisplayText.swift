@@ -3,8 +3,8 @@ import FocusText
 import Foundation
 
 extension StringProtocol {
-  /// The number of columns that a terminal takes for the text: two for a wide character, none for a
-  /// mark on another or an escape sequence of ``ToolTextStyle``.
+  /// The text's number of terminal columns: two for a wide character, none for a combining mark or
+  /// for an escape sequence of ``ToolTextStyle``.
   var displayWidth: Int {
     var width = 0
     var rest = self[...]
@@ -21,14 +21,15 @@ extension StringProtocol {
     return width
   }
 
-  /// The text with spaces behind it, to a width in columns.
+  /// Returns the text padded with spaces to a width in columns.
   func padding(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
   }
 }
 
 extension String {
-  /// The text in lines of at most some columns, broken at spaces, or within a longer word.
+  /// Breaks the text into lines of a maximum width, at spaces or, if a word is too long, within the
+  /// word.
   func wrapped(to width: Int) -> [String] {
     var lines = [""]
     for word in split(separator: " ", omittingEmptySubsequences: false) {
@@ -47,10 +48,11 @@ extension String {
     return lines
   }
 
-  /// The text without commands of a workflow on GitHub, which a name in a file could otherwise give.
+  /// The text without workflow commands for GitHub, which a name in a file could otherwise contain.
   ///
-  /// GitHub's runner obeys `::` at the start of a line and `##[` anywhere. It compares scalars, so a mark
-  /// on one of these signs protects nobody. Full-width signs take their place.
+  /// GitHub's runner obeys `::` at the start of a line and `##[` anywhere. The runner compares
+  /// Unicode scalars, so a combining mark after such a character doesn't disable the command.
+  /// Full-width characters replace them here.
   var withoutWorkflowCommands: String {
     guard mayHaveWorkflowCommands else { return self }
     var result = String.UnicodeScalarView()
@@ -75,11 +77,12 @@ extension String {
     return String(result)
   }
 
-  /// The text with visible signs for control characters other than line breaks and tabs.
+  /// Returns the text with visible characters in place of control characters, except line breaks
+  /// and tabs.
   ///
-  /// A title of an app could otherwise move the cursor or reverse the direction of the text.
+  /// An app's title could otherwise move the cursor or reverse the text's direction.
   func showingControls(isColored: Bool) -> String {
-    // Most texts are long and have none but line breaks.
+    // Most texts are long and contain no control characters except line breaks.
     guard utf8.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A || $0 >= 0x7F }),
       unicodeScalars.contains(where: \.isControl)
     else { return self }
@@ -101,18 +104,18 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The sign that stands for a control character.
+  /// The visible character for a control character.
   fileprivate var picture: Unicode.Scalar {
     let number = value < 0x20 ? 0x2400 + value : value == 0x7F ? 0x2421 : 0xFFFD
     return Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 }
 
-/// A card of Settings, before and after its filter is set up.
+/// A filter's card in Settings, before and after the filter is set up.
 struct CardText {
   let lines: [String]
 
-  /// - Parameter width: How many columns there are; `nil` for any number.
+  /// - Parameter width: The number of columns; `nil` for no limit.
   init(_ card: FilterCard, width: Int? = nil) {
     let head = card.icon.map { "[\($0)] \(card.appName)" } ?? card.appName
     var columns = [[head, card.title]]
@@ -121,7 +124,7 @@ struct CardText {
       columns.append([configured.title + state, configured.subtitle ?? ""])
     }
     let widths = columns.map { $0.map(\.onOneLine.displayWidth).max() ?? 0 }
-    // A frame takes four columns, an arrow three.
+    // A frame takes four columns, and an arrow takes three.
     let needed = widths.reduce(0) { $0 + $1 + 4 } + (columns.count - 1) * 3
     if let width, needed > width {
       let boxes = columns.map { Self.box($0, width: max(8, width - 4)) }
@@ -139,10 +142,10 @@ struct CardText {
     }
   }
 
-  /// The number of columns that a text of a card has at most.
+  /// The maximum number of columns of a text on a card.
   private static let longest = 60
 
-  /// A frame around texts, which are broken into lines that aren't wider.
+  /// Draws a frame around texts, which are broken into lines of a maximum width.
   private static func box(_ texts: [String], width: Int) -> [String] {
     let lines = texts.flatMap { $0.onOneLine.wrapped(to: width) }
     let widest = lines.map(\.displayWidth).max() ?? 0
@@ -152,11 +155,11 @@ struct CardText {
 }
 
 extension ParameterValue {
-  /// The value in a sentence; `nothing` for no value.
+  /// The value in words; `nothing` for no value.
   var words: String { self == .null ? "nothing" : "\(self)" }
 }
 
-/// Findings as lines for people, with a color for the severity.
+/// Findings as lines of text, with a color for the severity.
 struct FindingText {
   private let style: ToolTextStyle
 
@@ -174,7 +177,7 @@ struct FindingText {
         }
       let place = finding.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
       let severity = style(finding.severity.rawValue, accent)
-      // A picture of the place may follow the first line.
+      // The lines after the first one may show the location in the file.
       let picture = finding.message.split(separator: "\n").dropFirst().map { "  \($0)" }
       return [
         "\(place)\(severity): \(finding.subject): \(finding.sentences) [\(finding.id)]"
@@ -192,13 +195,13 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// The findings without duplicates, in their order.
+  /// The findings without duplicates, in order.
   var withoutRepetitions: [Finding] {
     var seen: Set<Finding> = []
     return filter { seen.insert($0).inserted }
   }
 
-  /// The findings that aren't among the lines of a story.
+  /// Returns the findings that a story's lines don't contain.
   func untold(in lines: [StoryLine]) -> [Finding] {
     let told = Set(lines.filter { $0.event == .finding }.compactMap(\.text))
     return filter { !told.contains("\($0)") }

@@ -2,15 +2,15 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// Splits a stream of bytes into blocks of whole lines, in bounded memory.
+/// A reader that splits a stream of bytes into blocks of whole lines, in bounded memory.
 ///
-/// A line that is longer than allowed comes as its beginning, which is longer than allowed too, and
-/// the rest of it is dropped.
+/// A line above the maximum length may be cut off. The rest of it is dropped, but the line stays
+/// longer than the maximum, so that the receiver notices it.
 struct LineBlocks {
-  /// Fills a buffer with the next bytes and returns how many; 0 at the end.
+  /// Reads the next bytes into a buffer, and returns their number; 0 at the end.
   typealias PartReader = @Sendable (UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// Some lines, with the number of the first one.
+  /// A block of lines, with the number of the first line.
   struct Block: Sendable {
     let bytes: [UInt8]
     let firstLine: Int
@@ -19,9 +19,9 @@ struct LineBlocks {
   private let source: PartReader
   private let longestLine: Int
   private let size: Int
-  /// Whether a block is handed out as soon as it has a line.
+  /// Whether a block is returned as soon as it contains a line.
   private let isEager: Bool
-  /// The beginning of a line whose end hasn't come.
+  /// The beginning of an incomplete line.
   private var rest: [UInt8] = []
   private var nextLine = 1
   private var isAtEnd = false
@@ -63,7 +63,7 @@ struct LineBlocks {
     return nil
   }
 
-  /// Reads until there are enough bytes, which are those that were left and new ones.
+  /// Reads until a block is full; the block begins with the rest of the previous one.
   private mutating func filled() throws -> [UInt8] {
     let old = rest
     rest = []
@@ -83,7 +83,7 @@ struct LineBlocks {
     return bytes
   }
 
-  /// The lines in a block, of which the last may lack its end.
+  /// Returns the number of lines in a block; the last line may lack its line feed.
   private static func lines(in bytes: [UInt8]) -> Int {
     bytes.withUnsafeBytes { bytes in
       guard var start = bytes.baseAddress else { return 0 }
@@ -100,26 +100,26 @@ struct LineBlocks {
   private static let lineFeed = UInt8(ascii: "\n")
 }
 
-/// Rows of words in columns as wide as their widest word.
+/// A table whose columns are as wide as their widest cell.
 struct TextTable {
   private let rows: [[String]]
   private let indent: String
 
-  /// - Parameter rows: The words of each row, put on one line each; a row may be shorter than others.
+  /// - Parameter rows: The cells of each row, each on one line; rows may differ in length.
   init(_ rows: [[String]], indent: String = "") {
     self.rows = rows.map { row in
       row.enumerated().map { column, word in
-        // What stands before other columns mustn't push them off the screen.
+        // A cell before other columns is shortened, so that they stay on the screen.
         column + 1 < row.count ? word.shortened(to: Self.widest) : word.onOneLine
       }
     }
     self.indent = indent
   }
 
-  /// The number of columns that a word before another one has at most.
+  /// The maximum number of columns of a cell that isn't the last one.
   private static let widest = 64
 
-  /// The rows as lines, without spaces at their ends.
+  /// The rows as lines without trailing spaces.
   var lines: [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in

@@ -1,14 +1,15 @@
-/// Works on several pieces at once, and finishes them in the order in which they came.
+/// A worker on several pieces at the same time, which finishes the pieces in their order.
 struct OrderedJobs {
-  /// The number of jobs that run at once.
+  /// The number of jobs; 1 works on the pieces one after another.
   let count: Int
 
-  /// Works on every piece. Only as many results wait for an earlier one as there are jobs.
+  /// Works on every piece. With several jobs, at most twice as many pieces are unfinished at any
+  /// time.
   ///
   /// - Parameters:
   ///   - next: Returns the next piece; `nil` at the end.
-  ///   - work: Called on any thread.
-  ///   - finish: Called with each result, one after another in order.
+  ///   - work: Returns a piece's result; called on any thread.
+  ///   - finish: Called with each result, one after another in the order of the pieces.
   func run<Piece: Sendable, Done: Sendable>(
     next: () throws -> Piece?, work: @escaping @Sendable (Piece) -> Done,
     finish: (Done) throws -> Void

@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// The story of a scenario as text, in parts, so that it can be written while it happens.
+/// The story of a scenario as text, in parts that can be written during play.
 struct SimulationText {
   private let style: ToolTextStyle
   private let dates: DateText
@@ -10,8 +10,8 @@ struct SimulationText {
   private var story: StoryText
 
   /// - Parameters:
-  ///   - name: The title of the scenario, or its file.
-  ///   - explains: Whether every step of every decision is shown.
+  ///   - name: The scenario's title or file.
+  ///   - explains: Whether the text shows every step of every decision.
   init(name: String, timeZone: TimeZone, style: ToolTextStyle, explains: Bool) {
     self.style = style
     dates = DateText(timeZone)
@@ -22,19 +22,20 @@ struct SimulationText {
   /// The lines before the day.
   var opening: [String] { [title, ""] }
 
-  /// The lines for something that happened.
+  /// Returns the lines for one line of the story.
   mutating func lines(of line: StoryLine) -> [String] { story.lines(of: line) }
 
-  /// The line for an expectation that doesn't hold; none for one that does.
+  /// Returns the lines for a failed expectation; empty for an expectation that holds.
   func lines(of checked: Simulation.CheckedExpectation) -> [String] {
     guard !checked.holds else { return [] }
     let words = "✗ \(checked.subject): expected \(checked.expected), found \(checked.actual)"
     return ["       " + style(words, .red)]
   }
 
-  /// The lines after the day: its timeline, the findings, and the expectations that held.
+  /// Returns the lines after the day: its timeline, the findings, and the expectations that hold.
   ///
-  /// - Parameter showsCards: Whether the cards of Settings come first, of the modes that have any.
+  /// - Parameter showsCards: Whether the cards in Settings come first, for the modes that have
+  ///   cards.
   func closing(_ day: Simulation, showsCards: Bool) -> [String] {
     var lines = [""]
     if showsCards { lines += day.modes.flatMap(settings) }
@@ -120,7 +121,7 @@ struct SimulationText {
     return parts.joined(separator: " · ")
   }
 
-  /// A number with its noun: `2 deliveries`.
+  /// Returns a number with its noun: `2 deliveries`.
   static func counted(_ number: Int, _ noun: String) -> String {
     let plural = noun.hasSuffix("y") ? "\(noun.dropLast())ies" : "\(noun)s"
     return "\(number) \(number == 1 ? noun : plural)"
@@ -128,7 +129,7 @@ struct SimulationText {
 }
 
 extension OutcomeWord {
-  /// The outcome in words that follow a number of notifications: `2 silenced`.
+  /// The outcome as a word that follows a number of notifications: `2 silenced`.
   fileprivate var participle: String {
     switch self {
     case .alerts: "alerted"
@@ -140,7 +141,7 @@ extension OutcomeWord {
   }
 }
 
-/// A story as text in which days that are alike are told once.
+/// A story as text in which repeated days are written once.
 struct FoldedStory {
   private let dates: DateText
   private let style: ToolTextStyle
@@ -150,10 +151,10 @@ struct FoldedStory {
     self.style = style
   }
 
-  /// The lines of some lines of a story, in their order.
+  /// Returns the text of story lines, in order.
   ///
-  /// A day that tells what an earlier one told, whatever the numbers of its notifications, is counted
-  /// below it: `… 364 more days like this`.
+  /// If a day's text equals an earlier day's, apart from the numbers of notifications, the day is
+  /// only counted: `… 364 more days like this`.
   func lines(of story: [StoryLine]) -> [String] {
     var text = StoryText(dates: dates, style: style.story)
     var result: [String] = []
@@ -178,7 +179,7 @@ struct FoldedStory {
     return result + count()
   }
 
-  /// Returns the texts of a day, without its date and the numbers of notifications.
+  /// Returns a day's texts without the date and the numbers of notifications.
   private func pattern(of day: ArraySlice<StoryLine>) -> [String] {
     var text = StoryText(dates: dates)
     return day.flatMap { text.lines(of: $0) }.dropFirst()
@@ -187,7 +188,7 @@ struct FoldedStory {
 }
 
 extension [StoryLine] {
-  /// The lines of each day on which anything happened.
+  /// Returns the lines of each day that has any.
   fileprivate func days(_ dates: DateText) -> [ArraySlice<StoryLine>] {
     var days: [ArraySlice<StoryLine>] = []
     var rest = self[...]

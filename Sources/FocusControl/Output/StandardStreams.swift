@@ -1,9 +1,10 @@
 import FocusFilterKit
 import Foundation
 
-/// The standard streams of this process; their failures are thrown.
+/// The standard streams of this process. A failure of a stream is thrown.
 enum StandardStreams {
-  /// Opens standard streams that are closed, so that no other file gets their descriptors.
+  /// Occupies the descriptors of closed standard streams, so that no other file gets these
+  /// descriptors.
   ///
   /// Reading from or writing to such a stream fails.
   static func occupy() {
@@ -12,7 +13,7 @@ enum StandardStreams {
     }
   }
 
-  /// Writes a whole text to a file descriptor.
+  /// Writes a complete text to a file descriptor.
   static func write(_ text: String, to file: Int32) throws(FileProblem) {
     var text = text
     if let problem = text.withUTF8({ write(UnsafeRawBufferPointer($0), to: file) }) {
@@ -39,7 +40,7 @@ enum StandardStreams {
   /// Reads standard input to its end.
   @Sendable static func read() throws -> Data { try read(STDIN_FILENO, named: "standard input") }
 
-  /// Reads a file to its end, which may be a pipe.
+  /// Reads a file to its end; the file may be a pipe.
   static func read(fileAt path: String) throws(FileProblem) -> Data {
     let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileProblem(errno, with: path) }
@@ -47,15 +48,16 @@ enum StandardStreams {
     return try read(file, named: path)
   }
 
-  /// The kind of file that a path or its link leads to, such as `S_IFREG`; `nil` where there is none.
+  /// Returns the kind of file at a path, such as `S_IFREG`, following links; `nil` if there is
+  /// none.
   static func kind(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// Writes a text to a file; one that is there is replaced only when the whole text is written.
+  /// Writes a text to a file. An existing file is replaced only after the complete text is written.
   ///
-  /// What isn't a regular file, such as a pipe, is written to and stays.
+  /// A path that isn't a regular file, such as a pipe, is written to directly.
   static func write(_ text: String, toFileAt path: String) throws(FileProblem) {
     let isOther = kind(of: path).map { $0 != S_IFREG } ?? false
     do {
@@ -65,12 +67,12 @@ enum StandardStreams {
     }
   }
 
-  /// Reads what there is of standard input into a buffer, and returns how many bytes; 0 at the end.
+  /// Reads available bytes of standard input into a buffer, and returns their number; 0 at the end.
   @Sendable static func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     try read(STDIN_FILENO, into: buffer, named: "standard input")
   }
 
-  /// The number of bytes of the longest document.
+  /// The maximum size of a document, in bytes.
   static let longestDocument = 64 << 20
 
   private static func read(_ file: Int32, named name: String) throws(FileProblem) -> Data {
@@ -99,24 +101,24 @@ enum StandardStreams {
     }
   }
 
-  /// Opens a file to be read in parts.
+  /// Opens a file for reading in parts.
   static func open(
     _ path: String
   ) throws(FileProblem) -> LineBlocks.PartReader {
     let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileProblem(errno, with: path) }
-    // Open until the process ends, which is when its only reader has finished.
+    // The descriptor stays open until the process ends, because its only reader runs that long.
     return { try read(file, into: $0, named: path) }
   }
 
-  /// Writes a question and reads one line.
+  /// Writes a question, and reads one line; `nil` at the end of the input.
   @Sendable static func ask(_ question: String) -> String? {
     try? write(question, to: STDERR_FILENO)
     return readLine()
   }
 }
 
-/// A file that can't be read or written.
+/// The error for a file that can't be read or written.
 struct FileProblem: Error, CustomStringConvertible {
   let path: String
   let problem: String
@@ -133,7 +135,7 @@ struct FileProblem: Error, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// Creates the problem that Foundation reports of a file.
+  /// Creates the error from Foundation's error for a file.
   init(_ error: any Error, with path: String) {
     if let cause = (error as? CocoaError)?.underlying as? POSIXError {
       self.init(cause.code.rawValue, with: path)
@@ -142,7 +144,7 @@ struct FileProblem: Error, CustomStringConvertible {
     }
   }
 
-  /// Creates the problem of an error number of the system.
+  /// Creates the error from one of the system's error numbers.
   init(_ number: Int32, with path: String) {
     self.init(path: path, problem: "\(String(cString: strerror(number))).")
   }

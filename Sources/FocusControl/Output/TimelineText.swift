@@ -1,14 +1,14 @@
 import FocusFilterKit
 import Foundation
 
-/// Days as bars of their hours, with the times of each Focus beside or below them.
+/// Days as bars for their hours, with the times of each Focus beside or below the bars.
 struct TimelineText {
-  /// A part of the time, with the mode that is on.
+  /// An interval, with the mode that is on.
   struct Stretch: Sendable {
     let start: Date
     let end: Date
     let mode: String?
-    /// The source in words that complete "by …"; `nil` where it isn't said.
+    /// The source in words that complete "by …"; `nil` if the text omits it.
     var by: String?
   }
 
@@ -16,10 +16,10 @@ struct TimelineText {
   let start: Date
   let end: Date
   let dates: DateText
-  /// The number of columns; `nil` for any number.
+  /// The number of columns; `nil` for no limit.
   let width: Int?
 
-  /// The lines; days that are like the one before are counted instead of drawn.
+  /// The lines. A day that equals the previous day is counted instead of drawn.
   var lines: [String] {
     var rows = [Row(day: "", bar: scale, texts: [])]
     var (alike, last): (Int, Row?) = (0, nil)
@@ -59,16 +59,16 @@ struct TimelineText {
 
   // MARK: Columns
 
-  /// Whether the bars leave no room beside them.
+  /// Whether there is no room beside the bars.
   private var isNarrow: Bool { width.map { $0 < 60 } ?? false }
 
-  /// The minutes of a cell: half an hour where there is much room, two hours where there is little.
+  /// The minutes of a cell: half an hour on a wide terminal, two hours on a narrow one.
   private var minutes: Int {
     guard let width else { return 60 }
     return width >= 120 ? 30 : width >= 24 ? 60 : 120
   }
 
-  /// The hours above the bars.
+  /// The line with the hours above the bars.
   private var scale: String {
     let every = minutes == 120 ? 6 : 3
     return stride(from: 0, to: 24, by: every)
@@ -102,8 +102,10 @@ struct TimelineText {
     return Row(day: dates.shortDay(day), bar: bar, texts: texts)
   }
 
-  /// A cell of a bar: full, left or right half, or empty, by when a Focus is on; blank before the
-  /// start and after the end.
+  /// Returns a cell of a bar: full, left half, right half or empty, depending on when a Focus is
+  /// on.
+  ///
+  /// Before the start and after the end, the cell is blank.
   private func cell(_ minute: Int, of day: Date, _ stretches: [Stretch]) -> String {
     let calendar = dates.calendar
     let begin =

@@ -2,30 +2,38 @@ public import Foundation
 import Synchronization
 
 /// The streams that a tool reads and writes, with the style of its text.
+///
+/// A test runs a tool with a terminal of its own and looks at the output:
+///
+/// ```swift
+/// let output = Mutex("")
+/// let terminal = ToolTerminal(out: { text in output.withLock { $0 += text } }, error: { _ in })
+/// let code = await FocusTool(apps: [.exampleChat]).run(["status"], on: terminal)  // .done
+/// ```
 public struct ToolTerminal: Sendable {
-  /// The style of text; output of `--json` has none.
+  /// The style of text; the output of `--json` has no style.
   public var style: ToolTextStyle
   let out: @Sendable (String) throws -> Void
   let error: @Sendable (String) -> Void
   /// Reads standard input to its end.
   let input: @Sendable () throws -> Data
-  /// Reads the next bytes of standard input into a buffer, and returns how many; 0 at the end.
+  /// Reads the next bytes of standard input into a buffer, and returns their number; 0 at the end.
   let inputPart: LineBlocks.PartReader
-  /// Takes results as bytes, a few or a million at a time.
+  /// Receives results as bytes, a few or up to a million at a time.
   let outBytes: @Sendable ([UInt8]) throws -> Void
-  /// Asks a person and returns the answer; `nil` when nobody is there to answer.
+  /// Asks the person a question and returns the answer; `nil` if nobody can answer.
   let ask: (@Sendable (String) -> String?)?
-  /// Shows the progress of a long command; `nil` without a terminal.
+  /// The progress of a long command; `nil` without a terminal.
   let progress: ProgressLine?
 
-  /// Creates a terminal from functions that take the output, for tests and other front ends.
+  /// Creates a terminal from functions, for tests and other front ends.
   ///
   /// - Parameters:
   ///   - style: The style of text.
-  ///   - out: Takes results. An error that it throws ends the run with ``ToolExitCode/world``.
-  ///   - error: Takes messages, a line or more at a time.
-  ///   - input: Returns standard input, for arguments that are `-`; empty by default.
-  ///   - ask: Shows a question and returns the answer; `nil` when nobody is there to answer.
+  ///   - out: Receives results. If it throws an error, the run ends with ``ToolExitCode/world``.
+  ///   - error: Receives messages, one or more lines at a time.
+  ///   - input: Returns standard input for arguments that are `-`; empty by default.
+  ///   - ask: Shows a question and returns the answer; `nil` if nobody can answer.
   public init(
     style: ToolTextStyle = .plain, out: @escaping @Sendable (String) throws -> Void,
     error: @escaping @Sendable (String) -> Void,
@@ -37,7 +45,7 @@ public struct ToolTerminal: Sendable {
       outBytes: { try out(String(decoding: $0, as: UTF8.self)) }, ask: ask, progress: nil)
   }
 
-  /// Reads the whole input when its first part is asked for.
+  /// Returns a reader that reads the whole input when its first part is requested.
   private static func parts(
     of input: @escaping @Sendable () throws -> Data
   ) -> LineBlocks.PartReader {
@@ -72,10 +80,10 @@ public struct ToolTerminal: Sendable {
 
   /// The standard streams of this process.
   ///
-  /// The output is colored on a terminal unless `NO_COLOR` is set, and elsewhere if `CLICOLOR_FORCE`
-  /// is; on a terminal, or with `COLUMNS`, long lines are broken at spaces.
+  /// The output is colored on a terminal, unless `NO_COLOR` is set, and elsewhere only if
+  /// `CLICOLOR_FORCE` is set. On a terminal, or with `COLUMNS`, long lines are broken at spaces.
   public static var standard: ToolTerminal {
-    // There is no other place to report that standard error fails.
+    // If standard error fails, there is no other place for a message.
     let error: @Sendable (String) -> Void = {
       try? StandardStreams.write($0, to: STDERR_FILENO)
     }
@@ -107,9 +115,9 @@ public struct ToolTerminal: Sendable {
   }
 }
 
-/// A line on a terminal that shows progress, and is removed at the end.
+/// A progress line on a terminal, which is removed at the end.
 ///
-/// Messages of any thread come above it.
+/// Messages from any thread appear above the line.
 final class ProgressLine: Sendable {
   private let write: @Sendable (String) -> Void
   private let start: ContinuousClock.Instant
@@ -121,10 +129,10 @@ final class ProgressLine: Sendable {
     self.start = start
   }
 
-  /// Shows the progress, once a second has passed.
+  /// Shows the progress after the first second.
   func show(_ done: Int, of all: Int, _ noun: String) {
     guard ContinuousClock.now - start > .seconds(1) else { return }
-    // A hundred updates are enough.
+    // A hundred updates are sufficient.
     guard done == all || done.isMultiple(of: max(1, all / 100)) else { return }
     shown.withLock { shown in
       shown = "\(done) of \(all) \(noun)"
@@ -140,7 +148,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Writes a message, which ends with a line break, above the line.
+  /// Writes a message, including its line break, above the line.
   @Sendable func write(above message: String) {
     shown.withLock { shown in
       write(shown.isEmpty ? message : Self.erasure + message + shown)

@@ -1,16 +1,16 @@
 import FocusFilterKit
 import FocusText
 
-/// The appearance of text on a terminal.
+/// The style of text on a terminal.
 public struct ToolTextStyle: Sendable, Hashable {
   /// Whether text has escape sequences for colors and bold type.
   public var isColored: Bool
-  /// The number of columns; `nil` when lines may be of any length.
+  /// The number of columns; `nil` for lines of any length.
   public var width: Int?
-  /// Whether the output ends with a next step for a person.
+  /// Whether the output ends with a suggestion for the next step.
   public var tellsNextSteps: Bool
 
-  /// Creates a style, by default for lines of any length and without next steps.
+  /// Creates a style, by default for lines of any length and without suggestions of next steps.
   public init(isColored: Bool, width: Int? = nil, tellsNextSteps: Bool = false) {
     self.isColored = isColored
     self.width = width
@@ -20,7 +20,7 @@ public struct ToolTextStyle: Sendable, Hashable {
   /// Text without colors, with lines of any length.
   public static let plain = ToolTextStyle(isColored: false)
 
-  /// Creates the style that the variables of the environment ask for.
+  /// Creates the style for environment variables and a terminal.
   ///
   /// See [NO_COLOR](https://no-color.org) and [CLICOLOR](https://bixense.com/clicolors/).
   init(environment: [String: String], isTerminal: Bool, terminalWidth: Int?) {
@@ -51,13 +51,13 @@ public struct ToolTextStyle: Sendable, Hashable {
 }
 
 extension ToolTextStyle {
-  /// Returns a text as it is written: without control characters, as wide as fits, and without lines
-  /// that a workflow would take for commands.
+  /// Returns a text in its written form: without control characters and workflow commands, and
+  /// broken to the width.
   func shown(_ text: String) -> String {
     fit(text.showingControls(isColored: isColored)).withoutWorkflowCommands
   }
 
-  /// A part of a story's text in the colors of this style.
+  /// Returns a part of a story's text in this style's colors.
   func story(_ text: String, _ accent: StoryAccent) -> String { self(text, Accent(accent)) }
 }
 
@@ -76,9 +76,10 @@ extension ToolTextStyle.Accent {
 }
 
 extension ToolTextStyle {
-  /// Breaks the lines of a text that are longer than the width, at spaces.
+  /// Breaks long lines of a text at spaces.
   ///
-  /// The next line is indented to the last column of its row. Long words and drawings aren't broken.
+  /// The continuation is indented to the last column of its row. Long words and drawings aren't
+  /// broken.
   func fit(_ text: String) -> String {
     guard let width else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -86,7 +87,7 @@ extension ToolTextStyle {
       .joined(separator: "\n")
   }
 
-  /// The columns of a line below each other; fitting ones stay where they are.
+  /// Returns the columns of a line below each other; a line that fits isn't changed.
   private func stacked(_ line: Substring, to width: Int) -> String {
     guard line.displayWidth > width else { return String(line) }
     let start = line.prefix { $0 == " " }
@@ -100,12 +101,12 @@ extension ToolTextStyle {
 
   private func fit(_ line: Substring, to width: Int) -> String {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    // Two spaces end a column, so an empty word stands before the last one.
+    // Two spaces end a column, so the last empty word is directly before the last column.
     let lastColumn = words.lastIndex(of: "").map { $0 + 1 } ?? 0
     var indent = words[..<lastColumn].reduce(0) { $0 + $1.displayWidth + 1 }
     if indent > width / 2 {
       let isIndented = words[..<lastColumn].allSatisfy(\.isEmpty)
-      // Columns that leave no room for the last one stand below each other.
+      // If the other columns leave no room for the last one, all columns are stacked.
       guard isIndented else { return stacked(line, to: width) }
       indent = width / 4
       return fit(

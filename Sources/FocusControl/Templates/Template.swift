@@ -1,7 +1,6 @@
 import EmbeddedFiles
 
-/// A text with places for others, such as `{{NAME}}`, in a file that is
-/// embedded in the program.
+/// A text with placeholders, such as `{{NAME}}`, from a file that is embedded in the program.
 ///
 /// ```swift
 /// Template(main_swift_template()).filled(with: ["NAME": "Notes", "TOOL": "notesctl"])
@@ -13,9 +12,10 @@ struct Template {
     text = String(cString: file)
   }
 
-  /// Returns the text with others in its places; a place without a text stays as it is.
+  /// Returns the text with its placeholders replaced; a placeholder without a replacement stays.
   ///
-  /// A place that is a line takes several lines, or with an empty text none.
+  /// A placeholder that is a whole line can be replaced by several lines, or removed by an empty
+  /// text.
   func filled(with texts: [String: String]) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
       let filled = Self.filled(line, with: texts)
@@ -23,7 +23,8 @@ struct Template {
     }.joined(separator: "\n")
   }
 
-  /// Returns a line with texts in its places. The texts have none: each is put in as it stands.
+  /// Returns a line with its placeholders replaced. Placeholders inside the replacements aren't
+  /// replaced.
   private static func filled(_ line: Substring, with texts: [String: String]) -> String {
     var result = ""
     var rest = line

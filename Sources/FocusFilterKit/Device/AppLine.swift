@@ -2,18 +2,19 @@ import FocusHost
 import FocusUserNotifications
 import Synchronization
 
-/// The device's end of a line from an app's code.
+/// The connection from an app's code to the device, as the device sees it.
 ///
-/// While code that was started as the app runs, everything it does goes into a mailbox that counts
-/// at its end. What is done outside, or after that, goes to the device directly, in its order.
+/// While code that the device started as the app runs, a mailbox collects its actions, and the
+/// device applies them when the code ends. Actions of other code, and later actions, go directly to
+/// the device in their order.
 final class AppLine: DeviceLine {
   private let system: FocusSystem
   private let app: String
-  /// The mailbox that collects the code's actions; `nil` for code that nobody started.
+  /// The mailbox that collects the code's actions; `nil` for code that the device didn't start.
   private let mailbox: Mailbox?
-  /// Whether the system called the code, so that what it does after its end is late.
+  /// Whether the system called the code, so that its actions after the call's end are late.
   private let isCall: Bool
-  /// The permissions that the code requested, which the device learns when the code has ended.
+  /// The permissions that the code requested; the device learns of them when the code has ended.
   private let requests = Mutex<[Set<NotificationOption>]>([])
 
   init(of app: String, to system: FocusSystem, mailbox: Mailbox? = nil, isCall: Bool = false) {
@@ -28,7 +29,7 @@ final class AppLine: DeviceLine {
       requests.withLock { $0.append(options) }
     }
     if let mailbox, mailbox.append(action) { return }
-    // What changes nothing on the device is never a late effect.
+    // An action that changes nothing on the device is never a late effect.
     let isLate = isCall && !action.onlyTells
     system.inbox.append(.action(action, of: app, isLate: isLate))
     Task { await system.drainInbox() }
@@ -75,7 +76,7 @@ final class AppLine: DeviceLine {
     Task { await system.drainInbox() }
   }
 
-  /// Asks what the app may show, with what this code asked for so far.
+  /// Asks for the app's permissions, including those that this code has requested so far.
   private func askPermission(
     _ answer: @escaping @Sendable (FocusState, SimulatedAppState) -> Void
   ) {
@@ -87,21 +88,22 @@ final class AppLine: DeviceLine {
     }
   }
 
-  /// Lets what the code did so far count, so that its next question sees it.
+  /// Applies the code's actions so far, so that its next question sees them.
   ///
-  /// A call of a filter counts as a whole at its end, and sees the device as it was before.
+  /// The actions of a filter's call are applied together at its end; the call sees the device as it
+  /// was before.
   private func catchUp() {
     guard !isCall else { return }
     mailbox?.empty { system.inbox.append(.action($0, of: app, isLate: false)) }
   }
 }
 
-/// The actions and questions of apps outside any call by the system, in order.
+/// The actions and questions that apps send outside the system's calls, in order.
 final class Inbox: Sendable {
   enum Item: Sendable {
-    /// An action of an app; late if its call had already ended.
+    /// An action of an app; `isLate` if its call had already ended.
     case action(AppAction, of: String, isLate: Bool)
-    /// A question of an app, which sees the actions before it and none after it.
+    /// A question of an app; the answer includes only the actions before the question.
     case question(@Sendable (FocusState) -> Void)
   }
 

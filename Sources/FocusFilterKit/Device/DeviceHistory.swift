@@ -1,31 +1,31 @@
 public import Foundation
 
-/// The history of a stored device: its events from the first on, with their effects.
+/// The history of a stored device: all its events from the first one, with their effects.
 public struct DeviceHistory: Sendable {
   /// The device before the first event.
   package let origin: StoredDevice
   /// The events in their stored form.
   package let events: [StoredEvent]
-  /// The device as it is seen now.
+  /// The device at the present instant, with the events that are due.
   let now: ForeseenDevice
 
   /// Creates the history of a device.
   ///
   /// - Parameters:
   ///   - origin: The device before the first event.
-  ///   - events: The events on the device. Events that another process stored after `now` was read are
-  ///     left out.
-  ///   - now: The device after the events, with what is due.
+  ///   - events: The events on the device. The history leaves out events that another process
+  ///     stored after `now` was read.
+  ///   - now: The device after the stored events, with the events that are due.
   public init(of origin: StoredDevice, _ events: [StoredEvent], until now: ForeseenDevice) {
     self.origin = origin
-    // Those that aren't seen are the last.
+    // The events to leave out are the last ones.
     self.events =
       events.last.map { $0.number <= now.number } ?? true
       ? events : Array(events.prefix { $0.number <= now.number })
     self.now = now
   }
 
-  /// Whether it has every event since the device was new.
+  /// Whether the history has every event since the device was new.
   package var isWhole: Bool { origin.number == 0 && events.count == now.number }
 
   /// The device's time after the last event.
@@ -33,11 +33,26 @@ public struct DeviceHistory: Sendable {
     events.reduce(origin.state.now) { max($0, $1.event.at) }
   }
 
-  /// Returns the events with their effects, in order, without those that became due since.
+  /// Returns the filter criteria of the notifications that an app has had, each once, in the order of their
+  /// first use.
   ///
-  /// The events are played again, without calling any app: the cost is linear in them.
+  /// The cost is linear in the history; no app is called.
+  public func filterCriteria(of app: String) -> [String] {
+    var seen: Set<String> = []
+    return events.flatMap { $0.event.kind.requests }.compactMap { request in
+      guard request.app == app, let criteria = request.filterCriteria,
+        seen.insert(criteria).inserted
+      else { return nil }
+      return criteria
+    }
+  }
+
+  /// Returns the stored events with their effects, in order, without the events that have become
+  /// due since.
   ///
-  /// They end before one that goes back to an event that isn't there.
+  /// The method replays the events without calling any app; the cost is linear in the events.
+  ///
+  /// The result ends before an undo that refers to a missing event.
   func played() -> [HistoryEntry] {
     var replay = Replay(of: origin, events)
     var journal = Journal(of: origin, in: nil)
@@ -49,9 +64,28 @@ public struct DeviceHistory: Sendable {
   }
 }
 
+extension FocusEvent.Kind {
+  /// The notifications that arrived, or that code of an app planned.
+  fileprivate var requests: [NotificationRequest] {
+    switch self {
+    case .posted(let request): [request]
+    case .acted(_, let actions, _): actions.requests
+    case .returned(let result): result.actions.requests
+    default: []
+    }
+  }
+}
+
+extension [AppAction] {
+  /// The notifications that the code planned.
+  package var requests: [NotificationRequest] {
+    compactMap { if case .addNotification(let request) = $0 { request } else { nil } }
+  }
+}
+
 // MARK: Events that count
 
-/// The events of a history that still count: what was taken back, and the taking back, are left out.
+/// The events of a history that still count, without undone events and without the undos.
 package struct SurvivingEvents {
   package let entries: [StoredEvent]
 
@@ -60,7 +94,7 @@ package struct SurvivingEvents {
       entries = events
       return
     }
-    // Each event that counts leads to the one before it; taking back leads further.
+    // Each event that counts links to the event before it; an undo links further back.
     var events = events[...]
     var previous: [Int: Int] = [:]
     var kept: [Int: StoredEvent] = [:]
@@ -73,7 +107,8 @@ package struct SurvivingEvents {
         kept[event.number] = event
         last = event.number
       }
-      // An undo can be taken back, too: its own number leads to where it left the device.
+      // An undo can be undone, too: its own number links to the event after which it left the
+      // device.
       if kept[event.number] == nil { previous[event.number] = last }
     }
     var entries: [StoredEvent] = []
@@ -86,6 +121,6 @@ package struct SurvivingEvents {
 }
 
 extension FocusEvent {
-  /// Whether the event takes back others.
+  /// Whether the event undoes other events.
   var isUndo: Bool { kind.undoing != nil }
 }

@@ -13,46 +13,50 @@ import Foundation
 ///
 /// Source: [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
 public struct FilterCard: Sendable, Hashable, Codable {
-  /// The filter that the card is for.
+  /// The filter that the card shows.
   public let filter: FilterReference
-  /// The app's name, which is the first line before the filter is set up.
+  /// The app's name, which is the card's first line before the filter is set up.
   public let appName: String
-  /// The name of the app's icon; `nil` when it has none.
+  /// The name of the app's icon; `nil` if the app has none.
   public let icon: String?
-  /// The filter's own title, in the device's language; for an orphan its identifier.
+  /// The filter's own title, in the device's language; for an orphaned filter, its identifier.
   public let title: String
   /// The filter's description of its purpose; `nil` without one.
   public let description: String?
   /// The texts of the configured filter; `nil` before it is set up.
   public let configured: Configured?
-  /// Whether an update took the filter away, so that its values are kept and have no effect.
+  /// Whether an update of the app removed the filter; its values stay stored and have no effect.
   public var isOrphan: Bool = false
 
   /// The texts of a filter that is set up.
   public struct Configured: Sendable, Hashable, Codable {
     /// The filter's title with its values; the plain title while a value is missing.
     public let title: String
-    /// A second line, which also says what a filter still needs; `nil` without one.
+    /// The second line, which also names the values that the filter still needs; `nil` without one.
     public let subtitle: String?
     /// Whether the filter takes part while the mode is on.
     public let isEnabled: Bool
-    /// Every parameter's value by name, with defaults; a required one without either is missing.
+    /// The parameters' values by name, including defaults.
+    ///
+    /// A required parameter that has neither a value nor a default is missing.
     public let values: [String: ParameterValue]
   }
 }
 
 extension FocusSystem {
-  /// Returns the cards of every filter for a mode, by the order of installation, and at each app's
-  /// end those of filters that an update took away.
+  /// Returns the cards of all filters for a mode, in the order in which their apps were installed.
   ///
-  /// A filter that is set up is made and filled for it, so the app's queries are called.
-  /// - Throws: ``FocusError/unknownMode(_:known:)``, or what the apps' code or the store throws.
+  /// Each app's cards end with the filters that an update removed.
+  ///
+  /// For each filter that is set up, the device creates the intent and fills in its values, so it
+  /// calls the app's queries.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, or an error of the apps' code or of the store.
   public func cards(in id: FocusMode.ID) async throws -> [FilterCard] {
     try await cards(in: id, sparing: [])
   }
 
-  /// - Parameter apps: Apps whose processes aren't started for it. Their filters show what they showed
-  ///   when the app was last asked, or their plain titles.
+  /// - Parameter apps: Apps whose processes the method doesn't start. Their filters show the texts
+  ///   from the last time the app was asked, or their plain titles.
   package func cards(in id: FocusMode.ID, sparing apps: Set<String>) async throws -> [FilterCard] {
     try await catchUp()
     let mode = try requireMode(id)
@@ -67,10 +71,10 @@ extension FocusSystem {
     return state.cards(of: mode, showing: shown)
   }
 
-  /// Returns the card of a filter for a mode, as ``cards(in:)`` has it.
+  /// Returns the card of a filter for a mode, as in ``cards(in:)``.
   ///
-  /// The app needs to be named only when several have the filter.
-  /// - Throws: ``FocusError``, or what the apps' code or the store throws.
+  /// Pass `app` only if several apps have the filter.
+  /// - Throws: ``FocusError``, or an error of the apps' code or of the store.
   public func card<Intent: SetFocusFilterIntent>(
     of type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID
   ) async throws -> FilterCard {
@@ -82,10 +86,10 @@ extension FocusSystem {
     return card
   }
 
-  /// Asks apps for the cards that aren't known, and for those of apps that run anyway, and keeps them
-  /// with the device.
+  /// Asks apps for the cards that the device doesn't know, and running apps for all their cards,
+  /// and stores them with the device.
   ///
-  /// - Throws: What the apps' code or the store throws.
+  /// - Throws: An error of the apps' code or of the store.
   public func keepCards() async throws {
     for mode in state.modes {
       for configuration in mode.filters {
@@ -97,7 +101,7 @@ extension FocusSystem {
           guard let card = try await card(of: configuration), card != known else { continue }
           try await perform(.cardShown(mode.id, configuration.filter, card))
         } catch {
-          // A filter that fails is asked again when it has other values.
+          // The device asks a filter that failed again when its values change.
           let card = state.cardWithoutAsking(of: configuration.filter, in: mode.id)
           if known == nil { try await perform(.cardShown(mode.id, configuration.filter, card)) }
           throw error
@@ -106,7 +110,8 @@ extension FocusSystem {
     }
   }
 
-  /// Asks the app of a filter what the filter shows; `nil` where the filter or the code isn't there.
+  /// Asks a filter's app for the texts of the card; `nil` if the device has no such filter or no
+  /// code of the app.
   private func card(of configuration: FilterConfiguration) async throws -> KeptCard? {
     let reference = configuration.filter
     guard let filter = state.filter(reference), programs[reference.app] != nil else { return nil }
@@ -117,10 +122,11 @@ extension FocusSystem {
 }
 
 extension ForeseenDevice {
-  /// Returns the cards of every filter for a mode in the order of ``FocusSystem/cards(in:)``, as they
-  /// were when the device was last changed.
+  /// Returns the cards of all filters for a mode, as they were when the device last changed.
   ///
-  /// A filter whose app wasn't asked shows its plain title.
+  /// The order is the same as in ``FocusSystem/cards(in:)``.
+  ///
+  /// A filter shows its plain title if its app wasn't asked.
   public func cards(of mode: FocusMode) -> [FilterCard] {
     let shown = mode.filters.map { configuration in
       (configuration.filter, state.cardWithoutAsking(of: configuration.filter, in: mode.id))
@@ -130,9 +136,10 @@ extension ForeseenDevice {
 }
 
 extension FocusState {
-  /// The cards of every filter for a mode.
+  /// The cards of all filters for a mode.
   ///
-  /// - Parameter shown: What the filters show that are set up; one that isn't in it counts as not set up.
+  /// - Parameter shown: The texts of the filters that are set up; a filter without texts counts as
+  ///   not set up.
   fileprivate func cards(
     of mode: FocusMode, showing shown: [FilterReference: KeptCard]
   ) -> [FilterCard] {
@@ -154,7 +161,7 @@ extension FocusState {
     }
   }
 
-  /// The cards of filters that an update of their app took away.
+  /// The cards of the filters that an update of their app removed.
   private func orphans(of app: AppDescription, in mode: FocusMode) -> [FilterCard] {
     let known = app.filters.map(\.id)
     return mode.filters.map(\.filter).filter { $0.app == app.id && !known.contains($0.filter) }

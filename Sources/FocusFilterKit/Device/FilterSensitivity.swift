@@ -3,25 +3,27 @@ import FocusText
 import FocusUserNotifications
 import Foundation
 
-/// The contested behaviors on which it depends what a filter does, without any scenario.
+/// The contested behaviors that change a filter's effects, found without a scenario.
 public struct FilterSensitivity: Sendable, Hashable, Codable {
   /// The name of the filter's type.
   public let filter: String
-  /// The differences under another value of a reading, in the order in which the readings were
-  /// consulted.
+  /// The differences that other values of the readings cause, in the order in which the device
+  /// consulted the readings.
   public let dependences: [Dependence]
   /// Whether the filter had a predicate at any time of the day.
   public let hasPredicate: Bool
-  /// The number of devices that the check made: two, and one for each other value of each reading.
+  /// The number of devices that the check created: two, and one more for each other value of each
+  /// reading.
   public let devices: Int
 
-  /// A reading under another value of which the filter leaves something else behind.
+  /// A reading, one other value of it, and the different effects that the filter leaves behind
+  /// under that value.
   public struct Dependence: Sendable, Hashable, Codable {
-    /// The reading that it depends on.
+    /// The reading that the effects depend on.
     public let reading: FocusReading
     /// The name of the other value of the reading.
     public let value: String
-    /// The first moment after which something differs, such as `a Focus replaces another`.
+    /// The first moment after which the effects differ, such as `a Focus replaces another`.
     public let moment: String
     /// The places that differ, in alphabetical order: a store with a key, `the badge`, `the widgets
     /// “Clock”`, `the last call`, `the notification`.
@@ -30,7 +32,7 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
 }
 
 extension FilterSensitivity {
-  /// The readings under which the filter lets other notifications through, each once.
+  /// The readings that change which notifications the filter lets through, each once.
   public var readingsOfDecisions: [FocusReading] {
     var readings: [FocusReading] = []
     let place = TraceKey(.notification).description
@@ -52,13 +54,15 @@ extension FilterSensitivity: CustomStringConvertible {
 }
 
 extension FocusSystem {
-  /// Returns for each filter of an app the contested behaviors that it is sensitive to.
+  /// Returns the contested behaviors to which each of an app's filters is sensitive.
   ///
-  /// Each filter lives through the same day on devices of its own: Focuses turn on, replace each other
-  /// and end, while the app is in front, in the background and not running, and notifications without
-  /// criteria arrive. The day is repeated with every other value of every reading that it consulted.
-  /// A filter that can't be configured on a new device is left out.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store throws.
+  /// Each filter runs through the same day on new devices of its own. Focuses turn on, replace each
+  /// other and end while the app is in the foreground, in the background and not running, and
+  /// notifications without criteria arrive. The check repeats the day with every other value of
+  /// every reading that the day consulted. The result leaves out filters that can't be configured
+  /// on a new device.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or an error of the app's start-up code or of
+  ///   the store.
   public func sensitivities(of app: String) async throws -> [FilterSensitivity] {
     try requireApp(app)
     guard let program = programs[app] else { return [] }
@@ -83,12 +87,12 @@ extension FocusSystem {
     return found
   }
 
-  /// Returns the life of a filter with the first two values of each parameter that differ from its default;
-  /// `nil` where even the defaults didn't come back.
+  /// Returns the trial of a filter with the first two values of each parameter that differ from its
+  /// default; `nil` if a call with only the defaults didn't return.
   func life(
     of filter: FilterMetadata, of app: SimulatedApp, _ tried: FilterTrials
   ) -> FilterLife? {
-    // A value that doesn't come back would cost the time limit in each of the days.
+    // A value with which a call doesn't return would cost the time limit on each of the days.
     guard !tried.failing.contains([:]) else { return nil }
     var (first, second): ([String: ParameterValue], [String: ParameterValue]) = ([:], [:])
     for parameter in filter.parameters {
@@ -101,37 +105,41 @@ extension FocusSystem {
       second[name] = values.dropFirst().first ?? values.first
     }
     return FilterLife(
-      app: app, filter: FilterReference(app: app.id, filter: filter.id), work: first,
-      personal: second, limit: timeLimit, processes: processModel, trials: tried.processes)
+      app: app, filter: FilterReference(app: app.id, filter: filter.id),
+      work: first.removing(tried.failing), personal: second.removing(tried.failing),
+      limit: timeLimit, processes: processModel, trials: tried.processes)
   }
 }
 
-/// The results of trying a filter on devices of its own, which later questions about it use.
+/// The results of trying a filter on devices of its own, for later questions about the filter.
 struct FilterTrials: Sendable {
   let values: ValuesToTry
   /// The number of events on the filter's own device when its app was asked for the values.
   let event: Int
-  /// The values with which a call exceeded the time limit or ended its process; none are the defaults.
+  /// The values with which a call exceeded the time limit or ended its process; empty values stand
+  /// for the defaults.
   var failing: [[String: ParameterValue]] = []
-  /// The processes that all lives share; `nil` where each has processes of its own.
+  /// The processes that all trial devices share; `nil` if each device has processes of its own.
   let processes: TrialProcesses?
-  /// The filter's day; `nil` until it is lived, and for a filter that can't be configured.
+  /// The filter's day; `nil` before the check plays the day, and for a filter that can't be
+  /// configured.
   var days: FilterLife.Days?
 }
 
-/// One filter's day on devices of its own, with what it has left behind after each moment.
+/// One filter's day on devices of its own, with the effects that it has left behind after each
+/// moment.
 struct FilterLife: Sendable {
   let app: SimulatedApp
   let filter: FilterReference
-  /// The values in two modes.
+  /// The filter's values in the mode Work; ``personal`` has its values in Personal.
   let work: [String: ParameterValue]
   let personal: [String: ParameterValue]
   let limit: Duration
   let processes: ProcessModel
-  /// The processes that all lives share; `nil` where each has processes of its own.
+  /// The processes that all trial devices share; `nil` if each device has processes of its own.
   let trials: TrialProcesses?
 
-  /// A moment of the day; the raw value says what happens.
+  /// A moment of the day; the raw value describes it.
   enum Moment: String, CaseIterable {
     case turnedOn = "a Focus turns on"
     case notified = "a notification without criteria arrives"
@@ -146,25 +154,25 @@ struct FilterLife: Sendable {
     case restarted = "a notification arrives after a restart"
   }
 
-  /// The day under the usual readings, lived at least twice.
+  /// The day under the default readings, played at least twice.
   struct Days: Sendable {
     fileprivate let day: Lived
     /// The keys that differ between equal days, for each moment.
     fileprivate let unsteady: [Set<TraceKey>]
-    /// The number of devices on which the day was lived.
+    /// The number of devices on which the day was played.
     fileprivate let devices: Int
-    /// Whether the day is the same in processes that other lives have used, so that further lives may share
-    /// them.
+    /// Whether the day is the same in processes that other trial devices have used, so that further
+    /// devices may share them.
     let mayShareProcesses: Bool
   }
 
-  /// A day that was lived.
+  /// A day that was played, with its traces and readings.
   fileprivate struct Lived: Sendable {
     var traces: [(moment: Moment, trace: FilterTrace)] = []
     var readings: [FocusReading] = []
   }
 
-  /// Lives the day in processes of its own and in shared ones; `nil` where the filter can't be configured.
+  /// Plays the day in new processes and in shared ones; `nil` if the filter can't be configured.
   func days() async throws -> Days? {
     guard let day = try await live(in: nil), let again = try await live(in: trials) else {
       return nil
@@ -176,7 +184,7 @@ struct FilterLife: Sendable {
     guard trials != nil, !unsteady.allSatisfy(\.isEmpty) else {
       return Days(day: day, unsteady: unsteady, devices: 2, mayShareProcesses: trials != nil)
     }
-    // Either the code writes the time, for example, or its variables matter.
+    // Either the code's effects vary (it may store the time), or its static variables matter.
     guard let third = try await live(in: nil) else { return nil }
     let alwaysUnsteady = keys(differingIn: third)
     return Days(
@@ -221,7 +229,7 @@ struct FilterLife: Sendable {
       try await device.launch()
       do {
         try await system.add(.personal)
-        // The lists are the person's affair, not the filter's.
+        // The person, not the filter, chooses the lists.
         for mode in [FocusMode.ID.work, .personal] {
           try await system.updateMode(mode) { [app] in $0.settings.apps = .allow([app.id]) }
         }
@@ -245,12 +253,12 @@ struct FilterLife: Sendable {
     }
   }
 
-  /// Lets the moment happen, and returns what became of its notifications.
+  /// Plays the moment, and returns the outcomes of its notifications.
   private func happen(_ moment: Moment, on system: FocusSystem) async throws -> String? {
     switch moment {
     case .turnedOn, .repeated: try await system.activate(.work)
     case .notified:
-      // An app in front would be asked itself.
+      // The system would ask an app in the foreground itself.
       try await system.setProcess(of: app.id, to: .background)
       let outcome = try await notify(on: system)
       try await system.setProcess(of: app.id, to: .foreground)
@@ -291,7 +299,7 @@ struct FilterLife: Sendable {
 }
 
 extension Sequence<HistoryEntry> {
-  /// The values of the last call of a filter that came back, or `nil`.
+  /// The values of a filter's last call that returned, or `nil`.
   fileprivate func lastCall(of filter: FilterReference) -> [String: ParameterValue]? {
     var found: [String: ParameterValue]?
     for effect in flatMap(\.effects) {

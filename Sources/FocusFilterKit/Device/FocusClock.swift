@@ -3,27 +3,28 @@ import Synchronization
 
 /// The source of a simulated device's time.
 ///
-/// In a test, only the test moves the time. A tool uses the machine's.
+/// A test usually has a manual clock, which only the test moves. A tool uses the machine's clock.
 ///
 /// ```swift
 /// let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
 /// try await system.advance(by: .seconds(3600))
 /// ```
 public struct FocusClock: Sendable {
-  /// The time that a new device starts with.
+  /// Returns the time at which a new device starts.
   let start: @Sendable () -> Date
-  /// Reads the time; `nil` when only the device itself moves it.
+  /// Reads the time; `nil` if only calls to the device move it.
   let read: (@Sendable () -> Date)?
 
-  /// A time that only ``FocusSystem/advance(to:)`` and ``FocusSystem/advance(by:)`` move.
+  /// Returns a clock that only ``FocusSystem/advance(to:)`` and ``FocusSystem/advance(by:)`` move.
   public static func manual(_ start: Date) -> FocusClock {
     FocusClock(start: { start }, read: nil)
   }
 
-  /// The machine's own time. The device catches up with it at every call.
+  /// The machine's clock; the device catches up with it at every call.
   public static let system = FocusClock.reading { Date() }
 
-  /// The time that a function returns. An earlier time than the last one is ignored.
+  /// Returns a clock that reads its time from a function; the device ignores a time earlier than
+  /// the last one.
   public static func reading(_ now: @escaping @Sendable () -> Date) -> FocusClock {
     FocusClock(start: now, read: now)
   }
@@ -43,13 +44,13 @@ final class DeviceTime: Sendable {
     self.clocks = Mutex(calendar)
   }
 
-  /// The instant that the device has reached.
+  /// The device's present time.
   var now: Date { instant.withLock { $0 } }
 
   /// The device's calendar with its time zone.
   var calendar: Calendar { clocks.withLock { $0 } }
 
-  /// Moves on to an instant; an earlier one than now changes nothing.
+  /// Moves the time to an instant; an instant before the present time changes nothing.
   func move(to later: Date) {
     instant.withLock { $0 = max($0, later) }
   }

@@ -3,10 +3,10 @@ import Synchronization
 /// A copy of the Focus status that apps may read from any thread, without waiting for the device.
 final class FocusGlance: Sendable {
   private struct Seen {
-    /// The apps that don't see the Focus that is on; `nil` without one.
+    /// The apps that don't see the Focus that is on; `nil` if no Focus is on.
     var unaware: Set<String>?
     var permissions: [String: Bool] = [:]
-    /// The apps that lack a declaration without which nobody is asked.
+    /// The apps that lack the declaration without which the system doesn't ask the person.
     var undeclared: Set<String> = []
     var unauthorized = FocusPolicy.FocusStatusUnauthorized.unknown
     var inExtension = FocusPolicy.FocusStatusInExtension.notFocused
@@ -16,7 +16,7 @@ final class FocusGlance: Sendable {
 
   init(_ state: FocusState) { update(state) }
 
-  /// Whether an app sees in one of its processes that a Focus is on; `nil` where the app can't know.
+  /// Whether one of an app's processes sees that a Focus is on; `nil` if the app can't know.
   func isFocusOn(for app: String, in host: ProcessHost) -> Bool? {
     seen.withLock { seen in
       guard seen.permissions[app] == true else {
@@ -27,12 +27,13 @@ final class FocusGlance: Sendable {
     }
   }
 
-  /// Whether the person lets an app know that; `nil` until the app asked.
+  /// Whether the person lets an app see the Focus status; `nil` until the app has asked.
   func permission(of app: String) -> Bool? { seen.withLock { $0.permissions[app] } }
 
-  /// Lets an app that asks for the first time know, and returns whether it may.
+  /// Grants the permission to an app that asks for the first time and declares the use, and returns
+  /// whether the app has it.
   ///
-  /// The device learns of it when the app's code has ended.
+  /// The device learns of the request when the app's code has ended.
   func ask(for app: String) -> Bool {
     seen.withLock { seen in
       let answer = seen.permissions[app] ?? !seen.undeclared.contains(app)
@@ -41,7 +42,7 @@ final class FocusGlance: Sendable {
     }
   }
 
-  /// Takes over what an event changed. The cost is linear in the apps.
+  /// Copies the status after an event. The cost is linear in the apps.
   func update(_ state: FocusState) {
     let permissions = state.apps.compactMapValues(\.maySeeFocusStatus)
     let unaware = state.activation.map { _ in
@@ -58,7 +59,7 @@ final class FocusGlance: Sendable {
 }
 
 extension FocusEvent {
-  /// Whether an app may have got or lost the permission to know about the Focus.
+  /// Whether the event may change which apps see the Focus.
   var mayChangeGlance: Bool {
     switch kind {
     case .focusStatusAllowed, .removed, .modeEdited, .installed: true
@@ -70,6 +71,6 @@ extension FocusEvent {
 }
 
 extension FocusEffect {
-  /// Whether another Focus is on than before, or none.
+  /// Whether the effect is another Focus than before, or none.
   var changesFocus: Bool { if case .focusChanged = self { true } else { false } }
 }

@@ -16,14 +16,15 @@ public struct FocusStatus: Sendable, Hashable, Codable {
   public let active: Active?
   /// The assertions that lost.
   public let losers: [Lost]
-  /// The next instant at which another Focus turns on, or the Focus turns off; `nil` when there is none.
+  /// The next time another Focus turns on or the Focus turns off; `nil` if that never happens.
+  ///
   /// A change of the assertion that keeps the same Focus on doesn't count.
   public let nextChange: Change?
   /// The lock state of the device: locked or not, and unlocked since the start or not.
   public let device: LockState
-  /// The setting by which the device's time follows the machine's, or doesn't.
+  /// The setting that decides whether the device's time follows the machine's.
   public let clock: ClockSetting
-  /// The device's own apps that show something else than without a Focus, in the order of installation.
+  /// The device's own apps that the Focus makes show other contents, in the order of installation.
   public let shows: [Shown]
 
   /// The mode that is on.
@@ -34,13 +35,13 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     public let identifier: FocusMode.ID
     /// The instant at which the mode turned on.
     public let since: Date
-    /// The instant at which what keeps it on ends; `nil` means never.
+    /// The instant at which the assertion that keeps the mode on ends; `nil` means never.
     public let until: Date?
-    /// The occasion that also ends the assertion; `nil` without one.
+    /// The occasion that also ends the assertion; `nil` if only ``until`` ends it.
     public let occasion: FocusOccasion?
     /// The source that keeps the mode on.
     public let source: FocusSource
-    /// Filters that are enabled in it.
+    /// The filters that are enabled in the mode.
     public let filters: [FilterReference]
   }
 
@@ -56,8 +57,7 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     public let sentence: String
   }
 
-  /// The effect of a device's own filter that the person sees, such as a dark screen or some calendars
-  /// only.
+  /// The visible effect of a system filter, such as a dark screen or only some of the calendars.
   public struct Shown: Sendable, Hashable, Codable {
     /// The app's identifier.
     public let app: String
@@ -65,8 +65,10 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     public let name: String
     /// The values of the filter that the person sees, by parameter.
     public let values: [String: ParameterValue]
-    /// Whether the app says that it is filtered by Focus; false after the person has switched that off
-    /// in the app, and for a filter that hides nothing.
+    /// Whether the app shows “Filtered by Focus”.
+    ///
+    /// The value is false if the person has switched the filtering off in the app, or if the filter
+    /// hides nothing.
     public let isFiltered: Bool
   }
 
@@ -74,18 +76,18 @@ public struct FocusStatus: Sendable, Hashable, Codable {
   public struct Change: Sendable, Hashable, Codable {
     /// The instant of the change.
     public let at: Date
-    /// The name of the mode that turns on; `nil` when none is on then.
+    /// The name of the mode that turns on; `nil` if no mode is on then.
     public let mode: String?
   }
 }
 
 extension FocusSystem {
-  /// The Focus that is on now; available while the code of apps runs.
+  /// The device's status now; a call doesn't wait for running app code.
   public var status: FocusStatus { FocusStatus(of: state, at: now) }
 }
 
 extension FocusStatus {
-  /// The Focus that is on a device at an instant, until which nothing is due.
+  /// The status of a device at an instant; no event may be due before that instant.
   init(of state: FocusState, at now: Date) {
     func name(_ id: FocusMode.ID) -> String { state.mode(id)?.name ?? id.rawValue }
     let resolution = state.timeline.resolve(at: now)
@@ -122,10 +124,12 @@ extension FocusStatus {
 }
 
 extension FocusState {
-  /// Returns the values of a filter of the device's own apps that the person sees: those of its last call,
-  /// or the defaults before the first and where the person has switched the filtering off.
+  /// Returns the values of a system app's filter that the person sees.
   ///
-  /// - Returns: `nil` for any other app, which shows what its own code decides.
+  /// They are the values of its last call. Before the first call, and if the person has switched
+  /// the filtering off, they are the defaults.
+  ///
+  /// - Returns: `nil` for any other app; its own code decides about its contents.
   package func shownValues(of id: String) -> [String: ParameterValue]? {
     guard let app = apps[id], app.description.isSystemApp else { return nil }
     return app.showsAll

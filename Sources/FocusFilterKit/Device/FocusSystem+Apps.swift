@@ -2,14 +2,14 @@ import FocusAppIntents
 import Foundation
 
 extension FocusSystem {
-  /// Installs an app, or replaces its binary by a changed one.
+  /// Installs an app, or updates an installed app.
   ///
-  /// Titles, descriptions and parameters are read now. An app that is replaced keeps its settings
-  /// and notifications, and its process ends; values that no longer fit stay stored and have no
-  /// effect.
+  /// The device reads titles, descriptions and parameters now. An updated app keeps its settings
+  /// and notifications, and its process ends; values that no longer fit the parameters stay stored
+  /// and have no effect.
   /// - Returns: Warnings and advice, in the order of the filters.
-  /// - Throws: ``FocusError/cannotInstall(app:findings:)`` with everything that Xcode would refuse,
-  ///   or what the store throws.
+  /// - Throws: ``FocusError/cannotInstall(app:findings:)`` with every declaration that Xcode would
+  ///   refuse, or the store's error.
   @discardableResult
   public func install(_ app: SimulatedApp) async throws -> [Finding] {
     try await catchUp()
@@ -22,10 +22,10 @@ extension FocusSystem {
     programs[app.id] = app
     shapes[app.id] = shape
     processes.install(app)
-    // A tool that is started again installs the same apps again, which is no event.
+    // A tool installs the same apps at each start, which isn't an event.
     let isNew = state.apps[app.id]?.description != description
     if isNew { processes.remove(app.id) }
-    // The code may be another one.
+    // The new app's code may differ.
     trials = trials.filter { $0.key.app != app.id }
     processes.declare(description)
     if isNew { try await perform(.installed(description)) }
@@ -35,12 +35,12 @@ extension FocusSystem {
     return findings
   }
 
-  /// Installs an app of which only the metadata is known, such as that of a built app.
+  /// Installs an app from its metadata alone, such as a built app's.
   ///
-  /// Its filters can be set up, and its notifications are decided about. None of its code can be called: the
-  /// device notes what it would have called.
+  /// A test can set up the app's filters and deliver notifications to it. The device can't call the
+  /// app's code; it records the calls that it would have made.
   /// - Returns: Warnings and advice, in the order of the filters.
-  /// - Throws: ``FocusError/cannotInstall(app:findings:)``, or what the store throws.
+  /// - Throws: ``FocusError/cannotInstall(app:findings:)``, or the store's error.
   @discardableResult
   public func install(_ description: AppDescription) async throws -> [Finding] {
     try await catchUp()
@@ -57,9 +57,9 @@ extension FocusSystem {
     return findings
   }
 
-  /// Reads what is declared of an app.
+  /// Reads an app's declarations.
   ///
-  /// - Throws: ``FocusError/appEnded(_:how:)`` where the app has processes of its own and its code
+  /// - Throws: ``FocusError/appEnded(_:how:)`` if the app has processes of its own and its code
   ///   crashed, or ``FocusError/unusableExecutable(_:)``.
   package func shape(of app: SimulatedApp) async throws -> AppShape {
     do {
@@ -69,10 +69,10 @@ extension FocusSystem {
     }
   }
 
-  /// Notes which apps of the device have no code here, so that nobody tries to call them, and returns
-  /// those that it was news of.
+  /// Records which of the device's apps have no code here, so that the device doesn't call them,
+  /// and returns the newly found ones.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func missApps() async throws -> [String] {
     let missing = state.installationOrder.filter {
       programs[$0] == nil && state.apps[$0]?.hasCode == true
@@ -81,11 +81,12 @@ extension FocusSystem {
     return missing
   }
 
-  /// Removes an app with its filters, its notifications and its badge. Calls under way are dropped.
+  /// Removes an app with its filters, its notifications and its badge. The device drops the app's
+  /// running calls.
   ///
-  /// With it goes what it stored: its defaults, and the folders and defaults of the app groups that no other
-  /// app is a member of (*modeled*).
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// The app's stored data goes, too: its defaults, and the folders and defaults of app groups that
+  /// no other app belongs to (*modeled*).
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func uninstall(_ app: String) async throws {
     try await catchUp()
     try requireApp(app)
@@ -98,26 +99,28 @@ extension FocusSystem {
     processes.containers.removeData(of: app, groups: groups.subtracting(others))
   }
 
-  /// Starts an app or brings it to the front. Its start-up code runs if it wasn't running.
+  /// Starts an app or brings it to the foreground. The app's start-up code runs if the app wasn't
+  /// running.
   ///
   /// Launching causes no delivery: the app has to read `current` itself.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func launch(_ app: String) async throws { try await setProcess(of: app, to: .foreground) }
 
-  /// Ends an app if it runs, and launches its process with arguments and variables.
+  /// Ends an app if it runs, and launches it again with arguments and environment variables.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   package func launch(_ app: String, with options: LaunchOptions) async throws {
     try await quit(app)
     processes.setLaunchOptions(options, of: app)
     try await launch(app)
   }
 
-  /// Changes the state of an app's process, as the home screen or the app switcher does.
+  /// Changes the state of an app's process, as a person does with the Home Screen or the App
+  /// Switcher.
   ///
-  /// An app that moves to the foreground sends the previous one to the background. A call that is
-  /// under way is lost when the process ends.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// An app that moves to the foreground sends the previous one to the background. A running call
+  /// is lost when the process ends.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func setProcess(of app: String, to process: ProcessState) async throws {
     try await catchUp()
     try requireApp(app)
@@ -125,9 +128,10 @@ extension FocusSystem {
     try await perform(.processChanged(app: app, process))
   }
 
-  /// Ends the process of an app. Waiting calls move to its extension, if their filter is in one.
+  /// Ends an app's process. A waiting call moves to the app's extension if the extension has the
+  /// filter.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func quit(_ app: String) async throws { try await setProcess(of: app, to: .terminated) }
 
   /// The number on an app's icon, 0 for none; a Focus that hides badges doesn't change it.
@@ -138,37 +142,40 @@ extension FocusSystem {
     return state.apps[app]?.badge ?? 0
   }
 
-  /// Allows or forbids the notifications of an app, as the person does, whether or not it asked.
+  /// Allows or forbids an app's notifications, as the person does, even if the app hasn't asked.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowNotifications(of app: String, _ allowed: Bool) async throws {
     try await catchUp()
     try requireApp(app)
     try await perform(.notificationsAllowed(app: app, allowed))
   }
 
-  /// Lets the person allow or forbid the time-sensitive notifications of an app in Settings.
+  /// Allows or forbids an app's time-sensitive notifications, as the person does in Settings.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowTimeSensitive(of app: String, _ allowed: Bool) async throws {
     try await catchUp()
     try requireApp(app)
     try await perform(.timeSensitiveAllowed(app: app, allowed))
   }
 
-  /// Lets an app know whether a Focus is on, as the person does in Settings, or not.
+  /// Allows or forbids an app to see the Focus status, as the person does in Settings.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// An app without ``AppCapability/communicationNotifications`` or
+  /// ``AppCapability/focusStatusUsageDescription`` can't be allowed it; the finding
+  /// `focus-status-not-declared` says so.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowFocusStatus(of app: String, _ allowed: Bool) async throws {
     try await catchUp()
     try requireApp(app)
     try await perform(.focusStatusAllowed(app: app, allowed))
   }
 
-  /// Lets something go wrong with the next delivery to an app that could be made.
+  /// Injects a fault into the next delivery that the device can make to an app.
   ///
-  /// Several faults wait for as many deliveries, in order.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// Several faults apply to that many deliveries, in order.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func inject(_ fault: DeliveryFault, into app: String) async throws {
     try await catchUp()
     try requireApp(app)
@@ -180,55 +187,60 @@ extension FocusSystem {
 
   /// Locks the device. Apps keep running, and deliveries go on.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func lock() async throws { try await apply(.locked) }
 
-  /// Unlocks the device. The first time after a restart every filter of the active Focus is called.
+  /// Unlocks the device.
   ///
-  /// - Throws: What the store throws.
+  /// The first unlock after a restart calls every filter: the filters that are enabled in the
+  /// active Focus with their values, the others with their defaults.
+  ///
+  /// - Throws: The store's error.
   public func unlock() async throws { try await apply(.unlocked) }
 
-  /// Restarts the device, which ends every process and drops the calls under way.
+  /// Restarts the device, which ends every process and drops the running calls.
   ///
-  /// The device is locked afterwards, and no filter is called until ``unlock()``.
-  /// - Throws: What the store throws.
+  /// The device is locked afterwards and calls no filter until ``unlock()``.
+  /// - Throws: The store's error.
   public func restart() async throws { try await apply(.restarted) }
 
-  /// Sets the switch at the side of the device to silent, or to ring.
+  /// Sets the device's Ring/Silent switch.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func setSilent(_ isSilent: Bool) async throws {
     try await apply(isSilent ? .silent : .ringing)
   }
 
-  /// Shares or mirrors the device's screen, or stops that.
+  /// Starts or stops sharing or mirroring the device's screen.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func shareScreen(_ isShared: Bool) async throws {
     try await apply(isShared ? .screenShared : .screenUnshared)
   }
 
-  /// Shows notifications while the screen is shared or mirrored, or hides them, as at first.
+  /// Shows or hides notifications while the screen is shared or mirrored; a new device hides them.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func showNotificationsWhileSharing(_ areShown: Bool) async throws {
     try await apply(areShown ? .shownWhileSharing : .hiddenWhileSharing)
   }
 
-  /// Puts an app into the scheduled summary, or takes it out of it.
+  /// Adds an app to the scheduled summary, or removes it.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func summarize(_ app: String, _ isInSummary: Bool) async throws {
     try await catchUp()
     try requireApp(app)
     try await perform(.summarized(app: app, isInSummary))
   }
 
-  /// Switches "Filtered by Focus" off in Calendar, Mail or Messages, or on again, as the person does there.
+  /// Switches "Filtered by Focus" off or on in Calendar, Mail or Messages, as the person does in
+  /// the app.
   ///
-  /// No filter is called, and the predicate stays (*modeled*). The filter's next call switches it on again.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/noFilterSwitch(_:)`` for another app, or
-  ///   what the store throws.
+  /// The device calls no filter, and the predicate stays (*modeled*). The filter's next call
+  /// switches the filtering on again.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/noFilterSwitch(_:)`` for another
+  ///   app, or the store's error.
   public func showFiltered(_ app: String, _ isFiltered: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -244,18 +256,18 @@ extension FocusSystem {
     try await perform(.deviceChanged(event))
   }
 
-  /// Adds people, replacing those of the same name, in which case doesn't count.
+  /// Adds people; a person with the same name, regardless of case, is replaced.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func addPeople(_ people: [SimulatedPerson]) async throws {
     try await catchUp()
     try await perform(.peopleKnown(people))
   }
 
-  /// Forgets people by their names, in which case doesn't count; the lists of modes keep their names.
+  /// Removes people by name, regardless of case; the modes' lists keep their names.
   ///
-  /// - Throws: ``FocusError/unknownPerson(_:known:)``; nobody is forgotten then. Or what the store
-  ///   throws.
+  /// - Throws: ``FocusError/unknownPerson(_:known:)``, in which case nobody is removed, or the
+  ///   store's error.
   public func removePeople(_ people: [SimulatedPerson.ID]) async throws {
     try await catchUp()
     let names = people.map { state.person(named: $0) }

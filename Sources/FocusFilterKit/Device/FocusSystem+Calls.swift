@@ -1,7 +1,7 @@
 import FocusAppIntents
 import Foundation
 
-/// A call of an app's code that was started and hasn't returned.
+/// A call of an app's code that has started and hasn't returned.
 struct RunningCall {
   let call: AppCall
   let mailbox: Mailbox
@@ -11,17 +11,18 @@ struct RunningCall {
 // MARK: Events and the calls that follow
 
 extension FocusSystem {
-  /// Lets the next calls of filters return at once without running their code, to compare a day with the
-  /// same day without them.
+  /// Makes the next filter calls return at once without running their code.
+  ///
+  /// A comparison uses this to play the same day without those calls.
   package func withholdFilterCalls(_ count: Int) { withheldFilterCalls = count }
 
-  /// Applies an event now, and returns when every call that follows has returned.
+  /// Applies an event now, and returns when every call that the event causes has returned.
   func perform(_ kind: FocusEvent.Kind) async throws {
     record(kind)
     try await finishCalls()
   }
 
-  /// Returns when no call of an app's code is under way and everything that happened is stored.
+  /// Returns when no call of an app's code is running and all events are stored.
   func finishCalls() async throws {
     await finishScheduledCalls()
     await deliverDistributedNotifications()
@@ -32,7 +33,7 @@ extension FocusSystem {
     }
   }
 
-  /// Returns when no call that the system makes by itself is under way.
+  /// Returns when no call that the scheduler started is running.
   func finishScheduledCalls() async {
     drainInbox()
     perform(scheduler.resume())
@@ -42,7 +43,7 @@ extension FocusSystem {
     }
   }
 
-  /// Applies the actions of apps outside a call, and answers their questions.
+  /// Applies the actions that apps sent outside a call, and answers their questions.
   func drainInbox() {
     var items = inbox.takeAll()[...]
     while let first = items.popFirst() {
@@ -60,13 +61,13 @@ extension FocusSystem {
   }
 }
 
-// MARK: What the scheduler asks for
+// MARK: The scheduler's actions
 
-// The scheduler knows the calls of the state, and asks for each once. Another call in an action would be a
-// defect of the two, which no data can cause.
+// The scheduler knows the state's calls, and asks for each once. An action with an unknown call
+// would be a defect of the scheduler or the state; no data can cause one.
 
 extension FocusSystem {
-  /// Performs what the scheduler returned, and what it returns meanwhile.
+  /// Performs an action that the scheduler returned, and the actions that it returns meanwhile.
   func perform(_ action: CallScheduler.Action?) {
     if let action { perform([action]) }
   }
@@ -104,8 +105,9 @@ extension FocusSystem {
       running[number] = RunningCall(call: call, mailbox: mailbox, task: task)
       return
     }
-    // What a launch finds of a process was there only to answer questions. In one memory the start-up
-    // code runs once more instead, since what code declares stays there anyway.
+    // A process that exists before a launch served only to answer questions, so it ends. In the
+    // test's own process, the start-up code runs once more instead, because its declarations stay
+    // in memory anyway.
     if call.work == .launch, !processes.isInMemory(call.app) {
       processes.quit(call.app, in: call.host)
     }
@@ -114,7 +116,7 @@ extension FocusSystem {
     let processes = processes
     let task = Task { @concurrent in
       do {
-        // A call that is lost before it begins starts no process.
+        // A call that was lost before it began must not start a process.
         guard !Task.isCancelled else { return }
         let returned = try await processes.answer(SystemCall(call), in: turn, on: line)
         await finish(AppCall.Result(returned, of: number))
@@ -128,18 +130,20 @@ extension FocusSystem {
     startTicking()
   }
 
-  /// Starts a process of an app, unless it is started, and returns whether its start-up code has to run.
+  /// Starts an app's process unless it runs already, and returns whether its start-up code has to
+  /// run.
   ///
-  /// A device that is kept has each start in its history: every process of a tool starts its apps again.
+  /// A stored device records each start in its history, because every process of a tool starts its
+  /// apps again.
   func start(_ app: String, in host: ProcessHost) -> Bool {
     guard processes.start(app, in: host) else { return false }
     if journal.isStored { record(.started(app: app, host)) }
     return true
   }
 
-  /// - Parameter ending: The end of the process; `nil` for one that lives on.
+  /// - Parameter ending: The way the process ended; `nil` if it still runs.
   private func finish(_ result: AppCall.Result, after ending: ProcessEnding? = nil) {
-    // The result of a call that was abandoned or lost is ignored.
+    // The device ignores the result of a call that it abandoned or lost.
     guard let finished = running.removeValue(forKey: result.call) else { return }
     var result = result
     result.actions = finished.mailbox.close()
@@ -153,7 +157,8 @@ extension FocusSystem {
     perform(scheduler.returned(result.call, of: finished.call.app))
   }
 
-  /// Ends a call that exceeded its limit. Code that ignores cancellation keeps running unobserved.
+  /// Ends a call that exceeded its time limit. Code that ignores cancellation keeps running, and
+  /// the device ignores it.
   private func abandon(_ number: AppCall.ID) {
     guard let late = running.removeValue(forKey: number) else { return }
     late.task.cancel()
@@ -162,7 +167,7 @@ extension FocusSystem {
       call: number, outcome: .timedOut, actions: late.mailbox.close())
   }
 
-  /// Forgets a call whose process has ended; what its code still does has no effect.
+  /// Forgets a call whose process has ended; later actions of its code have no effect.
   private func cancel(_ number: AppCall.ID) {
     waitingResults[number] = nil
     guard let lost = running.removeValue(forKey: number) else { return }
@@ -170,10 +175,10 @@ extension FocusSystem {
     lost.mailbox.discard()
   }
 
-  /// Counts the time of the calls that run, in parts of their limit (see ``TimeLimit``).
+  /// Counts the time of the running calls in parts of their limit (see ``TimeLimit``).
   private func startTicking() {
     guard ticking == nil else { return }
-    // Another process counts its own time; here it is the last resort.
+    // A process of its own counts its own time; the device's longer limit is the last resort.
     let limit = processModel == .inProcess ? timeLimit : timeLimit * 2
     let part = limit / TimeLimit.parts
     ticking = Task { [weak self] in
@@ -181,10 +186,10 @@ extension FocusSystem {
     }
   }
 
-  /// Notes that a part of the limit has passed, and returns whether a call is under way.
+  /// Notes that a part of the limit has passed, and returns whether a call is running.
   ///
-  /// The ticks end here and not with the last call: most calls take less than a part, and each timer
-  /// would cost more than the call.
+  /// The ticks end here rather than with the last call: most calls take less than one part, and a
+  /// timer for each would cost more than the call.
   private func tick() -> Bool {
     perform(scheduler.tick())
     if scheduler.isIdle { ticking = nil }

@@ -1,11 +1,11 @@
 extension FocusSystem {
   /// Returns all findings about an installed app, in the order of its filters.
   ///
-  /// Besides the declarations, which ``install(_:)-(SimulatedApp)`` looks at, the app's own code is asked: its queries
-  /// and proposals are called, and each filter lives through a Focus with each kind of value on devices
-  /// of its own.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store
-  ///   throws. What its queries throw is a finding.
+  /// ``install(_:)-(SimulatedApp)`` checks only the declarations. This method also runs the app's
+  /// code: it calls the app's queries and suggestions, and runs each filter through a Focus with
+  /// each kind of value on devices of its own.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the errors of the app's start-up code and of
+  ///   the store. An error that a query throws becomes a finding.
   public func check(_ app: String) async throws -> [Finding] {
     try requireApp(app)
     let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
@@ -18,8 +18,8 @@ extension FocusSystem {
     return declared + answered + lived
   }
 
-  /// Lets a filter live through a Focus with each value, and through each action of its app, and keeps the
-  /// values with which it doesn't return.
+  /// Runs a filter through a Focus with each value and through each action of its app, and stores
+  /// the values with which it doesn't return.
   private func findings(
     aboutLifeOf filter: FilterMetadata, of app: SimulatedApp
   ) async throws -> [Finding] {
@@ -39,7 +39,8 @@ extension FocusSystem {
         needsOwnProcesses = tried.days?.mayShareProcesses == false
       }
       if needsOwnProcesses {
-        // The variables of the code may matter: a finding must hold where each life has new ones.
+        // The code's static variables may matter: a finding must hold if each trial has new
+        // processes.
         trip.trials = nil
         (report, ofActions) = try await trip.findings(with: values, after: report)
         tried.failing = report.hung + report.crashed
@@ -61,11 +62,13 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Delivers a payload to an app, and returns all findings about it: those of its form, missing criteria, and
-  /// the failures of the app's service extension, in this order.
+  /// Delivers a payload to an app, and returns all findings about the payload.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws. What the extension throws is a
-  ///   finding.
+  /// Findings about its form come first, then missing criteria, then failures of the app's service
+  /// extension.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error. An error that the
+  ///   extension throws becomes a finding.
   public func check(_ payload: PushPayload, to app: String) async throws -> [Finding] {
     try requireApp(app)
     let failures = [FindingKind.appThrows, .appCrashes, .appExits, .appHangs].map(\.id)
@@ -78,9 +81,9 @@ extension FocusSystem {
 
   /// Returns findings about the configured values of filters, in the order of the modes.
   ///
-  /// The queries of the apps are called for the entities among them (F4-q, F4.12); one that throws or
-  /// hangs is a finding.
-  /// - Throws: What the store throws.
+  /// For entities among the values, the device calls the apps' queries (F4-q, F4.12); a query that
+  /// throws or hangs is a finding.
+  /// - Throws: The store's error.
   public func checkSettings() async throws -> [Finding] {
     var found: [Finding] = []
     for configuration in state.modes.flatMap(\.filters) {

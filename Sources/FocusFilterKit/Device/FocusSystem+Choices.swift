@@ -2,11 +2,12 @@ import FocusAppIntents
 import Foundation
 
 extension FocusSystem {
-  /// Returns the values that a parameter offers while a filter is set up.
+  /// Returns the values that Settings offers for a parameter while a person sets up a filter.
   ///
-  /// Entities come from their query, cases from their enumeration. Empty when any value may be typed.
-  /// The values are those chosen so far; the text is what the person searches for.
-  /// - Throws: ``FocusError``, or what the app's queries or the store throw.
+  /// Entities come from their query, cases from their enumeration. The result is empty if the
+  /// person may type any value. `values` are the values chosen so far; `text` is the person's
+  /// search text.
+  /// - Throws: ``FocusError``, or an error of the app's queries or of the store.
   public func choices(
     for parameter: String, of filter: FilterReference,
     with values: [String: ParameterValue] = [:], matching text: String? = nil
@@ -28,8 +29,8 @@ extension FocusSystem {
 
   /// Reads values as a person types them: `account=work`, `days=mon,tue`, `limit=nil`.
   ///
-  /// A choice may be named by its title, if no other has it; case doesn't count in that.
-  /// - Throws: ``FocusError`` for the first word that isn't right, or what the app's queries throw.
+  /// A word may name a choice by its title, regardless of case, if no other choice has that title.
+  /// - Throws: ``FocusError`` for the first invalid word, or the errors of the app's queries.
   public func values(
     typed words: [String], for filter: FilterReference
   ) async throws -> [String: ParameterValue] {
@@ -39,10 +40,10 @@ extension FocusSystem {
     }
   }
 
-  /// Reads values as a person types them for the parameters of an intent of an app.
+  /// Reads values as a person types them for the parameters of one of an app's intents.
   ///
-  /// An entity is its identifier, or words for its string query.
-  /// - Throws: ``FocusError`` for the first word that isn't right.
+  /// A word names an entity by its identifier, or is text for its string query.
+  /// - Throws: ``FocusError`` for the first invalid word.
   public func values(
     typed words: [String], forIntent name: String, of app: String
   ) async throws -> [String: ParameterValue] {
@@ -85,8 +86,8 @@ extension FocusSystem {
     return values
   }
 
-  /// Returns the values that a parameter offers; none where only the code of the app knows them, and it isn't
-  /// here.
+  /// Returns the values that a parameter offers; none if only the app's code knows them and the
+  /// device doesn't have it.
   private func knownChoices(
     for parameter: String, of filter: FilterReference, with values: [String: ParameterValue] = [:]
   ) async throws -> FilterChoices {
@@ -97,8 +98,8 @@ extension FocusSystem {
     }
   }
 
-  /// The choices of an entity or case by their titles in lower case, where a title is that of one
-  /// choice and isn't the value of another, in any case.
+  /// The values of an entity's or enumeration's choices, by lowercase title. It leaves out titles
+  /// that several choices share or that equal another choice's value, regardless of case.
   private func valuesByTitle(
     of parameter: ParameterShape, of filter: FilterReference
   ) async throws -> [String: ParameterValue] {
@@ -118,11 +119,12 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Returns the form of a filter for a mode, filled in with what is configured there.
+  /// Returns the form of a filter for a mode, filled in with the values configured in that mode.
   ///
-  /// A filter that isn't set up gets the values of the app's best proposal, else its defaults. Source:
+  /// A filter that isn't set up gets the values of the app's first suggestion, or else its
+  /// defaults. Source:
   /// [suggestedFocusFilters(for:)](https://developer.apple.com/documentation/appintents/setfocusfilterintent).
-  /// - Throws: ``FocusError``, or what the app's queries throw.
+  /// - Throws: ``FocusError``, or an error of the app's queries.
   public func form(for filter: FilterReference, in id: FocusMode.ID) async throws -> FilterForm {
     try await catchUp()
     let mode = try requireMode(id)
@@ -133,7 +135,7 @@ extension FocusSystem {
     var fields: [FilterForm.Field] = []
     for parameter in shape.parameters {
       let choices = try await knownChoices(for: parameter.name, of: filter, with: values)
-      // What a person has set up has no value for a parameter that they left alone.
+      // A configured filter has no value for a parameter that the person left empty.
       let value =
         values[parameter.name] ?? parameter.shape.defaultValue
         ?? (configured == nil ? choices.initial : nil) ?? parameter.shape.initialValue
@@ -147,9 +149,9 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Returns the configurations that an app proposes for its filter, the best first.
+  /// Returns the configurations that an app suggests for its filter, the best first.
   ///
-  /// - Throws: ``FocusError``, or what the app's start-up code or the store throws.
+  /// - Throws: ``FocusError``, or an error of the app's start-up code or of the store.
   public func suggestions(for filter: FilterReference) async throws -> [FilterForm.Suggestion] {
     try await catchUp()
     return try await ask(filter, ReadSuggestions(filter: filter.filter))

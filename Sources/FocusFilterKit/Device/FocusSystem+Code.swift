@@ -6,10 +6,12 @@ import Foundation
 extension FocusSystem {
   /// Runs code as an app: its calls of Apple's APIs reach this device.
   ///
-  /// The start-up code of the process runs first, if it hasn't run yet. The actions of the code, and of
-  /// its completion handlers, are applied when this returns. Don't call this from inside a `perform()`.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/runsElsewhere(_:)`` on a device whose
-  ///   apps have processes of their own, or what the app's start-up code, this code or the store throws.
+  /// The process's start-up code runs first if it hasn't run yet. When this method returns, the
+  /// device has applied the actions of the code and of its completion handlers. Don't call this
+  /// method from inside a `perform()`.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/runsElsewhere(_:)`` on a device
+  ///   whose apps have processes of their own, or an error of the app's start-up code, of this code
+  ///   or of the store.
   public func run<Value: Sendable>(
     as app: String, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
@@ -25,13 +27,16 @@ extension FocusSystem {
     }
   }
 
-  /// Ends what an app keeps in memory, so that its start-up code runs again before the next call of its
-  /// code, as with every command of a tool.
+  /// Ends an app's processes, so that its start-up code runs again before the next call of its
+  /// code.
+  ///
+  /// Every command of a tool starts its apps in this way.
   ///
   /// - Parameters:
-  ///   - host: The process; `nil` for all of the app.
-  ///   - starts: Whether the start-up code of the app's own process runs at once.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store throws.
+  ///   - host: The process to end; `nil` for all of the app's processes.
+  ///   - starts: Whether the app's own process starts again at once.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or an error of the app's start-up code or of
+  ///   the store.
   package func relaunch(_ app: String, in host: ProcessHost?, starts: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -39,8 +44,8 @@ extension FocusSystem {
     if starts { try await ask(app, StartApp()) }
   }
 
-  /// Takes an entity away: from now on, the queries of an app find none with an identifier, as after the
-  /// person has deleted it in the app. The app's own data stay. Modeled.
+  /// Hides an entity from now on: the app's queries no longer find it, as if the person had deleted
+  /// it in the app. The app's own data stay (*modeled*).
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``.
   package func vanish(_ entity: String, of app: String) throws {
@@ -51,7 +56,7 @@ extension FocusSystem {
   /// Runs one of the actions that an app lists.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
-  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
+  ///   ``FocusError/appHangs(_:limit:)``, or an error of the app's code or of the store.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
     try await catchUp()
@@ -59,7 +64,8 @@ extension FocusSystem {
     try await act(.did(words, word: word), of: app, RunAction(name: action.name, word: word))
   }
 
-  /// Asks an app for something that it does for its own reasons, which the history tells with its failure.
+  /// Runs an action that an app performs for its own reasons, and records it in the history with
+  /// its failure.
   @discardableResult
   func act<Request: AppRequest>(
     _ action: AppAction, of app: String, _ request: Request
@@ -70,7 +76,7 @@ extension FocusSystem {
     } catch let error as CancellationError {
       throw error
     } catch FocusError.appEnded(let app, let how) {
-      // The end of the process is in the history.
+      // The history has the end of the process.
       try storeHistory()
       throw FocusError.appEnded(app, how: how)
     } catch {
@@ -82,19 +88,20 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Returns the value that one of an app's actions reads, in the process of the app that has it.
+  /// Runs one of an app's actions in the app's own process, and returns the value that the action
+  /// reads.
   ///
-  /// A closure can't cross to an app that has processes of its own, and the app's actions can. Reading is
-  /// no event of the story.
+  /// Use this method for an app that runs in processes of its own: a closure can't cross to another
+  /// process, but an action runs there. Reading adds no event to the story.
   ///
   /// - Parameters:
   ///   - action: The name of the action.
   ///   - app: The identifier of the app.
   ///   - host: The process that the action runs in.
-  ///   - word: Passed to the action.
-  /// - Returns: A `null` for an action that returns nothing.
+  ///   - word: The text that the action receives.
+  /// - Returns: `null` if the action returns nothing.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
-  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
+  ///   ``FocusError/appHangs(_:limit:)``, or an error of the app's code or of the store.
   public func read(
     _ action: String, of app: String, in host: ProcessHost = .app, with word: String? = nil
   ) async throws -> ParameterValue {
@@ -105,7 +112,7 @@ extension FocusSystem {
   }
 }
 
-// MARK: What the device asks of an app's code
+// MARK: The device's requests to an app's code
 
 extension FocusSystem {
   /// Asks an app's code, and throws when it exceeds the time limit.
@@ -119,7 +126,7 @@ extension FocusSystem {
     try await visit(app) { await answer(of: app, in: .app, to: request) }
   }
 
-  /// Asks a filter, whose app and code must be there.
+  /// Asks a filter; its app must be installed and have code.
   func ask<Request: FilterRequest>(
     _ filter: FilterReference, _ request: Request
   ) async throws -> Request.Answer {
@@ -128,8 +135,8 @@ extension FocusSystem {
     return try await ask(filter.app, request)
   }
 
-  /// Brings the device to the present, lets an app's code have a turn, and finishes the calls that
-  /// follow.
+  /// Brings the device to the present, runs a turn of an app's code, and finishes the calls that
+  /// the turn causes.
   private func visit<Value>(
     _ app: String, _ turn: () async -> Result<Value, any Error>
   ) async throws -> Value {
@@ -144,14 +151,14 @@ extension FocusSystem {
     }
   }
 
-  /// Returns the answer of an app's code within the time limit, or the error of the code or of the end of
-  /// its process.
+  /// Returns the answer of an app's code within the time limit, or an error of the code or about
+  /// the end of its process.
   func answer<Request: AppRequest>(
     of app: String, in host: ProcessHost, to request: Request
   ) async -> Result<Request.Answer, any Error> {
     let processes = processes
     let hangs = FocusError.appHangs(app, limit: timeLimit)
-    // Another process counts its own time; here it is the last resort.
+    // A process of its own counts its own time; the device's longer limit is the last resort.
     let limit = processes.isInMemory(app) ? timeLimit : timeLimit * 2
     return await takeTurn(of: app, in: host) { turn, line in
       try await first(within: limit, or: hangs) {
@@ -160,8 +167,8 @@ extension FocusSystem {
     }
   }
 
-  /// Lets an app's code have a turn, after the process's start-up code if it hasn't run, and applies its
-  /// actions and the end of its process.
+  /// Runs a turn of an app's code, and applies its actions and the end of its process. The
+  /// process's start-up code runs first if it hasn't run yet.
   private func takeTurn<Value: Sendable>(
     of app: String, in host: ProcessHost,
     _ body: @Sendable @concurrent (AppTurn, AppLine) async throws -> Value
@@ -173,7 +180,7 @@ extension FocusSystem {
     do {
       result = .success(try await body(turn, line))
     } catch {
-      // Nobody knows whether start-up code got to its end.
+      // The start-up code may not have finished.
       if turn.startsProcess { processes.quit(app, in: host) }
       result = .failure(error)
     }
@@ -183,14 +190,15 @@ extension FocusSystem {
     switch result {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
     case .failure(FocusError.appHangs) where !processes.isInMemory(app):
-      // Otherwise the code would go on for as long as the device lives.
+      // Otherwise the code would keep running for as long as the device exists.
       processes.quit(app, in: host)
     default: break
     }
     return result
   }
 
-  /// Returns a turn of an app's code in one of its processes, which starts unless it runs.
+  /// Returns a turn of an app's code in one of its processes, and starts the process unless it
+  /// runs.
   func startTurn(of app: String, in host: ProcessHost) -> AppTurn {
     var turn = turn(of: app, in: host)
     turn.startsProcess = start(app, in: host)
@@ -198,7 +206,7 @@ extension FocusSystem {
     return turn
   }
 
-  /// Returns a turn of an app's code in a process that runs.
+  /// Returns a turn of an app's code in a running process.
   nonisolated func turn(of app: String, in host: ProcessHost) -> AppTurn {
     AppTurn(
       app: app, host: host, now: time.now,

@@ -4,15 +4,16 @@ import FocusHost
 struct Distribution {
   /// The notifications that no process has received yet, in the order in which they were sent.
   var sent: [DistributedNotification] = []
-  /// The processes in which some wait for their observers.
+  /// The processes in which received notifications wait for their observers.
   var waiting: Set<AppProcesses.Key> = []
 }
 
-/// Notifications from one process of the device to all of them.
+/// Delivery of notifications from one process to all processes of the device.
 extension FocusSystem {
-  /// Calls the observers of the notifications that wait, and returns when all that follows has ended.
+  /// Calls the observers of the waiting notifications, and returns when all calls that follow have
+  /// ended.
   ///
-  /// Processes that answer each other without end are stopped after a thousand notifications.
+  /// If processes answer each other endlessly, the device stops after a thousand notifications.
   func deliverDistributedNotifications() async {
     for _ in 0..<1000 {
       await tellOfDistributedNotifications()
@@ -25,7 +26,7 @@ extension FocusSystem {
       "1,000 distributed notifications were sent by observers of others; those that wait are lost.")
   }
 
-  /// Tells each process that runs of the notifications that were sent.
+  /// Passes the sent notifications to each running process.
   private func tellOfDistributedNotifications() async {
     // Rule F5.7.
     for notification in distribution.sent {
@@ -47,10 +48,10 @@ extension FocusSystem {
     return false
   }
 
-  /// Lets a process that runs have a turn, and returns what it answered; `nil` where it doesn't.
+  /// Runs a turn in a running process, and returns its answer; `nil` if the process doesn't answer.
   ///
-  /// What its code does counts when it has returned. If it exceeds the time limit, the process hangs, as
-  /// after a call of a filter (F4-r).
+  /// The device applies the code's actions when the code has returned. If the code exceeds the time
+  /// limit, the process hangs, as after a filter's call (F4-r).
   private func turn<Request: AppRequest>(
     of key: AppProcesses.Key, _ request: Request
   ) async -> Bool? where Request.Answer == Bool {
@@ -67,7 +68,7 @@ extension FocusSystem {
     return nil
   }
 
-  /// Returns the state of a process that runs; an extension runs as if it were in front.
+  /// Returns the state of a running process; an extension runs as if it were in the foreground.
   private func readiness(of key: AppProcesses.Key) -> DistributedNotification.Readiness {
     guard key.host == .app else { return .inFront }
     return switch state.apps[key.app]?.process {

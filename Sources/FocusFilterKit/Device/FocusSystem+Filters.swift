@@ -8,11 +8,11 @@ extension FocusSystem {
   /// ```swift
   /// try await system.configure(ChatFocusFilter.self, in: .work) { $0.status = "Busy" }
   /// ```
-  /// The app needs to be named only when several have the filter. The closure gives the parameters
-  /// of a fresh instance their values, and runs as the app.
-  /// - Throws: ``FocusError``; in particular ``FocusError/needsValue(filter:parameters:)`` when a
-  ///   required parameter has neither a default nor a value. Nothing is changed then. Or what the
-  ///   closure, the app's queries or the store throw.
+  /// Pass `app` only if several apps have the filter. The closure sets the parameters of a new
+  /// instance and runs as the app.
+  /// - Throws: ``FocusError``; in particular ``FocusError/needsValue(filter:parameters:)`` if a
+  ///   required parameter has neither a default nor a value. Nothing is changed then. Otherwise, an
+  ///   error of the closure, of the app's queries or of the store.
   public func configure<Intent: SetFocusFilterIntent>(
     _ type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID,
     _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }
@@ -24,9 +24,10 @@ extension FocusSystem {
 
   /// Configures a filter for a mode and enables it there, with values as data.
   ///
-  /// Values that aren't named get their defaults. Entities are looked up through their query.
-  /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store
-  ///   throw.
+  /// Parameters that `values` doesn't contain get their defaults. The device looks up entities
+  /// through their query.
+  /// - Throws: ``FocusError``; nothing is changed then. Or an error of the app's queries or of the
+  ///   store.
   public func configure(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
@@ -35,8 +36,8 @@ extension FocusSystem {
 
   /// Configures a filter for a mode and enables it there.
   ///
-  /// - Parameter checksEntities: Whether the app must know every entity among the values. One that it
-  ///   doesn't know yet is nothing until it does.
+  /// - Parameter checksEntities: Whether the app must know every entity among the values. Otherwise
+  ///   an unknown entity counts as `nil` until the app knows it.
   package func configure(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue],
     checksEntities: Bool
@@ -47,11 +48,13 @@ extension FocusSystem {
     try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
   }
 
-  /// Changes some values of a filter in a mode and enables it there, or configures it.
+  /// Changes some of a filter's values in a mode and enables the filter there, or configures it if
+  /// it isn't set up.
   ///
-  /// Values that aren't named stay, but those that ``parametersToAsk(for:in:)`` lists need to be named.
-  /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store
-  ///   throw.
+  /// Parameters that `values` doesn't contain keep their values. The parameters that
+  /// ``parametersToAsk(for:in:)`` lists must be in `values`.
+  /// - Throws: ``FocusError``; nothing is changed then. Or an error of the app's queries or of the
+  ///   store.
   public func updateFilter(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
@@ -64,9 +67,9 @@ extension FocusSystem {
 
   /// Returns the parameters that need a value when a filter is set up, changed or enabled in a mode.
   ///
-  /// They are the required ones without default, which a disabled filter is asked for each time; an
-  /// enabled one has theirs. In the order of their declaration; empty for a filter that isn't
-  /// installed.
+  /// They are the required parameters without a default, in the order of their declaration. A
+  /// disabled filter needs them again each time; an enabled filter already has their values. The
+  /// result is empty for a filter that isn't installed.
   /// - Throws: ``FocusError/unknownMode(_:known:)``.
   public func parametersToAsk(
     for filter: FilterReference, in mode: FocusMode.ID
@@ -83,9 +86,9 @@ extension FocusSystem {
 
   /// Disables a filter in a mode without forgetting its values.
   ///
-  /// In the mode that is on, the filter is called with its defaults.
+  /// If the mode is on, the device calls the filter with its defaults.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
-  ///   what the store throws.
+  ///   the store's error.
   public func disable(_ filter: FilterReference, in mode: FocusMode.ID) async throws {
     try await catchUp()
     var configuration = try requireConfiguration(of: filter, in: mode)
@@ -93,13 +96,13 @@ extension FocusSystem {
     try await perform(.filterSet(mode, configuration))
   }
 
-  /// Enables a filter in a mode again.
+  /// Enables a disabled filter in a mode again.
   ///
-  /// The values are new ones; a required parameter without default needs one each time. In the mode
-  /// that is on, the filter is called at once.
+  /// The device merges `values` into the stored values. A required parameter without a default
+  /// needs a new value each time. If the mode is on, the device calls the filter at once.
   /// - Throws: ``FocusError``, in particular ``FocusError/notConfigured(filter:mode:)`` and
-  ///   ``FocusError/needsValue(filter:parameters:)``; nothing is changed then. Or what the app's
-  ///   queries or the store throw.
+  ///   ``FocusError/needsValue(filter:parameters:)``; nothing is changed then. Or an error of the
+  ///   app's queries or of the store.
   public func enable(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue] = [:]
   ) async throws {
@@ -110,22 +113,23 @@ extension FocusSystem {
     try await configure(filter, in: mode, values: kept.merging(values) { $1 })
   }
 
-  /// Removes a filter from a mode, with its values; also one that an update of its app took away.
+  /// Removes a filter and its values from a mode; the filter may be one that an update of its app
+  /// removed.
   ///
-  /// In the mode that is on, the filter is called with its defaults if it was enabled.
+  /// If the mode is on and the filter was enabled, the device calls the filter with its defaults.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
-  ///   what the store throws.
+  ///   the store's error.
   public func removeFilter(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
     try await catchUp()
     _ = try requireConfiguration(of: filter, in: mode)
     try await perform(.filterRemoved(mode, filter))
   }
 
-  /// Runs a filter as an action of a shortcut does, whatever Focus is on.
+  /// Runs a filter as a shortcut's action does, whatever Focus is on.
   ///
-  /// Values that aren't named get their defaults. The app gets the call, and `current` and notifications
-  /// stay as they are.
-  /// - Throws: ``FocusError``, or what the app's queries or the store throw.
+  /// Parameters that `values` doesn't contain get their defaults. The device calls the app;
+  /// `current` and the predicate don't change.
+  /// - Throws: ``FocusError``, or an error of the app's queries or of the store.
   public func run(
     _ filter: FilterReference, values: [String: ParameterValue] = [:]
   ) async throws {
@@ -134,22 +138,22 @@ extension FocusSystem {
     try await perform(.filterRun(filter, checked))
   }
 
-  /// Returns what a filter reads as `current`: its values in the Focus that is on, as the app gets them.
+  /// Returns the values that a filter reads as `current`: its values in the Focus that is on.
   ///
-  /// Entities come from the app's queries; one that no longer exists is nothing.
-  /// - Throws: `SetFocusFilterIntentError.notFound` when the filter isn't enabled in the Focus that
-  ///   is on, or none is on; `.missingParameterValue` when a required parameter has no value;
-  ///   ``FocusError``, and what the app's queries throw.
+  /// Entities come from the app's queries; an entity that no longer exists is `nil`.
+  /// - Throws: `SetFocusFilterIntentError.notFound` if no Focus is on or the filter isn't enabled
+  ///   in the Focus that is on; `.missingParameterValue` if a required parameter has no value;
+  ///   ``FocusError``; or an error of the app's queries.
   public func currentValues(of filter: FilterReference) async throws -> [String: ParameterValue] {
     try await ask(filter, ReadCurrent(filter: filter.filter))
   }
 }
 
 extension FocusSystem {
-  /// Returns the values that a closure gives a fresh instance of a filter.
+  /// Returns the values that a closure sets in a new instance of a filter.
   ///
-  /// The closure runs as the app, unless the app's code is elsewhere: then the values are all that
-  /// reaches it.
+  /// The closure runs as the app. If the app has processes of its own, the closure runs here and
+  /// only the values reach the app.
   private func filled<Intent: SetFocusFilterIntent>(
     _ fill: @escaping @Sendable (inout Intent) throws -> Void, by app: String
   ) async throws -> [String: ParameterValue] {
@@ -162,7 +166,7 @@ extension FocusSystem {
     return try await run(as: app) { try values() }
   }
 
-  /// The filter of a type, of an app that needs to be named only when several have it.
+  /// The filter of a type; `app` must be given only if several apps have the filter.
   func reference(
     to type: any SetFocusFilterIntent.Type, of app: String?
   ) throws(FocusError) -> FilterReference {
@@ -179,7 +183,7 @@ extension FocusSystem {
     return FilterReference(app: owner, filter: type.persistentIdentifier)
   }
 
-  /// Returns a filter's declarations; its app and code must be there.
+  /// Returns a filter's declarations; the filter's app and code must exist.
   func requireShape(of filter: FilterReference) throws(FocusError) -> FilterShape {
     try requireApp(filter.app)
     if let metadata = state.metadata(of: filter) { return FilterShape(known: metadata) }
@@ -216,15 +220,16 @@ extension FocusSystem {
     return checked
   }
 
-  /// Returns some values of a filter in their stored form, after checking that it can have each of
-  /// them. Runs no code of the app but its initializers.
+  /// Returns some of a filter's values in their stored form, after checking that the filter can
+  /// have each of them. The check runs no app code except initializers.
   package func storedForm(
     of values: [String: ParameterValue], for filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {
     try requireShape(of: filter).storedForm(of: values)
   }
 
-  /// Returns those of some values of a filter that identify entities. Runs no more of the app.
+  /// Returns the values that identify entities, from some of a filter's values. The search runs no
+  /// app code except initializers.
   package func entities(
     in values: [String: ParameterValue], of filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {

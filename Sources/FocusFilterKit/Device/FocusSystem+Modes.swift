@@ -6,7 +6,7 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/modeExists(_:)``, ``FocusError/symbolTaken(_:by:)``,
   ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``,
-  ///   ``FocusError/tooManyModes(limit:)``, or what the store throws.
+  ///   ``FocusError/tooManyModes(limit:)``, or the store's error.
   public func add(_ mode: FocusMode) async throws {
     try await catchUp()
     try requireLook(of: mode)
@@ -25,9 +25,9 @@ extension FocusSystem {
 
   /// Changes the name, symbol, tint, settings or schedules of a mode, even while it is on.
   ///
-  /// The filters of the mode stay as they are; change them with ``configure(_:in:values:)``.
+  /// The mode's filters don't change; use ``configure(_:in:values:)`` for them.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)``,
-  ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``, or what the store throws.
+  ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``, or the store's error.
   public func updateMode(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
@@ -38,14 +38,15 @@ extension FocusSystem {
     try await perform(.modeEdited(mode))
   }
 
-  /// Gives a mode its schedules, in place of those that it had.
+  /// Replaces a mode's schedules.
   ///
   /// ```swift
   /// try await system.setSchedules(of: .work, "09:00-17:30 mon-fri")
   /// ```
-  /// Each schedule is written in words, and is one of every day without days. None removes them all.
-  /// - Throws: ``FocusError/unusableSchedule(_:word:)``, ``FocusError/unknownMode(_:known:)``, or what
-  ///   the store throws.
+  /// Each text is a schedule; a text without days means every day. Without any text, the mode has
+  /// no schedules.
+  /// - Throws: ``FocusError/unusableSchedule(_:word:)``, ``FocusError/unknownMode(_:known:)``, or
+  ///   the store's error.
   public func setSchedules(of id: FocusMode.ID, _ texts: String...) async throws {
     var schedules: [FocusSchedule] = []
     for (index, text) in texts.enumerated() {
@@ -55,10 +56,10 @@ extension FocusSystem {
     try await updateMode(id) { $0.schedules = all }
   }
 
-  /// Removes a mode, even while it is on; its filters receive the defaults then.
+  /// Removes a mode, even while it is on; the device then calls its filters with their defaults.
   ///
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``, or
-  ///   what the store throws.
+  ///   the store's error.
   public func removeMode(_ id: FocusMode.ID) async throws {
     try await catchUp()
     _ = try requireMode(id)
@@ -68,11 +69,11 @@ extension FocusSystem {
 
   /// Turns a mode on, and returns when the deliveries that follow have finished.
   ///
-  /// Pass `until` to turn the Focus off automatically, or an occasion to turn it off when that comes, by
-  /// ``end(_:)``. Without it, a Focus that a person turns on
-  /// during its own schedule ends with that schedule, and any other stays on until it is turned off.
+  /// Pass `until` to turn the Focus off automatically, or an `occasion` to turn it off when
+  /// ``end(_:)`` announces the occasion. Without either, a Focus that a person turns on during its
+  /// own schedule ends with that schedule; any other Focus stays on until it is turned off.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/endHasPassed`` for an end that
-  ///   isn't later than the device's time, or what the store throws.
+  ///   isn't later than the device's time, or the store's error.
   public func activate(
     _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil,
     endingWith occasion: FocusOccasion? = nil
@@ -83,20 +84,22 @@ extension FocusSystem {
     try await perform(.asked(id, by: source, until: end, endingWith: occasion))
   }
 
-  /// Ends what was asked for until an occasion: the person leaves, or the event in the calendar ends.
+  /// Announces an occasion, which turns off a Focus that was to last until then.
   ///
-  /// Does nothing where nothing lasts until then.
-  /// - Throws: What the store throws.
+  /// The person leaves the location, or the event in the calendar ends. The method does nothing if
+  /// no Focus lasts until the occasion.
+  /// - Throws: The store's error.
   public func end(_ occasion: FocusOccasion) async throws {
     try await catchUp()
     try await perform(.occasionCame(occasion))
   }
 
-  /// Ends the request of a source; a person turns off whatever Focus is on.
+  /// Ends a source's request for a Focus; if the source is the person, turns off whichever Focus is
+  /// on.
   ///
-  /// A schedule that a person turns off stays off for the rest of its interval. Does nothing when
-  /// the source has no request.
-  /// - Throws: What the store throws.
+  /// A schedule that a person turns off stays off for the rest of its interval. The method does
+  /// nothing if the source has no request.
+  /// - Throws: The store's error.
   public func deactivate(by source: FocusSource = .person) async throws {
     try await catchUp()
     try await perform(.ended(by: source))
@@ -105,7 +108,7 @@ extension FocusSystem {
   /// Checks that a mode has a unique name on one line, and a valid symbol.
   private func requireLook(of mode: FocusMode) throws(FocusError) {
     let isEmpty = mode.name.allSatisfy(\.isWhitespace)
-    // Somebody who writes an identifier means a mode that exists.
+    // A name that looks like an identifier means an existing mode.
     let isIdentifier = mode.name.hasPrefix("com.apple.")
     guard !isEmpty, !isIdentifier, !mode.name.contains(where: \.isNewline) else {
       throw .unusableName(mode.name)

@@ -2,25 +2,38 @@ import FocusAppIntents
 import FocusHost
 
 /// The result of an intent that ran by its name.
+///
+/// ``FocusSystem/run(intent:of:with:)`` returns the answer of one of the app's
+/// ``SimulatedApp/namedTypes``.
 public struct IntentAnswer: Sendable, Hashable, Codable {
-  /// The value that the intent returned, an entity as its identifier; `.null` for none.
+  /// The value that the intent returned, with an entity as its identifier; `.null` if it returned
+  /// none.
   public let value: ParameterValue
   /// The dialog in the language of the device; `nil` without one.
   public let dialog: String?
-  /// The snippet that the result displays; `nil` without one. The device ran its intent once.
+  /// The snippet that the result displays; `nil` without one. The device ran the snippet's intent
+  /// once.
   public let snippet: IntentSnippet?
+
+  package init(value: ParameterValue, dialog: String?, snippet: IntentSnippet?) {
+    self.value = value
+    self.dialog = dialog
+    self.snippet = snippet
+  }
 }
 
 extension FocusSystem {
-  /// Runs one of the intents that an app lists by name, in the app's process.
+  /// Runs one of an app's listed intents by its name, in the app's process.
   ///
-  /// An entity is given by its identifier, else by words for its string query, whose first match counts. An
-  /// intent that opens the app brings it to the front first. An intent that asks a person throws.
+  /// A value names an entity by its identifier, or else by text for its string query, whose first
+  /// match counts. An intent that opens the app brings the app to the foreground first. Any other
+  /// intent runs in the background: an app that doesn't run is launched for the intent, and is
+  /// suspended when the intent has ended (*modeled*). An intent that asks the person something throws.
   /// - Throws: ``FocusError/unknownIntent(_:app:known:)``,
   ///   ``FocusError/unknownParameter(_:filter:known:)``,
   ///   ``FocusError/unusableValue(parameter:filter:sentence:)``,
-  ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or what the app's
-  ///   code or the store throws.
+  ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or an
+  ///   error of the app's code or of the store.
   @discardableResult
   public func run(
     intent name: String, of app: String, with values: [String: ParameterValue] = [:]
@@ -30,7 +43,7 @@ extension FocusSystem {
       value: outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
   }
 
-  /// Runs an intent with arguments that are described.
+  /// Runs an intent with arguments given as expressions.
   package func runIntent(
     _ name: String, of app: String, with arguments: [String: IntentValueExpression]
   ) async throws -> IntentOutcome {
@@ -44,19 +57,51 @@ extension FocusSystem {
       throw FocusError.needsUnlocking(name)
     }
     try await catchUp()
-    if type.openAppWhenRun || type.supportedModes.contains(.foreground) {
-      try await bringToFront(app)
-    }
-    let outcome = try await act(
-      .ranIntent(name, values), of: app, RunIntent(intent: name, arguments: arguments))
-    if outcome.value != .nothing || outcome.dialog != nil || outcome.snippet != nil {
-      let answer = AppAction.answered(
-        outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
-      record(.acted(app: app, [answer], isLate: false))
-      try storeHistory()
+    let opensApp = type.openAppWhenRun || type.supportedModes.contains(.foreground)
+    let outcome = try await awake(app, inFront: opensApp) {
+      let outcome = try await act(
+        .ranIntent(name, values), of: app, RunIntent(intent: name, arguments: arguments))
+      if outcome.value != .nothing || outcome.dialog != nil || outcome.snippet != nil {
+        let answer = AppAction.answered(
+          outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
+        record(.acted(app: app, [answer], isLate: false))
+        try storeHistory()
+      }
+      return outcome
     }
     if type.supportedModes.contains(.foreground(.deferred)) { try await bringToFront(app) }
     return outcome
+  }
+
+  /// Runs an intent of an app whose process is in front or in the background meanwhile.
+  ///
+  /// A process that was launched or resumed for intents is suspended when the last of them has ended, unless
+  /// something else has changed it.
+  private func awake<Value>(
+    _ app: String, inFront: Bool, _ intent: () async throws -> Value
+  ) async throws -> Value {
+    runningIntents[app, default: 0] += 1
+    let result: Result<Value, any Error>
+    do {
+      if inFront {
+        try await bringToFront(app)
+      } else if let process = state.apps[app]?.process, process != .foreground,
+        process != .background
+      {
+        wokenForIntents.insert(app)
+        try await setProcess(of: app, to: .background)
+      }
+      result = .success(try await intent())
+    } catch {
+      result = .failure(error)
+    }
+    runningIntents[app, default: 1] -= 1
+    if runningIntents[app] == 0, wokenForIntents.remove(app) != nil,
+      state.apps[app]?.process == .background
+    {
+      try await setProcess(of: app, to: .suspended)
+    }
+    return try result.get()
   }
 
   private func bringToFront(_ app: String) async throws {
@@ -64,7 +109,7 @@ extension FocusSystem {
     try await setProcess(of: app, to: .foreground)
   }
 
-  /// Returns the entities of an app that a search finds; `nil` where the app lists no such type.
+  /// Returns the entities of an app that a search finds; `nil` if the app lists no such type.
   package func entities(
     _ type: String, of app: String, by search: EntitySearch
   ) async throws -> [IntentValueExpression]? {
@@ -73,17 +118,8 @@ extension FocusSystem {
     return try await ask(app, FindEntities(type: type, search: search))
   }
 
-  /// Returns the entities that an app has indexed; `nil` where the app lists no such type.
-  package func indexedEntities(
-    _ type: String, of app: String, matching word: String?
-  ) async throws -> [IntentValueExpression]? {
-    try requireApp(app)
-    guard programs[app]?.entities.contains(where: { "\($0)" == type }) == true else { return nil }
-    return try await ask(app, FindIndexed(type: type, word: word))
-  }
-
-  /// Returns the entities that an app's views show, none unless it is in front; `nil` where the app lists no
-  /// such type.
+  /// Returns the entities that an app's views show, none unless the app is in the foreground; `nil`
+  /// if the app lists no such type.
   package func shownEntities(_ type: String, of app: String) async throws -> [ShownEntity]? {
     try requireApp(app)
     guard programs[app]?.entities.contains(where: { "\($0)" == type }) == true else { return nil }
@@ -92,7 +128,8 @@ extension FocusSystem {
     return try await ask(app, ReadShown(type: type))
   }
 
-  /// Returns the values that an app's query finds for one; `nil` where the app lists no such query.
+  /// Returns the values that an app's query finds for an input; `nil` if the app lists no such
+  /// query.
   package func values(
     for input: IntentValueExpression, query: String, of app: String
   ) async throws -> IntentValueExpression? {
@@ -105,7 +142,7 @@ extension FocusSystem {
 }
 
 extension ParameterValue {
-  /// The value as an argument, whose type the parameter decides.
+  /// The value as an argument; the parameter decides its type.
   fileprivate var expression: IntentValueExpression {
     switch self {
     case .null: .nothing

@@ -2,18 +2,18 @@ import FocusText
 
 /// The names by which people find modes, apps and filters.
 extension FocusSystem {
-  /// Returns the mode with a name or identifier, as people write it.
+  /// Returns the mode with a name or identifier that a person typed.
   ///
-  /// Case doesn't count in a name. Widespread wrong identifiers are understood;
-  /// ``Finding/wrongIdentifier(_:at:)`` warns of them.
+  /// Names are compared without regard to case. Common wrong identifiers are accepted;
+  /// ``Finding/wrongIdentifier(_:at:)`` warns about them.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
   public func mode(named name: String) throws -> FocusMode { try state.mode(named: name) }
 
-  /// Returns the filter that a word means: an app's identifier or name, or a filter's type name.
+  /// Returns the filter for a word: an app's identifier or name, or a filter's type name.
   ///
-  /// Case doesn't count in names.
-  /// - Throws: ``FocusError/unknownFilter(_:app:known:)`` when there is none, and
-  ///   ``FocusError/noSingleFilter(app:known:)`` for an app that hasn't exactly one.
+  /// Names are compared without regard to case.
+  /// - Throws: ``FocusError/unknownFilter(_:app:known:)`` if there is no such filter, and
+  ///   ``FocusError/noSingleFilter(app:known:)`` if the app doesn't have exactly one filter.
   public func filter(named word: String) throws -> FilterReference {
     let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
     if let app = apps.meant(by: word) {
@@ -28,15 +28,17 @@ extension FocusSystem {
       word, app: nil, known: apps.flatMap { [$0.id, $0.name] + $0.filters.map(\.typeName) })
   }
 
-  /// Returns the identifier of the app that a word means, as ``FocusState/app(named:)`` does.
+  /// Returns the identifier of the app that a word names, in the same way as
+  /// ``FocusState/app(named:)``.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
   public func app(named word: String) throws -> String { try state.app(named: word) }
 
-  /// Returns the filter of an app by its identifier or type name; `nil` means the only one.
+  /// Returns an app's filter by identifier or type name; `nil` means the app's only filter.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownFilter(_:app:known:)``, and
-  ///   ``FocusError/noSingleFilter(app:known:)`` for `nil` where the app hasn't exactly one.
+  ///   ``FocusError/noSingleFilter(app:known:)`` if the name is `nil` and the app doesn't have
+  ///   exactly one filter.
   public func filter(named name: String?, of app: String) throws -> FilterReference {
     try requireApp(app)
     let filters = state.apps[app]?.description.filters ?? []

@@ -2,25 +2,26 @@ public import FocusUserNotifications
 import Foundation
 
 extension FocusSystem {
-  /// Delivers content to an app as a notification that arrives now, and decides about it.
+  /// Delivers content to an app as a notification that arrives now, and returns the decision about
+  /// it.
   ///
-  /// The identifier is that of the request within the app; `nil` makes a new one. An app that isn't
-  /// installed gives ``Decision/Outcome/refused(_:)`` (F3-0).
-  /// - Throws: What the store throws.
+  /// `identifier` identifies the request within the app; `nil` creates a new one. If the app isn't
+  /// installed, the outcome is ``Decision/Outcome/refused(_:)`` (F3-0).
+  /// - Throws: The store's error.
   @discardableResult
   public nonisolated func deliver(
     _ content: UNNotificationContent, to app: String, identifier: String? = nil
   ) async throws -> Decision {
-    // The content isn't Sendable: it is copied here, before anything is waited for.
+    // The content isn't Sendable, so it is copied here, before the first suspension.
     let request = NotificationRequest(content, identifier: identifier ?? "", app: app)
     return try await deliver(request)
   }
 
-  /// Delivers a notification that arrives now, and decides about it.
+  /// Delivers a notification that arrives now, and returns the decision about it.
   ///
-  /// An empty identifier is replaced by a new one. A notification for an app that isn't installed is
-  /// refused, which is no error.
-  /// - Throws: What the store throws; the notification is delivered nevertheless.
+  /// The device replaces an empty identifier by a new one. A notification for an app that isn't
+  /// installed is refused, which is no error.
+  /// - Throws: The store's error; the notification is delivered nevertheless.
   @discardableResult
   public func deliver(_ request: NotificationRequest) async throws -> Decision {
     try await catchUp()
@@ -30,20 +31,20 @@ extension FocusSystem {
     }
     let before = journal.entries.count
     if let decision = record(.posted(request)).decision(about: request) {
-      // The widget extension makes what a Live Activity shows.
+      // The widget extension creates the contents of a Live Activity.
       if request.liveActivity != nil { try await finishCalls() }
       try storeHistory()
       return decision
     }
-    // The app's delegate or its service extension is being asked.
+    // The device is asking the app's delegate or its service extension.
     try await finishCalls()
     return journal.decision(about: request, since: before) ?? state.decision(about: request)
   }
 
-  /// Lets an app add a notification that waits for its trigger, as its own code would.
+  /// Adds an app's notification that waits for its trigger, as the app's own code would.
   ///
-  /// An empty identifier is replaced by a new one.
-  /// - Throws: What the store throws.
+  /// The device replaces an empty identifier by a new one.
+  /// - Throws: The store's error.
   package func schedule(_ request: NotificationRequest) async throws {
     try await catchUp()
     var request = request
@@ -54,19 +55,20 @@ extension FocusSystem {
   }
 }
 
-/// Responses of a person to notifications, which the app's delegate receives.
+/// A person's responses to notifications, which the app's delegate receives.
 extension FocusSystem {
   /// Responds to a notification as a person does, and removes it from Notification Center.
   ///
-  /// Opening it brings the app to the front; another action leaves the app where it is (*modeled*). The
-  /// delegate has received the response when this returns. It receives a dismissal only if the category
-  /// has `customDismissAction`.
+  /// Opening the notification brings the app to the foreground; another action leaves the app's
+  /// process as it is (*modeled*). The app's delegate has received the response when this method
+  /// returns. The delegate receives a dismissal only if the category has `customDismissAction`.
   /// - Parameters:
   ///   - number: The ``DeliveredNotification/id`` of the notification.
-  ///   - action: The identifier of the action; a tap on the notification opens it.
-  ///   - text: What the person typed, of an action that asks for text.
-  /// - Throws: ``FocusError/unknownNotification(_:)``, or what the app's start-up code or the store
-  ///   throws.
+  ///   - action: The identifier of the action; the default is a tap on the notification, which
+  ///     opens it.
+  ///   - text: The person's text, for an action that asks for text.
+  /// - Throws: ``FocusError/unknownNotification(_:)``, or an error of the app's start-up code or of
+  ///   the store.
   public func respond(
     to number: Int, action: String = UNNotificationDefaultActionIdentifier, text: String? = nil
   ) async throws {
@@ -82,9 +84,10 @@ extension FocusSystem {
 
   /// Opens an app's notification settings as a person does, from one of its notifications or from Settings.
   ///
-  /// The app moves to the foreground, and its delegate has received the call when this returns.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or what
-  ///   the app's start-up code or the store throws.
+  /// The app moves to the foreground, and its delegate has received the call when this method
+  /// returns.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or an
+  ///   error of the app's start-up code or of the store.
   public func openNotificationSettings(of app: String, from number: Int? = nil) async throws {
     try await catchUp()
     let notification = try number.map(listedNotification).map(NotificationRecord.init)
@@ -101,14 +104,14 @@ extension FocusSystem {
 }
 
 extension NotificationRecord {
-  /// A notification in Notification Center as its app reads it.
+  /// Creates the record with which an app reads one of its notifications in Notification Center.
   init(_ notification: DeliveredNotification) {
     self.init(date: notification.date, request: notification.request.record)
   }
 }
 
 extension SettingsRecord {
-  /// The settings of an app, by what it asked for and what the person said.
+  /// Creates an app's settings from the permissions that it requested and the person's answers.
   init(of app: SimulatedAppState) {
     self.init()
     let permission = app.permission

@@ -2,12 +2,12 @@ import FocusHost
 import FocusText
 import Foundation
 
-/// The events that processes of apps cause by themselves, where they are processes of the system.
+/// The events that apps' processes cause by themselves if they run in processes of their own.
 extension FocusSystem {
-  /// Notes how a process ended that was asked something.
+  /// Notes that a process ended while the device waited for its answer.
   func noteEnd(_ ending: ProcessEnding, of app: String, in host: ProcessHost) {
     switch ending {
-    // The device did it, and knows.
+    // The device itself ended the process.
     case .ended: return
     case .timedOut: processes.quit(app, in: host)
     case .crashed, .exited:
@@ -20,7 +20,7 @@ extension FocusSystem {
     }
   }
 
-  /// Notes that a process of an app ended by itself while nobody waited for it.
+  /// Notes that an app's process ended by itself while the device wasn't waiting for it.
   fileprivate func noteLonelyEnd(
     _ ending: ProcessEnding, of child: ChildAppProcess, _ app: String, in host: ProcessHost
   ) {
@@ -41,7 +41,7 @@ extension ChildAppProcess.Contact {
         Task { await system.noteLonelyEnd(ending, of: child, app, in: host) }
       },
       printed: { line in
-        // A terminal mustn't obey what an app prints.
+        // An app's output mustn't control the terminal.
         let shown = String(String.UnicodeScalarView(line.unicodeScalars.map(\.harmless)))
         MessageOutput.write("\(app) (\(host.rawValue)): \(shown)")
       })
@@ -49,7 +49,7 @@ extension ChildAppProcess.Contact {
 }
 
 extension ProcessEnding {
-  /// The end of a process that wasn't running a call by the system.
+  /// The action that records the end of a process outside the system's calls.
   func action(in host: ProcessHost) -> AppAction {
     if case .exited(let code) = self {
       .ended(host, words, code: code)
@@ -60,7 +60,7 @@ extension ProcessEnding {
 }
 
 extension FocusError {
-  /// The error of an app that was asked, and whose process ended before it answered.
+  /// Creates the error for an app whose process ended before it answered.
   init(_ ending: ProcessEnding, of app: String, limit: Duration) {
     self =
       switch ending {
@@ -72,6 +72,6 @@ extension FocusError {
 }
 
 extension Unicode.Scalar {
-  /// The scalar, or a replacement for one that a terminal obeys.
+  /// The scalar, or a replacement if it is a control character.
   fileprivate var harmless: Unicode.Scalar { isControl || self == "\n" ? "\u{FFFD}" : self }
 }

@@ -4,8 +4,8 @@ public import Foundation
 
 /// A simulated device: Focus modes, apps with their filters, and Notification Center.
 ///
-/// A test or a tool makes a device, installs apps, adds modes, and does with it whatever a person does
-/// with a phone. Calls return when the apps' code that they cause has returned.
+/// A test creates a device, installs apps, adds modes, and then uses the device as a person uses a
+/// phone. Each method returns when the app code that it caused has returned.
 ///
 /// ```swift
 /// let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
@@ -15,38 +15,45 @@ public import Foundation
 /// try await system.activate(.work)
 /// ```
 ///
-/// The state is a fold over the events on the device. The code of an app runs in a task of its own as
-/// that app, never on this actor, so the device answers requests while the code runs.
+/// The device's state is a fold over its events. An app's code runs in a task of its own, never on
+/// this actor, so the device answers requests while the code runs.
 public actor FocusSystem {
   /// The device as it was after the last event.
   public private(set) var state: FocusState
-  /// The contested behaviors that something on the device depended on since it was opened, each once.
+  /// The contested behaviors that the device's results have depended on since it was opened, each
+  /// once.
   public private(set) var consultedReadings: [FocusReading] = []
   /// The history, and the part of it that is stored.
   var journal: Journal
-  /// Called after each event with the device as it is then.
+  /// A closure that the device calls after each event, with its state after the event.
   var observer: (@Sendable (HistoryEntry, FocusState) -> Void)?
   /// The scheduler of the calls of app code.
   var scheduler: CallScheduler
-  /// The tasks of the calls that run, which only the actor may start and cancel.
+  /// The running calls with their tasks; only the actor may start and cancel them.
   var running: [AppCall.ID: RunningCall] = [:]
   /// The results of calls that wait for earlier calls.
   var waitingResults: [AppCall.ID: AppCall.Result] = [:]
-  /// The continuations that wait until no call is under way.
+  /// The continuations that wait until no call is running.
   var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Sends ticks to the scheduler while any call is under way, and until the next tick after that.
+  /// The task that sends ticks to the scheduler while a call is running, and until the next tick
+  /// after that.
   var ticking: Task<Void, Never>?
-  /// Why the code of an app couldn't be run, until the command under way throws it.
+  /// The reason why an app's code couldn't run, until the present command throws it.
   var unusableExecutable: String?
-  /// The distributed notifications that the processes haven't been told of, and those that wait in them.
+  /// The distributed notifications that the processes haven't received, and the processes in which
+  /// some wait.
   var distribution = Distribution()
-  /// The number of filter calls from now on whose code doesn't run.
+  /// The number of next filter calls whose code doesn't run.
   var withheldFilterCalls = 0
-  /// The apps whose code is here, which isn't stored with the device.
+  /// The number of intents by name that run, by app.
+  var runningIntents: [String: Int] = [:]
+  /// The apps whose processes were launched or resumed for intents by name that run.
+  var wokenForIntents: Set<String> = []
+  /// The apps whose code is available, by identifier; the store doesn't contain code.
   var programs: [String: SimulatedApp] = [:]
   /// The declarations of these apps.
   var shapes: [String: AppShape] = [:]
-  /// The results of trying the filters, of which later questions make use.
+  /// The results of trying the filters, for later questions about them.
   var trials: [FilterReference: FilterTrials] = [:]
 
   /// The language that the device shows its texts in.
@@ -54,27 +61,27 @@ public actor FocusSystem {
   /// The real time that a call of an app's code may take.
   let timeLimit: Duration
 
-  // What apps reach from any thread.
+  // The parts that apps use from any thread.
   nonisolated let time: DeviceTime
   nonisolated let inbox = Inbox()
   nonisolated let glance: FocusGlance
   nonisolated let processes: AppProcesses
-  /// The way in which the apps' code runs.
+  /// The place where the apps' code runs: this process, or processes of its own.
   nonisolated let processModel: ProcessModel
 
   /// Creates a device with Do Not Disturb and no apps, which lives as long as this object.
   ///
   /// - Parameters:
-  ///   - clock: Where the time comes from.
+  ///   - clock: The source of the device's time.
   ///   - timeZone: The zone of schedules and calendar triggers.
-  ///   - locale: The language of the cards in Settings. An app's own formatting follows
-  ///     `Locale.current` all the same.
+  ///   - locale: The language of the cards in Settings. An app's own formatting still follows
+  ///     `Locale.current`.
   ///   - policy: The options of modeled rules.
-  ///   - timeLimit: How long a call of an app's code, a query or an action may take before it times
-  ///     out. It is counted in parts that need the same threads as the code, so that an overloaded
-  ///     machine causes no time-out.
+  ///   - timeLimit: The real time that a call of an app's code, a query or an action may take
+  ///     before it times out. The device counts it in parts that need the same threads as the code,
+  ///     so that an overloaded machine causes no time-out.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
-  ///   - processes: Where the code of the apps runs.
+  ///   - processes: The place where the apps' code runs.
   public init(
     clock: FocusClock = .system, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US"),
     policy: FocusPolicy = FocusPolicy(), timeLimit: Duration = .seconds(30),
@@ -88,7 +95,7 @@ public actor FocusSystem {
 
   /// Creates a device for a trial of an app.
   ///
-  /// - Parameter trials: Where the processes of other trials are; `nil` for processes of its own.
+  /// - Parameter trials: The processes that other trials share; `nil` for processes of its own.
   init(
     trying policy: FocusPolicy, at instant: Date, timeLimit: Duration, processes: ProcessModel,
     _ trials: TrialProcesses?
@@ -100,23 +107,46 @@ public actor FocusSystem {
       containers: trials?.root, processes: processes, trials)
   }
 
-  /// Creates the device that a store holds, or a new one in it.
+  /// Creates a copy of a device, on which no code has run yet.
+  package init(copying other: PreparedDevice) {
+    self.init(
+      StoredDevice(state: other.state, number: 0), store: nil, clock: .manual(other.state.now),
+      locale: other.locale, timeLimit: other.timeLimit, containers: nil,
+      processes: other.processModel, copying: other)
+    for (id, program) in other.programs {
+      processes.install(program)
+      if let shape = other.shapes[id] { processes.declare(shape.description) }
+    }
+  }
+
+  /// The device with its apps, to be copied; `nil` once code of an app has run, whose effects outside of
+  /// the state no copy would have.
+  package var prepared: PreparedDevice? {
+    guard processes.isUnused else { return nil }
+    return PreparedDevice(
+      state: state, programs: programs, shapes: shapes, readings: consultedReadings, locale: locale,
+      timeLimit: timeLimit, processModel: processModel)
+  }
+
+  /// Opens the device in a store, or creates a new one in an empty store.
   ///
-  /// Events are stored before the method that caused them returns. Apps can't be called until
-  /// ``install(_:)-(SimulatedApp)`` provides their code. Call ``save()`` at the end, so that the next start is
-  /// quick.
+  /// The device stores events before the method that caused them returns. It can't call an app
+  /// until ``install(_:)-(SimulatedApp)`` provides the app's code. Call ``save()`` at the end, so
+  /// that the next start is quick.
   /// - Parameters:
-  ///   - store: Where the device is kept.
-  ///   - clock: Where the time comes from. A device whose time is later stays there.
+  ///   - store: The store that keeps the device.
+  ///   - clock: The source of the device's time; a stored device whose time is later keeps its
+  ///     time.
   ///   - timeZone: The zone of a new device.
   ///   - locale: The language of the cards in Settings.
   ///   - policy: The options of a new device.
   ///   - modes: The modes of a new device besides Do Not Disturb.
-  ///   - timeLimit: How long a call of an app's code may take before it times out.
+  ///   - timeLimit: The real time that a call of an app's code may take before it times out.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
-  ///   - setting: Whether the time of a new device follows the machine's, for those who open it later.
-  ///   - processes: Where the code of the apps runs.
-  /// - Throws: ``StoreProblem``, or what another store throws.
+  ///   - setting: Whether the time of a new device follows the machine's when a tool opens the
+  ///     device later.
+  ///   - processes: The place where the apps' code runs.
+  /// - Throws: ``StoreProblem``, or another store's error.
   public init(
     store: any FocusStore, clock: FocusClock = .system, timeZone: TimeZone,
     locale: Locale = Locale(identifier: "en_US"), policy: FocusPolicy = FocusPolicy(),
@@ -139,9 +169,12 @@ public actor FocusSystem {
   private init(
     _ device: StoredDevice, store: (any FocusStore)?, clock: FocusClock, locale: Locale,
     timeLimit: Duration, containers: URL?, processes model: ProcessModel,
-    _ trials: TrialProcesses? = nil
+    _ trials: TrialProcesses? = nil, copying other: PreparedDevice? = nil
   ) {
     self.state = device.state
+    if let other {
+      (programs, shapes, consultedReadings) = (other.programs, other.shapes, other.readings)
+    }
     self.journal = Journal(of: device, in: store)
     self.scheduler = CallScheduler(stored: device.state.calls)
     self.locale = locale
@@ -166,32 +199,46 @@ public actor FocusSystem {
   }
 }
 
+/// A device with its apps and settings, as a value that many devices begin with.
+package struct PreparedDevice: Sendable {
+  package let state: FocusState
+  fileprivate let programs: [String: SimulatedApp]
+  fileprivate let shapes: [String: AppShape]
+  fileprivate let readings: [FocusReading]
+  fileprivate let locale: Locale
+  fileprivate let timeLimit: Duration
+  fileprivate let processModel: ProcessModel
+}
+
 extension FocusSystem {
-  /// Declares that this process is a tool, where code outside any call is the only app's; elsewhere it
-  /// is an error.
+  /// Declares that this process is a tool.
+  ///
+  /// In a tool, code outside any call runs as the tool's only app. In any other process, a use of
+  /// Apple's APIs outside a call is an error.
   public static func becomeTool() { CurrentHost.becomeTool() }
 
-  /// Ends the processes of all apps for good, because this process is about to end.
+  /// Ends the processes of all apps, because this process is about to end.
   ///
-  /// The call waits until they are gone, for at most two seconds.
+  /// The method waits until they have ended, for at most two seconds.
   public static func endProcesses() { ChildProcess.endAll() }
 
-  /// Keeps what is declared of apps in a file, too, so that the next process of the tool starts none
-  /// of theirs only to read it.
+  /// Caches the apps' declarations in a file, so that the tool's next process needn't start the
+  /// apps only to read them.
   ///
-  /// Deleting the file is always safe, and one that can't be read or written is no error.
+  /// Deleting the file is always safe. A file that can't be read or written isn't an error.
   public static func keepDescriptions(in file: URL) { DescribedApps.known.keep(in: file) }
 
-  /// Replaces what writes messages that are no result, such as what apps print, to standard error.
+  /// Replaces the writer of messages other than results, such as the apps' output, which otherwise
+  /// go to standard error.
   ///
-  /// - Parameter write: Gets one line without its end, on any thread.
+  /// - Parameter write: A closure that receives one line without its line break, on any thread.
   public static func writeMessages(by write: @escaping @Sendable (String) -> Void) {
     MessageOutput.setWriter(write)
   }
 }
 
 extension FocusSystem {
-  /// Removes what the apps stored in their groups' folders and in defaults; the folders stay.
+  /// Removes the apps' files in group folders and their defaults; the folders stay.
   package nonisolated func emptyContainers() { processes.containers.empty() }
 }
 
@@ -211,20 +258,20 @@ extension FocusSystem {
     }
     if let zone = journal.entries.last?.timeZone { time.set(zone) }
     for case .call(let call) in effects { perform(scheduler.add(call.id, of: call.app)) }
-    // A call that a fault interrupts has returned.
+    // A call that a fault interrupts counts as returned.
     let lostCalls = effects.lostCalls.filter { $0.id != kind.returnedCall }
     if !lostCalls.isEmpty { perform(scheduler.lose(lostCalls)) }
     return effects
   }
 
-  /// The values that a filter reads as `current`; `nil` when it finds none.
+  /// The values that a filter reads as `current`; `nil` if it finds none.
   func valuesOfCurrent(_ filter: FilterReference) -> [String: ParameterValue]? {
     if let values = state.valuesInForce(of: filter) { return values }
     consultedReadings.formUnion([.currentOutsideFocus])
     return state.valuesOutsideFocus(of: filter)
   }
 
-  /// The apps that code outside any call could mean.
+  /// The apps as which code outside any call could run.
   private nonisolated var hosts: [any HostedApp] {
     processes.apps.map { app in
       TurnHost(

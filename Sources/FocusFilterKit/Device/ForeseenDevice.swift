@@ -1,31 +1,32 @@
 public import Foundation
 
-/// A stored device as it is at an instant, with what has become due since its last event.
+/// A stored device at a later instant, with the events that have become due since its last event.
 ///
-/// Nothing is stored and no app is called: badges, predicates and cards are those of the last event, and
-/// what apps have to be called for is listed as due.
+/// A tool uses a foreseen device to show a stored device without changing it. A foreseen device
+/// stores nothing and calls no app. Badges, predicates and cards are as after the last event; the
+/// calls that apps would get are listed as due.
 public struct ForeseenDevice: Sendable {
-  /// The device after what is due.
+  /// The device's state after the due events.
   public private(set) var state: FocusState
-  /// The instant.
+  /// The instant at which the device is foreseen.
   public let now: Date
-  /// The number of the last event that is stored.
+  /// The number of the last stored event.
   package let number: Int
-  /// The events that are due, in order, with the calls that nobody has made.
+  /// The events that are due, in order, with the calls that haven't been made.
   package let entries: [HistoryEntry]
 
-  /// The events that may be due until the instant; more are refused.
+  /// The most events that may be due; more are an error.
   static let limit = 20_000
-  /// The time that may pass until the instant, in seconds; about ten years.
+  /// The longest time that may pass, in seconds: about ten years.
   static let farthest: TimeInterval = 3653 * 86_400
 
-  /// Lets time pass on a copy of a device, at the cost of each event that is due.
+  /// Advances a copy of a device to an instant; the cost is linear in the due events.
   ///
   /// - Parameters:
-  ///   - device: The device as it is stored.
-  ///   - instant: The instant; one before the device's time is that time.
-  ///   - apps: The apps that are to be on the device, unless they were uninstalled. Nothing of one runs but
-  ///     its static properties.
+  ///   - device: The stored device.
+  ///   - instant: The instant; an earlier one than the device's time means the device's time.
+  ///   - apps: The apps to install, unless the person has uninstalled them. No app code runs except
+  ///     static properties.
   ///   - locale: The language of the device.
   /// - Throws: ``FocusError/tooFarAway(_:from:in:)``, ``FocusError/tooMuchHappens(until:in:limit:)``.
   public init(
@@ -58,10 +59,10 @@ public struct ForeseenDevice: Sendable {
     number = device.number
   }
 
-  /// The Focus that is on at the instant.
+  /// The device's status at the instant.
   public var status: FocusStatus { FocusStatus(of: state, at: now) }
 
-  /// Returns the decision about a notification that has become due, by its number, or `nil`.
+  /// Returns a notification that has become due and its decision, by its number, or `nil`.
   public func decision(
     aboutNotification number: Int
   ) -> (notification: DeliveredNotification, decision: Decision)? {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The events of a device since it was opened, and the number of those that are stored.
+/// The events of a device since it was opened, and the number of stored ones.
 struct Journal: Sendable {
   /// The names on the device before the first entry.
   private let firstNames: StoryNames
-  /// The names after some of the first entries, and the number of these.
+  /// The names after the first few entries, and the number of those entries.
   private var lastNames: (entries: Int, names: StoryNames)
-  /// The number of all entries that ``names(after:)`` has followed.
+  /// The total number of entries that ``names(after:)`` has followed.
   private(set) var followedEntries = 0
   /// The events with their effects, in order.
   private(set) var entries: [HistoryEntry] = []
@@ -15,29 +15,29 @@ struct Journal: Sendable {
   private let numberBefore: Int
   /// The number of entries in the store.
   private var storedEntries = 0
-  /// Decisions of the past, which equal ones share their steps with.
+  /// Past decisions; an equal new decision shares their steps.
   private var decisions: Set<Decision> = []
 
-  /// The device before the first entry; `nil` where a store has it.
+  /// The device before the first entry; `nil` if a store has it.
   private let start: FocusState?
 
   /// - Parameters:
   ///   - device: The device as it is opened, with the number of its last event; 0 for a new device.
-  ///   - store: Where events are kept; `nil` keeps nothing.
+  ///   - store: The store for the events; `nil` stores nothing.
   init(of device: StoredDevice, in store: (any FocusStore)?) {
     self.numberBefore = device.number
     self.store = store
     firstNames = StoryNames(device.state)
     lastNames = (0, firstNames)
-    // Another reference to a large device would make its first change copy it.
+    // A second reference to a large device would make its first change copy the whole device.
     start = store == nil ? device.state : nil
   }
 
   /// Returns the device before the first entry.
   ///
-  /// A stored device is rebuilt from its history without calling any app.
+  /// A stored device is rebuilt from its history, without calling any app.
   /// - Returns: `nil` if the store has lost the device.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   func origin() throws -> FocusState? {
     if let start { return start }
     guard let store, var device = try store.origin() else { return nil }
@@ -45,7 +45,7 @@ struct Journal: Sendable {
     return device.state
   }
 
-  /// Throws where the store has lost the device after the event of a number.
+  /// Throws if the store can't rebuild the device after a given event.
   func requireEvent(_ number: Int) throws {
     guard let store, let origin = try store.origin(), number < origin.number else { return }
     throw StoredFormError.missingEvent(number)
@@ -53,8 +53,8 @@ struct Journal: Sendable {
 
   /// Returns the names on the device after its first entries.
   ///
-  /// Follows the entries after those of the last call, or all entries where that call asked for more. A
-  /// story that is told bit by bit therefore follows each entry once.
+  /// The method continues after the entries of its last call, or starts again if that call followed
+  /// more. A story that is told bit by bit therefore follows each entry once.
   mutating func names(after number: Int) -> StoryNames {
     if lastNames.entries > number { lastNames = (0, firstNames) }
     for entry in entries.prefix(number).dropFirst(lastNames.entries) {
@@ -68,13 +68,13 @@ struct Journal: Sendable {
   /// Whether there is a store.
   var isStored: Bool { store != nil }
 
-  /// The number of the last event on the device, also of those before it was opened.
+  /// The number of the last event on the device, including events before it was opened.
   var lastNumber: Int { numberBefore + entries.count }
 
-  /// Records an event with what followed from it, and returns that as it is kept.
+  /// Records an event with its effects, and returns the effects as the journal keeps them.
   ///
-  /// A decision that is equal to one of the past is replaced by it: a day has many notifications and
-  /// few decisions, and the journal keeps them all.
+  /// The journal replaces a decision by an equal past one, because a day has many notifications and
+  /// few different decisions.
   mutating func record(
     _ event: FocusEvent, followedBy effects: consuming [FocusEffect]
   ) -> [FocusEffect] {
@@ -98,7 +98,7 @@ struct Journal: Sendable {
 extension Journal {
   /// Stores the entries that aren't stored yet, and returns whether there were any.
   ///
-  /// - Throws: What the store throws; the entries are stored with the next ones then.
+  /// - Throws: The store's error; the next call then stores these entries, too.
   mutating func storeEntries() throws -> Bool {
     guard let store, storedEntries < entries.count else { return false }
     let new = entries[storedEntries...].map { StoredEvent(number: $0.number, event: $0.event) }
@@ -107,9 +107,9 @@ extension Journal {
     return true
   }
 
-  /// Stores the device as it is after the last event.
+  /// Stores a snapshot of the device after the last event.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   func storeDevice(_ state: FocusState) throws {
     try store?.save(StoredDevice(state: state, number: lastNumber))
   }
@@ -118,15 +118,15 @@ extension Journal {
 // MARK: Looking up
 
 extension Journal {
-  /// Returns the first decision about a request that was recorded after some entries.
+  /// Returns the first recorded decision about a request after a number of entries.
   func decision(about request: NotificationRequest, since entry: Int) -> Decision? {
     entries[entry...].lazy.compactMap { $0.effects.decision(about: request) }.first
   }
 
-  /// Returns a notification that was decided about, with the decision, by its number on the device.
+  /// Returns a delivered notification and its decision, by its number on the device.
   ///
-  /// The cost is linear in the events, also in those that the store has.
-  /// - Throws: What the store throws.
+  /// The cost is linear in the events, including the stored ones.
+  /// - Throws: The store's error.
   func decision(
     aboutNotification number: Int
   ) throws -> (notification: DeliveredNotification, decision: Decision)? {
@@ -140,15 +140,18 @@ extension Journal {
 }
 
 extension StoredDevice {
-  /// Returns the last decision about the notification of a number that some events after the device
-  /// led to, or `nil`. No app is called.
+  /// Returns the last decision about a notification after replaying events on this device, or
+  /// `nil`.
   ///
-  /// - Throws: ``StoredFormError/missingEvent(_:)`` for events that don't begin after the device.
+  /// The replay calls no app.
+  ///
+  /// - Throws: ``StoredFormError/missingEvent(_:)`` if the events don't begin right after the
+  ///   device's last event.
   public func decision(
     aboutNotification number: Int, in events: some Collection<StoredEvent>
   ) throws -> (notification: DeliveredNotification, decision: Decision)? {
     var replay = Replay(of: self, events)
-    // What was taken back may have had the same number.
+    // An undone notification may have had the same number.
     var last: (notification: DeliveredNotification, decision: Decision)?
     for event in events {
       last = try replay.apply(event).effects.decision(aboutNotification: number) ?? last

@@ -4,20 +4,20 @@ import FocusText
 import Foundation
 import PredicateFormat
 
-/// Lives through the start and the end of a Focus on new devices, to see what a filter does and leaves
-/// behind.
+/// A trial of a filter: the start and the end of a Focus on new devices, to find the filter's
+/// effects and the ones that it leaves behind.
 struct RoundTrip {
   let app: SimulatedApp
   let filter: FilterReference
   let metadata: FilterMetadata
   let limit: Duration
   let processes: ProcessModel
-  /// The processes that all lives share; `nil` where each has processes of its own.
+  /// The processes that all trial devices share; `nil` if each device has processes of its own.
   var trials: TrialProcesses?
 
-  /// The result of all lives.
+  /// The result of all trials.
   struct Report {
-    /// The findings, those of failed calls first.
+    /// The findings, with failed calls first.
     var findings: [Finding] = []
     /// The values with which a call exceeded its time limit; empty values stand for the defaults.
     var hung: [[String: ParameterValue]] = []
@@ -25,10 +25,11 @@ struct RoundTrip {
     var crashed: [[String: ParameterValue]] = []
     /// Whether a badge, a widget or the predicate depends on the filter's calls.
     var isSeen = false
-    /// Whether equal lives differed, or code went on after its call, so that its variables may matter.
+    /// Whether equal trials differed or code went on after its call, so that static variables may
+    /// matter.
     var isUnsteady = false
 
-    /// Adds a finding unless there is one of its kind about the same call.
+    /// Adds a finding unless the report has one of the same kind about the same call.
     fileprivate mutating func add(
       _ finding: Finding, atEnd: Bool, _ values: [String: ParameterValue]
     ) {
@@ -43,33 +44,38 @@ struct RoundTrip {
       findings.append(atEnd ? finding.atEnd : finding.with(values))
     }
 
-    /// Whether values have one with which a call didn't return.
-    func isKnownToHang(_ values: [String: ParameterValue]) -> Bool {
-      hung.contains { hung in hung.allSatisfy { values[$0.key] == $0.value } }
+    /// Returns values without those with which a call didn't return.
+    fileprivate func known(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
+      values.removing(hung)
     }
   }
 
-  /// Lives through a Focus with each configuration, and through each action of the app, unless a call doesn't
-  /// return.
+  /// Plays a Focus with each configuration and with each action of the app, unless the call with the defaults
+  /// doesn't return.
   ///
-  /// - Parameter earlier: A report about the same lives, whose values that didn't return aren't tried again.
+  /// - Parameter earlier: An earlier report about the same trials; values that didn't return in it
+  ///   aren't tried again.
   func findings(
     with values: ValuesToTry, after earlier: Report? = nil
   ) async throws -> (report: Report, ofActions: [Finding]) {
     let report = try await report(
       on: values.configurations, typed: values.typed, after: earlier)
-    guard report.hung.isEmpty else { return (report, []) }
-    return (report, try await findingsOfActions(with: values.allChanged, words: values.words))
+    guard !report.hung.contains([:]) else { return (report, []) }
+    return (
+      report,
+      try await findingsOfActions(with: report.known(values.allChanged), words: values.words)
+    )
   }
 
-  /// Plays a Focus with each configuration, and returns what was found.
+  /// Plays a Focus with each configuration, and returns a report.
   ///
   /// A value with which a call exceeded its time limit isn't tried again.
   /// - Parameters:
-  ///   - configurations: The values of one round each, of which those are left out that the app refuses on
-  ///     a new device.
+  ///   - configurations: The values of each round; the report leaves out values that the app
+  ///     refuses on a new device.
   ///   - typed: The parameters whose values a person types.
-  ///   - earlier: A report about the same lives, whose values that didn't return aren't tried again.
+  ///   - earlier: An earlier report about the same trials; values that didn't return in it aren't
+  ///     tried again.
   func report(
     on configurations: [[String: ParameterValue]], typed: Set<String> = [],
     after earlier: Report? = nil
@@ -90,21 +96,24 @@ struct RoundTrip {
       ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !ended.unsteady.isEmpty
     }
-    if metadata.membership != .app, app.intentsExtension != nil, let values = configurations.first,
-      let round = try await self.round(values, inExtension: true)
-    {
-      for failure in round.failures where !failure.finding.isFailureOfCode {
-        report.add(failure.finding, atEnd: failure.atEnd, values)
-      }
-    }
     var starts: [FilterTrace] = []
     var left: [TraceKey: ParameterValue] = [:]
-    for (index, values) in configurations.enumerated() where !report.isKnownToHang(values) {
-      guard let round = try await self.round(values, looksForLate: index == 0 && !app.isOwn) else {
-        continue
-      }
+    var asksForCards = true
+    var tried: Set<[String: ParameterValue]> = []
+    // Of several values, the one that hangs is known when it was tried alone.
+    let isJoined = configurations.count > 1 && configurations[0].count > 1
+    let ordered =
+      isJoined ? configurations.dropFirst() + configurations.prefix(1) : configurations[...]
+    for given in ordered {
+      let values = report.known(given)
+      guard tried.insert(values).inserted,
+        let round = try await self.round(
+          values, looksForLate: given == configurations[0] && !app.isOwn, asksForCards: asksForCards
+        )
+      else { continue }
+      asksForCards = asksForCards && !round.hasHungCard
       for failure in round.failures {
-        // An error may be right for a text that no person chooses.
+        // An error may be right for a text that no person would choose.
         let isChosen = failure.atEnd || typed.isDisjoint(with: values.keys)
         if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
         report.add(failure.finding, atEnd: failure.atEnd, values)
@@ -124,7 +133,7 @@ struct RoundTrip {
       guard hasEnd, round.ended else { continue }
       let differing = round.off.keys(differingFrom: ended.trace).subtracting(ended.unsteady)
       guard !differing.isSubset(of: left.keys),
-        let second = try await self.round(values), second.ended
+        let second = try await self.round(values, asksForCards: false), second.ended
       else { continue }
       let off = SteadyTrace(of: round.off, second.off)
       // Widgets needn't be reloaded after a call that changed nothing.
@@ -135,6 +144,17 @@ struct RoundTrip {
           key, from: round.on, expected: ended.trace[key], by: values.values, atEnd: true)
       {
         left[key] = off.trace[key] ?? .null
+      }
+    }
+    if metadata.membership != .app, app.intentsExtension != nil,
+      let values = configurations.first.map(report.known),
+      let round = try await self.round(values, inExtension: true, asksForCards: false)
+    {
+      for failure in round.failures {
+        // What fails in the app, too, has been found there.
+        let isKnown =
+          failure.finding.isFailureOfCode && failure.finding.id != FindingKind.appHangs.id
+        if !isKnown { report.add(failure.finding, atEnd: failure.atEnd, values) }
       }
     }
     report.findings += Set(left.keys).reported.map { leftBehind($0, left[$0], ended.trace[$0]) }
@@ -155,15 +175,17 @@ struct RoundTrip {
       message: key.sentence(value, insteadOf: expected))
   }
 
-  /// Returns one finding about the values that the call at the end writes as a call at the start does.
+  /// Returns one finding about values that the call at the end writes just as a call at the start
+  /// does.
   ///
-  /// A default that means no effect, such as a size or the name of a list, is none.
+  /// A default that means no effect, such as a size or the name of a list, isn't a finding.
   private func endEqualsStart(
     _ ended: SteadyTrace, _ starts: [FilterTrace], _ untouched: FilterTrace,
     _ configurations: [[String: ParameterValue]], besides left: some Collection<TraceKey>
   ) -> [Finding] {
     let defaults = Set((metadata.defaultValues ?? [:]).values)
-    // What no parameter changes is known only where each one was tried with another value.
+    // A value that no parameter changes is known only if each parameter was tried with another
+    // value.
     let isTried = metadata.parameters.allSatisfy { parameter in
       configurations.contains {
         ($0[parameter.name] ?? parameter.defaultValue ?? .null) != parameter.defaultValue ?? .null
@@ -179,7 +201,8 @@ struct RoundTrip {
         let isMeant =
           key.path.count < 2
           ? value.isFlag || !defaults.contains(value)
-          // An app's whole model is stored at once, with much that no Focus is about.
+          // An app may store its whole model at once, with much that has nothing to do with a
+          // Focus.
           : value.isFlag && key.path.last?.localizedCaseInsensitiveContains("focus") == true
         if isMeant { constant.append(key) }
       } else if value == .bool(true), starts.contains(where: { $0[key] == value }) {
@@ -219,7 +242,7 @@ struct RoundTrip {
 extension RoundTrip {
   /// The app's traces while a Focus is on, and after it has ended.
   fileprivate struct Round {
-    /// Whether the call at the start returned, and that at the end returned or threw.
+    /// Whether the call at the start returned, and whether the call at the end returned or threw.
     var started = false
     var ended = false
     var on: FilterTrace = [:]
@@ -227,9 +250,11 @@ extension RoundTrip {
     /// The changes between the end of the first call and a moment later.
     var late: Set<TraceKey> = []
     var failures: [Failure] = []
+    /// Whether the card in Settings wasn't shown in time.
+    var hasHungCard = false
   }
 
-  /// Something that the device found while a filter was called.
+  /// A finding of the device during a filter's call.
   fileprivate struct Failure {
     let finding: Finding
     let atEnd: Bool
@@ -238,30 +263,33 @@ extension RoundTrip {
   /// Plays a Focus with some values; `nil` if the app refuses the values on a new device.
   ///
   /// - Parameters:
-  ///   - looksForLate: Whether the app is looked at once more, a moment after the first call.
+  ///   - looksForLate: Whether the round reads the app's trace once more, a moment after the first
+  ///     call.
   ///   - inExtension: Whether the app isn't running, so that its extension is called.
+  ///   - asksForCards: Whether the filter's code is asked for its card in Settings.
   private func round(
-    _ values: [String: ParameterValue], looksForLate: Bool = false, inExtension: Bool = false
+    _ values: [String: ParameterValue], looksForLate: Bool = false, inExtension: Bool = false,
+    asksForCards: Bool = true
   ) async throws -> Round? {
     try await life { device -> Round? in
       let system = device.system
       try await device.launch()
       do {
-        // One of the entities may be a deleted one.
+        // One of the entities may be deleted.
         try await system.configure(filter, in: .work, values: values, checksEntities: false)
       } catch let error as CancellationError {
         throw error
       } catch {
-        // That a query throws is a finding of its own.
+        // A query that throws is a finding of its own.
         return nil
       }
       if inExtension { try await system.quit(app.id) }
       try await system.activate(.work)
       var round = Round()
       round.on = await device.trace
-      // After a crash the app would be launched again, and what a launch writes isn't the call's.
+      // After a crash the app would be launched again, and the launch's effects aren't the call's.
       if looksForLate, await system.history.deliveries.allSatisfy(\.outcome.isReturn) {
-        // Code that goes on after its call has this moment for it, which may find it too early.
+        // Code that goes on after its call has this moment for its effects, which may be too short.
         try await Task.sleep(for: .milliseconds(250))
         // A process stores its defaults when it answers.
         _ = try await device.context(of: filter, values: values)
@@ -273,14 +301,17 @@ extension RoundTrip {
       round.started = calls.contains { $0.kind == .values && $0.outcome == .completed }
       round.ended = calls.contains { $0.kind == .defaults && $0.outcome.isReturn }
       round.failures = await system.history.failures
-      if !inExtension, let failure = try await failureOfCard(on: system) {
+      // A call that didn't return has left code that can't answer.
+      let hangs = round.failures.contains { $0.finding.id == FindingKind.appHangs.id }
+      if asksForCards, !hangs, let failure = try await failureOfCard(on: system) {
         round.failures.append(failure)
+        round.hasHungCard = failure.finding.id == FindingKind.appHangs.id
       }
       return round
     }
   }
 
-  /// Asks for what Settings shows of the filter; `nil` if the code answers.
+  /// Asks for the filter's cards in Settings, and returns the failure; `nil` if the code answers.
   private func failureOfCard(on system: FocusSystem) async throws -> Failure? {
     do {
       _ = try await system.cards(in: .work)
@@ -300,7 +331,7 @@ extension RoundTrip {
     } catch let error as CancellationError {
       throw error
     } catch {
-      // What a query throws is a finding of its own.
+      // An error of a query is a finding of its own.
       return nil
     }
   }
@@ -319,7 +350,7 @@ extension RoundTrip {
     }
   }
 
-  /// Returns the app's trace after a call with only the defaults, and what was found about that call.
+  /// Returns the app's trace after a call with only the defaults, and the findings about that call.
   private func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
     try await life { device in
       try await device.deliverDefaults()
@@ -327,18 +358,19 @@ extension RoundTrip {
     }
   }
 
-  /// Returns a finding for each action of the app after which the predicate in force isn't the one that
-  /// the filter's code would give.
+  /// Returns a finding for each action of the app after which the predicate in force differs from
+  /// the one that the filter's code would return.
   ///
   /// - Parameters:
   ///   - values: The values of the filter in the Focus that is on.
-  ///   - words: The words that an action is run with, besides none.
+  ///   - words: The words with which each action runs, in addition to a run without a word.
   func findingsOfActions(
     with values: [String: ParameterValue], words: [String]
   ) async throws -> [Finding] {
     var findings: [Finding] = []
     for action in app.actions {
-      for word in [nil] + words.map(Optional.init) {
+      var isHung = false
+      for word in [nil] + words.map(Optional.init) where !isHung {
         let differs = try await life {
           device -> (now: String, inForce: String)? in
           let system = device.system
@@ -352,8 +384,11 @@ extension RoundTrip {
             try await system.run(action.name, of: app.id, with: word)
           } catch let error as CancellationError {
             throw error
+          } catch FocusError.appHangs {
+            isHung = true
+            return nil
           } catch {
-            // What an action throws or a refused value isn't about the predicate.
+            // An action's error or a refused value says nothing about the predicate.
             return nil
           }
           guard let state = try await system.predicateInForce(of: filter), !state.isCurrent else {
@@ -377,16 +412,17 @@ extension RoundTrip {
 }
 
 extension FocusSystem {
-  /// The predicate in force for a filter, beside the one that its code gives now for the same values.
+  /// The predicate in force for a filter, and the one that the filter's code returns now for the
+  /// same values.
   package struct PredicateState: Sendable {
-    /// The predicates in words.
+    /// The predicate in force, in words; ``now`` has the code's present predicate.
     package let inForce: String
     package let now: String
     package var isCurrent: Bool { inForce == now }
   }
 
-  /// Asks a filter's code for its context again; `nil` while no context of the filter is in force, or if
-  /// the code fails.
+  /// Asks a filter's code for its context again; `nil` if no context of the filter is in force or
+  /// if the code fails.
   package func predicateInForce(of filter: FilterReference) async throws -> PredicateState? {
     guard let values = state.valuesInForce(of: filter),
       case .answered(let inForce)? = state.apps[filter.app]?.contexts.first(where: {
@@ -409,7 +445,7 @@ extension AppContext.Predicate {
 }
 
 extension AppCall.Outcome {
-  /// Whether the code came to an end of its own, so that what it has left behind can be compared.
+  /// Whether the code returned or threw, so that its effects can be compared.
   fileprivate var isReturn: Bool {
     switch self {
     case .completed, .threw: true
@@ -419,7 +455,7 @@ extension AppCall.Outcome {
 }
 
 extension Sequence<HistoryEntry> {
-  /// The filter calls that came back.
+  /// The filter calls that returned.
   fileprivate var deliveries: [(kind: FilterDelivery.Kind, outcome: AppCall.Outcome)] {
     flatMap(\.effects).compactMap { effect in
       guard case .finished(let call, let result) = effect, case .perform(let delivery) = call.work
@@ -428,7 +464,7 @@ extension Sequence<HistoryEntry> {
     }
   }
 
-  /// The faults of the calls of filters, and about the process that runs them.
+  /// The failures of the filters' calls and of the processes that run them.
   fileprivate var failures: [RoundTrip.Failure] {
     var atEnd = false
     var failures: [RoundTrip.Failure] = []
@@ -462,10 +498,10 @@ extension Finding {
 
   fileprivate var isAtEnd: Bool { message.hasPrefix(Self.endWords) }
 
-  /// The finding, as one about the call at the end of a Focus.
+  /// The finding with words that relate it to the call at the end of a Focus.
   fileprivate var atEnd: Finding { with(message: "\(Self.endWords)\(message)") }
 
-  /// The finding with the values of the filter that it is about.
+  /// The finding with the filter's values in its message.
   fileprivate func with(_ values: [String: ParameterValue]) -> Finding {
     guard isFailureOfCode, !values.isEmpty else { return self }
     let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.shown)" }
@@ -476,6 +512,16 @@ extension Finding {
     Finding(
       id: id, severity: severity, subject: subject, message: message, resolution: resolution,
       fidelity: fidelity)
+  }
+}
+
+extension [String: ParameterValue] {
+  /// Returns the values without each group of others that is among them.
+  package func removing(_ groups: [[String: ParameterValue]]) -> Self {
+    groups.reduce(self) { rest, group in
+      let isThere = !group.isEmpty && group.allSatisfy { rest[$0.key] == $0.value }
+      return isThere ? rest.filter { group[$0.key] == nil } : rest
+    }
   }
 }
 

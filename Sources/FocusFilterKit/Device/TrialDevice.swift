@@ -9,7 +9,7 @@ struct TrialDevice: Sendable {
 
   /// Runs a body with a new device, which is thrown away afterwards.
   ///
-  /// - Parameter trials: Where other trials leave their processes; `nil` for processes of its own.
+  /// - Parameter trials: The processes that other trials share; `nil` for processes of its own.
   static func run<Value>(
     _ app: SimulatedApp, policy: FocusPolicy = FocusPolicy(), timeLimit: Duration,
     processes: ProcessModel, in trials: TrialProcesses? = nil,
@@ -21,7 +21,7 @@ struct TrialDevice: Sendable {
       processes: processes, trials)
     defer { if trials != nil { system.processes.quitAll() } }
     try await system.install(app)
-    // What the person allows isn't the filter's affair.
+    // The trial allows notifications because the filter has no part in that permission.
     try await system.allowNotifications(of: app.id, true)
     try await system.add(.work)
     return try await body(TrialDevice(system: system, app: app.id))
@@ -30,8 +30,9 @@ struct TrialDevice: Sendable {
   /// Starts the app.
   func launch() async throws { try await system.launch(app) }
 
-  /// Gives every filter its defaults: they are what the first unlock after a restart delivers while no
-  /// Focus is on. The app is started before it, so that one without an extension gets them, too.
+  /// Calls every filter with its defaults, as the first unlock after a restart does while no Focus
+  /// is on. The app is launched before the unlock, so that an app without an extension gets the
+  /// calls, too.
   func deliverDefaults() async throws {
     try await system.restart()
     try await launch()
@@ -43,9 +44,9 @@ struct TrialDevice: Sendable {
     get async { await FilterTrace(of: app, on: system) }
   }
 
-  /// The context that the filter's code returns now for values, as after an invalidation.
+  /// Returns the context that the filter's code returns now for values, as after an invalidation.
   ///
-  /// `nil` if the code throws or doesn't return.
+  /// The result is `nil` if the code throws or doesn't return.
   func context(
     of filter: FilterReference, values: [String: ParameterValue]
   ) async throws -> AppContext? {
@@ -54,8 +55,8 @@ struct TrialDevice: Sendable {
 }
 
 extension FocusSystem {
-  /// Returns the context that a filter's code has now for values, in the app's own process; `nil` if the
-  /// code fails.
+  /// Returns the context that a filter's code returns now for values, in the app's own process;
+  /// `nil` if the code fails.
   package func contextNow(
     of filter: FilterReference, values: [String: ParameterValue]
   ) async throws -> AppContext? {
@@ -77,11 +78,11 @@ package struct TraceKey: Sendable, Hashable, Codable {
   package var place: Place
   /// The keys that lead to the value in the store; empty for the value itself.
   package var path: [String] = []
-  /// Whether it stands for the number of values there, which is the same twice even where each value has
-  /// a new identifier or the time in it.
+  /// Whether the key stands for the number of values there. The number is the same in equal trials
+  /// even if each value contains a new identifier or the time.
   package var isCount = false
 
-  /// A store of an app, or something that the app tells the system.
+  /// A store of an app, or a part of the system that the app changes.
   package enum Place: Sendable, Hashable, Codable {
     /// `UserDefaults.standard` of a process, or a suite that belongs to the process.
     case defaults(suite: String?, host: ProcessHost)
@@ -94,7 +95,7 @@ package struct TraceKey: Sendable, Hashable, Codable {
     case badge
     /// A notification that waits for its trigger, by its identifier; `nil` for all of them.
     case pending(String?)
-    /// The call that last reloaded the widgets of a kind; `nil` for those of all kinds.
+    /// The call that last reloaded the widgets of a kind; `nil` for widgets of all kinds.
     case widgets(String?)
     case predicate
     case scenePrefix
@@ -129,7 +130,8 @@ package struct TraceKey: Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether it is something that a filter tells the system with each call, rather than stores.
+  /// Whether the place is something that a filter reports to the system at each call rather than
+  /// stores.
   var isTold: Bool {
     switch place {
     case .predicate, .scenePrefix, .pending: true
@@ -137,14 +139,14 @@ package struct TraceKey: Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether it counts values of which another key is one.
+  /// Whether the key counts values and another key is one of them.
   fileprivate func counts(_ other: TraceKey) -> Bool {
     guard isCount, !other.isCount else { return false }
     if case .pending(nil) = place, case .pending = other.place { return true }
     return place == other.place && other.path.starts(with: path)
   }
 
-  /// Whether it is a kind of widgets.
+  /// Whether the place is a kind of widgets.
   package var isWidgets: Bool { if case .widgets = place { true } else { false } }
 }
 
@@ -196,13 +198,18 @@ extension TraceKey: Comparable {
 /// The trace of an app on a device: the values in group containers, suites and the standard defaults of
 /// each process; its badge, its widgets, and the reports of its filter.
 ///
-/// Values that mean nothing, such as `false` and an empty text, are left out. A kind of widgets has the
+/// The trace leaves out empty values such as `false` and an empty text. A kind of widgets has the
 /// call that last reloaded it: `values`, `defaults`, or `app` for the app's own code.
 package typealias FilterTrace = [TraceKey: ParameterValue]
 
 extension FilterTrace {
-  /// Reads what an app has left on a device until now.
+  /// Reads an app's trace on a device now.
   package init(of app: String, on system: FocusSystem) async {
+    self = await FilterTrace(storedBy: app, on: system).adding(shownBy: app, on: system)
+  }
+
+  /// Reads what an app has stored on a device until now.
+  package init(storedBy app: String, on system: FocusSystem) {
     self = [:]
     let containers = system.processes.containers
     containers.synchronizeDefaults()
@@ -221,15 +228,21 @@ extension FilterTrace {
         ParameterValue(file: data) ?? .string(data.base64EncodedString()),
         at: TraceKey(file: name, of: app))
     }
+  }
+
+  /// Returns the stored values together with what the app shows and told the system until now.
+  package func adding(shownBy app: String, on system: FocusSystem) async -> FilterTrace {
+    var trace = self
     let state = await system.state.apps[app]
-    add(.int(state?.badge ?? 0), at: TraceKey(.badge))
-    self[TraceKey(.pending(nil), isCount: true)] =
+    trace.add(.int(state?.badge ?? 0), at: TraceKey(.badge))
+    trace[TraceKey(.pending(nil), isCount: true)] =
       state.flatMap { $0.pending.isEmpty ? nil : .int($0.pending.count) }
     for pending in state?.pending ?? [] {
       let record = pending.request.record
-      add(.string(record.content.title), at: TraceKey(.pending(record.identifier)))
+      trace.add(.string(record.content.title), at: TraceKey(.pending(record.identifier)))
     }
-    await system.history.addTraces(of: app, to: &self)
+    await system.history.addTraces(of: app, to: &trace)
+    return trace
   }
 
   /// Creates the trace of a value in a store.
@@ -238,7 +251,7 @@ extension FilterTrace {
     add(value, at: TraceKey(place))
   }
 
-  /// Adds a value by key path, without what means nothing.
+  /// Adds a value by key path, without its empty parts.
   fileprivate mutating func add(_ value: ParameterValue, at key: TraceKey) {
     guard let value = value.withoutCurrentTime else { return }
     if case .object(let members) = value {
@@ -255,7 +268,7 @@ extension FilterTrace {
   }
 }
 
-/// A trace of two equal lives, with the keys in which they differ, such as time stamps.
+/// The trace of two equal trials, with the keys in which they differ, such as time stamps.
 struct SteadyTrace {
   let trace: FilterTrace
   let unsteady: Set<TraceKey>
@@ -271,22 +284,25 @@ struct SteadyTrace {
 }
 
 extension Set<TraceKey> {
-  /// The keys in alphabetical order, without the number of values of which one is among them.
+  /// The keys in alphabetical order, without a count if one of the counted values is among the
+  /// keys.
   package var reported: [TraceKey] {
     filter { key in !(key.isCount && contains(where: key.counts)) }.sorted()
   }
 }
 
 extension FilterTrace {
-  /// Whether an app has stored, shows and tells the system the same, whatever its widgets last read.
+  /// Whether the traces are equal apart from the widgets.
   package func isSame(as other: FilterTrace) -> Bool {
     keys(differingFrom: other).allSatisfy(\.isWidgets)
   }
 
-  /// Whether a call wrote the person's setting again, which is stored nowhere before the first Focus.
+  /// Whether a call restored the person's setting, which isn't stored anywhere before the first
+  /// Focus.
   ///
-  /// At the end of a Focus, that is another value than the Focus had set. A trace has no `0`, and the next Focus
-  /// may leave the value alone: then it is a value that the app kept at another place, and keeps there no more.
+  /// At the end of a Focus, a restored value differs from the value that the Focus had set. A trace
+  /// doesn't contain `0`, and the next Focus may leave the value alone; then the restored value is
+  /// one that the app had kept at another place and keeps there no longer.
   /// - Parameter values: The values that the filter had.
   package func isRestored(
     _ key: TraceKey, from during: FilterTrace, expected: ParameterValue?,
@@ -304,7 +320,7 @@ extension FilterTrace {
 }
 
 extension ParameterValue {
-  /// Whether it is a single value rather than a list of the app's data.
+  /// Whether the value is single rather than a list of the app's data.
   var isScalar: Bool { if case .array = self { false } else { true } }
 
   fileprivate var isNothing: Bool {
@@ -314,8 +330,8 @@ extension ParameterValue {
     }
   }
 
-  /// The value without what is the time of the machine, in which equal lives differ by chance; `nil` if it is
-  /// nothing else.
+  /// The value without the machine's time, in which equal trials differ by chance; `nil` if nothing
+  /// else remains.
   fileprivate var withoutCurrentTime: ParameterValue? {
     func isNow(_ number: Double) -> Bool {
       let now = Date()
@@ -349,7 +365,8 @@ extension ParameterValue {
 
   /// Creates the value of a property list.
   ///
-  /// Data in it that is JSON or a property list is read, too, because the order of keys in it means nothing.
+  /// Nested data that is JSON or a property list is read, too, because the order of its keys has no
+  /// meaning.
   fileprivate init(propertyList: Any) {
     self =
       switch propertyList {
@@ -366,7 +383,7 @@ extension ParameterValue {
   private init(_ number: NSNumber) {
     self =
       switch String(cString: number.objCType) {
-      // A Boolean is a number whose type is a character's.
+      // A Boolean is an `NSNumber` with the Objective-C type of a character.
       case "c": .bool(number.boolValue)
       case "d", "f": .double(number.doubleValue)
       default: .int(number.intValue)
@@ -375,7 +392,8 @@ extension ParameterValue {
 }
 
 extension Sequence<HistoryEntry> {
-  /// Adds which call reloaded the widgets of each kind last, and what the last call told the system.
+  /// Adds the call that last reloaded each kind of widgets, and the last call's reports to the
+  /// system.
   fileprivate func addTraces(of app: String, to trace: inout FilterTrace) {
     for entry in self {
       if case .acted(app, let actions, _) = entry.event.kind {
@@ -401,6 +419,9 @@ extension Sequence<HistoryEntry> {
 
 extension FilterTrace {
   fileprivate mutating func addWidgets(reloadedBy actions: [AppAction], in call: String) {
+    for case .drewActivities(let type, _) in actions {
+      self[TraceKey(.widgets(type))] = .string(call)
+    }
     for case .reloadWidgets(let kind) in actions {
       if let kind {
         self[TraceKey(.widgets(kind))] = .string(call)

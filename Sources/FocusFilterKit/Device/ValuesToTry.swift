@@ -2,7 +2,7 @@ import FocusAppIntents
 public import FocusHost
 import Foundation
 
-/// The values with which a filter is tried.
+/// The values with which a check tries a filter.
 package struct ValuesToTry: Sendable {
   /// The values of each parameter: the default first, then the others.
   package var byParameter: [String: [ParameterValue]] = [:]
@@ -10,15 +10,15 @@ package struct ValuesToTry: Sendable {
   package var parameters: [String] = []
   /// The configurations that the app suggests.
   package var suggestions: [[String: ParameterValue]] = []
-  /// An identifier of each parameter that no entity has, as that of a deleted one.
+  /// For each parameter, an identifier that no entity has, like a deleted entity's.
   package var deleted: [String: ParameterValue] = [:]
   /// The parameters whose values a person types.
   package var typed: Set<String> = []
-  /// The parameters for entities of which the query returned none.
+  /// The entity parameters whose query returned no entities.
   package var withoutChoices: [String] = []
   private var defaults: [String: ParameterValue] = [:]
 
-  /// The first value of each parameter that isn't its default, together.
+  /// A configuration with each parameter's first value that isn't its default.
   package var allChanged: [String: ParameterValue] {
     var values: [String: ParameterValue] = [:]
     for name in parameters {
@@ -29,8 +29,8 @@ package struct ValuesToTry: Sendable {
     return values
   }
 
-  /// Each configuration to try: all parameters changed, each value of each parameter with what the others
-  /// need, and what the app suggests.
+  /// The configurations to try: all parameters changed, each value of each parameter with the other
+  /// parameters' required values, and the app's suggestions.
   package var configurations: [[String: ParameterValue]] {
     let needed = allChanged.filter { defaults[$0.key] == nil }
     var result = [allChanged]
@@ -58,7 +58,7 @@ package struct ValuesToTry: Sendable {
     }.filter { id in !deleted.values.contains { $0 == .string(id) || $0 == [.string(id)] } }
   }
 
-  /// Texts that an action of the app may be given: the first two values among texts.
+  /// The words to pass to an app's actions: the first two text values.
   package var words: [String] {
     let texts = parameters.flatMap { byParameter[$0] ?? [] }.flatMap { value in
       if case .array(let elements) = value { elements } else { [value] }
@@ -68,7 +68,7 @@ package struct ValuesToTry: Sendable {
     return Array(texts.prefix(2))
   }
 
-  /// Values at the bounds of what a type accepts, and some between; none for types with choices.
+  /// Values at a type's bounds, and some between them; none for types with choices.
   private static func values(of type: ParameterType) -> [ParameterValue] {
     switch type {
     case .bool: [true, false]
@@ -81,7 +81,7 @@ package struct ValuesToTry: Sendable {
     case .date: ["2026-11-23T18:00:00Z", "2030-01-01T09:00:00Z"]
     case .dateComponents(.time): ["18:00", "00:00"]
     case .dateComponents: ["2026-11-23T18:00"]
-    // Forms of which each type reads some.
+    // Texts and numbers in several forms; each type reads some of them.
     case .other:
       [7, 0.5, 0, "something", true, "https://example.com/a?b=c", "12.50 EUR", "0 EUR"]
         + ["m", "s", "kg", "°C", "L", "m/s", "W", "J", "B", "Hz", "°"].flatMap { unit in
@@ -102,7 +102,7 @@ package struct ValuesToTry: Sendable {
       defaults[name] = shape.initialValue
       let offered = choices[name] ?? []
       if offered.isEmpty, shape.type.element.isTyped { typed.insert(name) }
-      // What other configurations have said is a text that people use.
+      // A text in a suggested configuration is one that people use.
       let said: [ParameterValue] = suggestions.compactMap { $0[name] }
       var single = said + (offered.isEmpty ? Self.values(of: shape.type.element) : offered)
       if case .entity = shape.type.element {
@@ -127,7 +127,7 @@ package struct ValuesToTry: Sendable {
     }
   }
 
-  /// Returns an identifier of the form of others that none of them is.
+  /// Returns an unknown identifier in the form of known ones.
   private static func identifier(notIn known: [ParameterValue]) -> ParameterValue {
     let example: String? = if case .string(let text)? = known.first { text } else { nil }
     return .string(EntitySource.unknownIdentifier(like: example))
@@ -135,7 +135,7 @@ package struct ValuesToTry: Sendable {
 }
 
 extension ParameterType {
-  /// Whether a person types the value, without bounds.
+  /// Whether a person types the value and no bounds limit it.
   fileprivate var isTyped: Bool {
     switch self {
     case .string, .int(nil), .double(nil): true
@@ -145,19 +145,23 @@ extension ParameterType {
 }
 
 extension FocusSystem {
-  /// Returns a value for each parameter of a filter, another than its default where there is one, such as
-  /// the first entity that the app suggests.
+  /// Returns an example value for each of a filter's parameters, such as the first entity that the
+  /// app suggests.
   ///
-  /// A parameter of a type for which no value is known is left out.
-  /// - Throws: ``FocusError`` for an unknown filter. A query that throws offers nothing.
+  /// The value differs from the default if the parameter has another value.
+  ///
+  /// The result leaves out a parameter if no value of its type is known.
+  /// - Throws: ``FocusError`` for an unknown filter. A query that throws offers no values.
   public func exampleValues(for filter: FilterReference) async throws -> [String: ParameterValue] {
     try await valuesToTry(for: filter).allChanged
   }
 
-  /// Returns the values with which a filter is tried: the default, none, the bounds of a range, each case,
-  /// each suggested entity and one that is deleted, texts of suggested configurations, and an empty text.
+  /// Returns the values with which a check tries a filter: the default, no value, the bounds of a
+  /// range, each case, each suggested entity and a deleted one, texts of suggested configurations,
+  /// and an empty text.
   ///
-  /// - Throws: ``FocusError`` for an unknown filter. What the app's queries throw is a finding of its own.
+  /// - Throws: ``FocusError`` for an unknown filter. An error of the app's queries is a finding of
+  ///   its own.
   package func valuesToTry(for filter: FilterReference) async throws -> ValuesToTry {
     let shape = try requireShape(of: filter)
     func answer<Value>(_ body: () async throws -> Value) async throws -> Value? {
@@ -185,9 +189,9 @@ extension FocusSystem {
 }
 
 extension SimulatedApp {
-  /// Returns the configurations with which a filter is tried, from a device of their own.
+  /// Returns the configurations with which a check tries a filter, from a device of their own.
   ///
-  /// - Throws: ``FocusError`` for an unknown filter, or what the app's start-up code throws.
+  /// - Throws: ``FocusError`` for an unknown filter, or an error of the app's start-up code.
   package func configurationsToTry(
     of filter: String, processes: ProcessModel
   ) async throws -> [[String: ParameterValue]] {

@@ -15,10 +15,10 @@ public struct FocusAssertion: Sendable, Hashable, Codable, Identifiable {
   public let since: Date
   /// The instant at which the assertion ends automatically; `nil` means never.
   public let until: Date?
-  /// The occasion that also ends the assertion; `nil` without one.
+  /// The occasion that also ends the assertion; `nil` if only ``until`` ends it.
   public let occasion: FocusOccasion?
 
-  /// Creates an assertion as it is, whether or not its end is after its start.
+  /// Creates an assertion without checking that its end is after its start.
   package init(
     id: ID, mode: FocusMode.ID, source: FocusSource, since: Date, until: Date?,
     occasion: FocusOccasion? = nil
@@ -49,11 +49,12 @@ extension FocusAssertion {
   }
 }
 
-/// An occasion that ends a Focus, where the end is no instant.
+/// An event other than a time, such as leaving a place, at which a Focus ends.
 ///
-/// The device knows neither places nor calendars: ``FocusSystem/end(_:)`` says when one comes.
+/// The device knows neither places nor calendars, so a test announces the occasion with
+/// ``FocusSystem/end(_:)``.
 ///
-/// Source: *observed* for the choice that a system offers.
+/// Source: *observed* for the choices in the system's menu.
 public enum FocusOccasion: String, Sendable, Hashable, Codable, CaseIterable {
   /// The person leaves the location: *Until I leave this location*.
   case leaving = "leave"
@@ -73,10 +74,11 @@ extension FocusOccasion: CustomStringConvertible {
 
 /// A duration that the system offers when a person turns a Focus on.
 ///
-/// The raw value is the word for it that `focusctl` and scenarios read. A system also offers *until I
-/// leave this location* and *until the end of this event*, which are a ``FocusOccasion``.
+/// The raw value is the duration's name in `focusctl` and in scenarios. The system's menu also
+/// offers *until I leave this location* and *until the end of this event*; ``FocusOccasion`` stands
+/// for those.
 ///
-/// Source: *observed* for the choice, *modeled* for the hours.
+/// Source: *observed* for the choices, *modeled* for the hours.
 public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
   /// 3600 seconds, independent of daylight saving.
   case oneHour = "1h"
@@ -85,10 +87,10 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
   /// Until the next 07:00.
   case untilTomorrowMorning = "morning"
 
-  /// Returns what is offered at an instant, in the order of a menu.
+  /// Returns the durations that the system offers at an instant, in the order of its menu.
   ///
-  /// This evening is offered from 04:00 to 17:59 on the clocks of the zone, tomorrow morning at all
-  /// other times.
+  /// From 04:00 to 17:59 on the zone's clocks, the menu has *until this evening*; at all other
+  /// times, it has *until tomorrow morning*.
   public static func offered(at instant: Date, in timeZone: TimeZone) -> [OfferedDuration] {
     var clock = WallClock(timeZone: timeZone)
     // Rule F2.7.
@@ -105,9 +107,11 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Returns the instant at which a Focus ends that is turned on at another.
+  /// Returns the instant at which a Focus with this duration ends if it turns on at a given
+  /// instant.
   ///
-  /// Always later than the other one, also for a duration that isn't offered then.
+  /// The result is always later than `instant`, even for a duration that the menu doesn't offer
+  /// then.
   public func end(from instant: Date, in timeZone: TimeZone) -> Date {
     endTime?.next(after: instant, in: timeZone) ?? instant + 3600
   }

@@ -3,7 +3,7 @@ import FocusText
 extension FocusMode.ID {
   /// The mode that every device has and that can't be removed.
   public static let doNotDisturb = Self(rawValue: "com.apple.donotdisturb.mode.default")
-  /// The mode that the sleep schedule of Health turns on.
+  /// The mode that Health's sleep schedule turns on.
   public static let sleep = Self(rawValue: "com.apple.sleep.sleep-mode")
   /// The mode that the car turns on.
   public static let driving = Self(rawValue: "com.apple.donotdisturb.mode.driving")
@@ -17,14 +17,16 @@ extension FocusMode.ID {
   public static let reading = Self(rawValue: "com.apple.focus.reading")
   /// The mode that games and game controllers turn on.
   public static let gaming = Self(rawValue: "com.apple.focus.gaming")
-  /// The mode that sessions of mindfulness turn on.
+  /// The mode that Mindfulness sessions turn on.
   public static let mindfulness = Self(rawValue: "com.apple.focus.mindfulness")
-  /// The mode in which Apple Intelligence picks who interrupts; here its lists alone decide.
+  /// The mode in which Apple Intelligence picks who interrupts; here only the mode's lists decide.
   public static let reduceInterruptions = Self(rawValue: "com.apple.focus.reduce-interruptions")
 
-  /// Returns the identifier meant by one that is widely used in public code but never existed.
+  /// Returns the correct identifier for a wrong one that is common in public code; `nil` for any
+  /// other text.
   ///
-  /// Such aliases are accepted as input, with ``Finding/wrongIdentifier(_:at:)``, and never written.
+  /// The device accepts such an alias as input, reports ``Finding/wrongIdentifier(_:at:)``, and
+  /// writes only the correct identifier.
   public static func alias(_ rawValue: String) -> Self? { aliases[rawValue] }
 
   private static let aliases: [String: Self] = [
@@ -42,15 +44,17 @@ extension FocusMode.ID {
 extension FocusMode {
   /// Do Not Disturb, which every device has and which can't be removed.
   ///
-  /// It allows no app and nobody; phone calls of favorites ring. Source: *observed*.
+  /// It allows no app and nobody; phone calls from favorites ring. Source: *observed*.
   public static let doNotDisturb = FocusMode(
     id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo,
     settings: .silent)
-  /// Sleep, which the sleep schedule of Health turns on; it allows as little as Do Not Disturb.
+  /// Sleep, which Health's sleep schedule turns on; it allows no app and nobody, like Do Not
+  /// Disturb.
   public static let sleep = FocusMode(
     id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint, settings: .silent)
-  /// Driving, which the car turns on; it allows no app and nobody, and ``FocusSettings/phoneCallsFrom`` alone
-  /// says whose phone calls ring.
+  /// Driving, which the car turns on; it allows no app and nobody.
+  ///
+  /// Only ``FocusSettings/phoneCallsFrom`` decides whose phone calls ring.
   public static let driving = FocusMode(
     id: .driving, name: "Driving", symbolName: "car.fill", tint: .blue, settings: .silent)
   /// Fitness, which workouts turn on.
@@ -73,18 +77,18 @@ extension FocusMode {
   public static let gaming = FocusMode(
     id: .gaming, name: "Gaming", symbolName: "gamecontroller.fill", tint: .blue,
     settings: .offered)
-  /// Mindfulness, which sessions of mindfulness turn on.
+  /// Mindfulness, which Mindfulness sessions turn on.
   public static let mindfulness = FocusMode(
     id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint,
     settings: .offered)
-  /// Reduce Interruptions; Apple Intelligence isn't simulated, so its lists alone decide.
+  /// Reduce Interruptions; Apple Intelligence isn't simulated, so only the mode's lists decide.
   public static let reduceInterruptions = FocusMode(
     id: .reduceInterruptions, name: "Reduce Interruptions", symbolName: "apple.intelligence",
     tint: .indigo, settings: .offered)
 
   /// The modes that the system offers, Do Not Disturb first.
   ///
-  /// Source: the identifiers are *observed*; the symbols and tints of some are *modeled*.
+  /// Source: the identifiers are *observed*; the symbols and tints of some modes are *modeled*.
   public static let catalog: [FocusMode] = [
     .doNotDisturb, .sleep, .driving, .fitness, .work, .personal, .reading, .gaming, .mindfulness,
     .reduceInterruptions,
@@ -96,14 +100,15 @@ extension FocusMode {
   /// Returns the offered mode with an identifier, or `nil` for a custom one.
   public static func offered(_ id: ID) -> FocusMode? { catalog.first { $0.id == id } }
 
-  /// Returns the offered mode with a name or identifier as people write it, or `nil`.
+  /// Returns the offered mode with a name or identifier that a person typed, or `nil`.
   ///
-  /// Case doesn't count in a name. Widespread wrong identifiers are understood.
+  /// Names are compared without regard to case. Common wrong identifiers are accepted, too.
   public static func offered(named word: String) -> FocusMode? { catalog.mode(named: word) }
 }
 
 extension FocusSettings {
-  /// The settings of a mode that the system offers: without lists, and phone calls of favorites ring.
+  /// The settings of a mode that the system offers: it has no lists, and phone calls from favorites
+  /// ring.
   fileprivate static var offered: FocusSettings {
     var settings = FocusSettings()
     settings.phoneCallsFrom = .favorites
@@ -121,7 +126,8 @@ extension FocusSettings {
 }
 
 extension [FocusMode] {
-  /// The mode with an identifier, also a wrong one in wide use, else the first with a name.
+  /// The mode with an identifier, which may be a common wrong one; otherwise the first mode with
+  /// that name.
   package func mode(named word: String) -> FocusMode? {
     let id = FocusMode.ID.alias(word) ?? FocusMode.ID(rawValue: word)
     return first(id, orCalled: word)
@@ -129,7 +135,7 @@ extension [FocusMode] {
 }
 
 extension Finding {
-  /// Returns the warning about an identifier that is widely used but never existed.
+  /// Returns the warning about a wrong identifier that is common in public code.
   ///
   /// - Returns: `nil` for every other word.
   public static func wrongIdentifier(_ word: String, at place: Place? = nil) -> Finding? {

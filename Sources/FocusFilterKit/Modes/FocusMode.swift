@@ -12,25 +12,27 @@ import FocusText
 /// try await system.activate(evening.id)
 /// ```
 ///
-/// Identifiers, not names, identify a Focus: a person can edit a name, and the system translates names.
+/// Refer to a Focus by its identifier: a person can edit the name, and the system translates it.
 public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
   /// The identifier of the Focus, which never changes.
   public let id: ID
-  /// The name as the person reads it: a line that isn't empty, and unique on a device, where case
-  /// doesn't count (*modeled*).
+  /// The name in the person's language: one line, not empty.
+  ///
+  /// No other mode on the device has the same name, regardless of case (*modeled*).
   public var name: String
   /// The name of the SF Symbol, such as `briefcase.fill`.
   public var symbolName: String
-  /// The color in which the system draws it.
+  /// The color in which the system draws the symbol.
   public var tint: Tint
   /// The notifications that the Focus allows, and its effects on the device.
   public var settings: FocusSettings
   /// The times at which the Focus turns on automatically, in the order they were added.
   public var schedules: [FocusSchedule]
-  /// The Focus filters set up for it, in the order they were added; at most one for each filter.
+  /// The Focus filters set up for the Focus, in the order they were added; at most one
+  /// configuration for each filter.
   public var filters: [FilterConfiguration]
 
-  /// Creates a Focus; its name and identifier are checked when it is added to a device.
+  /// Creates a Focus; ``FocusSystem/add(_:)`` checks its name and identifier.
   public init(
     id: ID, name: String, symbolName: String, tint: Tint,
     settings: FocusSettings = FocusSettings(), schedules: [FocusSchedule] = [],
@@ -45,7 +47,7 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
     self.filters = filters
   }
 
-  /// Decodes a mode; settings, schedules and filters that are missing are those of a new one.
+  /// Decodes a mode; missing settings, schedules and filters get a new mode's defaults.
   public init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -57,7 +59,7 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
     try keys.decode(.filters, into: &filters)
   }
 
-  /// Creates a Focus of the person's own, identified by its symbol as the system does.
+  /// Creates a custom Focus, whose identifier comes from its symbol as on a device.
   ///
   /// Source: *observed*; the identifier is `com.apple.donotdisturb.mode.` and the symbol's name
   /// without dots.
@@ -74,11 +76,11 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension FocusMode {
-  /// Creates the Focus that a person adds by its name: the one that the system offers under it, or one
-  /// of their own.
+  /// Returns the Focus that a person adds under a name: the system's mode of that name, or else a
+  /// custom Focus.
   ///
-  /// Without a symbol one of their own gets the first common one that none of the others, the modes that
-  /// are there, has.
+  /// If `symbolName` is `nil`, a custom Focus gets the first common symbol that none of the
+  /// `others`, the device's present modes, has.
   public static func named(
     _ name: String, symbolName: String? = nil, tint: Tint? = nil, besides others: [FocusMode]
   ) -> FocusMode {
@@ -92,7 +94,7 @@ extension FocusMode {
     return mode
   }
 
-  /// More than the modes that can be added to a device.
+  /// There are more symbols than a device can have added modes.
   private static let commonSymbols = [
     "star.fill", "heart.fill", "flag.fill", "bolt.fill", "leaf.fill", "house.fill",
     "paintbrush.fill", "hammer.fill", "gift.fill", "cart.fill", "airplane", "guitars.fill",
@@ -105,10 +107,10 @@ extension FocusMode {
     /// The text as the system stores it.
     public let rawValue: String
 
-    /// Creates an identifier of any text; ``alias(_:)`` knows the wrong ones in wide use.
+    /// Creates an identifier from any text; ``alias(_:)`` corrects common wrong identifiers.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The identifier as it is, without quotes.
+    /// The raw value, without quotes.
     public var description: String { rawValue }
   }
 
@@ -132,7 +134,7 @@ public struct FilterReference: Sendable, Hashable, Codable {
   /// The filter's persistent identifier.
   public let filter: String
 
-  /// Creates a reference; whether the device has such a filter shows where it is used.
+  /// Creates a reference without checking that the device has such a filter.
   public init(app: String, filter: String) {
     self.app = app
     self.filter = filter
@@ -141,19 +143,20 @@ public struct FilterReference: Sendable, Hashable, Codable {
 
 /// The values of a filter for one Focus, as a person set them up in Settings.
 ///
-/// A mode has at most one configuration for each filter. A test makes one by
-/// ``FocusSystem/configure(_:of:in:_:)``, and from values as data by ``FocusSystem/configure(_:in:values:)``:
+/// A mode has at most one configuration for each filter. A test sets up a filter with
+/// ``FocusSystem/configure(_:of:in:_:)``, or from values as data with
+/// ``FocusSystem/configure(_:in:values:)``:
 ///
 /// ```swift
 /// let filter = try await system.filter(named: "ExampleChatFocusFilter")
 /// try await system.configure(filter, in: .work, values: ["status": "Busy"])
 /// ```
 public struct FilterConfiguration: Sendable, Hashable, Codable {
-  /// The filter, which a mode has at most once.
+  /// The filter that the values belong to.
   public let filter: FilterReference
-  /// The values by parameter name. A parameter that is missing here has its default.
+  /// The values by parameter name; a parameter without a value here has its default.
   public var values: [String: ParameterValue]
-  /// Whether the filter takes part while the mode is on; a disabled one keeps its values.
+  /// Whether the filter takes part while the mode is on; a disabled filter keeps its values.
   public var isEnabled: Bool
 
   /// Creates a configuration without checking its values.
@@ -169,18 +172,19 @@ public struct FilterConfiguration: Sendable, Hashable, Codable {
 }
 
 extension FocusMode {
-  /// Adds a schedule in words, such as `09:00-17:30 mon-fri`, under a number that no schedule of the mode has.
+  /// Adds a schedule from text such as `09:00-17:30 mon-fri`; its identifier is the first number
+  /// that is free.
   ///
-  /// - Throws: ``FocusError`` for words that are no schedule.
+  /// - Throws: ``FocusError`` if the text isn't a schedule.
   public mutating func addSchedule(reading text: String) throws(FocusError) {
     let ids = schedules.map(\.id)
     let id = (1...).lazy.map { "\($0)" }.first { !ids.contains($0) } ?? ""
     schedules.append(try FocusSchedule(id: id, reading: text))
   }
 
-  /// Removes the schedules that have the times and days of another one.
+  /// Removes the schedules that have the same times and days as another schedule.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether the mode had such a schedule.
   public mutating func removeSchedules(like other: FocusSchedule) -> Bool {
     let count = schedules.count
     schedules.removeAll { $0.description == other.description }
@@ -190,7 +194,7 @@ extension FocusMode {
 
 /// Changes to a mode; a property that is `nil` keeps its value.
 ///
-/// Scenarios and command lines read their words into one.
+/// Scenarios and `focusctl` read their options into an edit and apply it.
 public struct ModeEdit: Sendable {
   /// The new name.
   public var name: String?
@@ -198,7 +202,7 @@ public struct ModeEdit: Sendable {
   public var symbolName: String?
   /// The color.
   public var tint: FocusMode.Tint?
-  /// All schedules; empty to remove those that the mode has.
+  /// The new schedules, in place of all the mode has; empty to remove them.
   public var schedules: [FocusSchedule]?
   /// The list of apps, by bundle identifier.
   public var apps: FocusSettings.InterruptionList?
@@ -218,7 +222,8 @@ public struct ModeEdit: Sendable {
   public var hidesBadges: Bool?
   /// Whether the mode silences only while the device is locked.
   public var silencesWhileLocked: Bool?
-  /// Whether the mode is as the system offers it: ``FocusSettings/isAsOffered``.
+  /// Whether the mode has the settings with which the system offers it:
+  /// ``FocusSettings/isAsOffered``.
   package var isAsOffered: Bool?
 
   /// Creates an edit that changes nothing.
@@ -248,7 +253,8 @@ public struct ModeEdit: Sendable {
 }
 
 extension FocusSettings.InterruptionList {
-  /// Creates the list of those who are allowed, or else silenced; `nil` when neither is given.
+  /// Creates a list of allowed members, or else of silenced ones; `nil` if both arguments are
+  /// `nil`.
   public init?(allowing allowed: [String]?, silencing silenced: [String]?) {
     if let allowed {
       self = .allow(Set(allowed))

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A time of day at which a Focus turns on automatically, on some days of the week.
+/// An interval of the day during which a Focus is on automatically, on some days of the week.
 ///
 /// A mode has any number of schedules. On a device, ``FocusSystem/setSchedules(of:_:)`` sets them.
 ///
@@ -9,22 +9,23 @@ public import Foundation
 /// office.description  // 09:00–17:30 mon–fri
 /// ```
 ///
-/// Start and end are times on the clock of the device's time zone. The start belongs to the interval, the
-/// end doesn't. An end before the start is on the next day, and the night counts as the day on which it
-/// starts. Equal start and end are an empty schedule (*modeled*).
+/// Start and end are times on the clock of the device's time zone. The interval includes its start
+/// and excludes its end. If the end is before the start, the interval ends on the next day and
+/// belongs to the day on which it starts. A schedule with equal start and end is never on
+/// (*modeled*).
 public struct FocusSchedule: Sendable, Hashable, Codable, Identifiable {
   /// The identifier within its Focus.
   public let id: String
-  /// When it begins, on each of its days.
+  /// The time at which the Focus turns on, on each of the schedule's days.
   public var start: FocusSchedule.TimeOfDay
-  /// When it is over: on the next day if that is before ``start``.
+  /// The time at which the Focus turns off; on the next day if it is earlier than ``start``.
   public var end: FocusSchedule.TimeOfDay
-  /// The days on which it begins.
+  /// The days on which the Focus turns on.
   public var days: FocusSchedule.Weekdays
-  /// Whether it takes effect; a disabled schedule is kept.
+  /// Whether the schedule takes effect; the mode keeps a disabled schedule.
   public var isEnabled: Bool
 
-  /// Creates a schedule, of every day unless days are given.
+  /// Creates a schedule for the given days, or for every day.
   public init(
     id: String, start: FocusSchedule.TimeOfDay, end: FocusSchedule.TimeOfDay,
     days: FocusSchedule.Weekdays = .everyDay,
@@ -39,14 +40,15 @@ public struct FocusSchedule: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension FocusSchedule: CustomStringConvertible {
-  /// The schedule in words: `09:00–17:30 mon–fri`.
+  /// The schedule as text: `09:00–17:30 mon–fri`.
   public var description: String { "\(start)–\(end) \(days)" }
 }
 
 extension FocusSchedule {
-  /// Reads a schedule as ``description`` writes it: `09:00–17:30 mon–fri`, also with plain hyphens.
+  /// Reads a schedule in the form of ``description``: `09:00–17:30 mon–fri`, also with plain
+  /// hyphens.
   ///
-  /// The days are every day when there are none.
+  /// A text without days means every day.
   /// - Throws: ``FocusError/unusableSchedule(_:word:)``.
   public init(id: String, reading text: String) throws(FocusError) {
     let words = text.replacing("–", with: "-").split(separator: " ", maxSplits: 1)
@@ -73,7 +75,7 @@ extension FocusSchedule {
 }
 
 extension FocusSchedule {
-  /// One time that a schedule is on, from its start up to but not including its end.
+  /// One interval of a schedule, from its start up to but not including its end.
   struct Occurrence: Sendable, Hashable {
     let start: Date
     let end: Date
@@ -87,17 +89,18 @@ extension FocusSchedule {
       start: clock.instant(day: day, time: start),
       // Rule F2.9.
       end: clock.instant(day: end < start ? day + 1 : day, time: end))
-    // Both ends may fall into one skipped hour.
+    // The start and the end may fall into the same skipped hour.
     return occurrence.start < occurrence.end ? occurrence : nil
   }
 
-  /// The occurrence that an instant lies in, else the next one; `nil` for a schedule that is never on.
+  /// The occurrence that contains an instant, or else the next occurrence; `nil` for a schedule
+  /// that is never on.
   ///
-  /// Of one schedule no two occurrences overlap.
+  /// The occurrences of one schedule never overlap.
   func occurrence(endingAfter instant: Date, by clock: inout WallClock) -> Occurrence? {
     let today = clock.day(of: instant)
-    // A week and the days beside it hold every kind of occurrence, even where one day is empty
-    // because daylight saving swallows it.
+    // Two weeks are enough to find an occurrence, even if daylight saving swallows the one of a
+    // week.
     for day in today - 1...today + 15 {
       if let found = occurrence(onDay: day, by: &clock), found.end > instant { return found }
     }
@@ -106,7 +109,7 @@ extension FocusSchedule {
 }
 
 extension FocusSchedule {
-  /// A time of day on the clock on the wall, to the minute.
+  /// A time of day as clocks show it, to the minute.
   public struct TimeOfDay: Sendable, Hashable, Codable, Comparable {
     /// 0 to 23.
     public let hour: Int
@@ -154,17 +157,17 @@ extension FocusSchedule {
 }
 
 extension FocusSchedule.TimeOfDay: CustomStringConvertible {
-  /// Two digits each: `09:05`.
+  /// The time with two digits each for hour and minute: `09:05`.
   public var description: String { Self.twoDigits(hour) + ":" + Self.twoDigits(minute) }
 
   static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 extension FocusSchedule.TimeOfDay {
-  /// Returns the first instant after another at which clocks in a zone show the time.
+  /// Returns the first instant after a given one at which clocks in a zone show the time.
   ///
-  /// A time that clocks jump over is the first instant after the jump (*modeled*); one that they show
-  /// twice is the second one when the first has gone by.
+  /// For a time that clocks skip, the result is the first instant after the jump (*modeled*). For a
+  /// time that clocks show twice, it is the second occurrence if the first has passed.
   public func next(after instant: Date, in timeZone: TimeZone) -> Date {
     var clock = WallClock(timeZone: timeZone)
     let today = clock.day(of: instant)
@@ -187,7 +190,8 @@ extension FocusSchedule.TimeOfDay {
 }
 
 extension FocusSchedule {
-  /// A set of days of the week. Bit 0 is Monday and bit 6 Sunday, as the system stores it (*observed*).
+  /// A set of days of the week. Bit 0 is Monday and bit 6 is Sunday, as in the system's own files
+  /// (*observed*).
   public struct Weekdays: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: Int
 
@@ -217,10 +221,10 @@ extension FocusSchedule {
     /// Saturday and Sunday, in every country.
     public static let weekend: FocusSchedule.Weekdays = [.saturday, .sunday]
 
-    /// The three letters of each day, Monday first: how scenarios and the command line name them.
+    /// The three-letter names of the days in scenarios and on the command line, Monday first.
     public static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-    /// Returns the day with a name of three or more letters in English, or `nil`.
+    /// Creates the day from three or more letters of its English name; `nil` for any other text.
     public init?(name: String) {
       let letters = name.lowercased()
       let full = [
@@ -238,12 +242,12 @@ extension FocusSchedule {
 }
 
 extension FocusSchedule.Weekdays {
-  /// A word that is no day.
+  /// The error for a word that isn't a day.
   struct UnknownDay: Error {
     let word: String
   }
 
-  /// Reads days as ``description`` writes them, and lists of days and of spans such as `mon-wed, sat`.
+  /// Reads days in the form of ``description``, or a list of days and spans such as `mon-wed, sat`.
   init(reading text: Substring) throws(UnknownDay) {
     let text = text.lowercased().replacing("–", with: "-")
     let isEveryDay = text == FocusSchedule.Weekdays.everyDay.description
@@ -268,7 +272,7 @@ extension FocusSchedule.Weekdays {
     }
     guard var day = days.first, let last = days.last else { throw UnknownDay(word: String(word)) }
     formUnion(day)
-    // A span may go over Sunday.
+    // A span may run past Sunday.
     while day != last {
       day = day == .sunday ? .monday : FocusSchedule.Weekdays(rawValue: day.rawValue << 1)
       formUnion(day)
@@ -277,7 +281,7 @@ extension FocusSchedule.Weekdays {
 }
 
 extension FocusSchedule.Weekdays: CustomStringConvertible {
-  /// The days in words: `every day`, `mon–fri`, `weekends`, `mon, wed` or `on no day`.
+  /// The days as text: `every day`, `mon–fri`, `weekends`, `mon, wed` or `on no day`.
   public var description: String {
     switch self {
     case .everyDay: return "every day"

@@ -3,7 +3,8 @@ import FocusText
 
 /// The settings of a Focus: the apps and people that may interrupt, and the effects on the device.
 ///
-/// The defaults are those of a new Focus: no lists, so that every app may interrupt until a list is set.
+/// The default values are a new Focus's: it has no lists, so every app may interrupt until a list
+/// is set.
 ///
 /// ```swift
 /// var settings = FocusSettings()
@@ -16,40 +17,47 @@ import FocusText
 public struct FocusSettings: Sendable, Hashable, Codable {
   /// The apps that may interrupt, by bundle identifier.
   public var apps: FocusSettings.InterruptionList = .notConfigured
-  /// The people who may interrupt, by ``SimulatedPerson/id``; it applies to messages and phone calls only.
+  /// The people who may interrupt, by ``SimulatedPerson/id``; the list applies to messages and
+  /// phone calls only.
   public var people: FocusSettings.InterruptionList = .notConfigured
   /// Whose phone calls ring, in addition to allowed people.
   public var phoneCallsFrom: FocusSettings.AllowedCallers = .nobody {
     didSet { isAsOffered = false }
   }
-  /// Whether another call of the same person soon after the last rings.
+  /// Whether a second phone call from the same person rings if it comes soon after the first.
   ///
-  /// How soon says ``FocusPolicy/repeatedCallInterval``.
+  /// ``FocusPolicy/repeatedCallInterval`` sets the time between the two calls.
   public var allowsRepeatedPhoneCalls: Bool = true
-  /// Whether phone calls of silenced people ring.
+  /// Whether phone calls from silenced people ring.
   ///
   /// With a list of silenced people, ``phoneCallsFrom`` and ``allowsRepeatedPhoneCalls`` have no effect.
   public var allowsCallsFromSilencedPeople: Bool = false
-  /// Whether time-sensitive notifications interrupt although the lists silence them.
+  /// Whether time-sensitive notifications interrupt even if the lists silence them.
   ///
-  /// Whether they do so against a predicate, too, says ``FocusPolicy/timeSensitiveOverPredicate``.
+  /// ``FocusPolicy/timeSensitiveOverPredicate`` decides whether they also interrupt against a
+  /// predicate.
   public var allowsTimeSensitive: Bool = true {
     didSet { isAsOffered = false }
   }
-  /// Whether no badge is drawn while the Focus is on; the numbers change all the same.
+  /// Whether the system draws no badges while the Focus is on; the numbers still change.
   public var hidesBadges: Bool = false
-  /// Whether the Lock Screen is darkened; kept, and without effect here.
+  /// Whether the Lock Screen is dimmed; the setting is stored and has no effect here.
   public var dimsLockScreen: Bool = false
-  /// Whether silenced notifications are on the Lock Screen; kept, and without effect here.
+  /// Whether the Lock Screen shows silenced notifications; the setting is stored and has no effect
+  /// here.
   public var showsSilencedOnLockScreen: Bool = false
-  /// The times when the mode silences notifications: always, or while the device is locked.
+  /// The times at which the mode silences notifications: always, or only while the device is
+  /// locked.
   public var silences: FocusSettings.Silencing = .always
   /// Whether apps that may see the Focus status see that this Focus is on.
   public var sharesStatus: Bool = true
-  /// Whether Do Not Disturb, Sleep or Driving is as the system offers it, so that
-  /// ``FocusPolicy/timeSensitiveAsOffered`` and ``FocusPolicy/favoritesWhileDriving`` say who interrupts.
+  /// Whether Do Not Disturb, Sleep or Driving still has the settings with which the system offers
+  /// it.
   ///
-  /// Setting ``allowsTimeSensitive`` or ``phoneCallsFrom`` makes it false.
+  /// While this is true, ``FocusPolicy/timeSensitiveAsOffered`` and
+  /// ``FocusPolicy/favoritesWhileDriving`` decide who interrupts.
+  ///
+  /// Setting ``allowsTimeSensitive`` or ``phoneCallsFrom`` makes this property false.
   public internal(set) var isAsOffered: Bool = false
 
   /// Creates the settings of a new Focus.
@@ -78,12 +86,12 @@ extension FocusSettings {
   public enum InterruptionList: Sendable, Hashable, Codable {
     /// The Focus has no such list.
     case notConfigured
-    /// Only those on the list may interrupt.
+    /// Only the list's members may interrupt.
     case allow(Set<String>)
-    /// All but those on the list may interrupt.
+    /// Everyone except the list's members may interrupt.
     case silence(Set<String>)
 
-    /// Those on the list, whichever kind it is.
+    /// The list's members, whether allowed or silenced.
     var members: Set<String> {
       switch self {
       case .notConfigured: []
@@ -93,7 +101,7 @@ extension FocusSettings {
 
     private enum CodingKeys: String, CodingKey { case allow, silence }
 
-    /// Decodes `{"allow": […]}`, `{"silence": […]}`, or `{}` for no list.
+    /// Decodes `{"allow": […]}` or `{"silence": […]}`; `{}` means no list.
     ///
     /// - Throws: `DecodingError` for another kind of list.
     public init(from decoder: any Decoder) throws {
@@ -134,18 +142,17 @@ extension FocusSettings {
     case favorites
     /// Callers with ``SimulatedPerson/isContact`` ring.
     case contacts
-    /// Callers whose ``SimulatedPerson/groups`` have the name ring; case doesn't count.
+    /// Callers ring if their ``SimulatedPerson/groups`` contain the name, regardless of case.
     case group(String)
 
-    /// Creates the callers that a word means; any other word is the name of a group.
-    ///
-    /// Case doesn't count in the words.
+    /// Creates the callers for one of the ``words``, regardless of case; any other text is the name
+    /// of a group.
     public init(named word: String) {
       let known = word.lowercased()
       self = Self.named[known] ?? .group(word)
     }
 
-    /// The words that stand for no group, in alphabetical order.
+    /// The words that name a fixed set of callers rather than a group, in alphabetical order.
     public static let words: [String] = named.keys.sorted()
 
     private static let named: [String: FocusSettings.AllowedCallers] = [
@@ -186,9 +193,9 @@ extension FocusSettings.AllowedCallers: Codable {
 }
 
 extension FocusSettings {
-  /// When a Focus silences.
+  /// The times at which a Focus silences notifications.
   public enum Silencing: String, Sendable, Hashable, Codable, CaseIterable {
-    /// At all times that it is on.
+    /// The whole time that the Focus is on.
     case always
     /// Only while the device is locked.
     case whileLocked
@@ -196,21 +203,22 @@ extension FocusSettings {
 }
 
 extension FocusSettings.InterruptionList {
-  /// A change of members that a list can't have.
+  /// The reason why a list's members can't be changed.
   public enum Mistake: Error, Sendable, Hashable {
     /// The Focus has no list whose members could change.
     case noList
-    /// A member to remove isn't on the list, which has the given ones, in alphabetical order.
+    /// The member to remove isn't on the list; `known` has the list's members in alphabetical
+    /// order.
     case notListed(String, known: [String])
   }
 
-  /// Returns the list with other members, whichever kind of list it is.
+  /// Returns a list of the same kind with members added and removed.
   ///
   /// A name that differs only in case means the same member.
   /// - Parameters:
   ///   - added: The members to add; a member that the list has stays on it once.
   ///   - removed: The members to remove.
-  /// - Throws: ``Mistake``, unless nothing is to change.
+  /// - Throws: ``Mistake`` if the change isn't possible; never if both arguments are empty.
   public func changed(
     adding added: [String], removing removed: [String]
   ) throws(Mistake) -> FocusSettings.InterruptionList {

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The modes, assertions and schedules from which the Focus that is on at an instant follows.
+/// The modes, assertions and schedules that determine which Focus is on at each instant.
 ///
-/// A device has a timeline as ``FocusState/timeline``. Its answers depend on nothing else: no clock, no
-/// device, no earlier question.
+/// A device has a timeline as ``FocusState/timeline``. The answers depend only on the timeline's
+/// own values, not on a clock or on earlier calls.
 ///
 /// ```swift
 /// let timeline = await system.state.timeline
@@ -11,15 +11,15 @@ public import Foundation
 /// timeline.stretches(from: monday, to: tuesday)    // the Focus modes of the day, one after another
 /// ```
 public struct FocusTimeline: Sendable, Hashable {
-  /// The modes of the device; an assertion of a mode that isn't among them counts all the same.
+  /// The device's modes; an assertion for a mode that isn't among them still counts.
   public var modes: [FocusMode]
   /// The assertions that were requested and haven't ended, in the order of the requests.
   package var assertions: [FocusAssertion]
-  /// Schedules that a person canceled for the rest of one interval.
+  /// The schedules that a person canceled, each for the rest of one interval.
   package var cancellations: [Cancellation]
   /// The zone whose clocks the schedules follow.
   public var timeZone: TimeZone
-  /// The ranks of those who ask, and which of two overlapping schedules counts.
+  /// The policy that ranks the sources and decides between two overlapping schedules.
   public var policy: FocusPolicy
 
   /// Creates a timeline; the order of the modes decides between schedules that start together.
@@ -36,10 +36,10 @@ public struct FocusTimeline: Sendable, Hashable {
 
   /// A schedule that a person overrode for the rest of its current interval.
   ///
-  /// It names the interval, not the schedule: it lasts as long as the interval does, whatever
-  /// becomes of its end, and an interval with another start doesn't inherit it.
+  /// The cancellation identifies the interval by its start. It lasts until the interval ends, even
+  /// if the person moves that end, and doesn't apply to an interval with another start.
   package struct Cancellation: Sendable, Hashable, Codable {
-    /// The mode whose schedule it is.
+    /// The mode of the canceled schedule.
     public let mode: FocusMode.ID
     /// The start of the interval.
     public let start: Date
@@ -47,9 +47,9 @@ public struct FocusTimeline: Sendable, Hashable {
 }
 
 extension FocusTimeline {
-  /// Returns the assertion that wins at an instant, and those that lose.
+  /// Returns the winning assertion at an instant, and the losing ones.
   ///
-  /// Linear in the number of assertions and schedules.
+  /// The cost is linear in the number of assertions and schedules.
   package func resolve(at instant: Date) -> FocusResolution {
     var clock = WallClock(timeZone: timeZone)
     var live: [FocusAssertion] = []
@@ -71,28 +71,33 @@ extension FocusTimeline {
       winner: winner, losers: losers, readings: readings(among: live, won: winner))
   }
 
-  /// Returns the first instant after another at which a different Focus, or none, is on.
+  /// Returns the first instant after a given one at which another Focus turns on or the Focus turns
+  /// off.
   ///
-  /// The cost is linear in the boundaries up to the answer, each times the assertions and schedules.
-  /// Boundaries of schedules are skipped while an assertion of a higher precedence wins.
-  /// - Returns: `nil` when nothing changes before the horizon.
+  /// The cost is the number of schedule and assertion boundaries up to the answer, times the number
+  /// of assertions and schedules. The search skips the boundaries of schedules while an assertion
+  /// of a higher precedence wins.
+  /// - Returns: `nil` if nothing changes before the horizon.
   public func nextChange(after instant: Date, before horizon: Date = .distantFuture) -> Date? {
     var walk = TimelineWalk(along: self, from: instant)
     return walk.moveToNextChange(of: \.?.mode, before: horizon) ? walk.instant : nil
   }
 
-  /// Returns the first instant after another at which a different claim, or none, is what keeps a
-  /// Focus on; also one to the same Focus. The cost is that of ``nextChange(after:before:)``.
+  /// Returns the first instant after a given one at which another assertion wins, or none does. The
+  /// new assertion may be for the same Focus. The cost is the same as for
+  /// ``nextChange(after:before:)``.
   func nextClaim(after instant: Date) -> Date? {
     var walk = TimelineWalk(along: self, from: instant)
     return walk.moveToNextChange(of: \.self, before: .distantFuture) ? walk.instant : nil
   }
 
-  /// Returns every stretch of time between two instants with what is on in it, in order.
+  /// Returns the time between two instants as a list of stretches, each with the assertion that
+  /// wins.
   ///
-  /// The stretches touch, and the first and last are cut at the bounds. Empty when the end isn't
-  /// after the start. Another claim to the same Focus begins another stretch. Every boundary between
-  /// the two costs a look at each assertion and schedule.
+  /// The stretches are in order and without gaps; the first and the last are cut at the bounds. The
+  /// list is empty if the end isn't after the start. A new stretch begins even if another assertion
+  /// keeps the same Focus on. The cost is the number of boundaries between the two instants, times
+  /// the number of assertions and schedules.
   public func stretches(from start: Date, to end: Date) -> [Stretch] {
     guard start < end else { return [] }
     var walk = TimelineWalk(along: self, from: start)
@@ -111,8 +116,8 @@ extension FocusTimeline {
 }
 
 extension FocusTimeline {
-  /// Returns the assertions of the schedules in their interval, canceled or not, in the order of
-  /// the modes.
+  /// Returns the assertions of all schedules whose interval contains an instant, canceled or not,
+  /// in the order of the modes.
   func scheduledClaims(at instant: Date) -> [FocusAssertion] {
     var clock = WallClock(timeZone: timeZone)
     return scheduledClaims(at: instant, by: &clock)
@@ -130,26 +135,26 @@ extension FocusTimeline {
     return claims
   }
 
-  /// Whether a person canceled the interval that a schedule claims.
+  /// Whether a person canceled the interval of a schedule's assertion.
   func isCanceled(_ claim: FocusAssertion) -> Bool {
     cancellations.contains { $0.mode == claim.mode && $0.start == claim.since }
   }
 
-  /// Whether something is on that no schedule wins against, whatever its times.
+  /// Whether the winning assertion can't lose to any schedule.
   func outranksSchedules(_ winner: FocusAssertion?) -> Bool {
     guard let winner, rank(of: winner.source) < rank(of: .schedule) else { return false }
     return !winner.source.isByHand || policy.handStays
   }
 
-  /// Returns what is on at an instant, without the losers.
+  /// Returns the assertion that wins at an instant, without the losers.
   ///
-  /// - Parameter scheduled: What the schedules claim at the instant.
+  /// - Parameter scheduled: The assertions of the schedules at the instant.
   func winner(at instant: Date, scheduled: [FocusAssertion]) -> FocusAssertion? {
     let claims = assertions.filter { $0.since <= instant } + scheduled
     return winner(among: claims.filter { standing(of: $0, at: instant) == .live })
   }
 
-  /// The standing of an assertion among others: it may win, or is out of the race.
+  /// The standing of an assertion: it can still win, or it has lost for a reason.
   private enum Standing: Equatable {
     case live
     case lost(FocusResolution.Reason)
@@ -208,7 +213,8 @@ extension FocusTimeline {
     return readings
   }
 
-  /// The reading that says whether a claim replaces what a person turned on before it.
+  /// The reading that decides whether an assertion replaces a Focus that a person turned on
+  /// earlier.
   private func reading(
     on claim: FocusAssertion, against hand: FocusAssertion
   ) -> FocusReading? {
@@ -233,24 +239,25 @@ extension FocusTimeline {
 }
 
 extension FocusPolicy {
-  /// Whether no trigger replaces what a person turned on.
+  /// Whether a Focus that a person turned on stays on despite any trigger.
   fileprivate var handStays: Bool {
     scheduleAgainstHand == .handStays && sleepAgainstHand == .handStays
   }
 }
 
-/// A walk along a timeline, from one instant at which something else is on to the next.
+/// A walk along a timeline, from one change of the winning assertion to the next.
 ///
-/// It goes from boundary to boundary, never from minute to minute.
+/// The walk visits only the boundaries of assertions and schedules, not every minute.
 struct TimelineWalk {
-  /// Where the walk has come to.
+  /// The instant that the walk has reached.
   private(set) var instant: Date
-  /// The assertion that is on at this point.
+  /// The assertion that wins at this instant.
   private(set) var winner: FocusAssertion?
   private(set) var clock: WallClock
 
   private let timeline: FocusTimeline
-  /// The instants to come at which assertions begin or end, and canceled intervals begin; in order.
+  /// The later instants at which an assertion begins or ends or a canceled interval begins, in
+  /// order.
   private var fixedBoundaries: ArraySlice<Date>
   private var schedules: [WalkedSchedule]
 
@@ -267,8 +274,8 @@ struct TimelineWalk {
     move(to: instant)
   }
 
-  /// Moves to the next instant before a horizon at which something about what is on is different,
-  /// and returns whether there is one. If there is none, the walk is over.
+  /// Moves to the next instant before a horizon at which a value of the winning assertion changes,
+  /// and returns whether there is one. Otherwise the walk is over.
   mutating func moveToNextChange<Value: Equatable>(
     of value: (FocusAssertion?) -> Value, before horizon: Date
   ) -> Bool {
@@ -277,7 +284,7 @@ struct TimelineWalk {
     while true {
       let fixed = fixedBoundaries.first
       let ofSchedules = timeline.outranksSchedules(winner) ? nil : nextScheduleBoundary
-      // Where weekly schedules changed nothing for so long, only a fixed boundary can.
+      // If weekly schedules changed nothing for so long, only a fixed boundary can change anything.
       let next = [fixed, ofSchedules.flatMap { $0 <= quiet ? $0 : nil }].compactMap { $0 }.min()
       guard let next, next < horizon else { return false }
       if next == fixed { quiet = next + Self.quietTime }
@@ -286,7 +293,7 @@ struct TimelineWalk {
     }
   }
 
-  /// Walks to an instant, and returns what was on from change to change.
+  /// Walks to an instant, and returns the stretches on the way.
   mutating func stretches(to end: Date) -> [FocusTimeline.Stretch] {
     var result: [FocusTimeline.Stretch] = []
     var isOver = false
@@ -298,7 +305,8 @@ struct TimelineWalk {
     return result
   }
 
-  /// Three weeks hold all that weekly schedules can do, days without an hour included.
+  /// Three weeks contain every change that weekly schedules can make, even with days that lack an
+  /// hour.
   private static let quietTime: TimeInterval = 21 * 86_400
 
   private var nextScheduleBoundary: Date? {
@@ -314,11 +322,11 @@ struct TimelineWalk {
   }
 }
 
-/// A schedule along a walk, which looks its times up once for each occurrence.
+/// A schedule on a walk; it computes its times once for each occurrence.
 private struct WalkedSchedule {
   let mode: FocusMode.ID
   let schedule: FocusSchedule
-  /// The occurrence that the walk is in or comes to next; `nil` for a schedule that is never on.
+  /// The present or next occurrence; `nil` for a schedule that is never on.
   private var occurrence: FocusSchedule.Occurrence?
 
   init(mode: FocusMode.ID, schedule: FocusSchedule) {
@@ -343,10 +351,10 @@ private struct WalkedSchedule {
 
 /// The findings about a device's schedules before they turn anything on.
 extension FocusTimeline {
-  /// Schedules that are never on, and schedules that overlap, by the order of the modes.
+  /// Findings about schedules that are never on or that overlap, in the order of the modes.
   ///
-  /// Times are compared as clocks show them; daylight saving isn't looked at. Quadratic in the
-  /// number of schedules.
+  /// The check compares the times that clocks show and ignores daylight saving. The cost is
+  /// quadratic in the number of schedules.
   public var findings: [Finding] {
     let all = modes.flatMap { mode in
       mode.schedules.filter(\.isEnabled).map { (mode: mode, schedule: $0) }
@@ -368,7 +376,8 @@ extension FocusSchedule {
   private static let minutesOfDay = 1440
   private static let minutesOfWeek = 7 * minutesOfDay
 
-  /// The intervals of a week in minutes from Monday, 00:00; the last one may end in the next week.
+  /// The intervals of a week in minutes from Monday, 00:00; the last interval may end in the next
+  /// week.
   fileprivate var weeklyMinutes: [Range<Int>] {
     guard start != end else { return [] }
     let length = end.minutes - start.minutes + (end < start ? Self.minutesOfDay : 0)

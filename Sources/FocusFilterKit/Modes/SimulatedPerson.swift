@@ -9,24 +9,25 @@ import FocusUserNotifications
 /// try await system.addPeople([SimulatedPerson(id: "Nursery", isFavorite: true)])
 /// ```
 public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
-  /// The name or handle that lists of people contain. Unique on a device; case doesn't count.
+  /// The name or handle that lists of people contain. It is unique on a device, regardless of case.
   public let id: String
   /// Whether the person is a favorite, for ``FocusSettings/AllowedCallers/favorites``.
   public var isFavorite: Bool
   /// Whether the person is in Contacts, for ``FocusSettings/AllowedCallers/contacts``.
   public var isContact: Bool
-  /// Whether the person is an emergency contact, whose calls always ring.
+  /// Whether the person is an emergency contact, whose phone calls always ring.
   public var isEmergencyContact: Bool
-  /// The names of the groups that the person belongs to, which lists of people may contain, too.
+  /// The names of the person's groups; lists of people may contain them, too.
   public var groups: [String]
-  /// The identifier in Contacts, which an `INPerson` gives; `nil` for somebody who isn't in Contacts.
+  /// The person's identifier in Contacts, as an `INPerson` names it; `nil` if the person isn't in
+  /// Contacts.
   public var contactIdentifier: String?
-  /// The phone numbers and email addresses, one of which an `INPerson` may give instead.
+  /// The phone numbers and email addresses; an `INPerson` may name one of them instead.
   public var handles: [String]
 
-  /// Creates a person, who is in Contacts unless said otherwise.
+  /// Creates a person, who is in Contacts by default.
   ///
-  /// Without a contact identifier and handles, they are made from the name: `Ana:ABPerson` and
+  /// A missing contact identifier and missing handles are made from the name: `Ana:ABPerson` and
   /// `ana@example.com`.
   public init(
     id: String, isFavorite: Bool = false, isContact: Bool = true,
@@ -43,7 +44,7 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
     self.groups = groups
   }
 
-  /// Decodes a person; a key that is missing has its default.
+  /// Decodes a person; a missing key gets its default.
   public init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: CodingKeys.self)
     var isContact = true
@@ -59,15 +60,15 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension SimulatedPerson {
-  /// The contact identifier of a person for whom nothing else is said.
+  /// The contact identifier of a person who was created without one.
   package static func contactIdentifier(madeFrom name: String) -> String { "\(name):ABPerson" }
 
-  /// The handles of a person for whom nothing else is said.
+  /// The handles of a person who was created without any.
   package static func handles(madeFrom name: String) -> [String] {
     ["\(name.lowercased().replacing(" ", with: "."))@example.com"]
   }
 
-  /// Whether an app means the person with what it knows of a sender.
+  /// Whether a sender that an app names is this person.
   func isMeant(by sender: CommunicationRecord) -> Bool {
     if let identifier = sender.contactIdentifier, identifier == contactIdentifier { return true }
     guard let handle = sender.exactHandle?.comparableHandle else { return false }
@@ -76,7 +77,8 @@ extension SimulatedPerson {
 }
 
 extension String {
-  /// A phone number without what only separates its digits, or an email address in small letters.
+  /// A phone number without the characters that separate its digits, or an email address in
+  /// lowercase.
   fileprivate var comparableHandle: String {
     contains("@") ? lowercased() : filter { $0.isNumber || $0 == "+" }
   }

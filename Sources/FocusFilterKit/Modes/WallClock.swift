@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The day and time that clocks show at a place, and the instants that they mean.
+/// A converter between instants and the days and times that clocks in a time zone show.
 ///
-/// Days are counted from Monday, 1 January 2001, as 0, in the Gregorian calendar. A time inside an
-/// hour that daylight saving skips becomes the first instant after it; of a repeated hour the first
-/// occurrence counts (*modeled*). It remembers the zone's offset for every day it came across, so
-/// that a walk along a timeline looks each day up once.
+/// Days are counted from Monday, 1 January 2001, as 0, in the Gregorian calendar. A time in an hour
+/// that daylight saving skips becomes the first instant after that hour; a time in a repeated hour
+/// means its first occurrence (*modeled*). The converter caches the zone's offset for each day, so
+/// that a walk along a timeline looks up each day once.
 package struct WallClock {
   package let timeZone: TimeZone
-  /// The number of questions to the time zone. Only tests read it: it is the cost of a walk along a
-  /// timeline, and unlike a time it doesn't flicker.
+  /// The number of calls to the time zone. Only tests read it, as the cost of a walk along a
+  /// timeline that doesn't vary between runs.
   private(set) var lookUps = 0
   /// The offset at midnight UTC of a day, in seconds.
   private var offsetsAtMidnight: [Int: Double] = [:]
@@ -46,7 +46,7 @@ package struct WallClock {
     return firstInstant(withOffset: after, from: wall - Self.day, to: wall + Self.day)
   }
 
-  /// The instant at which clocks show a time on a day again; `nil` when they show it once at most.
+  /// The second instant at which clocks show a time on a day; `nil` if they show it at most once.
   mutating func secondInstant(day: Int, time: FocusSchedule.TimeOfDay) -> Date? {
     let wall = Double(day) * Self.day + Double(time.minutes * 60)
     let before = offset(at: wall - Self.day)
@@ -56,7 +56,7 @@ package struct WallClock {
     return Date(timeIntervalSinceReferenceDate: wall - after)
   }
 
-  /// Clocks jump over the time; the instant at which they do is found by halving.
+  /// Finds the instant at which clocks skip a time, by bisection.
   private mutating func firstInstant(
     withOffset offset: Double, from: Double, to: Double
   ) -> Date {
@@ -93,7 +93,7 @@ package struct WallClock {
     return Double(timeZone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: seconds)))
   }
 
-  /// A number that no day has, as in a damaged file, counts as day 0.
+  /// A number that isn't a day, as in a damaged file, counts as day 0.
   private static func day(ofSeconds seconds: Double) -> Int {
     Int(exactly: (seconds / day).rounded(.down)) ?? 0
   }
@@ -101,17 +101,18 @@ package struct WallClock {
   private static let day = 86_400.0
 }
 
-/// A date with a time of day as a person writes it: on the clocks of a place, or with an offset.
+/// A date and time as a person writes them: in local time, or with an offset from UTC.
 public struct LocalDateTime: Sendable, Hashable {
   private let day: Int
   private let time: FocusSchedule.TimeOfDay
   private let seconds: TimeInterval
-  /// The seconds by which its clocks are ahead of Greenwich; `nil` for the clocks of the place.
+  /// The offset from UTC in seconds; `nil` for local time.
   private let offset: TimeInterval?
 
-  /// Reads `2026-11-23T09:00`, also with seconds and their fraction, and with `Z` or an offset such as `+01:00`.
+  /// Reads `2026-11-23T09:00`, optionally with seconds, a fraction, and `Z` or an offset such as
+  /// `+01:00`.
   ///
-  /// It is `nil` for any other text, and for a day that no calendar has.
+  /// The result is `nil` for any other text and for a day that doesn't exist.
   public init?(_ text: String) {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let day = Self.day(parts[0]) else { return nil }
@@ -126,13 +127,13 @@ public struct LocalDateTime: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// Returns the instant at which it is this time.
+  /// Returns the instant of this date and time.
   ///
   /// - Parameters:
-  ///   - timeZone: The zone of the clocks, unless the text has an offset.
-  ///   - earliest: The instant that decides about a time that clocks show twice: it is the first one
-  ///     that isn't earlier; without it, the first one.
-  /// - Throws: ``SkippedTime`` for a time that the clocks of the zone don't show on that day.
+  ///   - timeZone: The zone of the local time; ignored if the text has an offset.
+  ///   - earliest: Decides between the two instants of a time that clocks show twice: the first one
+  ///     that isn't before `earliest` counts, or the first one if this is `nil`.
+  /// - Throws: ``SkippedTime`` if the zone's clocks don't show the time on that day.
   public func instant(
     in timeZone: TimeZone, notBefore earliest: Date? = nil
   ) throws(SkippedTime) -> Date {
@@ -142,10 +143,11 @@ public struct LocalDateTime: Sendable, Hashable {
     return minute + seconds - (offset ?? 0)
   }
 
-  /// Returns an instant as a person writes it on the clocks of a zone, such as `2026-11-23T09:00`.
+  /// Returns an instant in a zone's local time, such as `2026-11-23T09:00`.
   ///
-  /// It has seconds, and fractions down to microseconds, only if they aren't 0. A time that the clocks show
-  /// twice, and that would be read as the other one, is written on the clocks of Greenwich, with a `Z`.
+  /// The text has seconds, and fractions down to microseconds, only if they aren't 0. If the clocks
+  /// show the time twice and a reader would take it for the other instant, the text is in UTC, with
+  /// a `Z`.
   public static func text(_ instant: Date, in timeZone: TimeZone) -> String {
     let text = digits(of: instant, in: timeZone)
     let read = try? LocalDateTime(text)?.instant(in: timeZone)
@@ -202,7 +204,7 @@ public struct LocalDateTime: Sendable, Hashable {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// The seconds by which `Z` or `+01:00` is ahead of Greenwich.
+  /// The offset from UTC in seconds that `Z` or `+01:00` stands for.
   private static func offset(_ text: Substring) -> TimeInterval? {
     if text == "Z" { return 0 }
     guard text.hasPrefix("+") || text.hasPrefix("-") else { return nil }
@@ -212,7 +214,7 @@ public struct LocalDateTime: Sendable, Hashable {
   }
 }
 
-/// A time that clocks skip on a day, because they are set forward then.
+/// The error for a time that clocks skip on a day because they are set forward.
 public struct SkippedTime: Error, CustomStringConvertible {
   let time: FocusSchedule.TimeOfDay
   let day: Int
@@ -227,9 +229,9 @@ public struct SkippedTime: Error, CustomStringConvertible {
 }
 
 extension FocusSchedule.TimeOfDay {
-  /// Returns the first instant after another at which clocks in a zone show the time.
+  /// Returns the first instant after a given one at which clocks in a zone show the time.
   ///
-  /// - Throws: ``SkippedTime`` when the clocks jump over it on the next day that it could be on.
+  /// - Throws: ``SkippedTime`` if the clocks skip the time on the next day on which it could occur.
   public func nextShown(
     after instant: Date, in timeZone: TimeZone
   ) throws(SkippedTime) -> Date {
@@ -242,7 +244,8 @@ extension FocusSchedule.TimeOfDay {
 extension WallClock {
   /// The instant at which clocks show a time on a day.
   ///
-  /// - Parameter earliest: A time that clocks show twice is the second one if only that isn't earlier.
+  /// - Parameter earliest: For a time that clocks show twice, the second instant counts if only
+  ///   that one isn't before `earliest`.
   package mutating func shownInstant(
     day: Int, time: FocusSchedule.TimeOfDay, notBefore earliest: Date? = nil
   ) throws(SkippedTime) -> Date {
@@ -256,8 +259,8 @@ extension WallClock {
 }
 
 extension TimeZone {
-  /// Returns what the clocks of the zone are called at an instant, such as `BST`, if they show its time
-  /// of day twice on that day; `nil` for any other time.
+  /// Returns the zone's abbreviation, such as `BST`, at an instant whose time of day occurs twice
+  /// on that day; `nil` for any other instant.
   public func nameOfRepeatedTime(at instant: Date) -> String? {
     let day: TimeInterval = 86_400
     guard secondsFromGMT(for: instant - day) > secondsFromGMT(for: instant + day) else {

@@ -1,4 +1,4 @@
-/// Findings about apps: their declarations, their queries, and what their code does.
+/// Findings about apps: their declarations, their queries, and the effects of their code.
 extension FindingKind {
   // Apps
 
@@ -273,10 +273,13 @@ extension FindingKind {
   public static let focusStatusNotDeclared = FindingKind(
     "focus-status-not-declared", [.warning],
     meaning: """
-      The app asks for the Focus status without the capability Communication Notifications or \
-      without `NSFocusStatusUsageDescription`.
+      The app asks for the Focus status, or is to be allowed it, without the capability Communication \
+      Notifications or without `NSFocusStatusUsageDescription`.
       """,
-    consequence: "The request fails, or the app is ended, and the status stays unknown.",
+    consequence: """
+      The request fails, or the app is ended; Settings has no switch for the app; and the status stays \
+      unknown.
+      """,
     remedy: """
       Add the capability and the text in Xcode, here `.communicationNotifications` and \
       `.focusStatusUsageDescription` in `capabilities:` of the app.

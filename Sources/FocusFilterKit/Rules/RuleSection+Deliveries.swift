@@ -101,7 +101,7 @@ extension RuleSection {
         .modeled(
           """
           Before it no app's data can be read, and what an app missed meanwhile isn't known. A filter \
-          of the device itself gets defaults only if a Focus had values for it.
+          of the device itself gets defaults only where values of a Focus are left.
           """)),
       Entry(
         .noDialog, "Asking for a value inside perform() is an error",

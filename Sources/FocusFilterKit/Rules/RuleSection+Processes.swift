@@ -143,11 +143,11 @@ extension RuleSection {
             """)),
       Entry(
         .updatedActivities,
-        "A Live Activity shows what the widget extension makes at each push for one of the app's",
+        "A Live Activity shows what the widget extension makes at each push and each update by the app",
         .modeled(
           """
-          The extension draws it in its own process, as it does a widget. The state that the push brings isn't \
-          given to the code here, which reads the app group.
+          The extension draws it in its own process, as it does a widget. The state that the push or \
+          `Activity.update` brings isn't given to the code here, which reads the app group.
           """)),
     ])
 }

@@ -4,7 +4,7 @@ import PredicateFormat
 
 /// Findings about running apps.
 extension FocusState {
-  /// Returns the context as far as it counts, and reports what is wrong with its predicate.
+  /// Returns the context as the device accepts it, and reports a problem with its predicate.
   func accepted(
     _ context: AppContext, from filter: FilterReference, _ effects: inout [FocusEffect]
   ) -> AppContext {
@@ -35,8 +35,8 @@ extension FocusState {
 
   /// Returns the findings about a payload that arrives at an app now.
   ///
-  /// The findings of the payload itself come first; that it has no criteria is one while a filter of
-  /// the app has a predicate.
+  /// The findings about the payload itself come first. Missing criteria are a finding while one of
+  /// the app's filters has a predicate.
   public func findings(in payload: PushPayload, to app: String) -> [Finding] {
     guard let app = apps[app], app.contexts.contains(where: { $0.predicate != nil }),
       let missing = payload.missingCriteria(for: app.description)
@@ -44,7 +44,7 @@ extension FocusState {
     return payload.findings + [missing]
   }
 
-  /// Reports, once, that an app notifies whose code never asked for permission.
+  /// Reports, once, that an app sends notifications although its code never asked for permission.
   mutating func reportMissingPermission(
     of request: NotificationRequest, _ effects: inout [FocusEffect]
   ) {
@@ -59,7 +59,7 @@ extension FocusState {
           message: "The app posts notifications, but its code never asked for permission.")))
   }
 
-  /// Reports, once, that an app sends notifications to other processes, as only an app of a Mac can.
+  /// Reports, once, that an app sends distributed notifications, which only a Mac app can do.
   mutating func reportBroadcast(of app: String, _ effects: inout [FocusEffect]) {
     guard apps[app]?.isReportedForBroadcast == false else { return }
     apps[app]?.isReportedForBroadcast = true
@@ -82,7 +82,7 @@ extension FocusState {
             """)))
   }
 
-  /// Reports that the lists of the Focus silence an app before its predicate is asked.
+  /// Reports that the Focus's lists silence an app before its predicate is consulted.
   func reportUnreachablePredicate(of filter: FilterReference, _ effects: inout [FocusEffect]) {
     let hasPredicate = apps[filter.app]?.contexts.contains { $0.predicate != nil } == true
     guard hasPredicate, let mode = activeMode, mode.settings.silencesEverything(of: filter.app)
@@ -126,7 +126,7 @@ extension FocusState {
     }
   }
 
-  /// Returns the declaration that an app lacks to ask for the Focus status; `nil` without one.
+  /// Returns the declaration that an app lacks to ask for the Focus status; `nil` if it lacks none.
   func declarationMissingForFocusStatus(of app: String) -> String? {
     let declared = apps[app]?.description.capabilities ?? []
     guard declared.contains(.communicationNotifications) else {
@@ -134,6 +134,34 @@ extension FocusState {
     }
     return declared.contains(.focusStatusUsageDescription)
       ? nil : "NSFocusStatusUsageDescription in its Info.plist"
+  }
+
+  /// Lets an app see the Focus status, or not, as the person says in Settings (F4.14).
+  ///
+  /// Settings has no switch for an app that lacks a declaration, so nothing changes for it.
+  mutating func letSeeFocusStatus(_ id: String, _ allowed: Bool, _ effects: inout [FocusEffect]) {
+    guard allowed, let missing = declarationMissingForFocusStatus(of: id) else {
+      apps[id]?.maySeeFocusStatus = allowed
+      return
+    }
+    effects.append(
+      .found(
+        Finding(
+          .focusStatusNotDeclared, subject: id,
+          message: "The app can't be allowed to see the Focus status without \(missing).")))
+  }
+
+  /// Takes the Focus status from an app whose update lacks a declaration.
+  mutating func checkFocusStatusDeclarations(of id: String, _ effects: inout [FocusEffect]) {
+    guard apps[id]?.maySeeFocusStatus == true,
+      let missing = declarationMissingForFocusStatus(of: id)
+    else { return }
+    apps[id]?.maySeeFocusStatus = nil
+    effects.append(
+      .found(
+        Finding(
+          .focusStatusNotDeclared, subject: id,
+          message: "The app no longer sees the Focus status without \(missing).")))
   }
 
   /// Lets an app ask for the Focus status: the person agrees (*modeled*), unless they answered before.
@@ -150,7 +178,7 @@ extension FocusState {
           message: "The app asks for the Focus status without \(missing).")))
   }
 
-  /// Reports what a notification asks for and can't have.
+  /// Reports the settings of a notification that have no effect.
   func reportIneffectiveWords(of request: NotificationRequest, _ effects: inout [FocusEffect]) {
     reportUnknownSender(of: request, &effects)
     if activeMode?.id == .reduceInterruptions {
@@ -192,7 +220,7 @@ extension FocusState {
     effects += found.map { .found($0) }
   }
 
-  /// Returns the finding about a call of an app's code that failed by the app's own fault.
+  /// Returns the finding about a call that failed because of the app's own code.
   private func failure(_ outcome: AppCall.Outcome, of call: AppCall) -> Finding? {
     let subject = call.work.filter.flatMap { filter($0)?.typeName } ?? call.app
     switch (outcome, call.work) {
@@ -260,7 +288,7 @@ extension FocusSettings {
 }
 
 extension Finding {
-  /// Whether code of an app failed while it ran.
+  /// Whether the finding is a failure of running app code.
   package var isFailureOfCode: Bool { Self.failuresOfCode.contains { $0.id == id } }
 
   private static let failuresOfCode: [FindingKind] = [

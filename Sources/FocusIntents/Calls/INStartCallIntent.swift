@@ -1,7 +1,8 @@
 public import FocusUserNotifications
 public import Foundation
 
-/// A call that somebody makes; the one that arrives makes a notification one of communication.
+/// A phone or video call. An intent for an incoming call turns a notification into a communication
+/// notification.
 public class INStartCallIntent: INIntent, UNNotificationContentProviding {
   /// The filter for earlier calls.
   public let callRecordFilter: INCallRecordFilter?
@@ -9,13 +10,13 @@ public class INStartCallIntent: INIntent, UNNotificationContentProviding {
   /// The call to return.
   public let callRecordToCallBack: INCallRecord?
 
-  /// The output of the call's sound.
+  /// The audio output of the call.
   public let audioRoute: INCallAudioRoute
 
-  /// The kind of destination that the call goes to.
+  /// The kind of destination that is called.
   public let destinationType: INCallDestinationType
 
-  /// The participants; the first one of an incoming call is the caller.
+  /// The participants. The first participant of an incoming call is the caller.
   public let contacts: [INPerson]?
 
   /// The media of the call: audio only, or video.
@@ -49,9 +50,9 @@ public class INCallRecordFilter: NSObject {}
 /// An earlier call.
 public class INCallRecord: NSObject {}
 
-/// An output of a call's sound.
+/// An audio output of a call.
 public enum INCallAudioRoute: Int, Sendable {
-  /// The value isn't known.
+  /// An unknown output.
   case unknown
   /// The speaker.
   case speakerphoneAudioRoute
@@ -59,9 +60,9 @@ public enum INCallAudioRoute: Int, Sendable {
   case bluetoothAudioRoute
 }
 
-/// The kind of destination that a call goes to.
+/// The kind of destination that is called.
 public enum INCallDestinationType: Int, Sendable {
-  /// The value isn't known.
+  /// An unknown kind.
   case unknown
   /// A person.
   case normal
@@ -77,10 +78,10 @@ public enum INCallDestinationType: Int, Sendable {
 
 /// The media of a call.
 public enum INCallCapability: Int, Sendable {
-  /// The value isn't known.
+  /// An unknown medium.
   case unknown
-  /// Sound.
+  /// Audio only.
   case audioCall
-  /// Sound and pictures.
+  /// Audio and video.
   case videoCall
 }

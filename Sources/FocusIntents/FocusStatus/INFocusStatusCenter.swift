@@ -1,14 +1,22 @@
 import FocusHost
 public import Foundation
 
-/// The object that tells an app whether a Focus is on, if the person shares that with it.
+/// The object that tells an app whether a Focus is on, if the person shares the Focus status with
+/// the app.
 ///
-/// It answers for the simulated device of the calling code. Mirrors
+/// ```swift
+/// let center = INFocusStatusCenter.default
+/// if await center.requestAuthorization() == .authorized {
+///   show(isQuiet: center.focusStatus.isFocused == true)
+/// }
+/// ```
+///
+/// The center reads the status of the calling code's simulated device. Mirrors
 /// [`INFocusStatusCenter`](https://developer.apple.com/documentation/intents/infocusstatuscenter).
 public class INFocusStatusCenter: NSObject, @unchecked Sendable {
-  // Unchecked because the class isn't final, as Apple's; it stores nothing.
+  // Unchecked because the class, like Apple's, isn't final; it stores nothing.
 
-  /// The center of the app that the calling code belongs to.
+  /// The center of the calling code's app.
   public class var `default`: INFocusStatusCenter { shared }
 
   private static let shared = INFocusStatusCenter()
@@ -19,11 +27,12 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
     host("authorizationStatus").map { .init($0.maySeeFocusStatus) } ?? .notDetermined
   }
 
-  /// The current Focus status. Its ``INFocusStatus/isFocused`` is `nil` if the app has no permission,
-  /// unless the device's readings say otherwise.
+  /// The current Focus status. Without permission, its ``INFocusStatus/isFocused`` is `nil`, unless
+  /// the device's readings say otherwise.
   public var focusStatus: INFocusStatus {
     get { INFocusStatus(isFocused: host("focusStatus")?.isFocusOn) }
-    // The message names who can; without the setter the compiler only says that the property is get-only.
+    // The message names who can change the Focus; without the setter, the compiler only says that
+    // the property is get-only.
     @available(
       *, unavailable,
       message: "an app can't turn a Focus on or off; a person, a schedule or a shortcut does"
@@ -31,7 +40,7 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
     set {}
   }
 
-  /// Asks the person, who agrees unless they have refused before (*modeled*).
+  /// Asks the person for permission. The person agrees, unless they refused before (*modeled*).
   public func requestAuthorization(
     completionHandler: (@Sendable (INFocusStatusAuthorizationStatus) -> Void)? = nil
   ) {
@@ -39,7 +48,7 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
     completionHandler?(.init(allowed))
   }
 
-  /// Asks the person, who agrees unless they have refused before (*modeled*).
+  /// Asks the person for permission. The person agrees, unless they refused before (*modeled*).
   public func requestAuthorization() async -> INFocusStatusAuthorizationStatus {
     .init(host("requestAuthorization()")?.requestFocusStatus())
   }
@@ -51,7 +60,7 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
 
 /// A Focus status, as an app may read it.
 public class INFocusStatus: NSObject {
-  /// Whether a Focus is on; `nil` if the app may not know.
+  /// Whether a Focus is on; `nil` if the app has no permission to know.
   public let isFocused: Bool?
 
   /// Creates a status.
@@ -60,13 +69,13 @@ public class INFocusStatus: NSObject {
 
 /// The permission for an app to read the Focus status.
 public enum INFocusStatusAuthorizationStatus: Int, Sendable {
-  /// The app didn't ask.
+  /// The app hasn't asked the person yet.
   case notDetermined
-  /// Something else than the person forbids it; never on a simulated device.
+  /// A restriction, not the person, forbids access; never the status on a simulated device.
   case restricted
-  /// The person forbids it.
+  /// The person refused permission.
   case denied
-  /// The person allows it.
+  /// The person gave permission.
   case authorized
 
   fileprivate init(_ answer: Bool?) {

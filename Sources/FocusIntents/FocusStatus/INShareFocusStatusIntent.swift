@@ -2,7 +2,7 @@ import FocusHost
 public import Foundation
 import Synchronization
 
-/// The principal class of an Intents extension, which says who handles an intent.
+/// The principal class of an Intents extension, which chooses the object that handles an intent.
 ///
 /// ```swift
 /// class IntentHandler: INExtension, INShareFocusStatusIntentHandling {
@@ -19,22 +19,22 @@ open class INExtension: NSObject, INIntentHandlerProviding {
   /// Creates the extension.
   public override init() {}
 
-  /// Returns the object that handles an intent: the extension itself unless a class says otherwise.
+  /// Returns the object that handles an intent; by default the extension itself.
   open func handler(for intent: INIntent) -> Any? { self }
 }
 
-/// A type that finds the object that handles an intent.
+/// A type that chooses the object that handles an intent.
 public protocol INIntentHandlerProviding: NSObjectProtocol {
   /// Returns the object that handles an intent; `nil` for none.
   func handler(for intent: INIntent) -> Any?
 }
 
-/// A message to an app that a Focus is on now, or no longer.
+/// An intent that tells an app that a Focus turned on or off.
 ///
-/// The device sends it to the Intents extension of an app that has the capability Communication
-/// Notifications, whose notifications are allowed, and that may see the Focus status.
+/// The device sends the intent to an app's Intents extension if the app has the capability
+/// Communication Notifications, may send notifications, and may read the Focus status.
 public class INShareFocusStatusIntent: INIntent {
-  /// The status.
+  /// The Focus status.
   public let focusStatus: INFocusStatus?
 
   /// Creates an intent.
@@ -44,15 +44,16 @@ public class INShareFocusStatusIntent: INIntent {
   }
 }
 
-/// A type that handles ``INShareFocusStatusIntent``, with a completion handler or as `async`; implement either
-/// form.
+/// A type that handles the Focus status that the system shares.
+///
+/// Each method has a form with a completion handler and an `async` form; implement either form.
 public protocol INShareFocusStatusIntentHandling: NSObjectProtocol {
   /// Handles the intent, and calls the completion handler.
   func handle(
     intent: INShareFocusStatusIntent,
     completion: @escaping (INShareFocusStatusIntentResponse) -> Void)
 
-  /// Handles the intent, and returns the answer.
+  /// Handles the intent, and returns the response.
   nonisolated(nonsending) func handle(intent: INShareFocusStatusIntent) async
     -> INShareFocusStatusIntentResponse
 
@@ -98,33 +99,34 @@ extension INShareFocusStatusIntentHandling {
   }
 }
 
-/// An answer to ``INShareFocusStatusIntent``.
+/// A response to ``INShareFocusStatusIntent``.
 public class INShareFocusStatusIntentResponse: INIntentResponse {
   /// The outcome.
   public let code: INShareFocusStatusIntentResponseCode
 
   #if canImport(ObjectiveC)
-    /// Creates an answer, with what the app would continue with.
+    /// Creates a response, with an activity that the app would continue.
     public init(code: INShareFocusStatusIntentResponseCode, userActivity: NSUserActivity?) {
       self.code = code
     }
   #else
-    /// Creates an answer. Foundation has `NSUserActivity` on Apple's platforms only, so that the second
-    /// argument is `nil`.
+    /// Creates a response. The second argument is always `nil`, because Foundation has
+    /// `NSUserActivity` only on Apple's platforms.
     public init(code: INShareFocusStatusIntentResponseCode, userActivity: Never?) {
       self.code = code
     }
   #endif
 }
 
-/// The answer of a form that the handler doesn't implement.
+/// The response of a default implementation, which stands for a form that the handler doesn't
+/// implement.
 private final class NotImplemented: INShareFocusStatusIntentResponse {
   init() { super.init(code: .unspecified, userActivity: nil) }
 }
 
 /// The outcome of handling ``INShareFocusStatusIntent``.
 public enum INShareFocusStatusIntentResponseCode: Int, Sendable {
-  /// The app doesn't say.
+  /// The app doesn't specify an outcome.
   case unspecified
   /// The app is ready to handle the intent.
   case ready
@@ -134,7 +136,7 @@ public enum INShareFocusStatusIntentResponseCode: Int, Sendable {
   case success
   /// The app couldn't handle the intent.
   case failure
-  /// The app would have to be launched to handle the intent.
+  /// The system would have to launch the app to handle the intent.
   case failureRequiringAppLaunch
 }
 
@@ -147,7 +149,7 @@ extension INExtension: FocusStatusReceiver {
     let isAnswered = Mutex(false)
     let isHandled = await withCheckedContinuation { continuation in
       handler.handle(intent: intent) { answer in
-        // A second answer has no effect.
+        // A second response has no effect.
         let isFirst = isAnswered.withLock { before in
           defer { before = true }
           return !before

@@ -1,15 +1,27 @@
 public import FocusUserNotifications
 public import Foundation
 
-/// A message that somebody sends; the one that arrived makes a notification one of communication.
+/// A message. An intent for an incoming message turns a notification into a communication
+/// notification.
+///
+/// A Focus decides about a communication notification by its sender. The app updates the
+/// notification's content with the intent before it delivers the notification:
+///
+/// ```swift
+/// let intent = INSendMessageIntent(
+///   recipients: nil, outgoingMessageType: .outgoingMessageText, content: "Lunch?",
+///   speakableGroupName: nil, conversationIdentifier: "ann", serviceName: nil, sender: ann,
+///   attachments: nil)
+/// let content = try notificationContent.updating(from: intent)
+/// ```
 public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
-  /// The recipients of the message; `nil` if only the device's owner gets it.
+  /// The recipients of the message; `nil` if the device's user is the only recipient.
   public let recipients: [INPerson]?
 
   /// The form of the message: text or audio.
   public let outgoingMessageType: INOutgoingMessageType
 
-  /// The text.
+  /// The text of the message.
   public let content: String?
 
   /// The name of the group; `nil` for a message to one person.
@@ -18,7 +30,7 @@ public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
   /// The identifier of the conversation.
   public let conversationIdentifier: String?
 
-  /// The name of the service, of an app with several.
+  /// The name of the service, for an app with several services.
   public let serviceName: String?
 
   /// The author of the message.
@@ -54,7 +66,7 @@ extension INSendMessageIntent: CommunicationProviding {
   }
 }
 
-/// The facts that an app adds to a message that arrived.
+/// The additional facts from the app about an incoming message.
 ///
 /// ```swift
 /// let metadata = INSendMessageIntentDonationMetadata()
@@ -62,25 +74,25 @@ extension INSendMessageIntent: CommunicationProviding {
 /// intent.donationMetadata = metadata
 /// ```
 public class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
-  /// Whether the sender chose to notify the recipient although a Focus is on.
+  /// Whether the sender chose to notify the recipient despite a Focus.
   public var notifyRecipientAnyway: Bool = false
 
-  /// Whether the message mentions the person who uses the device; without effect on a simulated device.
+  /// Whether the message mentions the device's user; has no effect here.
   public var mentionsCurrentUser: Bool = false
 
-  /// Whether the message replies to one of the person's; without effect on a simulated device.
+  /// Whether the message replies to the device's user; has no effect here.
   public var isReplyToCurrentUser: Bool = false
 
-  /// The number of recipients; without effect on a simulated device.
+  /// The number of recipients; has no effect here.
   public var recipientCount: Int = 0
 
-  /// Creates metadata that say nothing.
+  /// Creates metadata with the default values.
   public override init() {}
 }
 
 /// The form of a message.
 public enum INOutgoingMessageType: Int, Sendable {
-  /// The form isn't known.
+  /// An unknown form.
   case unknown
   /// A text message.
   case outgoingMessageText
@@ -88,5 +100,5 @@ public enum INOutgoingMessageType: Int, Sendable {
   case outgoingMessageAudio
 }
 
-/// A file of a message.
+/// An attachment of a message.
 public class INSendMessageAttachment: NSObject {}

@@ -1,34 +1,35 @@
 import FocusUserNotifications
 public import Foundation
 
-/// A person who wrote a message or calls.
+/// The sender of a message, a caller, or another person in an intent.
 ///
-/// The lists of a Focus know the person by ``contactIdentifier``, or by a ``personHandle`` that is a phone
-/// number or an email address of ``suggestionType`` `none`; ``displayName`` is only shown. Source:
-/// [Implementing communication notifications](https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications).
+/// A Focus identifies the person by ``contactIdentifier``, or by a ``personHandle`` that is a phone
+/// number or an email address and whose ``suggestionType`` is `none`. The ``displayName`` is only
+/// shown. Source: [Implementing communication
+/// notifications](https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications).
 public class INPerson: NSObject {
-  /// An address, a phone number or an account.
+  /// The person's address, phone number or account.
   public let personHandle: INPersonHandle?
 
-  /// The parts of the name.
+  /// The components of the name.
   public let nameComponents: PersonNameComponents?
 
-  /// The name as it is shown: the given one, else the parts, else the handle.
+  /// The displayed name: the given name, else the name's components, else the handle.
   public let displayName: String
 
-  /// The picture.
+  /// The person's image.
   public let image: INImage?
 
-  /// The identifier in Contacts.
+  /// The person's identifier in Contacts.
   public let contactIdentifier: String?
 
-  /// The app's own identifier of the person.
+  /// The app's own identifier for the person.
   public let customIdentifier: String?
 
-  /// Whether it is the person who uses the device.
+  /// Whether the person is the device's user.
   public let isMe: Bool
 
-  /// The kind of suggestion that the system may make for the person.
+  /// The kind of account that the system may suggest for the person.
   public let suggestionType: INPersonSuggestionType
 
   /// Creates a person.
@@ -42,7 +43,7 @@ public class INPerson: NSObject {
       isMe: false)
   }
 
-  /// Creates a person, who may be the one who uses the device.
+  /// Creates a person who may be the device's user.
   public convenience init(
     personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
     image: INImage?, contactIdentifier: String?, customIdentifier: String?, isMe: Bool
@@ -53,7 +54,7 @@ public class INPerson: NSObject {
       isMe: isMe, suggestionType: .none)
   }
 
-  /// Creates a person whom the system may suggest.
+  /// Creates a person for whom the system may suggest an account.
   public init(
     personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
     image: INImage?, contactIdentifier: String?, customIdentifier: String?, isMe: Bool,
@@ -74,7 +75,7 @@ public class INPerson: NSObject {
 }
 
 extension INPerson {
-  /// Returns what the system learns of the person as the sender of something.
+  /// Returns the facts that the system uses about the person as a sender.
   func communication(
     _ kind: CommunicationRecord.Kind, in group: String? = nil, notifiesAnyway: Bool = false
   ) -> CommunicationRecord {
@@ -86,19 +87,19 @@ extension INPerson {
   }
 }
 
-/// The kind of suggestion that the system may make for a person.
+/// The kind of account that the system may suggest for a person.
 public enum INPersonSuggestionType: Int, Sendable {
-  /// Not at all.
+  /// No suggestion.
   case none
-  /// A suggestion by a profile in a social network.
+  /// A profile in a social network.
   case socialProfile
-  /// A suggestion by an address for instant messages.
+  /// An address for instant messages.
   case instantMessageAddress
 }
 
-/// An address by which an app knows a person.
+/// An address, phone number or account of a person.
 public class INPersonHandle: NSObject {
-  /// The address, the number or the name of the account.
+  /// The address, the phone number or the account's name.
   public let value: String?
 
   /// The kind of the value, such as an email address or a phone number.
@@ -122,7 +123,7 @@ public class INPersonHandle: NSObject {
 
 /// The kind of a handle's value.
 public enum INPersonHandleType: Int, Sendable {
-  /// Something of the app's own.
+  /// A value of the app's own, such as an account.
   case unknown
   /// An email address.
   case emailAddress
@@ -130,23 +131,23 @@ public enum INPersonHandleType: Int, Sendable {
   case phoneNumber
 }
 
-/// The label of an address or a number.
+/// The label of an address or a phone number.
 public struct INPersonHandleLabel: RawRepresentable, Hashable, Sendable {
   /// The text of the label.
   public let rawValue: String
   /// Creates a label from its text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A number at home.
+  /// A home number or address.
   public static let home = Self(rawValue: "home")
-  /// A number at work.
+  /// A work number or address.
   public static let work = Self(rawValue: "work")
-  /// The number of an iPhone.
+  /// An iPhone number.
   public static let iPhone = Self(rawValue: "iPhone")
-  /// The number of a mobile phone.
+  /// A mobile phone number.
   public static let mobile = Self(rawValue: "mobile")
-  /// The main number.
+  /// A main number.
   public static let main = Self(rawValue: "main")
-  /// Another number.
+  /// Another number or address.
   public static let other = Self(rawValue: "other")
 }

@@ -3,10 +3,11 @@ import FocusText
 import Foundation
 import PredicateFormat
 
-/// The document that a report's page is drawn from, as it stands in the file and is saved from there.
+/// The document from which a report's page is drawn, embedded in the page's file.
 ///
-/// It is the simulation as `--json` writes it, with the facts behind each line. Every date in it is a
-/// number of seconds since the start. <doc:Reports> describes the form, which has a version of its own.
+/// The document is the simulation as `--json` writes it, with the facts behind each line. Every
+/// date is a number of seconds since the start. <doc:Reports> describes the form, which has a
+/// version of its own.
 struct ReportDocument: Encodable {
   var format = "FocusReport"
   var version = Simulation.reportVersion
@@ -14,28 +15,29 @@ struct ReportDocument: Encodable {
   var tool: String
   /// The start of the day, in seconds since 1970.
   var epoch: Double
-  /// The settings of the clocks on the wall: from when on, seconds east of GMT, and a name.
+  /// The time zone's offsets: each with its beginning, its seconds east of GMT, and its name.
   var offsets: [Offset]
-  /// The day. Its lines are written without their steps, because decisions have them.
+  /// The day. Its lines are written without their steps, because the decisions have them.
   var simulation: Simulation
   /// The facts behind each line, in the order of the lines; lines without facts aren't written.
   var details: [Detail]
-  /// The device before the first line, by key.
+  /// The device's state before the first line, by key.
   var state: [String: StateValue]
-  /// The decisions, which lines refer to by index: many notifications share one.
+  /// The decisions. Lines refer to them by index, because many notifications share one decision.
   var decisions: [Decision]
-  /// The rules that lines and steps name, by identifier.
+  /// The rules of lines and steps, by identifier.
   var rules: [String: Rule]
-  /// The modes and filters, which keys of the state and claims refer to by index.
+  /// The modes and filters. Keys of the state and claims refer to them by index.
   var modes: [Mode]
   var filters: [Filter]
-  /// The choices of the policy that aren't the default, and the readings that were consulted.
+  /// The policy's choices that differ from the default, and the readings that the day consulted.
   var choices: [Choice]
-  /// The results that depend on a reading; `nil` where the day was played under the chosen ones only.
+  /// The results that depend on a reading; `nil` if the day was played only under the chosen
+  /// readings.
   var sweep: Sweep?
-  /// The index of the line that each expectation is about.
+  /// The index of each expectation's line.
   var subjects: [Int?]
-  /// The parts that aren't in the file because it would be too large, a sentence each.
+  /// The parts that are omitted because the file would be too large, one sentence each.
   var omitted: [String] = []
 
   struct Offset: Encodable, Hashable {
@@ -74,9 +76,9 @@ struct ReportDocument: Encodable {
   struct Choice: Encodable {
     let name: String
     let value: String
-    /// The default where something else was chosen.
+    /// The default value, if another value was chosen.
     let `default`: String?
-    /// The reading that it chooses, with the fidelity of the value, and all values.
+    /// The choice's reading, with its fidelity and all its values.
     var reading: FocusReading?
     var fidelity: Fidelity?
     var values: [Value]?
@@ -91,7 +93,7 @@ struct ReportDocument: Encodable {
   /// The results of the day under other readings, as `--readings --json` writes them.
   struct Sweep: Encodable {
     let plays: Int
-    /// Whether the day came out the same again; where not, no dependence is named.
+    /// Whether a repeated day had the same result; if not, the sweep has no dependences.
     let isRepeatable: Bool
     let dependentExpectations: Int
     let dependences: [ReadingSweep.Dependence]
@@ -99,14 +101,14 @@ struct ReportDocument: Encodable {
 
   /// The facts behind a line of the story.
   struct Detail: Encodable {
-    /// The words of the line: its headline, then the texts that belong to it.
+    /// The line's words: its headline, then further texts.
     var words: [String]
     var decision: Int?
-    /// The modes that were asked for, the one that is on first.
+    /// The modes that were requested; the mode that is on comes first.
     var claims: [Claim]?
-    /// The values of the filter before the call.
+    /// The filter's values before the call.
     var before: [String: ParameterValue]?
-    /// The seconds that the app took to answer, on the device's clock.
+    /// The seconds by the device's clock until the app answered.
     var seconds: TimeInterval?
     var effects: [String]?
     /// The changes on the device, by key.
@@ -125,7 +127,7 @@ struct ReportDocument: Encodable {
     let predicate: Predicate?
   }
 
-  /// A part of a predicate, with its truth, the expressions with their values, and its own parts.
+  /// A part of a predicate, with its verdict, its expressions and their values, and its own parts.
   struct Predicate: Encodable {
     let text: String
     let verdict: String
@@ -134,14 +136,14 @@ struct ReportDocument: Encodable {
     let parts: [Predicate]?
   }
 
-  /// A mode that was asked for, and whether it is on.
+  /// A requested mode, and whether the mode is on.
   struct Claim: Encodable {
     let mode: Int
     let by: String
     let since: Date
     let until: Date?
     let wins: Bool
-    /// Why it is on, or isn't.
+    /// The reason why the mode is on or off.
     let text: String?
   }
 
@@ -162,7 +164,7 @@ struct ReportDocument: Encodable {
     case values([String: ParameterValue])
     case claims([Claim])
     case card(Card)
-    /// A filter that isn't set up.
+    /// The card of a filter that isn't set up.
     case blankCard
 
     func encode(to encoder: any Encoder) throws {
@@ -183,16 +185,17 @@ struct ReportDocument: Encodable {
 }
 
 extension ReportDocument {
-  /// Returns the document as JSON that can stand in a script element: without `<`, and with sorted keys.
+  /// Returns the document as JSON that can be embedded in a script element: without `<`, and with sorted
+  /// keys.
   ///
-  /// A line has no steps, and is made for the encoder only.
+  /// Each line is copied without its steps only while it is encoded.
   ///
-  /// - Parameter longest: The number of characters after which a line's texts are cut; `nil` for whole ones.
+  /// - Parameter longest: The number of characters after which a line's texts are cut; `nil` for no limit.
   func json(cuttingLinesAfter longest: Int?) -> String {
     let dates = JSONEncoder.DateEncodingStrategy.custom {
       [start = simulation.start] date, encoder in
       var container = encoder.singleValueContainer()
-      // Milliseconds are as fine as anything on a device is told.
+      // No fact about a device is more precise than a millisecond.
       let seconds = (date.timeIntervalSince(start) * 1000).rounded() / 1000
       if let whole = Int(exactly: seconds) {
         try container.encode(whole)
@@ -204,7 +207,7 @@ extension ReportDocument {
     var frame = self
     frame.details = []
     frame.simulation.lines = []
-    // Every value is finite and every key a string, so that nothing can fail.
+    // Encoding can't fail, because every value is finite and every key is a string.
     guard let text = try? encoder.script(frame),
       // No text of an app or file looks like a key, because its quotation marks are escaped.
       let details = text.firstRange(of: "\"details\":[]"),
@@ -226,7 +229,7 @@ extension ReportDocument {
     ].joined()
   }
 
-  /// Returns the index of the line that an expectation is about; `nil` for none in the document.
+  /// Returns the index of an expectation's line; `nil` if the document doesn't have the line.
   func item(about expectation: Int) -> Int? {
     guard subjects.indices.contains(expectation), let item = subjects[expectation] else {
       return nil
@@ -234,7 +237,7 @@ extension ReportDocument {
     return details.indices.contains(item) ? item : nil
   }
 
-  /// Returns the settings of a zone's clocks between two instants.
+  /// Returns a time zone's offsets between two instants.
   static func offsets(of timeZone: TimeZone, from start: Date, to end: Date) -> [Offset] {
     func offset(at date: Date) -> Offset {
       let east = timeZone.secondsFromGMT(for: date)
@@ -256,21 +259,21 @@ extension ReportDocument {
   }
 }
 
-// MARK: Less of it
+// MARK: Omissions
 
-/// The parts that a report leaves out so that it isn't too large.
+/// The parts that a report omits to keep its file small.
 struct Omission {
-  /// The largest number of characters of a text; `nil` for any number.
+  /// The maximum number of characters of a text; `nil` for no limit.
   private(set) var longestText: Int?
-  /// The number of lines in the story without script.
+  /// The maximum number of lines in the story without script.
   private(set) var plainItems = Int.max
-  /// The number of lines of the story.
+  /// The maximum number of lines in the story.
   private(set) var lines = Int.max
 
-  /// The number of characters after which the longest texts are cut.
+  /// The number of characters to which the longest texts are cut.
   private static let shortestCut = 2000
 
-  /// The omissions to try in order until the report is small enough; the first leaves nothing out.
+  /// The omissions to try in order until the report is small enough; the first omits nothing.
   static func steps(forLines all: Int) -> [Omission] {
     var omission = Omission()
     var steps = [omission]
@@ -287,9 +290,11 @@ struct Omission {
     return steps
   }
 
-  /// Returns how many lines of a story a report can have at most, because their JSON alone is that long.
+  /// Returns an upper limit for the number of lines in a report, from the size of the lines' JSON
+  /// alone.
   ///
-  /// The document of a long day, which takes much memory, is so never made in vain.
+  /// The limit avoids making a long day's complete document, which takes much memory, only to
+  /// discard it.
   static func mostLines(of lines: [StoryLine], upTo limit: Int) -> Int {
     let encoder = JSONEncoder.sorted(dates: .secondsSince1970)
     var (count, bytes) = (0, 0)
@@ -297,7 +302,7 @@ struct Omission {
       var line = lines[count]
       line.steps = nil
       line.cutTexts(after: shortestCut)
-      // Dates are shorter in a report.
+      // Dates are shorter in a report than in this encoding.
       bytes += ((try? encoder.encode(line).count) ?? 0) - 20
       guard bytes <= limit else { break }
       count += 1
@@ -305,7 +310,7 @@ struct Omission {
     return max(count, 1)
   }
 
-  /// Returns a document with shorter texts where they are too long, which names its omissions.
+  /// Returns a document with the omissions made, and a list of them.
   ///
   /// - Parameter all: The number of lines of the story.
   func applied(to document: ReportDocument, ofLines all: Int) -> ReportDocument {
@@ -326,7 +331,7 @@ struct Omission {
 }
 
 extension ReportDocument {
-  /// Leaves out the ends of long texts, except in the lines.
+  /// Cuts the ends of long texts, except in the lines.
   fileprivate mutating func cutTexts(after longest: Int) {
     for index in details.indices {
       details[index].words = details[index].words.map { $0.cut(after: longest) }
@@ -341,7 +346,7 @@ extension ReportDocument {
 }
 
 extension StoryLine {
-  /// Leaves out the ends of long texts.
+  /// Cuts the ends of long texts.
   fileprivate mutating func cutTexts(after longest: Int) {
     title = title?.cut(after: longest)
     body = body?.cut(after: longest)
@@ -353,9 +358,10 @@ extension StoryLine {
 }
 
 extension String {
-  /// The text with a mark in place of what comes after its first characters.
+  /// The text with a mark in place of the characters that are cut off.
   fileprivate func cut(after longest: Int) -> String {
-    // A text has at least as many bytes as scalars, which are counted only where there are many.
+    // A text has at least as many bytes as scalars, so the scalars of a short text needn't be
+    // counted.
     guard utf8.count > longest, unicodeScalars.count > longest else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.prefix(longest))) + "…"
   }

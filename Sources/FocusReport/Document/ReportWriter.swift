@@ -2,7 +2,7 @@ import FocusFilterKit
 import Foundation
 import PredicateFormat
 
-/// Writes the document of a report from a simulation.
+/// A writer that makes a report's document from a simulation.
 struct ReportWriter {
   private let simulation: Simulation
   private let sweep: ReadingSweep?
@@ -10,14 +10,15 @@ struct ReportWriter {
   private let words: StoryWords
   private var rules: [String: ReportDocument.Rule] = [:]
   private var decisions: [ReportDocument.Decision] = []
-  /// The places of the decisions that were written, because many notifications share one.
+  /// The indexes of the decisions that are already written, because many notifications share one
+  /// decision.
   private var places: [Decision: Int] = [:]
   private var modes: [ReportDocument.Mode] = []
   private var modeIndex: [FocusMode.ID: Int] = [:]
   private var appIndex: [String: Int] = [:]
   private var filters: [ReportDocument.Filter] = []
   private var filterIndex: [FilterReference: Int] = [:]
-  /// The card that each filter shows; `nil` for a filter that isn't set up.
+  /// Each filter's card; `nil` for a filter that isn't set up.
   private var cards: [CardKey: ReportDocument.Card?] = [:]
   private var itemOfNotification: [Int: Int] = [:]
   private var choices: [ReportDocument.Choice] = []
@@ -28,7 +29,8 @@ struct ReportWriter {
     let filter: Int
   }
 
-  /// - Parameter sweep: The results that depend on a reading, where the day was played under all.
+  /// - Parameter sweep: The results that depend on a reading, if the day was played under all
+  ///   readings.
   init(_ simulation: Simulation, _ sweep: ReadingSweep? = nil) {
     self.simulation = simulation
     self.sweep = sweep
@@ -36,9 +38,9 @@ struct ReportWriter {
     words = StoryWords(DateText(timeZone))
   }
 
-  /// Returns the document; its texts are whole.
+  /// Returns the document with complete texts.
   ///
-  /// - Parameter limit: How many lines of the story it has at most.
+  /// - Parameter limit: The maximum number of lines of the story.
   mutating func document(by tool: String, upTo limit: Int = .max) -> ReportDocument {
     for (index, app) in simulation.apps.enumerated() { appIndex[app.id] = index }
     for mode in simulation.modes { add(mode) }
@@ -75,7 +77,7 @@ struct ReportWriter {
       subjects: simulation.record?.subjects ?? [])
   }
 
-  // MARK: What the day begins with
+  // MARK: The state before the first event
 
   private mutating func add(_ mode: Simulation.Mode) {
     let index = index(ofMode: mode.identifier, named: mode.name, schedules: mode.schedules)
@@ -115,7 +117,8 @@ struct ReportWriter {
 
   // MARK: Readings
 
-  /// Adds what isn't the default; the readings that are consulted follow when they are met.
+  /// Adds the choices that differ from the default; other readings are added when a line consults
+  /// them.
   private mutating func addChoices() {
     for reading in simulation.record?.policy.chosenReadings ?? [] { consult(reading) }
     let chosen = Set(choices.map(\.name))
@@ -124,7 +127,7 @@ struct ReportWriter {
     }
   }
 
-  /// Adds a reading to the choices, unless it is there or nobody knows the chosen value.
+  /// Adds a reading to the choices, unless it's already there or its chosen value is unknown.
   private mutating func consult(_ reading: FocusReading) {
     guard choiceIndex[reading] == nil, let value = simulation.record?.policy.value(of: reading)
     else { return }
@@ -193,7 +196,7 @@ struct ReportWriter {
       id: rule.id, fidelity: rule.fidelity, summary: rule.summary, source: rule.source.text)
   }
 
-  /// Returns the place of a decision; one that isn't known has the steps that its line tells.
+  /// Returns the index of a decision. Without a decision, the steps are those of the line.
   private mutating func place(of decision: Decision?, _ line: StoryLine) -> Int {
     if let decision, let place = places[decision] { return place }
     let steps =
@@ -303,7 +306,7 @@ extension ReportDocument.Predicate {
 // MARK: Words
 
 extension Decision.Verdict {
-  /// The meaning of a step for the notification, in one word; empty when the next step decides.
+  /// The step's effect on the notification in one word; empty if the next step decides.
   fileprivate var word: String {
     switch self {
     case .goesOn: ""
@@ -315,7 +318,7 @@ extension Decision.Verdict {
 }
 
 extension Decision.Step {
-  /// The explanation of the predicate that the step evaluated; `nil` for any other step.
+  /// The explanation of the step's predicate; `nil` if the step evaluated none.
   fileprivate var explanation: PredicateExplanation? {
     if case .predicate(let judged) = observation { judged.explanation } else { nil }
   }

@@ -2,14 +2,14 @@ public import FocusFilterKit
 import FocusText
 import Foundation
 
-/// Two stories beside each other as a page without script.
+/// A static HTML page that shows two stories side by side.
 struct ComparisonPage {
   let comparison: StoryComparison
   let titles: (first: String, second: String)
   let timeZone: TimeZone
   let tool: String
 
-  /// The page, in which every text of a story is data.
+  /// The page. All texts of the stories are escaped.
   var html: String {
     var page = HTMLText()
     page.addHead(
@@ -26,9 +26,9 @@ struct ComparisonPage {
     return page.html
   }
 
-  /// The comparison as JSON that can stand in a script element.
+  /// The comparison as JSON that can be embedded in a script element.
   private var json: String {
-    // Every value is finite and every key a string, so that nothing can fail.
+    // Encoding can't fail, because every value is finite and every key is a string.
     guard let json = try? JSONEncoder.sorted(dates: .iso8601).script(comparison) else {
       preconditionFailure("A comparison can't be encoded.")
     }
@@ -94,7 +94,7 @@ struct ComparisonPage {
     page.add("</tbody>\n</table>\n")
   }
 
-  /// Adds the texts of a line, those that the other line doesn't have marked.
+  /// Adds a line's texts, and marks the texts that the other line doesn't have.
   private func add(_ texts: [String]?, besides other: [String]?, to page: inout HTMLText) {
     guard let texts else {
       page.add("<p class=\"none\">nothing</p>")
@@ -111,13 +111,13 @@ struct ComparisonPage {
 }
 
 extension StoryComparison {
-  /// Returns both stories beside each other as one HTML file that needs nothing else, not even script.
+  /// Returns both stories side by side as one HTML file, without script or other files.
   ///
-  /// The bytes depend on the stories alone. Texts of apps and files are data in it.
+  /// The bytes depend on the stories alone. All texts from apps and files are escaped.
   /// - Parameters:
-  ///   - titles: What the stories are called.
-  ///   - timeZone: The zone of the clocks that times are shown on.
-  ///   - tool: What the report names as its origin.
+  ///   - titles: The stories' titles.
+  ///   - timeZone: The time zone in which times are shown.
+  ///   - tool: The name of the report's origin.
   public func htmlReport(
     titles: (first: String, second: String), in timeZone: TimeZone,
     by tool: String = "FocusFilterKit"

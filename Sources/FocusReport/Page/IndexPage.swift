@@ -1,4 +1,4 @@
-/// An index of the reports of several days, as one HTML file beside their pages.
+/// An index of several days' reports, as one HTML file beside the reports' pages.
 ///
 /// ```swift
 /// let index = ReportIndex(entries: [
@@ -13,7 +13,7 @@ public struct ReportIndex: Sendable, Hashable {
   /// Creates an index of days.
   public init(entries: [Entry]) { self.entries = entries }
 
-  /// A day of an index.
+  /// An index's entry for one day.
   public struct Entry: Sendable, Hashable {
     /// The day's title.
     public let title: String
@@ -36,9 +36,9 @@ public struct ReportIndex: Sendable, Hashable {
     }
   }
 
-  /// Returns the index as one HTML file that needs nothing but the pages that it names, not even script.
+  /// Returns the index as one HTML file without script, which needs only the reports' pages.
   ///
-  /// The bytes depend on the entries alone. Texts of files are data in it.
+  /// The bytes depend on the entries alone. All texts from files are escaped.
   /// - Parameter tool: The name of the index's origin.
   public func html(by tool: String = "FocusFilterKit") -> String {
     var page = HTMLText()

@@ -3,20 +3,20 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// The page of a report: its template, style and script, and the policy that lets only them act.
+/// A report's page: its template, style and script, and the policy that allows only these.
 enum Page {
-  /// Returns the page with its parts.
+  /// Returns the page, made from its parts.
   ///
   /// - Parameters:
   ///   - title: The title, as markup.
-  ///   - plain: The story for browsers that run no script, as markup.
+  ///   - plain: The story for browsers without script, as markup.
   ///   - document: The document as JSON.
   static func html(title: String, plain: String, document: String) -> String {
     var html = ""
     html.reserveCapacity(
       template.utf8.count + style.utf8.count + script.utf8.count + plain.utf8.count
         + document.utf8.count)
-    // Only the template is looked through, so that no part can name another.
+    // Only the template is searched for names of parts, so no part can insert another part.
     for part in template.split(separator: "{{", omittingEmptySubsequences: false) {
       guard let end = part.range(of: "}}") else {
         html += part
@@ -29,7 +29,7 @@ enum Page {
       case "plain": html += plain
       case "document": html += document
       case "script": html += script
-      // The names are those in the package's own template of the page.
+      // The package's own template has only the names above.
       case let name: preconditionFailure("The page has no part '\(name)'.")
       }
       html += part[end.upperBound...]
@@ -37,7 +37,7 @@ enum Page {
     return html
   }
 
-  /// The content security policy of the page: its own script and style, which are named by their
+  /// The page's content security policy: only its own script and style are allowed, by their
   /// hashes.
   static let policy = [
     "default-src 'none'", "script-src \(source(of: script))", "style-src \(source(of: style))",
@@ -45,13 +45,13 @@ enum Page {
     "require-trusted-types-for 'script'",
   ].joined(separator: "; ")
 
-  /// The content security policy of a page without script: its own style.
+  /// The content security policy of a page without script: only its own style is allowed.
   static let policyWithoutScript = [
     "default-src 'none'", "style-src \(source(of: comparisonStyle))", "img-src data:",
     "base-uri 'none'", "form-action 'none'",
   ].joined(separator: "; ")
 
-  /// The style of a report, with what a comparison adds.
+  /// A report's style with the additions for a comparison.
   static let comparisonStyle = style + String(cString: comparison_css())
 
   static let template = String(cString: report_html())
@@ -67,11 +67,12 @@ enum Page {
 
 // MARK: Texts
 
-/// Writes texts that come from apps and files into a page, so that none of them acts there.
+/// A writer of HTML that escapes all texts from apps and files, so that none of them acts as
+/// markup.
 struct HTMLText {
   private(set) var html = ""
 
-  /// Adds markup of the page's own.
+  /// Adds the page's own markup.
   mutating func add(_ markup: StaticString) {
     markup.withUTF8Buffer { html += String(decoding: $0, as: UTF8.self) }
   }
@@ -79,8 +80,8 @@ struct HTMLText {
   /// Adds the head of a page without script.
   ///
   /// - Parameters:
-  ///   - policy: The content security policy, which has no quotation marks.
-  ///   - style: The style sheet of the page's own.
+  ///   - policy: The content security policy, without quotation marks.
+  ///   - style: The page's style sheet.
   mutating func addHead(title: String, policy: String, _ style: String) {
     add(
       """
@@ -106,21 +107,23 @@ struct HTMLText {
     add("</style>\n</head>\n")
   }
 
-  /// Adds JSON in which no `<` is left.
+  /// Adds JSON that contains no `<`.
   mutating func add(json: String) { html += json }
 
   /// Adds a number.
   mutating func add(_ number: Int) { html += String(number) }
 
-  /// Adds a text as data, shortened to a number of characters.
+  /// Adds an escaped text, shortened to a number of characters.
   mutating func add(data text: String, upTo limit: Int = 600) {
-    // Unicode scalars, because one character may be any number of them.
+    // The limit counts Unicode scalars, because a single character may consist of any number of
+    // them.
     let scalars = text.unicodeScalars
     for scalar in scalars.prefix(limit) { html += Self.escaped(scalar) }
     if scalars.dropFirst(limit).first != nil { html += "…" }
   }
 
-  /// Returns a scalar as it is written in a page: markup is escaped, and what isn't seen is written out.
+  /// Returns a scalar in the page's form: markup is escaped, and invisible characters are spelled
+  /// out.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "&": "&amp;"

@@ -1,14 +1,14 @@
 import FocusFilterKit
 import Foundation
 
-/// The story of a report for browsers that run no script, and for those who read the source.
+/// A report's story for browsers without script and for readers of the source.
 struct PlainStory {
   let document: ReportDocument
   let dates: DateText
-  /// The largest number of lines that it tells.
+  /// The maximum number of lines.
   let limit: Int
 
-  /// The failures, then every item with its reasons, as markup.
+  /// The failures, then every line with its reasons, as markup.
   var html: String {
     var page = HTMLText()
     page.add("<article class=\"plain-story\">\n<h1><bdi>")

@@ -1,21 +1,21 @@
 import FocusFilterKit
 import Foundation
 
-/// Finds in a history what somebody did, and leaves out what followed from it.
+/// A reader that separates the actions in a history from their consequences.
 struct ActReader {
   private(set) var acts: [ExportedAct] = []
   private(set) var entries: [HistoryEntry] = []
-  /// The device before each entry, and after the last.
+  /// The device's state before each entry, and after the last entry.
   private(set) var states: [SeenState]
-  /// The apps that were there from the start.
+  /// The apps that are installed from the start.
   private(set) var installed: Set<String> = []
 
   private var state: FocusState
   private let start: Date
   private let apps: [SimulatedApp]
-  /// The processes that have been started, in a scenario as well.
+  /// The processes that have started, which a scenario also starts.
   private var started: Set<Process> = []
-  /// A start that the next event may explain: of an app that is asked before a filter is set up.
+  /// A process start that may belong to the next event: a filter's setup starts the app to ask it.
   private var openStart: (process: Process, begin: Int)?
 
   private struct Process: Hashable {
@@ -39,7 +39,8 @@ struct ActReader {
       note(Process(app: app, host: host), at: event.at, index)
     }
     if let act = try act(stored, index, from: begin) { acts.append(act) }
-    // All of the above is about the device before the event; a copy of it would be paid for each time.
+    // The code above needs the device's state before the event. Applying the event later saves a
+    // copy of the state.
     let effects = state.apply(event)
     entries.append(HistoryEntry(number: stored.number, event: event, effects: effects))
     states.append(states[states.count - 1].next(state))
@@ -61,13 +62,15 @@ struct ActReader {
 
   // MARK: Starts of processes
 
-  /// A process of an app starts, which every command of a tool lets it do again.
+  /// Notes a start of an app's process. On a tool's device, each command can start the process
+  /// again.
   private mutating func note(
     _ process: Process, at date: Date, _ index: Int
   ) {
     let isCalled = state.calls.contains { $0.app == process.app && $0.host == process.host }
     if isCalled {
-      // Before what led to the call: the last act, or the time that passed since.
+      // The process must end before the cause of the call: the last action, or time that has
+      // passed.
       let cause = entries[..<index].lastIndex { entry in
         if case .timePassed = entry.event.kind { !entry.effects.isEmpty } else { false }
       }
@@ -84,14 +87,15 @@ struct ActReader {
     started.insert(process)
   }
 
-  /// Whether nothing happened between an act and an entry but that its app came to the front.
+  /// Whether only changes of processes happened between an action and an entry.
   private func leads(_ act: ExportedAct, to index: Int) -> Bool {
     entries[(act.begin + 1)..<index].allSatisfy { entry in
       if case .processChanged = entry.event.kind { true } else { false }
     }
   }
 
-  /// Lets a process start again when its code is needed next, before an entry.
+  /// Adds an action that ends a process before an entry, so that the process starts again for its
+  /// next call.
   private mutating func relaunch(_ process: Process, before begin: Int, place: Int) {
     guard started.contains(process) else { return }
     let at = max(begin > 0 ? entries[begin - 1].event.at : start, start)
@@ -105,9 +109,11 @@ struct ActReader {
     ]
   }
 
-  /// Explains a start by the filter that is set up next, or as one of its own.
+  /// Assigns the pending start to the event if the event sets up a filter, and otherwise makes it
+  /// an action of its own.
   ///
-  /// - Returns: Where the consequences of the event begin if it explains one.
+  /// - Returns: The index of the first entry of the event's consequences, if the start belongs to
+  ///   the event.
   private mutating func explainStart(by event: FocusEvent) -> Int? {
     guard let (process, begin) = openStart else { return nil }
     switch event.kind {
@@ -124,7 +130,7 @@ struct ActReader {
   }
 
   private mutating func relaunchIfKnown(_ process: Process, _ begin: Int) {
-    // The set of started processes has it by now.
+    // The set of started processes already contains this start, so look at the earlier entries.
     let isFirst = !entries[..<begin].contains { entry in
       if case .started(process.app, process.host) = entry.event.kind { true } else { false }
     }
@@ -132,7 +138,8 @@ struct ActReader {
     relaunch(process, before: begin, place: acts.count)
   }
 
-  /// An app was asked for something that leaves no trace but the start of its process.
+  /// Makes the pending start an action of its own: an app was asked something that leaves no other
+  /// trace.
   mutating func finishStart() {
     guard let (process, begin) = openStart else { return }
     openStart = nil
@@ -142,7 +149,8 @@ struct ActReader {
         members: Self.relaunch(process) + [.init("start", true)]))
   }
 
-  /// Leaves out all starts of processes, so that each starts when its code is needed first.
+  /// Removes all restarts of processes, so that each process starts when its code is needed for the
+  /// first time.
   mutating func leaveOutRelaunches() { acts.removeAll(where: \.isRelaunch) }
 
   private mutating func forgetProcesses(_ kind: FocusEvent.Kind, _ effects: [FocusEffect]) {
@@ -159,7 +167,8 @@ struct ActReader {
 
   // MARK: Acts
 
-  /// Returns the act behind an event; `nil` for an event that followed from another.
+  /// Returns the action that an event records; `nil` if the event is a consequence of another
+  /// event.
   private mutating func act(
     _ stored: StoredEvent, _ index: Int, from begin: Int
   ) throws(ExportRefusal) -> ExportedAct? {
@@ -278,7 +287,8 @@ struct ActReader {
 }
 
 extension [AppAction] {
-  /// The action or intent that an app was told to run, with its argument; `nil` for what its own code did.
+  /// The action or intent that an app was told to run, with its argument; `nil` if the app's own
+  /// code acted.
   fileprivate var act: (verb: ScenarioText.Member, argument: ParameterValue?)? {
     switch first {
     case .did(let words, let word)?:
@@ -293,23 +303,23 @@ extension [AppAction] {
 
 // MARK: Acts
 
-/// An event of an exported scenario, before anybody knows what came of it.
+/// An action as an event of an exported scenario, without its outcome.
 struct ExportedAct {
   /// The instant of the event.
   let at: Date
-  /// The index of the first entry of the history that is its consequence, or is itself.
+  /// The index of the history's first entry that the action caused, or of the action's own entry.
   let begin: Int
   /// The event's members, without `at` and `expect`.
   var members: [ScenarioText.Member]
-  /// The notification that it delivers: the app and the identifier of the request.
+  /// The notification that the action delivers: the app and the request's identifier.
   var notification: (app: String, identifier: String)?
 }
 
 extension ExportedAct {
-  /// Whether it starts a process anew, which no person does.
+  /// Whether the action restarts a process, which no person does.
   var isRelaunch: Bool { members.first?.key == "relaunch" }
 
-  /// The zone whose time the clocks show from then on; `nil` for any other act.
+  /// The device's new time zone; `nil` if the action doesn't change the zone.
   var timeZone: TimeZone? {
     guard let member = members.first, member.key == "timeZone",
       case .data(.string(let name)) = member.value
@@ -317,7 +327,7 @@ extension ExportedAct {
     return TimeZone(identifier: name)
   }
 
-  /// Whether code of an app runs because of it, before the device calls anything.
+  /// Whether the action itself runs an app's code, before the device calls the app.
   func runs(_ app: String) -> Bool {
     members.contains { member in
       guard ["in", "open", "dismiss", "respond"].contains(member.key),

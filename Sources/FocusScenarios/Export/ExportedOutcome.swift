@@ -10,7 +10,7 @@ struct ExportedOutcome {
   let after: SeenState
   let act: ExportedAct
 
-  /// The keys of `expect`.
+  /// The members of `expect`.
   var members: [ScenarioText.Member] {
     var members: [ScenarioText.Member] = []
     if let on = lastEntry(where: \.isAboutFocus) {
@@ -18,7 +18,8 @@ struct ExportedOutcome {
       members.append(.init("on", name, comment: comment([on], [])))
     }
     members += decision
-    // Closures, since references to methods would copy all of this for each key.
+    // Closures are used here, because a reference to a method would copy the whole structure for
+    // each key.
     add("outcomes", to: &members) { outcomes(of: $0) }
     let isMereDecision = entries.allSatisfy(\.isMereDecision)
     if !isMereDecision { add("badge", to: &members) { badge(of: $0) } }
@@ -32,11 +33,12 @@ struct ExportedOutcome {
       add("threw", to: &members) { threw($0) }
       add("returned", to: &members) { returned($0) }
       add("said", to: &members) { said($0) }
+      add("displayed", to: &members) { displayed($0) }
     }
     return members
   }
 
-  /// Adds a key with what each app has for it, if one has anything.
+  /// Adds a key with a member for each app that has one; adds nothing if no app has one.
   private func add(
     _ key: String, to members: inout [ScenarioText.Member],
     _ member: (String) -> ScenarioText.Member?
@@ -72,7 +74,7 @@ struct ExportedOutcome {
         rules += decision.decidingStep.map { [$0.rule] } ?? []
       }
     }
-    // The outcome of the event's own notification is told already.
+    // The expectation `outcome` already covers the event's own notification.
     guard !words.isEmpty, words.count > 1 || act.notification == nil else { return nil }
     return .init(app, .array(words), comment: comment(from, rules))
   }
@@ -142,13 +144,20 @@ struct ExportedOutcome {
     entries.lastAnswer(of: app)?.dialog.map { .init(app, .string($0)) }
   }
 
+  private func displayed(_ app: String) -> ScenarioText.Member? {
+    guard let snippet = entries.lastAnswer(of: app)?.snippet else { return nil }
+    return .init(
+      app, .object(["intent": .string(snippet.intent), "values": .object(snippet.values)]))
+  }
+
   // MARK: Comments
 
   private func lastEntry(where matches: (HistoryEntry) -> Bool) -> HistoryEntry? {
     entries.last(where: matches)
   }
 
-  /// Which events something came from, and which modeled rules it rests on.
+  /// Returns a comment with the numbers of the events that caused a result, and the modeled rules
+  /// behind it.
   private func comment(_ entries: [HistoryEntry], _ rules: [FocusRule]) -> String {
     var numbers: [Int] = []
     for entry in entries where numbers.last != entry.number { numbers.append(entry.number) }
@@ -163,13 +172,13 @@ struct ExportedOutcome {
 }
 
 extension HistoryEntry {
-  /// Whether it is a notification and the decision about it, as most entries are.
+  /// Whether the entry is only a notification with its decision, as most entries are.
   fileprivate var isMereDecision: Bool {
     guard case .posted = event.kind else { return false }
     return effects.allSatisfy { if case .decided = $0 { true } else { false } }
   }
 
-  /// Whether it turned a Focus on or off, or keeps one on for another reason.
+  /// Whether the entry turned a Focus on or off, or kept a Focus on for another reason.
   fileprivate var isAboutFocus: Bool {
     effects.contains { effect in
       switch effect {
@@ -180,12 +189,12 @@ extension HistoryEntry {
   }
 }
 
-// MARK: The state at the event before
+// MARK: The device's state around an event
 
-/// The parts of a device that expectations mention; copying the whole device would cost too much
-/// for each event.
+/// The parts of a device's state that expectations mention.
 ///
-/// Moments between which none of it changed have the same instance.
+/// A copy of the whole device for each event would cost too much. Successive moments share an
+/// instance if none of these parts changed between them.
 final class SeenState: Sendable {
   /// The name of the mode that is on; `nil` for none.
   let mode: String?
@@ -213,7 +222,7 @@ final class SeenState: Sendable {
     apps = state.apps.mapValues(SeenApp.init)
   }
 
-  /// Returns the seen state of the device at a later time.
+  /// Returns the parts of a later state; `self` if none of them changed.
   func next(_ state: FocusState) -> SeenState {
     let isSame =
       mode == state.activeMode?.name && order == state.installationOrder

@@ -2,10 +2,10 @@ package import FocusFilterKit
 import FocusUserNotifications
 import Foundation
 
-// The words of a scenario for what is on a device.
+// The scenario language for a device's values.
 
 extension Date {
-  /// The instant on the clocks of Greenwich, to the microsecond.
+  /// The instant in GMT, to the microsecond.
   package var exact: String {
     let seconds = timeIntervalSinceReferenceDate
     let whole = seconds.rounded(.down)
@@ -19,7 +19,7 @@ extension Date {
 }
 
 extension ProcessState {
-  /// The verb that brings a process into the state; `nil` for one that nobody brings about.
+  /// The verb that brings a process into the state; `nil` for a state without a verb.
   var verb: String? {
     switch self {
     case .foreground: "launch"
@@ -49,10 +49,11 @@ extension LockEvent {
 }
 
 extension String {
-  /// Whether it is the identifier of the action that opens a notification.
+  /// Whether the identifier is that of the action that opens a notification.
   var opensApp: Bool { self == UNNotificationDefaultActionIdentifier }
 
-  /// The words for a response with this action to a notification of an app, without its identifier.
+  /// The members for a response with this action to an app's notification, without the
+  /// notification's identifier.
   func responseMembers(_ app: String) -> [ScenarioText.Member] {
     switch self {
     case UNNotificationDefaultActionIdentifier: [.init("open", .string(app))]
@@ -63,7 +64,7 @@ extension String {
 }
 
 extension SimulatedPerson {
-  /// The declaration of the person, without what is usual.
+  /// The person's declaration, without members that have their default value.
   package var members: [ScenarioText.Member] {
     var members: [ScenarioText.Member] = [.init("name", .string(id))]
     if isFavorite { members.append(.init("favorite", true)) }
@@ -122,19 +123,20 @@ extension NotificationRequest {
 }
 
 extension SoundRecord {
-  /// The sound as a word, or as an object where it has more to say.
+  /// The sound as a word, or as an object if a word can't express it.
   fileprivate var value: ParameterValue {
     if let word { return .string(word) }
     var members: [String: ParameterValue] = ["kind": .string(kind.rawValue)]
     if let name { members["name"] = .string(name) }
-    // By its digits, because a Float as a Double has others.
+    // The conversion goes through the digits, because converting a Float to a Double adds digits.
     if let volume = volume.flatMap({ Double("\($0)") }) { members["volume"] = .double(volume) }
     return .object(members)
   }
 }
 
 extension FocusMode {
-  /// The settings of the mode that differ from those of another one, or from those that it comes with.
+  /// The mode's settings that differ from another mode's settings, or from the settings that the
+  /// mode comes with.
   package func settingMembers(besides other: FocusMode? = nil) -> [ScenarioText.Member] {
     let usual = other ?? FocusMode.offered(id)
     var members: [ScenarioText.Member] = []
@@ -183,7 +185,7 @@ extension FocusMode {
 }
 
 extension FocusSettings.AllowedCallers {
-  /// The word for the callers; that of a group is its name.
+  /// The word for the allowed callers; for a group, its name.
   fileprivate var word: String {
     switch self {
     case .everyone: "everyone"

@@ -2,23 +2,24 @@ public import FocusFilterKit
 import FocusText
 import Foundation
 
-/// The history of a device as a scenario, with what came out as expectations.
+/// A device's history as a scenario, with the results as expectations.
 ///
-/// Played with the same apps, the scenario leads to the same device, and all that it expects holds.
+/// If the scenario is played with the same apps, it leads to the same device, and all its
+/// expectations hold.
 public struct ScenarioExport: Sendable {
   /// The scenario: JSON with comments.
   public let text: String
-  /// Whether processes of apps start anew in it.
+  /// Whether the scenario restarts processes of apps.
   public let hasRelaunches: Bool
 
-  /// Writes a history, in time linear in its events.
+  /// Writes a history as a scenario, in time linear in the number of events.
   ///
   /// - Parameters:
-  ///   - history: Everything that happened on the device.
+  ///   - history: The complete history of the device.
   ///   - apps: The apps of the tool.
   ///   - name: The title of the scenario.
-  ///   - relaunches: Whether the scenario lets the apps' processes start anew wherever a tool started them
-  ///     anew. Most results don't depend on that.
+  ///   - relaunches: Whether the scenario restarts the apps' processes wherever a tool restarted
+  ///     them. Most results don't depend on that.
   /// - Throws: ``ExportRefusal``.
   public init(
     _ history: DeviceHistory, apps: [SimulatedApp], name: String, relaunches: Bool = true
@@ -40,19 +41,19 @@ public struct ScenarioExport: Sendable {
 
 // MARK: Refusals
 
-/// The reason why a history can't be written as a scenario that plays the same day.
+/// The reason why no scenario can reproduce a history.
 public enum ExportRefusal: Error, Sendable, Hashable {
-  /// The beginning or a part of the history is lost.
+  /// The history's beginning or another part of it is lost.
   case damage
-  /// An app was replaced by a changed binary, by the event of a number.
+  /// A changed binary replaced an app, at the event with this number.
   case appUpdate(String, event: Int)
-  /// Code of an app did something after its call had ended.
+  /// An app's code acted after its call had ended.
   case lateEffects(String, event: Int)
-  /// Code of an app outlasted its time limit.
+  /// A call of an app's code timed out.
   case timeOut(String, event: Int)
-  /// The tool doesn't have the code of an app, or didn't at some time.
+  /// The tool doesn't have an app's code, or didn't have it for a part of the history.
   case missingApp(String)
-  /// Something happened that no scenario can say.
+  /// The scenario language can't express an event.
   case unknownWords(String, event: Int)
 }
 
@@ -75,11 +76,11 @@ extension ExportRefusal: CustomStringConvertible {
 
 // MARK: Writing
 
-/// Writes what somebody did as a scenario, with what came out of it as expectations.
+/// A writer of scenarios: actions become events, and their results become expectations.
 struct ExportWriter {
   let origin: FocusState
   let entries: [HistoryEntry]
-  /// The device before each entry, and after the last.
+  /// The device's state before each entry, and after the last entry.
   let states: [SeenState]
   let acts: [ExportedAct]
   /// The device's time after the last event.
@@ -114,7 +115,8 @@ struct ExportWriter {
       """
   }
 
-  /// An app starts when its code is needed first, as on the device.
+  /// Returns the declaration of an app, whose process starts when its code is first needed, as on
+  /// the device.
   private func plan(of app: SimulatedApp, isInstalled: Bool) -> ScenarioText.Value {
     .members([
       .init("app", .string(app.id)),
@@ -135,7 +137,7 @@ struct ExportWriter {
     }
   }
 
-  /// The zone in which the time of each act is read, and last that of the end.
+  /// The time zones in which the times of the acts are written, and finally the zone for the end.
   private var zones: [TimeZone] {
     var zone = origin.timeline.timeZone
     return acts.map { act in
@@ -144,7 +146,7 @@ struct ExportWriter {
     } + [acts.last { $0.timeZone != nil }?.timeZone ?? zone]
   }
 
-  /// The outcome of each event, and last the outcome of time alone.
+  /// The outcome of each event, and finally the outcome of the time until the end.
   private var outcomes: [ExportedOutcome] {
     var result: [ExportedOutcome] = []
     var seen = 0

@@ -1,22 +1,22 @@
 package import FocusFilterKit
 import Foundation
 
-/// A scenario as text: JSON with quoted keys, and comments.
+/// A scenario as text: JSON with quoted keys and comments.
 package struct ScenarioText {
   /// A value with its keys in the order in which they are written.
   package indirect enum Value: Sendable {
     case data(ParameterValue)
     case members([Member])
-    /// Elements that stand in lines of their own.
+    /// Elements, each on its own lines.
     case elements([Value])
-    /// A value that is text already, at the indent that it is going to have.
+    /// A value that is already text with its final indentation.
     case written(String)
   }
 
   package struct Member: Sendable {
     package var key: String
     package var value: Value
-    /// The comment of one line behind the member.
+    /// A one-line comment after the member.
     package var comment: String?
 
     package init(_ key: String, _ value: Value, comment: String? = nil) {
@@ -30,14 +30,28 @@ package struct ScenarioText {
     }
   }
 
-  /// Returns the text of an object, each member in a line of its own.
+  /// The members as data, without those that are text already.
+  package static func data(_ members: [Member]) -> [String: ParameterValue] {
+    Dictionary(members.compactMap { member in data(member.value).map { (member.key, $0) } }) { $1 }
+  }
+
+  private static func data(_ value: Value) -> ParameterValue? {
+    switch value {
+    case .data(let value): value
+    case .members(let members): .object(data(members))
+    case .elements(let elements): .array(elements.compactMap(data))
+    case .written: nil
+    }
+  }
+
+  /// Returns the text of an object with one member per line.
   package static func text(_ members: [Member], indent: String = "") -> String {
     var text = ""
     write(members, indent: indent, to: &text)
     return text
   }
 
-  /// Returns the text of a value in one line, without comments.
+  /// Returns the text of a value on one line, without comments.
   package static func line(_ value: Value) -> String {
     switch value {
     case .data(let value): text(value)
@@ -48,10 +62,10 @@ package struct ScenarioText {
     }
   }
 
-  /// The most columns of an object that is written in one line.
+  /// The maximum number of columns of an object on one line.
   private static let mostColumns = 100
 
-  /// The object in one line; `nil` for one that is too long, or has comments.
+  /// Returns the object on one line; `nil` if the object is too long or has comments.
   private static func short(_ members: [Member], indent: String) -> String? {
     var words: [String] = []
     var columns = indent.count
@@ -117,7 +131,7 @@ package struct ScenarioText {
     return text
   }
 
-  /// Writes a value in one line.
+  /// Writes a value on one line.
   private static func write(_ value: ParameterValue, to text: inout String) {
     switch value {
     case .null: text += "null"
@@ -150,7 +164,8 @@ package struct ScenarioText {
     return text
   }
 
-  /// Writes a string literal; what isn't visible is escaped, so that the text can be shown anywhere.
+  /// Writes a string literal; invisible characters are escaped, so that the text can be shown
+  /// anywhere.
   private static func write(quoted string: String, to text: inout String) {
     text += "\""
     if string.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != 0x22 && $0 != 0x5C }) {

@@ -1,13 +1,13 @@
 public import Foundation
 
 extension JSONEncoder {
-  /// Returns the encoder of all JSON that files, `--json` and pages have.
+  /// Returns the encoder for all JSON in files, in `--json` output and in pages.
   ///
-  /// Its keys are sorted, so that equal values have equal bytes, and it doesn't escape slashes.
+  /// The keys are sorted, so that equal values have equal bytes. Slashes aren't escaped.
   ///
   /// - Parameters:
-  ///   - isPretty: Whether each member stands on a line of its own.
-  ///   - dates: The form of dates: seconds since the start of 2001 unless given.
+  ///   - isPretty: Whether each member is on a line of its own.
+  ///   - dates: The form of dates; by default seconds since the start of 2001.
   public static func sorted(
     isPretty: Bool = false, dates: DateEncodingStrategy = .deferredToDate
   ) -> JSONEncoder {
@@ -23,7 +23,7 @@ extension JSONEncoder {
     String(decoding: try encode(value), as: UTF8.self)
   }
 
-  /// Encodes a value as text that can stand in a script element of HTML, without `<`.
+  /// Encodes a value as text that can be embedded in an HTML script element, without `<`.
   package func script(_ value: some Encodable) throws -> String {
     try text(value).replacing("<", with: "\\u003c")
   }

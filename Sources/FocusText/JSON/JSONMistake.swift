@@ -1,4 +1,4 @@
-/// A mistake of grammar in a JSON document, with its place.
+/// A syntax error in a JSON document, with its position.
 public struct JSONMistake: Error, Hashable {
   public let kind: Kind
   let dialect: JSONReader.Dialect
@@ -6,8 +6,8 @@ public struct JSONMistake: Error, Hashable {
   var other: Int { Int(place) }
   /// The offset in bytes.
   public let offset: Int
-  /// The offset of something that the message names besides: the bracket that opens the object or array,
-  /// or the first one of two equal keys.
+  /// The offset of a related part: the bracket that opens the object or array, or the first of two
+  /// equal keys.
 
   public enum Kind: Hashable, Sendable {
     case noValue, noKey, noColon, noSeparator, trailingComma, trailing, repeatedKey
@@ -24,7 +24,7 @@ public struct JSONMistake: Error, Hashable {
     self.dialect = dialect
   }
 
-  /// The mistake with the bracket that opens the object or array in which it is.
+  /// Returns the mistake with the opening bracket of its object or array.
   func inside(_ opening: Int) -> JSONMistake {
     guard kind == .noSeparator, other == -1 else { return self }
     var mistake = self
@@ -42,7 +42,7 @@ extension JSONMistake {
   }
 }
 
-/// The words for a mistake in the bytes of its document.
+/// The message about a mistake in a document's bytes.
 private struct MistakeWords {
   private let mistake: JSONMistake
   private let bytes: UnsafeRawBufferPointer
@@ -125,7 +125,7 @@ private struct MistakeWords {
 }
 
 extension MistakeWords {
-  /// The end of the document, or the text at the place of the mistake in quotes.
+  /// The end of the document, or the quoted text at the mistake.
   private var foundThing: String {
     switch found {
     case "": isJSON5 ? "the end of the file" : "the end"
@@ -134,14 +134,14 @@ extension MistakeWords {
     }
   }
 
-  /// A person's document is a file; a program's one may be a line.
+  /// The word for the document: a person writes a file, but a program's document may be a line.
   private var document: String { isJSON5 ? "file" : "document" }
   private var quotes: String { isJSON5 ? "quotes" : "double quotes" }
   private var words: [String] {
     ["null", "true", "false"] + (isJSON5 ? ["Infinity", "NaN"] : [])
   }
 
-  /// The message about a comment without an end.
+  /// The message about an unterminated comment; `nil` for another mistake.
   private var openComment: String? {
     guard isJSON5, found == "/", mistake.offset + 1 < bytes.count,
       bytes[mistake.offset + 1] == UInt8(ascii: "*")
@@ -149,7 +149,7 @@ extension MistakeWords {
     return "Missing end of the comment. Close it with */."
   }
 
-  /// The message about a habit of JSON5 that strict JSON doesn't have.
+  /// The message about JSON5 syntax that strict JSON doesn't have; `nil` for another mistake.
   private var habitOfJSON5: String? {
     guard !isJSON5 else { return nil }
     return switch found {
@@ -160,7 +160,7 @@ extension MistakeWords {
     }
   }
 
-  /// The escape at the place of the mistake, with the letters and digits behind it.
+  /// The escape at the mistake, with the letters and digits after it.
   private var escape: String {
     let reader = JSONReader(bytes, as: mistake.dialect, at: mistake.offset + 1)
     return ("\\" + reader.found).shortened
@@ -180,7 +180,7 @@ extension MistakeWords {
 }
 
 extension JSONReader {
-  /// The text that is next: a whole word or number, or one character; empty at the end.
+  /// The next text: a whole word or number, or one character; empty at the end.
   fileprivate var found: String {
     guard let (scalar, end) = scalar(at: offset) else { return "" }
     let isWord = Self.isNameStart(scalar)
@@ -199,6 +199,6 @@ extension JSONReader {
 }
 
 extension String {
-  /// The text as a message quotes it.
+  /// The text in the form that a message quotes.
   fileprivate var shortened: String { count > 40 ? prefix(40) + "…" : self }
 }

@@ -1,9 +1,9 @@
-/// The parts of JSON5 that strict JSON doesn't have: comments, unquoted keys, single quotes, and more forms
-/// of separators, escapes and numbers.
+/// The parts of JSON5 that strict JSON doesn't have: comments, unquoted keys, single quotes, and
+/// more forms of separators, escapes and numbers.
 extension JSONReader {
-  /// Skips comments and the white space that only JSON5 has.
+  /// Skips comments and the white space that only JSON5 allows.
   ///
-  /// A comment without an end stays, so that the next token is missing there.
+  /// The method doesn't skip an unterminated comment, so the next token is missing at the comment.
   mutating func skipBlanksOfJSON5() {
     while offset < bytes.count {
       switch next {
@@ -19,7 +19,8 @@ extension JSONReader {
     }
   }
 
-  /// Returns the end of the comment that is next; `nil` if there is none, or none with an end.
+  /// Returns the end of the next comment; `nil` if there is none, or if the comment is
+  /// unterminated.
   private func endOfComment() -> Int? {
     var place = offset + 2
     switch byte(at: offset + 1) {
@@ -51,7 +52,7 @@ extension JSONReader {
 // MARK: Keys and separators
 
 extension JSONReader {
-  /// Moves behind a key with quotes or without, and its colon.
+  /// Reads a quoted or unquoted key and the colon after it.
   @inline(never) mutating func keyOfJSON5() throws(JSONMistake) -> JSONText {
     let start = offset
     guard let key = try isText ? text() : unquotedKey() else { throw mistake(.noKey) }
@@ -62,7 +63,8 @@ extension JSONReader {
     return key
   }
 
-  /// Moves behind a comma and returns true, or behind the end, perhaps after a comma, and returns false.
+  /// Reads a comma and returns true, or reads the closing bracket, with or without a comma, and
+  /// returns false.
   @inline(never) mutating func separatorOfJSON5(before closing: UInt8) throws(JSONMistake) -> Bool {
     skipBlanksOfJSON5()
     let hasComma = next == UInt8(ascii: ",")
@@ -77,7 +79,7 @@ extension JSONReader {
     guard hasComma else { throw mistake(.noSeparator) }
     return true
   }
-  /// Moves behind a name as JavaScript spells it; `nil` if none is next.
+  /// Reads a name in JavaScript's syntax; `nil` if there is none.
   mutating func unquotedKey() throws(JSONMistake) -> JSONText? {
     let start = offset
     var place = start
@@ -98,7 +100,7 @@ extension JSONReader {
     return JSONText(start: start, end: place, isEscaped: isEscaped)
   }
 
-  /// Returns the scalar at a place of a text in UTF-8, and its end; `nil` behind the last one.
+  /// Returns the UTF-8 scalar at a position and the scalar's end; `nil` after the last scalar.
   func scalar(at place: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     guard place < bytes.count else { return nil }
     let first = bytes[place]
@@ -140,7 +142,7 @@ extension JSONReader {
 // MARK: Strings
 
 extension JSONReader {
-  /// Moves behind a string that may have either quote, control characters and lines joined by an escape.
+  /// Reads a string with either kind of quotes, control characters, and lines joined by an escape.
   @inline(never) mutating func textOfJSON5() throws(JSONMistake) -> JSONText {
     let (quote, start) = (next, offset + 1)
     var place = start
@@ -159,7 +161,8 @@ extension JSONReader {
     throw mistake(.openText)
   }
 
-  /// Reads an escape that only JSON5 has. A backslash before any other character means that character.
+  /// Reads an escape that only JSON5 has. A backslash before any other character stands for that
+  /// character.
   func unescapeJSON5(at place: Int) throws(JSONMistake) -> (scalar: UInt32?, end: Int) {
     guard let (scalar, end) = scalar(at: place + 1) else { throw mistake(.notUTF8, at: place + 1) }
     switch scalar {
@@ -181,7 +184,7 @@ extension JSONReader {
 // MARK: Numbers
 
 extension JSONReader {
-  /// Whether a number is next that only JSON5 has.
+  /// Whether the next value is a number in a form that only JSON5 has.
   var isNumberOfJSON5: Bool {
     guard isJSON5 else { return false }
     switch next {
@@ -192,7 +195,7 @@ extension JSONReader {
     }
   }
 
-  /// Moves behind `Infinity`, `NaN` or a hexadecimal number; `nil` if none of them is next.
+  /// Reads `Infinity`, `NaN` or a hexadecimal number; `nil` if the next value is none of these.
   @inline(never) mutating func infiniteOrHexadecimal(
     from start: Int
   ) throws(JSONMistake) -> JSONNumber? {

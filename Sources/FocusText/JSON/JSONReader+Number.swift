@@ -1,15 +1,15 @@
-/// The place of a number in the bytes of a document, without a plus sign.
+/// The position of a number in a document's bytes, without a plus sign.
 public struct JSONNumber {
   public let start: Int
   public let end: Int
   public let form: Form
 
   public enum Form: Sendable {
-    /// Decimal digits, perhaps behind a minus sign.
+    /// Decimal digits, with or without a minus sign.
     case integer
-    /// Any other number that a text of a `Double` may be: with a fraction or an exponent, or infinite.
+    /// Any other number that `Double` can read: with a fraction or an exponent, or infinite.
     case decimal
-    /// Hexadecimal digits behind `0x`, which JSON5 has.
+    /// Hexadecimal digits after `0x`, which only JSON5 allows.
     case hexadecimal
   }
 
@@ -21,7 +21,7 @@ public struct JSONNumber {
 }
 
 extension JSONReader {
-  /// Moves behind the number that is next.
+  /// Reads the next number.
   public mutating func number() throws(JSONMistake) -> JSONNumber {
     let start = offset
     if next == UInt8(ascii: "-") || isJSON5 && next == UInt8(ascii: "+") { offset += 1 }
@@ -47,7 +47,7 @@ extension JSONReader {
     }
     guard !Self.isNumberPart(next) else { throw mistake(.notANumber, at: start) }
     let number = number(from: start, form)
-    // Fewer digits without an exponent can't be too large.
+    // Only a number with many digits or an exponent can be too large.
     if hasExponent || offset - start > 300, !double(number).isFinite {
       throw mistake(.numberTooLarge, at: start)
     }
@@ -60,7 +60,7 @@ extension JSONReader {
     return JSONNumber(start: hasPlus ? start + 1 : start, end: offset, form: form)
   }
 
-  /// Moves behind the digits that are next, and returns their number.
+  /// Skips digits, and returns their number.
   @inline(__always) private mutating func skipDigits() -> Int {
     let start = offset
     while Self.isDigit(next) { offset += 1 }
@@ -71,13 +71,13 @@ extension JSONReader {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
-  /// Whether a byte belongs to everything that a person could mean as a part of a number.
+  /// Whether a byte may be part of a number, in any form that a person might write.
   static func isNumberPart(_ byte: UInt8) -> Bool {
     isWordPart(Unicode.Scalar(byte)) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "+")
   }
 
-  /// Returns the nearest value, which is infinite where the number is too large.
+  /// Returns the nearest value, which is infinite if the number is too large.
   public func double(_ number: JSONNumber) -> Double {
     if let small = smallNumber(number) { return Double(small) }
     guard number.form == .hexadecimal else { return Double(digits(number)) ?? .infinity }
@@ -85,7 +85,7 @@ extension JSONReader {
     return Double("\(sign)0x\(digits)") ?? .infinity
   }
 
-  /// Returns a whole number that fits; `nil` for any other.
+  /// Returns the number as an integer; `nil` if it isn't an integer or doesn't fit.
   public func integer(_ number: JSONNumber) -> Int64? {
     switch number.form {
     case .integer: return smallNumber(number).map { Int64($0) } ?? Int64(digits(number))
@@ -96,7 +96,8 @@ extension JSONReader {
     }
   }
 
-  /// Returns a number of a few digits, which most are, without a text of it; `nil` for any other.
+  /// Returns a number of few digits, as most numbers are, without making a string; `nil` for any
+  /// other.
   private func smallNumber(_ number: JSONNumber) -> Int? {
     guard number.form == .integer, number.end - number.start < 16,
       bytes[number.start] != UInt8(ascii: "-")

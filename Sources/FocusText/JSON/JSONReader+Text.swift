@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The place of a string or of an unquoted key in the bytes of a document, without quotes.
+/// The position of a string or an unquoted key in a document's bytes, without quotes.
 public struct JSONText {
   public let start: Int
   public let end: Int
-  /// Whether it has escapes, so that its bytes differ from its characters.
+  /// Whether the text has escapes, so that its bytes differ from its characters.
   public let isEscaped: Bool
 
   public var isEmpty: Bool { start == end }
@@ -13,7 +13,7 @@ public struct JSONText {
 // MARK: Strings
 
 extension JSONReader {
-  /// Moves behind the string whose opening quote is next.
+  /// Reads the string that begins with the next quote.
   public mutating func text() throws(JSONMistake) -> JSONText {
     if isJSON5 { return try textOfJSON5() }
     let start = offset + 1
@@ -40,14 +40,14 @@ extension JSONReader {
     }
   }
 
-  /// Returns where the next byte may be that isn't plain ASCII, eight bytes at a time.
+  /// Returns a position before which all bytes are plain ASCII, eight bytes at a time.
   @inline(__always) private func endOfPlainText(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var place = start
     while place + 8 <= bytes.count {
       let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      // The high bit of a byte is set in a difference if the byte was smaller, or borrowed from.
-      // The lowest of them is exact, and bytes from 0x80 have it anyway.
+      // The subtraction sets the high bit of a byte that was smaller, or from which the next byte
+      // borrowed. The lowest set bit is exact. Bytes from 0x80 have the bit in any case.
       let controls = word &- ones &* 0x20
       let quotes = (word ^ ones &* 0x22) &- ones
       let escapes = (word ^ ones &* 0x5C) &- ones
@@ -58,7 +58,7 @@ extension JSONReader {
     return place
   }
 
-  /// Returns the end of the scalar that begins with a byte beyond ASCII.
+  /// Returns the end of the scalar that begins with a byte outside ASCII.
   private func endOfScalar(at place: Int) throws(JSONMistake) -> Int {
     func byte(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       place + distance < bytes.count && range.contains(bytes[place + distance])
@@ -78,7 +78,8 @@ extension JSONReader {
 
   /// Returns the characters of a string or key that was read before.
   ///
-  /// - Parameter known: The likely characters, which are returned then instead of a copy.
+  /// - Parameter known: The probable characters; if they are right, they are returned instead of a
+  ///   copy.
   public func string(_ text: JSONText, like known: String = "") -> String {
     guard text.isEscaped else {
       let plain = UnsafeRawBufferPointer(rebasing: bytes[text.start..<text.end])
@@ -106,21 +107,21 @@ extension JSONReader {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Returns the place of a string's opening quote, or of an unquoted key.
+  /// Returns the position of a string's opening quote, or of an unquoted key.
   func start(of text: JSONText) -> Int {
     let before = byte(at: text.start - 1)
     let isQuoted = before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
     return isQuoted ? text.start - 1 : text.start
   }
 
-  /// Whether a string says a word of ASCII.
+  /// Whether a string equals an ASCII word.
   @inlinable @inline(__always) public func `is`(_ text: JSONText, _ word: StaticString) -> Bool {
     text.isEscaped
       ? word.withUTF8Buffer { string(text).utf8.elementsEqual($0) }
       : holds(word, from: text.start, to: text.end)
   }
 
-  /// Whether some bytes are those of a word.
+  /// Whether a range of bytes equals a word.
   @inlinable @inline(__always) public func holds(
     _ word: StaticString, from start: Int, to end: Int
   ) -> Bool {
@@ -135,7 +136,8 @@ extension JSONReader {
 // MARK: Escapes
 
 extension JSONReader {
-  /// Returns the scalar that an escape stands for, `nil` where it joins two lines, and the escape's end.
+  /// Returns the scalar for an escape and the escape's end; the scalar is `nil` if the escape joins
+  /// two lines.
   func unescape(at place: Int) throws(JSONMistake) -> (scalar: UInt32?, end: Int) {
     let end = place + 2
     guard end <= bytes.count else { throw mistake(.openText) }
@@ -155,7 +157,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads `\uXXXX`, and the second half where that is the first half of a pair.
+  /// Reads `\uXXXX`, and the second half if this is the first half of a surrogate pair.
   func unicode(at place: Int) throws(JSONMistake) -> (scalar: UInt32?, end: Int) {
     guard let unit = unit(at: place) else { throw mistake(.notAnEscape, at: place) }
     guard 0xD800..<0xE000 ~= unit else { return (unit, place + 6) }
@@ -165,7 +167,7 @@ extension JSONReader {
     return (0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00), place + 12)
   }
 
-  /// Returns the number in `\uXXXX`; `nil` if there is no such escape.
+  /// Returns the number in `\uXXXX`; `nil` if the text isn't such an escape.
   private func unit(at place: Int) -> UInt32? {
     guard byte(at: place) == UInt8(ascii: "\\"), byte(at: place + 1) == UInt8(ascii: "u") else {
       return nil

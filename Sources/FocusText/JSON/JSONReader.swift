@@ -1,9 +1,10 @@
-/// A reader of JSON that takes one token after the other from bytes and builds no values.
+/// A streaming reader of JSON that takes one token after another from bytes and builds no values.
 ///
-/// Callers take the texts and numbers that matter and skip the rest, which is checked all the same. Each
-/// byte is looked at once. `decide` reads its rows in this way, and the parts that run at every byte are
-/// inlined into its module. That is why its members are `public` although FocusText is no product: the
-/// compiler inlines nothing that is `package`. ``SourceValue`` makes a tree with places of a whole document.
+/// Callers read the texts and numbers that they need and skip the rest, which is checked, too. Each
+/// byte is read once. `decide` reads its rows with this type, and the compiler inlines the parts
+/// that run for every byte into its module. The members are `public` although FocusText is no
+/// product, because the compiler inlines nothing that is `package`. ``SourceValue`` makes a tree
+/// with positions of a whole document.
 ///
 /// ```swift
 /// var reader = JSONReader(bytes)
@@ -26,8 +27,10 @@ public struct JSONReader {
     /// commas, unquoted keys, single quotes, and more forms of escapes and numbers. The bytes must be UTF-8.
     case json5
 
-    /// The greatest nesting depth of arrays and objects. That of strict JSON is Foundation's; a tree of
-    /// people's files is read by recursion.
+    /// The maximum nesting depth of arrays and objects.
+    ///
+    /// For strict JSON the limit is Foundation's. For JSON5 it is lower, because a tree is read by
+    /// recursion.
     public var deepestNesting: Int {
       switch self {
       case .strict: 512
@@ -38,21 +41,21 @@ public struct JSONReader {
 
   public let bytes: UnsafeRawBufferPointer
   public let dialect: Dialect
-  /// The place of the next byte. Between tokens blanks are skipped already.
+  /// The position of the next byte. Between tokens, blanks are already skipped.
   public var offset: Int
-  /// The number of values so far that have a fraction or an exponent.
+  /// The number of values read so far that have a fraction or an exponent.
   public var decimals = 0
-  /// The number of arrays and objects that may still open inside the present one.
+  /// The number of arrays and objects that may still open inside the current one.
   private var room: Int
 
-  /// Begins at the first value; a byte order mark before it is skipped.
+  /// Creates a reader at the first value; a byte order mark before the value is skipped.
   public init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect = .strict) {
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     self.init(bytes, as: dialect, at: hasMark ? 3 : 0)
     if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
   }
 
-  /// Begins within a document.
+  /// Creates a reader at a position within a document.
   init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect, at offset: Int) {
     self.bytes = bytes
     self.dialect = dialect
@@ -64,13 +67,13 @@ public struct JSONReader {
     if case .json5 = dialect { true } else { false }
   }
 
-  /// The next byte; 0 at the end, which begins nothing in JSON.
+  /// The next byte; 0 at the end, because no token begins with 0.
   @inlinable @inline(__always) public var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// The byte at a place; 0 behind the end.
+  /// The byte at a position; 0 after the end.
   func byte(at place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
 
-  /// Checks that nothing follows the document.
+  /// Checks that the document has ended.
   public mutating func end() throws(JSONMistake) {
     if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
     guard offset == bytes.count else { throw mistake(.trailing) }
@@ -86,7 +89,7 @@ public struct JSONReader {
 // MARK: Objects and arrays
 
 extension JSONReader {
-  /// Moves behind the `{` that is next, and behind its first key; `nil` if the object is empty.
+  /// Reads the next `{` and the first key; `nil` if the object is empty.
   public mutating func firstKey() throws(JSONMistake) -> JSONText? {
     try enter()
     if next == UInt8(ascii: "}") {
@@ -96,13 +99,13 @@ extension JSONReader {
     return try key()
   }
 
-  /// Moves behind the key after a value; `nil` at the end of the object.
+  /// Reads the key after a value; `nil` at the end of the object.
   public mutating func nextKey() throws(JSONMistake) -> JSONText? {
     guard try separator(before: UInt8(ascii: "}")) else { return nil }
     return try key()
   }
 
-  /// Moves behind the `[` that is next; false if the array is empty.
+  /// Reads the next `[`; false if the array is empty.
   public mutating func firstElement() throws(JSONMistake) -> Bool {
     try enter()
     guard next == UInt8(ascii: "]") else { return true }
@@ -139,7 +142,7 @@ extension JSONReader {
     offset += 1
   }
 
-  /// Moves behind a comma and returns true, or behind the end and returns false.
+  /// Reads a comma and returns true, or reads the closing bracket and returns false.
   @inline(__always)
   private mutating func separator(before closing: UInt8) throws(JSONMistake) -> Bool {
     if isJSON5 { return try separatorOfJSON5(before: closing) }
@@ -162,7 +165,7 @@ extension JSONReader {
 
 extension JSONReader {
   @inlinable @inline(__always) public mutating func skipBlanks() {
-    // Most bytes between tokens are no blanks.
+    // Most bytes between tokens aren't blanks.
     while next <= 0x20, offset < bytes.count, Self.isBlank(next) { offset += 1 }
   }
 
@@ -172,10 +175,10 @@ extension JSONReader {
   }
 }
 
-// MARK: Values that don't matter
+// MARK: Skipped values
 
 extension JSONReader {
-  /// Checks the next value and moves behind it.
+  /// Checks and skips the next value.
   public mutating func skipValue() throws(JSONMistake) {
     switch next {
     case UInt8(ascii: "\""): _ = try text()
@@ -209,7 +212,7 @@ extension JSONReader {
   /// Whether the next value is a number.
   public var isNumber: Bool { next == UInt8(ascii: "-") || Self.isDigit(next) || isNumberOfJSON5 }
 
-  /// Moves behind `true`, `false` or `null`, which is `nil`.
+  /// Reads `true` or `false`, or `null` as `nil`.
   public mutating func word() throws(JSONMistake) -> Bool? {
     if take("true") { return true }
     if take("false") { return false }
@@ -223,7 +226,7 @@ extension JSONReader {
     return true
   }
 
-  /// Whether the next word is this one, as a whole.
+  /// Whether the next complete word is this word.
   func isWord(_ word: StaticString) -> Bool {
     let end = offset + word.utf8CodeUnitCount
     return holds(word, from: offset, to: end)

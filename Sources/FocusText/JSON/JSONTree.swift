@@ -1,35 +1,36 @@
 package import Foundation
 
-/// The values of a JSON document, which `Decodable` types can be read from.
+/// The values of a JSON document as a tree, from which `Decodable` types can be decoded.
 ///
-/// A history has a line for each event. Foundation's `JSONDecoder` takes 1.6 s of the processor for
-/// 100,000 of them, half of what `focusctl log` took, and this 0.7 s (`.ci/long-history`). It decides
-/// nothing that Foundation might decide otherwise: ``decode(_:from:)`` returns `nil` for every mistake
-/// and for whatever is rare in stored forms, and Foundation is asked then.
+/// The tree exists for speed: for 100,000 events of a history, one per line, Foundation's
+/// `JSONDecoder` takes 1.6 s of processor time, half the time of `focusctl log`, and this type
+/// takes 0.7 s (`.ci/long-history`). The results never differ from Foundation's:
+/// ``decode(_:from:)`` returns `nil` for every mistake and for whatever is rare in stored forms,
+/// and the caller then uses Foundation.
 package final class JSONTree {
-  /// Every value before its parts; in an object each key before its value.
+  /// Every value, before its parts; in an object, each key before its value.
   let nodes: [Node]
   private let reader: JSONReader
-  /// Whether a value was asked for that Foundation has to decode.
+  /// Whether the document has a value that Foundation must decode.
   private var isForFoundation = false
 
-  /// The place of a value in the bytes.
+  /// A value's position in the bytes.
   struct Node {
     let kind: Kind
-    /// Whether a text has no escapes, and a key is ASCII as well.
+    /// Whether a text has no escapes; a key must also be ASCII.
     var isPlain = false
     let start: UInt32
     let end: UInt32
-    /// The index of the node behind the value and all of its parts.
+    /// The index of the node after the value and all of its parts.
     var next: UInt32
   }
 
   enum Kind: UInt8 { case null, no, yes, number, decimal, text, array, object }
 
-  /// There is no value of the type; who asked may ask for another type.
+  /// The error for a value of another type; the caller may try a further type.
   struct Mismatch: Error {}
 
-  /// Returns the value that `JSONDecoder` would return, or `nil` if that is to be asked.
+  /// Returns the value that `JSONDecoder` would return; `nil` if the caller must use `JSONDecoder`.
   package static func decode<Form: Decodable>(_ form: Form.Type, from bytes: Data) -> Form? {
     bytes.withUnsafeBytes { bytes in
       guard bytes.count < Int32.max, let tree = try? JSONTree(bytes),
@@ -53,7 +54,7 @@ package final class JSONTree {
 // MARK: Values
 
 extension JSONTree {
-  /// The types that `JSONDecoder` reads by rules of its own, or that no stored form has.
+  /// The types for which `JSONDecoder` has rules of its own, and types that no stored form has.
   private static let typesForFoundation: [any Any.Type] = [
     Data.self, Decimal.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt8.self,
     UInt16.self, UInt32.self,
@@ -81,7 +82,7 @@ extension JSONTree {
     return value
   }
 
-  /// Leaves the whole document to Foundation.
+  /// Marks the whole document as one that Foundation must decode.
   private func leave() -> Mismatch {
     isForFoundation = true
     return Mismatch()
@@ -108,7 +109,7 @@ extension JSONTree {
   }
 
   private func integer<Number: FixedWidthInteger>(at index: Int) throws -> Number {
-    // For Foundation 1.0 is an integer.
+    // Foundation reads 1.0 as an integer.
     if nodes[index].kind == .decimal, try double(at: index).isWhole { throw leave() }
     guard nodes[index].kind == .number,
       let integer = reader.integer(number(nodes[index])).flatMap(Number.init(exactly:))
@@ -147,7 +148,7 @@ extension JSONTree {
 // MARK: Members
 
 extension JSONTree {
-  /// The node of an object's member; `nil` without one of the name.
+  /// Returns the node of an object's member; `nil` if the object has no member of this name.
   func member(_ name: String, of object: Int) -> Int? {
     var name = name
     let end = Int(nodes[object].next)
@@ -170,7 +171,7 @@ extension JSONTree {
     return memcmp(bytes + Int(node.start), base, count) == 0
   }
 
-  /// The keys of an object in their order.
+  /// Returns the keys of an object in order.
   func keys(of object: Int) -> [String] {
     var keys: [String] = []
     var key = object + 1
@@ -234,7 +235,8 @@ extension JSONReader {
       key = try nextKey()
     }
     nodes[index].next = UInt32(nodes.count)
-    // What we write has its keys in order. Of repeated ones Foundation chooses.
+    // This package writes keys in order. If keys are out of order, repeated ones must be left to
+    // Foundation.
     if !isAscending { try requireDistinctKeys(of: index, nodes) }
   }
 
@@ -271,7 +273,7 @@ extension JSONReader {
     !text.isEscaped && !bytes[text.start..<text.end].contains { $0 >= 0x80 }
   }
 
-  /// Whether the bytes of a text are less than those of another.
+  /// Whether one text's bytes sort before another's.
   private func precedes(_ first: JSONText, _ second: JSONText) -> Bool {
     bytes[first.start..<first.end].lexicographicallyPrecedes(bytes[second.start..<second.end])
   }
@@ -281,7 +283,7 @@ extension JSONReader {
 
 /// A decoder of one value in a tree.
 ///
-/// It has no paths for messages: where decoding fails, Foundation's decoder finds the words.
+/// The decoder has no coding paths for messages, because Foundation's decoder reports all errors.
 struct JSONTreeDecoder: Decoder, SingleValueDecodingContainer {
   let tree: JSONTree
   /// The node of the value.
@@ -410,9 +412,9 @@ extension JSONTreeDecoder {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes the value of a key into a variable, which keeps what it has where the key is missing.
+  /// Decodes a key's value into a variable; if the key is missing, the variable keeps its value.
   ///
-  /// A key that a newer minor version has added is missing in what an older one has written.
+  /// Data of an older version lacks the keys that a newer minor version added.
   package func decode<Value: Decodable>(_ key: Key, into value: inout Value) throws {
     if let new = try decodeIfPresent(Value.self, forKey: key) { value = new }
   }

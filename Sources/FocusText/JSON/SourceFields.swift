@@ -1,18 +1,18 @@
 package import FocusHost
 
-/// The members of an object in a file that a person wrote, taken out by name and type.
+/// The members of an object in a hand-written file, read by name and type.
 ///
-/// The reader of an object declares all keys that it may have, so that a misspelled key is an error.
+/// The reader of an object declares all valid keys, so that a misspelled key is an error.
 package struct SourceFields: Sendable {
-  /// The noun for the object, with its article: `a schedule`.
+  /// A noun for the object, with its article: `a schedule`.
   package let what: String
   package let location: TextLocation
   private let members: [String: SourceMember]
-  /// The members with unknown keys, by the key that was probably meant.
+  /// The members with unknown keys, by the key that the person probably meant.
   private let misspelled: [String: SourceMember]
   private let source: SourceText
 
-  /// - Throws: ``SourceError`` when the value isn't an object, or has keys that aren't in `keys`.
+  /// - Throws: ``SourceError`` if the value isn't an object or has keys outside `keys`.
   package init(
     _ value: SourceValue, of what: String, keys: [String], in source: SourceText
   ) throws(SourceError) {
@@ -21,12 +21,12 @@ package struct SourceFields: Sendable {
     try mistakes.throwAll()
   }
 
-  /// Reads the members of an object, and notes the keys that aren't in `keys`.
+  /// Reads the members of an object, and notes the keys outside `keys`.
   ///
-  /// A misspelled key is read where the one that was probably meant is required, so that it isn't
-  /// missing as well.
-  /// - Parameter list: The command that prints all keys, where there are too many for a message.
-  /// - Throws: ``SourceError`` when the value isn't an object.
+  /// If a required key is missing and a misspelled key probably stands for it, the misspelled key
+  /// is read instead, so that only one mistake is reported.
+  /// - Parameter list: A command that prints all keys, if there are too many for a message.
+  /// - Throws: ``SourceError`` if the value isn't an object.
   package init(
     _ value: SourceValue, of what: String, keys: [String], listedBy list: String? = nil,
     in source: SourceText, noting mistakes: inout SourceMistakes
@@ -62,7 +62,7 @@ package struct SourceFields: Sendable {
   /// Whether the object has a key, with any value.
   package func has(_ key: String) -> Bool { members[key] != nil }
 
-  /// The place of a key, or of the object when it doesn't have it.
+  /// The location of a key, or of the object if the key is missing.
   package func place(of key: String) -> TextLocation { members[key]?.location ?? location }
 
   package func string(_ key: String) throws(SourceError) -> Located<String>? {
@@ -97,14 +97,14 @@ package struct SourceFields: Sendable {
     }
   }
 
-  /// The elements of a list; none when the key is missing.
+  /// Returns the elements of a list; an empty array if the key is missing.
   package func list(_ key: String) throws(SourceError) -> [SourceValue] {
     guard let value = self[key] else { return [] }
     guard let elements = value.elements else { throw wrongType(key, "an array […]", value) }
     return elements
   }
 
-  /// The texts of a list; `nil` when the key is missing.
+  /// Returns the texts of a list; `nil` if the key is missing.
   package func strings(_ key: String) throws(SourceError) -> [Located<String>]? {
     guard has(key) else { return nil }
     var result: [Located<String>] = []
@@ -115,14 +115,14 @@ package struct SourceFields: Sendable {
     return result
   }
 
-  /// The members of an object whose keys a person chooses, in the order of the file.
+  /// Returns the members of an object with arbitrary keys, in the order of the file.
   package func entries(_ key: String) throws(SourceError) -> [SourceMember] {
     guard let value = self[key] else { return [] }
     guard let members = value.members else { throw wrongType(key, "an object { … }", value) }
     return members
   }
 
-  /// A text that the object must have.
+  /// Returns a text; throws an error if the key is missing.
   package func required(_ key: String) throws(SourceError) -> Located<String> {
     guard let member = members[key] ?? misspelled[key] else {
       throw source.error("Missing key '\(key)' in \(what).", at: location)
@@ -130,14 +130,14 @@ package struct SourceFields: Sendable {
     return try string(key, member.value)
   }
 
-  /// Returns a case of an enumeration by its word; `nil` when the key is missing.
+  /// Returns an enumeration's case for a word; `nil` if the key is missing.
   package func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, as _: Word.Type = Word.self
   ) throws(SourceError) -> Word? {
     try string(key).map { text throws(SourceError) in try word(text, of: key) }
   }
 
-  /// Returns one of the known words; `nil` when the key is missing.
+  /// Returns one of the known words; `nil` if the key is missing.
   package func word(_ key: String, among known: [String]) throws(SourceError) -> String? {
     try string(key).map { text throws(SourceError) in
       guard known.contains(text.value) else {
@@ -149,7 +149,7 @@ package struct SourceFields: Sendable {
     }
   }
 
-  /// The words of a list, each one of a fixed set; `nil` when the key is missing.
+  /// Returns the words of a list, all from a fixed set; `nil` if the key is missing.
   package func words<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String
   ) throws(SourceError) -> [Word]? {
@@ -180,7 +180,7 @@ package struct SourceFields: Sendable {
   }
 }
 
-/// Something read from a file, with its place.
+/// A value from a file, with its location.
 package struct Located<Value> {
   package let value: Value
   package let location: TextLocation
@@ -194,7 +194,7 @@ package struct Located<Value> {
 extension Located: Sendable where Value: Sendable {}
 
 extension ParameterValue {
-  /// The value as a person wrote it in a file; a whole number that fits stays one.
+  /// Converts a value from a file; an integer that fits stays an integer.
   package init(_ value: SourceValue) {
     switch value.kind {
     case .null: self = .null

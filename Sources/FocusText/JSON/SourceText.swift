@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A file that a person wrote, with the name that messages call it by.
+/// A hand-written file's text, with the file's name in messages.
 package struct SourceText: Sendable {
-  /// The size in bytes that no file read here may exceed.
+  /// The maximum size of such a file, in bytes.
   package static let largestSize = 16 << 20
 
   package let file: String
   package let bytes: [UInt8]
 
-  /// Takes the bytes of a file.
+  /// Creates a text from a file's bytes.
   ///
-  /// - Throws: ``SourceError`` when they aren't UTF-8 or are more than ``largestSize``.
+  /// - Throws: ``SourceError`` if the bytes aren't UTF-8 or exceed ``largestSize``.
   package init(_ data: Data, file: String) throws(SourceError) {
     try self.init(bytes: [UInt8](data.prefix(Self.largestSize + 1)), file: file)
     if let offset = Self.firstInvalidByte(of: bytes) {
@@ -21,9 +21,9 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// Takes a text.
+  /// Creates a text from a string.
   ///
-  /// - Throws: ``SourceError`` when its UTF-8 is more than ``largestSize`` bytes.
+  /// - Throws: ``SourceError`` if the string's UTF-8 exceeds ``largestSize``.
   package init(_ text: String, file: String) throws(SourceError) {
     try self.init(bytes: Array(text.utf8.prefix(Self.largestSize + 1)), file: file)
   }
@@ -49,14 +49,14 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
-  /// Returns an error at a place of this file, with the line that it points at.
+  /// Returns an error at a location of this file, with the line at the location.
   ///
   /// The cost is linear in the size of the file.
   package func error(_ message: String, at location: TextLocation) -> SourceError {
     SourceError(file: file, location: location, message: message, line: line(location.line))
   }
 
-  /// Returns a line without its end; `nil` when the file has fewer lines.
+  /// Returns a line without its end; `nil` if the file has fewer lines.
   private func line(_ number: Int) -> String? {
     var locator = TextLocator(bytes)
     guard let range = locator.line(number) else { return nil }
@@ -64,9 +64,9 @@ extension SourceText {
   }
 }
 
-// MARK: Places
+// MARK: Locations
 
-/// A place in a text that a person wrote: line and column, both counted from 1.
+/// A location in a hand-written text: line and column, both counted from 1.
 ///
 /// Lines end with LF, CR or CRLF. A column is one Unicode scalar; a tab is one column.
 package struct TextLocation: Hashable, Sendable {
@@ -86,13 +86,14 @@ extension TextLocation: Comparable {
 }
 
 extension TextLocation: CustomStringConvertible {
-  /// The location as compilers write it: `3:14`.
+  /// The location in the form of compilers: `3:14`.
   package var description: String { "\(line):\(column)" }
 }
 
 /// Counts lines and columns from the start of a text.
 ///
-/// It moves forward only: to locate many places in their order costs one pass over the text.
+/// The locator moves only forward. Locating many positions in their order costs one pass over the
+/// text.
 struct TextLocator {
   private let bytes: [UInt8]
   private var offset = 0
@@ -102,14 +103,14 @@ struct TextLocator {
     self.bytes = bytes
   }
 
-  /// Returns the location of a byte; one that lies before an earlier answer costs a new pass.
+  /// Returns the location of a byte. A position before the previous one costs a new pass.
   mutating func location(of target: Int) -> TextLocation {
     if target < offset { self = TextLocator(bytes) }
     while offset < min(target, bytes.count) { advance() }
     return here
   }
 
-  /// Returns where a line's bytes lie, without its end.
+  /// Returns a line's range of bytes, without the line's end.
   mutating func line(_ number: Int) -> Range<Int>? {
     while here.line < number, offset < bytes.count { advance() }
     guard here.line == number else { return nil }
@@ -127,7 +128,7 @@ struct TextLocator {
       if offset < bytes.count, bytes[offset] == UInt8(ascii: "\n") { return }
       beginLine()
     default:
-      // The bytes that continue a scalar aren't columns.
+      // Continuation bytes of a scalar aren't columns.
       if byte & 0xC0 != 0x80 { here.column += 1 }
     }
   }
@@ -139,15 +140,15 @@ struct TextLocator {
 
 // MARK: Mistakes
 
-/// A mistake in a file that a person wrote: where it is, and what would be right.
+/// A mistake in a hand-written file: its location and its correction.
 package struct SourceError: Error, Hashable, Sendable {
   package let file: String
   package let location: TextLocation
   /// The mistake in one or two sentences.
   package let message: String
-  /// The line that the location points into, when the text was at hand.
+  /// The line at the location; `nil` if the text isn't available.
   package let line: String?
-  /// The further mistakes of the file, which have no others.
+  /// The file's further mistakes; each of these has no further mistakes itself.
   package var others: [SourceError] = []
 
   package init(file: String, location: TextLocation, message: String, line: String? = nil) {
@@ -159,7 +160,7 @@ package struct SourceError: Error, Hashable, Sendable {
 }
 
 extension SourceError {
-  /// The mistake and the further ones.
+  /// This mistake and the further ones.
   package var all: [SourceError] {
     var first = self
     first.others = []
@@ -168,14 +169,14 @@ extension SourceError {
 }
 
 extension SourceError: CustomStringConvertible {
-  /// The error on one line, as editors understand it: `day.json:3:14: Expected a value.`
+  /// The error on one line in the form that editors understand: `day.json:3:14: Expected a value.`
   package var description: String { "\(file):\(location): \(message)" }
 }
 
 extension SourceError {
-  /// The description, and below it the source line with a caret under the place.
+  /// The description, followed by the source line with a caret under the location.
   ///
-  /// Of a long line only the neighborhood of the place is shown.
+  /// Only the part of a long line around the location is shown.
   package var report: String {
     guard let line else { return description }
     let scalars = Array(line.unicodeScalars)
@@ -193,9 +194,9 @@ extension SourceError {
   private static var sightAfter: Int { 30 }
 }
 
-/// The mistakes that were found in a file so far, for a reader that goes on after the first.
+/// The mistakes found so far, for a reader that continues after a mistake.
 package struct SourceMistakes: Sendable {
-  /// The number of mistakes after which reading ends.
+  /// The number of mistakes after which reading stops.
   package static let limit = 100
 
   private(set) var all: [SourceError] = []
@@ -208,14 +209,14 @@ package struct SourceMistakes: Sendable {
   /// Adds the mistakes of another reader of the same file.
   package mutating func add(_ others: SourceMistakes) { all += others.all }
 
-  /// Leaves out the mistakes at a place and those behind it.
+  /// Removes the mistakes at and after a location.
   package mutating func remove(from location: TextLocation) {
     all.removeAll { $0.location >= location }
   }
 
-  /// Returns what a body reads, or keeps its mistakes and returns `nil`.
+  /// Returns the closure's result; if the closure throws mistakes, notes them and returns `nil`.
   ///
-  /// - Throws: ``SourceError`` with all mistakes so far, once there are as many as the limit.
+  /// - Throws: ``SourceError`` with all mistakes so far, when their number reaches the limit.
   package mutating func noting<Value>(
     _ body: () throws(SourceError) -> Value
   ) throws(SourceError) -> Value? {
@@ -228,7 +229,7 @@ package struct SourceMistakes: Sendable {
     }
   }
 
-  /// Runs a body, and keeps the mistakes of the file that it throws; everything else is thrown on.
+  /// Runs a closure, and notes the file's mistakes that it throws; any other error is thrown again.
   package mutating func keeping(_ body: () async throws -> Void) async throws {
     do {
       try await body()
@@ -238,7 +239,7 @@ package struct SourceMistakes: Sendable {
     }
   }
 
-  /// Throws one error with all mistakes, in the order of the file, if there are any.
+  /// Throws one error with all mistakes in the order of the file, if there are any.
   package func throwAll() throws(SourceError) {
     let sorted = all.sorted { $0.location < $1.location }
     guard var first = sorted.first else { return }

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A value of a JSON document, with its place in the file.
+/// A value of a JSON document, with its location in the file.
 ///
-/// The tree keeps what a message about a mistake needs: locations, the order of the members, and keys
-/// that appear twice.
+/// The tree keeps the facts for messages about mistakes: locations, the order of members, and
+/// repeated keys.
 ///
 /// ```swift
 /// let day = try SourceValue(parsing: "{ start: '09:00', days: [1, 2,], }", file: "day.json")
@@ -14,9 +14,9 @@ package struct SourceValue: Hashable, Sendable {
   package indirect enum Kind: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number without fraction or exponent that fits.
+    /// An integer without a fraction or an exponent that fits in an `Int`.
     case int(Int64)
-    /// Any other number; infinite or not a number only where the file says so.
+    /// Any other number; infinite or NaN only if the file says so.
     case double(Double)
     case string(String)
     case array([SourceValue])
@@ -25,7 +25,7 @@ package struct SourceValue: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The place where the value begins.
+  /// The location at which the value begins.
   package var location: TextLocation
 
   package init(_ kind: Kind, at location: TextLocation) {
@@ -37,7 +37,7 @@ package struct SourceValue: Hashable, Sendable {
 /// A key of an object with its value.
 package struct SourceMember: Hashable, Sendable {
   package var key: String
-  /// The place where the key begins.
+  /// The location at which the key begins.
   package var location: TextLocation
   package var value: SourceValue
 
@@ -49,21 +49,22 @@ package struct SourceMember: Hashable, Sendable {
 }
 
 extension SourceValue {
-  /// The treatment of a key that an object has twice.
+  /// The treatment of a repeated key in an object.
   package enum RepeatedKeys: Sendable {
-    /// The second one is an error.
+    /// A repeated key is an error.
     case refused
-    /// All members stay in the tree.
+    /// The tree contains all members.
     case kept
   }
 
-  /// Reads a text of JSON5, which a person wrote, or of strict JSON, which a program wrote.
+  /// Parses JSON5 that a person wrote, or strict JSON that a program wrote.
   ///
   /// The cost is linear in the size of the text.
   ///
-  /// - Parameter repeatedKeys: The treatment of repeated keys in JSON5. Those of strict JSON are kept.
-  /// - Throws: ``SourceError`` at the first mistake. Half of a surrogate pair and a number too large for a
-  ///   `Double` are mistakes, too.
+  /// - Parameter repeatedKeys: The treatment of repeated keys in JSON5. In strict JSON, repeated
+  ///   keys are kept.
+  /// - Throws: ``SourceError`` for the first mistake. An unpaired surrogate and a number too large
+  ///   for a `Double` are mistakes, too.
   package init(
     parsing source: SourceText, as dialect: JSONReader.Dialect = .json5,
     repeatedKeys: RepeatedKeys = .refused
@@ -86,14 +87,14 @@ extension SourceValue {
     self = try result.get()
   }
 
-  /// Reads the bytes of a file in JSON5.
+  /// Parses a file's bytes as JSON5.
   package init(
     parsing data: Data, file: String, repeatedKeys: RepeatedKeys = .refused
   ) throws(SourceError) {
     try self.init(parsing: SourceText(data, file: file), repeatedKeys: repeatedKeys)
   }
 
-  /// Reads a string in JSON5.
+  /// Parses a string as JSON5.
   package init(
     parsing text: String, file: String, repeatedKeys: RepeatedKeys = .refused
   ) throws(SourceError) {
@@ -102,27 +103,28 @@ extension SourceValue {
 }
 
 extension SourceValue {
-  /// The string; `nil` for other kinds.
+  /// The string; `nil` for a value of another kind.
   package var string: String? { if case .string(let string) = kind { string } else { nil } }
 
-  /// The elements of an array; `nil` for other kinds.
+  /// The elements of an array; `nil` for a value of another kind.
   package var elements: [SourceValue]? {
     if case .array(let elements) = kind { elements } else { nil }
   }
 
-  /// The members of an object; `nil` for other kinds.
+  /// The members of an object; `nil` for a value of another kind.
   package var members: [SourceMember]? {
     if case .object(let members) = kind { members } else { nil }
   }
 
-  /// The strings of an array that has only strings; `nil` for other values.
+  /// The elements of an array of strings; `nil` for any other value.
   package var strings: [String]? {
     guard let elements else { return nil }
     let strings = elements.compactMap(\.string)
     return strings.count == elements.count ? strings : nil
   }
 
-  /// The first number in the value that JSON can't represent, such as `Infinity`; `nil` for none.
+  /// The first number in the value that JSON can't represent, such as `Infinity`; `nil` if there is
+  /// none.
   package var infiniteNumber: SourceValue? {
     switch kind {
     case .double(let number): number.isFinite ? nil : self
@@ -132,12 +134,12 @@ extension SourceValue {
     }
   }
 
-  /// The last value of that key, as in JavaScript; `nil` for other kinds than objects.
+  /// The value of a key's last occurrence, as in JavaScript; `nil` if the value isn't an object.
   package subscript(key: String) -> SourceValue? {
     members?.last { $0.key == key }?.value
   }
 
-  /// The kind of the value in words for a message: `a number`.
+  /// A phrase for the value's kind in a message: `a number`.
   package var kindName: String {
     switch kind {
     case .null: "null"
@@ -152,7 +154,7 @@ extension SourceValue {
 
 // MARK: Reading
 
-/// Reads the values of a document with the places of their parts.
+/// A reader that builds a document's tree with the locations of all values.
 private struct TreeReader {
   var reader: JSONReader
   var locator: TextLocator

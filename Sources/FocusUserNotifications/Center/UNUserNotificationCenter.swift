@@ -9,11 +9,12 @@ public import Foundation
 /// try await center.add(UNNotificationRequest(identifier: "hello", content: content, trigger: nil))
 /// ```
 ///
-/// The center itself stores nothing. Each call is forwarded, in the order of the calls, to the
-/// simulated device and app of the calling code, and behaves as
+/// The center itself stores nothing. It forwards each call, in order, to the simulated device and
+/// app of the calling code, and behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unusernotificationcenter).
 /// Completion handlers run one after another on a background thread. If the app of the calling code
-/// can't be determined, throwing calls throw an error, and other calls report it and do nothing.
+/// can't be determined, throwing methods throw an error; other methods report the error and do
+/// nothing.
 public final class UNUserNotificationCenter: NSObject, Sendable {
   private static let shared = UNUserNotificationCenter(shared: ())
 
@@ -121,7 +122,7 @@ extension UNUserNotificationCenter {
     try await answer { .setBadgeCount(newBadgeCount, $0) }
   }
 
-  /// Passes the pending requests to the handler, in the order of the device.
+  /// Passes the pending requests to the handler, in the device's order.
   public func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
   ) {
@@ -130,7 +131,7 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Returns the pending requests, in the order of the device.
+  /// Returns the pending requests, in the device's order.
   nonisolated(nonsending) public func pendingNotificationRequests() async -> [UNNotificationRequest]
   {
     await read("pendingNotificationRequests", NotificationCall.pendingRequests, otherwise: [])
@@ -150,7 +151,7 @@ extension UNUserNotificationCenter {
 
 // Delivered notifications and categories.
 extension UNUserNotificationCenter {
-  /// Passes the notifications in Notification Center to the handler, in the order of the device.
+  /// Passes the notifications in Notification Center to the handler, in the device's order.
   public func getDeliveredNotifications(
     completionHandler: @escaping @Sendable ([UNNotification]) -> Void
   ) {
@@ -159,7 +160,7 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Returns the notifications in Notification Center, in the order of the device.
+  /// Returns the notifications in Notification Center, in the device's order.
   nonisolated(nonsending) public func deliveredNotifications() async -> [UNNotification] {
     await read("deliveredNotifications", NotificationCall.deliveredNotifications, otherwise: [])
       .map(UNNotification.init)
@@ -202,7 +203,7 @@ extension UNUserNotificationCenter {
 
 /// Functions that forward calls of the notification center to the simulated device.
 extension UNUserNotificationCenter {
-  /// A call with a reply.
+  /// A call with a reply, as a function of the reply.
   typealias Question<Value: Sendable> = (Reply<Value>) -> NotificationCall
 
   /// Sends a call and runs `handler` with the reply, as code of the same app.
@@ -249,7 +250,8 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Sends a call and passes on the reply; on failure, reports the error and passes on `value`.
+  /// Sends a call and passes the reply to `handler`; on failure, reports the error and passes
+  /// `value`.
   func read<Value>(
     _ call: String, _ question: Question<Value>, otherwise value: Value,
     handler: @escaping @Sendable (Value) -> Void
@@ -269,7 +271,7 @@ extension UNUserNotificationCenter {
     HostReport.attempt(name) { call.enqueue(on: try CurrentHost.notificationHost()) }
   }
 
-  /// Returns the delegate and completion handlers of the running app, or reports why it has none.
+  /// Returns the running app's delegate and completion handlers; if there is no app, reports why.
   func callbacks(for purpose: String) -> NotificationCallbacks? {
     HostReport.attempt(purpose) { try CurrentHost.notificationHost().callbacks }
   }

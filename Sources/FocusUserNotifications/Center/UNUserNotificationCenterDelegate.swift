@@ -2,9 +2,17 @@ public import Foundation
 
 /// The methods with which an app handles notifications in the foreground and a person's responses.
 ///
-/// Each method has a default implementation, because Apple's are optional. Two methods exist with a
-/// completion handler and as `async`; implement either form. The device calls the methods on the main
-/// actor, one at a time. Otherwise behaves as
+/// ```swift
+/// final class Notifications: NSObject, UNUserNotificationCenterDelegate {
+///   func userNotificationCenter(
+///     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+///   ) async -> UNNotificationPresentationOptions { [.banner, .list] }
+/// }
+/// ```
+///
+/// Each method has a default implementation, because Apple's methods are optional. Two methods
+/// exist in a form with a completion handler and an `async` form; implement either form. The device
+/// calls the methods on the main actor, one at a time. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unusernotificationcenterdelegate).
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   /// Asks how to present a notification that arrives while the app is in the foreground.
@@ -34,8 +42,8 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 
   /// Opens the app's own notification settings.
   ///
-  /// `notification` is the notification from which the person asked for the settings; `nil` if they
-  /// came from the system's settings.
+  /// `notification` is the notification from which the person opened the settings; `nil` if the
+  /// person came from the system's settings.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 }
@@ -107,6 +115,7 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
 }
 
 extension UNNotificationPresentationOptions {
-  /// The marker for a delegate that doesn't implement the method; no app uses this bit.
+  /// The result of a default implementation, which says that the app has none; no app uses this
+  /// bit.
   static let notImplemented = Self(rawValue: 1 << (UInt.bitWidth - 1))
 }

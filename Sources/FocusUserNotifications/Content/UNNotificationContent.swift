@@ -9,9 +9,9 @@ public import Foundation
 /// let texts = notifications.map { $0.request.content.body }
 /// ```
 ///
-/// An immutable and an editable content are equal if their values are. Comparing and hashing take time
-/// linear in the size of the strings and of ``userInfo``. Archives are compatible with this package
-/// only, not with Apple's frameworks. Behaves as
+/// An immutable content and a mutable content are equal if their values are equal. Comparing and
+/// hashing take time linear in the size of the strings and of ``userInfo``. Archives are compatible
+/// with this package only, not with Apple's frameworks. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationcontent).
 public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   /// All values of the content, with ``userInfo`` as data.
@@ -95,7 +95,7 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
   /// The urgency of the notification; `.active` by default.
   public var interruptionLevel: UNNotificationInterruptionLevel { record.interruptionLevel }
 
-  /// The relevance among the app's notifications, from 0 to 1; 0 by default.
+  /// The notification's relevance compared with the app's others, from 0 to 1; 0 by default.
   public var relevanceScore: Double { record.relevanceScore }
 
   /// The string against which the Focus filter's predicate is evaluated; `nil` for none.
@@ -105,13 +105,13 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
   /// [silenced](https://developer.apple.com/documentation/appintents/focusfilterappcontext).
   public var filterCriteria: String? { record.filterCriteria }
 
-  /// Returns the content with the sender of a message or call, which makes it one of communication.
+  /// Returns the content with the sender of a message or a call, as a communication notification.
   ///
-  /// The title is the name of the sender, and the subtitle that of the group, if there is one
-  /// (*modeled*). The sender is judged by the lists of people of a Focus.
-  /// - Throws: `UNError.contentProvidingObjectNotAllowed` for any other object than an
-  ///   `INSendMessageIntent` or an `INStartCallIntent`, and `contentProvidingInvalid` for one without
-  ///   a sender.
+  /// The title becomes the sender's name, and the subtitle becomes the name of the group, if there
+  /// is one (*modeled*). A Focus applies its list of people to the sender.
+  /// - Throws: `UNError.contentProvidingInvalid` if the intent has no sender, and
+  ///   `contentProvidingObjectNotAllowed` if the object is neither an `INSendMessageIntent` nor an
+  ///   `INStartCallIntent`.
   public func updating(
     from provider: any UNNotificationContentProviding
   ) throws -> UNNotificationContent {
@@ -264,7 +264,7 @@ public class UNMutableNotificationContent: UNNotificationContent {
     set { record.interruptionLevel = newValue }
   }
 
-  /// The relevance among the app's notifications, from 0 to 1.
+  /// The notification's relevance compared with the app's others, from 0 to 1.
   ///
   /// Any finite number is kept; other numbers become 0 (*modeled*).
   public override var relevanceScore: Double {

@@ -10,7 +10,8 @@ import Synchronization
 package protocol NotificationHost: HostedApp {
   /// Accepts a call of the app, in the order of the calls.
   ///
-  /// Returns at once. Replies can come from any thread; the device doesn't run the app's code here.
+  /// Returns at once. A reply can come from any thread; the device doesn't run the app's code on
+  /// it.
   func enqueue(_ call: NotificationCall)
 
   /// The app's delegate and completion handlers on this device; the same object at each call.
@@ -35,10 +36,12 @@ package enum NotificationCall: Sendable {
   case setCategories([CategoryRecord])
   case categories(Reply<[CategoryRecord]>)
   case pendingRequests(Reply<[RequestRecord]>)
-  /// Removes pending requests: all for `nil`; unknown identifiers are ignored.
+  /// Removes pending requests with these identifiers, or all for `nil`; unknown identifiers are
+  /// ignored.
   case removePending([String]?)
   case deliveredNotifications(Reply<[NotificationRecord]>)
-  /// Removes delivered notifications: all for `nil`; unknown identifiers are ignored.
+  /// Removes delivered notifications with these identifiers, or all for `nil`; unknown ones are
+  /// ignored.
   case removeDelivered([String]?)
 }
 
@@ -94,7 +97,8 @@ package final class NotificationCallbacks: Sendable {
     }
   }
 
-  /// Returns when all completion handlers have run, including those that they cause.
+  /// Returns when all completion handlers have run, including handlers of calls that other handlers
+  /// made.
   package func finishCallbacks() async {
     guard !areFinished else { return }
     await withCheckedContinuation { continuation in

@@ -74,7 +74,7 @@ package struct ContentRecord: Sendable, Hashable, Codable {
 
   package init() {}
 
-  /// Decodes a content; a key that is missing has its default.
+  /// Decodes a content; a missing key has its default value.
   package init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: CodingKeys.self)
     func read<Value: Decodable>(_ key: CodingKeys, _ value: inout Value) throws {
@@ -234,22 +234,22 @@ private struct UserInfoReader {
   }
 }
 
-/// The sender of a notification, as an intent of the app names it.
+/// The sender of a communication notification, from the app's intent.
 package struct CommunicationRecord: Sendable, Hashable, Codable {
-  /// The kind of communication that arrived.
+  /// The kind of communication.
   package enum Kind: String, Sendable, Codable {
     case message, phoneCall
   }
 
   package var kind: Kind
-  /// The name of the sender, as it is shown.
+  /// The sender's name as it is shown.
   package var sender: String
   /// The sender's identifier in Contacts; `nil` if the app gives none.
   package var contactIdentifier: String?
-  /// The sender's phone number or email address, if the app says that it is one and suggests no other
-  /// account.
+  /// The sender's phone number or email address, if the app declares it as such and suggests no
+  /// contact.
   package var exactHandle: String?
-  /// The name of the group that a message went to; `nil` for one to a single person.
+  /// The name of the group that received the message; `nil` for a message to a single person.
   package var group: String?
   /// Whether the sender chose to notify the recipient although a Focus is on.
   package var notifiesAnyway: Bool
@@ -267,7 +267,7 @@ package struct CommunicationRecord: Sendable, Hashable, Codable {
   }
 }
 
-/// An intent of Apple's that makes a notification one of communication.
+/// An intent of Apple's that turns a notification into a communication notification.
 package protocol CommunicationProviding: UNNotificationContentProviding {
   /// The sender and the kind of communication; `nil` for an intent without a sender.
   var communication: CommunicationRecord? { get }

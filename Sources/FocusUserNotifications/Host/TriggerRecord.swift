@@ -124,7 +124,8 @@ struct CalendarSearch {
       }
     }
     guard day != DateComponents() || time != DateComponents() else { return nil }
-    // Missing smaller units are zero: a day matches at midnight, an hour at its first minute.
+    // Missing smaller units are zero: an event on a day fires at midnight, and in an hour at its
+    // first minute.
     if time.hour == nil, time.minute == nil, time.second == nil { time.hour = 0 }
     if time.minute == nil, time.hour != nil { time.minute = 0 }
     if time.second == nil { time.second = 0 }
@@ -139,7 +140,8 @@ struct CalendarSearch {
   ]
   private static let timeUnits: [Calendar.Component] = [.hour, .minute, .second]
 
-  /// February 29 falls on a given weekday at least once in 40 years, even around the year 2100.
+  /// The farthest date of a search. February 29 has a given weekday at least once in 40 years, even
+  /// around 2100.
   private static let farthest: TimeInterval = 50 * 366 * 86_400
 
   /// Returns the first match after `instant`, or `nil`.
@@ -173,12 +175,13 @@ extension CalendarSearch {
   }
 
   private func endOfDay(at start: Date) -> Date {
-    // Longer than any day and shorter than two; some days begin at one o'clock.
+    // 30 hours are longer than any day and shorter than two; some days begin at one o'clock.
     let next = calendar.startOfDay(for: start + 30 * 3600)
     return next > start ? next : start + 86_400
   }
 
-  /// The end of the current year or month if it can't match, so that its days can be skipped.
+  /// The end of the current year or month if the unit can't match, so that the search skips its
+  /// days.
   private func endOfWrongUnit(at start: Date) -> Date? {
     for unit in [Calendar.Component.year, .month] {
       guard let value = day.value(for: unit), calendar.component(unit, from: start) != value,
@@ -202,7 +205,7 @@ extension CalendarSearch {
 
   /// The end of a daylight-saving gap on this day that contains the wanted time.
   ///
-  /// Without an hour nothing is skipped, because the next hour has the same minute.
+  /// A search without an hour skips nothing in a gap, because the next hour has the same minute.
   private func gap(after bound: Date, to end: Date) -> Date? {
     let zone = calendar.timeZone
     guard time.hour != nil,
@@ -212,7 +215,7 @@ extension CalendarSearch {
     let gap = TimeInterval(zone.secondsFromGMT(for: transition) - offset)
     var unchanged = calendar
     unchanged.timeZone = TimeZone(secondsFromGMT: offset) ?? zone
-    // A whole day that a time zone skips doesn't match, like February 30.
+    // A whole day that a time zone skips doesn't match; neither does February 30.
     guard (1..<86_400).contains(gap),
       let skipped = unchanged.nextDate(
         after: transition - 1, matching: time, matchingPolicy: .strict),

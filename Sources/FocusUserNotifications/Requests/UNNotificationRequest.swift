@@ -11,7 +11,8 @@ public import Foundation
 /// Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationrequest).
 public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
-  /// The identifier, unique within the app; a later request with it replaces this one.
+  /// The identifier, unique within the app; a later request with the same identifier replaces this
+  /// request.
   public let identifier: String
 
   /// The content, copied when the request was created.
@@ -64,8 +65,8 @@ public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
 
 /// A delivered notification.
 ///
-/// Only the system creates notifications. Unlike Apple's class it is `Sendable`, so that a delegate
-/// on the main actor can receive it in an `async` method. Otherwise behaves as
+/// Only the system creates notifications. Unlike Apple's class, this class is `Sendable`, so that a
+/// delegate on the main actor can receive a notification in an `async` method. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotification).
 public final class UNNotification: NSObject, NSCopying, NSSecureCoding, Sendable {
   let record: NotificationRecord
@@ -110,8 +111,8 @@ public final class UNNotification: NSObject, NSCopying, NSSecureCoding, Sendable
 /// A person's response to a notification.
 ///
 /// Only the system creates responses. `targetScene` isn't available because it needs UIKit. Unlike
-/// Apple's class it is `Sendable`, so that a delegate on the main actor can receive it in an
-/// `async` method. Otherwise behaves as
+/// Apple's class, this class is `Sendable`, so that a delegate on the main actor can receive a
+/// response in an `async` method. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationresponse).
 //
 // Unchecked because the class isn't final: it stores one immutable value, and its only subclass,

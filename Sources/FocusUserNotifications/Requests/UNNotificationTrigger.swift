@@ -79,7 +79,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   /// Returns the device's current time plus the interval, or `nil` if the trigger never fires.
   ///
   /// The interval starts at this call, even for a request that was added earlier. Outside a
-  /// simulated device, the computer's time is used.
+  /// simulated device, the method uses the computer's time.
   public func nextTriggerDate() -> Date? {
     dateIfScheduledNow
   }
@@ -112,10 +112,10 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
 
   /// Returns the first match after the device's current time; `nil` if none occurs within 50 years.
   ///
-  /// A time that daylight saving skips becomes the end of the gap, a repeated time fires at its
-  /// first occurrence, a day that a month doesn't have is skipped, and nanoseconds and leap months
-  /// are ignored (*modeled*). Outside a simulated device, the computer's time and calendar are
-  /// used.
+  /// A time that daylight saving skips becomes the end of the gap. A repeated time fires at its
+  /// first occurrence. A day that a month doesn't have is skipped. Nanoseconds and leap months are
+  /// ignored (*modeled*). Outside a simulated device, the method uses the computer's time and
+  /// calendar.
   public func nextTriggerDate() -> Date? {
     dateIfScheduledNow
   }

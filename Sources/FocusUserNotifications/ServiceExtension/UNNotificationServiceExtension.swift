@@ -5,12 +5,13 @@ public import Foundation
 /// Subclass it and override both methods. The device creates one instance for each notification
 /// whose payload has `mutable-content`, as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension).
-/// In a module with default isolation to the main actor, declare the subclass as `nonisolated
-/// class`; the compiler on Linux requires it, Apple's doesn't.
+/// In a module with default isolation to the main actor, declare the subclass as
+/// `nonisolated class`; the compiler on Linux requires it, Apple's doesn't.
 open class UNNotificationServiceExtension: NSObject {
   /// Modifies a notification, and passes the new content to the handler.
   ///
-  /// By default the content is passed on unchanged. Only the first call of the handler counts.
+  /// By default the method passes on the unchanged content. Later calls of the handler have no
+  /// effect.
   open func didReceive(
     _ request: UNNotificationRequest,
     withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -18,7 +19,7 @@ open class UNNotificationServiceExtension: NSObject {
     contentHandler(request.content)
   }
 
-  /// Called shortly before the time limit, as the last opportunity to call the handler.
+  /// Handles the approaching time limit; the extension's last opportunity to call the handler.
   open func serviceExtensionTimeWillExpire() {}
 }
 
@@ -38,8 +39,9 @@ package enum ServiceExtensionRun {
   ///
   /// - Parameters:
   ///   - make: Creates the extension.
-  /// - timeLimit: Returns when the extension's time is over. The extension is then told so, and can
-  ///   still call the handler before its `serviceExtensionTimeWillExpire()` returns.
+  ///   - timeLimit: Returns when the extension's time is over. The extension's
+  ///     `serviceExtensionTimeWillExpire()` is called then, and can still call the handler before
+  ///     it returns.
   package static func outcome(
     of request: RequestRecord, changedBy make: @Sendable () -> UNNotificationServiceExtension,
     timeLimit: @escaping @Sendable () async -> Void

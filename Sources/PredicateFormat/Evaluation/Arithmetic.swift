@@ -1,6 +1,6 @@
 import Foundation
 
-/// Computations on numbers that never trap: a computation without a result is an error.
+/// Numeric computations that never trap: a computation without a result throws an error.
 enum Arithmetic {
   /// An arithmetic operator between two numbers.
   enum Operation: String {
@@ -11,7 +11,7 @@ enum Arithmetic {
     case raise = "**"
   }
 
-  /// A number, an integer as long as it can be.
+  /// A number, kept as an integer where possible.
   enum Number {
     case integer(Int64)
     case real(Double)
@@ -39,9 +39,9 @@ enum Arithmetic {
     }
   }
 
-  /// Applies an operation: two integers give an integer, anything else a real.
+  /// Applies an operation. Two integers give an integer; other operands give a real.
   ///
-  /// - Parameter name: What errors call the computation, unless it is the sign.
+  /// - Parameter name: The name of the computation in errors; `nil` for the operator's sign.
   static func apply(
     _ operation: Operation, _ left: Operand, _ right: Operand, for name: String? = nil
   ) throws(PredicateEvaluationError) -> Operand {
@@ -86,7 +86,7 @@ enum Arithmetic {
     return result.partialValue
   }
 
-  /// Raises by squaring, in at most 63 steps.
+  /// Raises an integer to a power by repeated squaring, in at most 63 steps.
   private static func power(
     _ base: Int64, _ exponent: Int64
   ) throws(PredicateEvaluationError) -> Int64 {
@@ -113,7 +113,8 @@ enum Arithmetic {
     return total
   }
 
-  /// The value before all others in an order; `nil` if there are no values.
+  /// The value that precedes or follows all others, as the order says; `nil` for an empty
+  /// collection.
   static func extreme(
     _ values: [Operand], _ order: ValueOrder
   ) throws(PredicateEvaluationError) -> Operand? {
@@ -133,7 +134,7 @@ enum Arithmetic {
 }
 
 extension FixedWidthInteger {
-  /// The integer that is left when the fraction is dropped, or the nearest there is; 0 for no number.
+  /// Truncates a real to an integer, clamped to the type's range; NaN becomes 0.
   init(clamping real: Double) {
     self = Self(exactly: real.rounded(.towardZero)) ?? (real.isNaN ? 0 : real < 0 ? .min : .max)
   }

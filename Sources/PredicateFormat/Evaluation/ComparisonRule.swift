@@ -3,7 +3,7 @@ import Foundation
 /// The rule by which a comparator compares two values.
 struct ComparisonRule: Sendable {
   let comparator: Comparator
-  /// Whether its options are evaluated here, or only read and printed.
+  /// Whether the package can evaluate the rule's options, or only read and print them.
   let isEvaluated: Bool
   let folding: Folding?
   let limits: PredicateLimits
@@ -46,7 +46,7 @@ struct ComparisonRule: Sendable {
     }
   }
 
-  /// The table of comparisons with null, which match nothing but null.
+  /// Compares values of which at least one is null. Null matches only null.
   private func holdsForNull(_ left: Operand, _ right: Operand) -> Bool {
     let both = left.isNull && right.isNull
     switch comparator {
@@ -56,7 +56,7 @@ struct ComparisonRule: Sendable {
     }
   }
 
-  /// A text that isn't known beforehand, prepared for one search.
+  /// Prepares a text that isn't a constant for one search.
   private func needle(
     _ text: String, for comparator: Comparator, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Needle {
@@ -164,7 +164,8 @@ struct ComparisonRule: Sendable {
 }
 
 extension Comparator {
-  /// The answer for two values that have an order; `nil` if this isn't about order or equality.
+  /// The result for two values with an order; `nil` if the comparator tests neither order nor
+  /// equality.
   func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool? {
     switch self {
     case .equal: left == right

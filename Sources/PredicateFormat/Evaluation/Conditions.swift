@@ -2,13 +2,13 @@
 protocol Condition: AnyObject, Sendable {
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool
 
-  /// Evaluates as ``holds(in:)`` does, and returns the values that were read.
+  /// Evaluates like ``holds(in:)``, and also returns the values that were read.
   func explained(in scope: inout Scope) -> PredicateExplanation
 
-  /// The whole condition as a test of one key's whole number, if it is as simple as that.
+  /// The condition as a test of one key's integer; `nil` if the condition is anything else.
   var numberTest: NumberTest? { get }
 
-  /// The answer for a string, if `SELF` is a string and no other value takes part.
+  /// A rule that gives the result for a string; `nil` if the result depends on more than `SELF`.
   var textRule: (any TextRule)? { get }
 }
 
@@ -50,14 +50,14 @@ final class Negation: Condition {
   }
 }
 
-/// `AND` or `OR`, which stops at the first part that decides.
+/// `AND` or `OR`, which stops at the first part that decides the result.
 final class Compound: Condition {
   let parts: [any Condition]
-  /// The truth that decides: true for `OR`, false for `AND`.
+  /// The truth value of a part that decides the result: true for `OR`, false for `AND`.
   let decisive: Bool
   let syntax: PredicateSyntax
   let partSyntax: [PredicateSyntax]
-  /// The parts again, those that are as simple as can be.
+  /// The parts' integer tests; `nil` for a part that is anything else.
   private let numberTests: [NumberTest?]
 
   init(
@@ -106,15 +106,16 @@ final class Compound: Condition {
   }
 }
 
-/// Two values and the rule between them.
+/// A comparison of two values by a rule.
 final class Comparison: Condition {
   let syntax: ComparisonSyntax
   let left: any Term
   let right: any Term
   let rule: ComparisonRule
-  /// The rule prepared for a right side that never changes.
+  /// The rule prepared for a constant right side; `nil` if the right side can change.
   let prepared: PreparedRule?
-  /// The one key that is compared with a constant, for dictionaries that are read without a detour.
+  /// The single key on the left of a constant, which is read directly from a dictionary; `nil`
+  /// otherwise.
   private let key: String?
   let numberTest: NumberTest?
 
@@ -202,12 +203,13 @@ final class Comparison: Condition {
   }
 }
 
-/// A key of a dictionary compared with a whole number: nothing here is counted by reference.
+/// A comparison of a dictionary's key with an integer, without any reference counting.
 struct NumberTest {
   let key: String
   let rule: NumberRule
 
-  /// The answer; `nil` where the dictionary has no `Int` there, or the comparator is another's.
+  /// The result; `nil` if the dictionary has no `Int` for the key, or the comparator doesn't
+  /// compare numbers.
   @inline(__always)
   func holds(for entries: [String: Any]) -> Bool? {
     guard let value = entries[key] else { return nil }

@@ -1,9 +1,11 @@
 import Foundation
 
 extension Function {
-  /// Computes the value for two operands; a function of fewer leaves the rest unread.
+  /// Computes the function's value for two operands; a function with fewer parameters ignores the
+  /// rest.
   ///
-  /// Each function has its own line here, so that a new one doesn't compile before it has a meaning.
+  /// The switch lists each function, so that a new function doesn't compile before it is
+  /// implemented.
   func value(
     of first: Operand, _ second: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
@@ -151,7 +153,7 @@ extension Function {
     return values
   }
 
-  /// Reads the numbers of a collection, of which there is at least one.
+  /// Reads the numbers of a collection; throws an error for an empty collection.
   private func reals(
     of operand: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> [Double] {
@@ -180,13 +182,13 @@ extension Function {
       ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// The deviation of a whole population.
+  /// The standard deviation of a whole population.
   private func deviation(of values: [Double]) -> Double {
     let center = mean(of: values)
     return mean(of: values.map { ($0 - center) * ($0 - center) }).squareRoot()
   }
 
-  /// The values that occur most often, in the order in which they first occur.
+  /// The most frequent values, in the order of their first occurrence.
   private func mode(
     of values: [Operand], in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
@@ -226,7 +228,7 @@ extension Function {
     case (.string, .integer(let number)): return .string(String(number))
     case (.string, .real(let number)): return .string(Operand.text(of: number))
     case (.string, .date(let date)):
-      // Foundation has no text for such a date, which a program may pass, and stops.
+      // Foundation traps when it formats such a date, which a program may pass.
       guard !date.timeIntervalSinceReferenceDate.isNaN else { throw Self.noDate }
       return .string(date.description)
     default: throw .badOperand(SeenValue(operand), of: "CAST")
@@ -255,7 +257,7 @@ extension Function {
   }
 }
 
-/// An operator in a key path, applied to a collection and to the path on its right.
+/// An operator in a key path. It applies to a collection and to the path on the operator's right.
 enum CollectionOperator: String {
   case count = "@count"
   case sum = "@sum"
@@ -265,7 +267,7 @@ enum CollectionOperator: String {
   case unionOfObjects = "@unionOfObjects"
   case distinctUnionOfObjects = "@distinctUnionOfObjects"
 
-  /// The operators of Apple's language that aren't offered here.
+  /// The operators of Apple's language that this package doesn't support.
   static let refused: Set<String> = [
     "@unionOfArrays", "@distinctUnionOfArrays", "@distinctUnionOfSets",
   ]
@@ -274,7 +276,7 @@ enum CollectionOperator: String {
     of operand: Operand, path: ArraySlice<String>, scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
     if self == .count {
-      // A path on its right changes nothing.
+      // A path on the operator's right doesn't change the count.
       switch operand {
       case .list(let list): return .integer(Int64(list.count))
       case .table(let table): return .integer(Int64(table.count))
@@ -295,7 +297,7 @@ enum CollectionOperator: String {
     switch self {
     case .count, .sum: return try Arithmetic.sum(values, for: rawValue)
     case .average:
-      // A missing value counts as 0.
+      // An element without a value counts as 0 in the average.
       let sum = try Arithmetic.reals(values, for: rawValue).reduce(0, +)
       return list.count == 0 ? .integer(0) : .real(sum / Double(list.count))
     case .min: return try Arithmetic.extreme(values, .ascending) ?? .null

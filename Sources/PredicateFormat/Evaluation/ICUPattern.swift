@@ -2,27 +2,31 @@
   import Synchronization
   import _FoundationICU
 
-  /// A pattern that the toolchain's ICU matches, which is the engine inside `NSRegularExpression`.
+  /// A regular expression compiled with the toolchain's ICU, the engine inside
+  /// `NSRegularExpression`.
   ///
-  /// A direct call takes a third of the time, and a short text is matched without allocating.
-  /// The headers rename each function with a macro, which Swift doesn't follow: hence `swift_`.
+  /// Calling ICU directly takes a third of the time, and matches a short text without allocating.
+  /// ICU's headers rename each function with a macro that Swift doesn't import, so the functions
+  /// have the prefix `swift_` here.
   ///
-  /// `@unchecked`, because pointers aren't Sendable: ICU lets any thread clone a compiled pattern, and each
-  /// clone is used only by the thread that took it out of `idle` or `others`, until it puts it back.
+  /// `@unchecked`, because pointers aren't Sendable. ICU lets any thread clone a compiled pattern.
+  /// A thread takes a clone out of `idle` or `others`, is the only one to use the clone, and puts
+  /// it back.
   final class ICUPattern: PatternEngine, @unchecked Sendable {
-    /// The compiled pattern, which is cloned and never matched with.
+    /// The compiled pattern, which is only cloned and never used for matching.
     private let original: OpaquePointer
-    /// A clone that no thread uses; `nil` while a thread uses it.
+    /// A clone for the next thread; `nil` while a thread uses the clone.
     private let idle = Atomic<OpaquePointer?>(nil)
-    /// More clones that no thread uses, made where several threads matched at once.
+    /// More unused clones, made when several threads matched at once.
     private let others = Mutex<[Spare]>([])
 
-    /// A clone in `others`; `@unchecked`, because only the thread that takes it out uses its pointer.
+    /// A clone in `others`. `@unchecked`, because only the thread that takes the clone out uses its
+    /// pointer.
     private struct Spare: @unchecked Sendable {
       let matcher: OpaquePointer
     }
 
-    /// The largest stack of backtracking positions, in bytes; the default of ICU and Foundation.
+    /// The largest backtracking stack in bytes, the default in ICU and Foundation.
     private static let stackLimit: Int32 = 8_000_000
 
     init?(_ pattern: String, ignoresCase: Bool) {
@@ -48,7 +52,7 @@
         return PatternMatch(answer: nil, ticks: 0)
       }
       let match = Self.withUTF16(text) { matcher.match($0, ticks: Int32(clamping: ticks)) }
-      // A clone with a large stack would keep that memory.
+      // A clone with a large stack would keep its memory, so it isn't reused.
       if match.answer == nil || match.ticks > 0 {
         swift_uregex_close(matcher)
       } else if let other = idle.exchange(matcher, ordering: .acquiringAndReleasing) {
@@ -57,7 +61,7 @@
       return match
     }
 
-    /// A clone that no thread uses, or a new one; `nil` without memory for it.
+    /// An unused clone, or a new clone; `nil` if there is no memory for a clone.
     private func taken() -> OpaquePointer? {
       if let matcher = idle.exchange(nil, ordering: .acquiring) { return matcher }
       if let spare = others.withLock({ $0.popLast() }) { return spare.matcher }
@@ -87,7 +91,7 @@
   }
 
   extension OpaquePointer {
-    /// Matches all of a text, and counts the ticks that ICU reports.
+    /// Matches the whole text, and counts the ticks that ICU reports.
     fileprivate func match(_ text: UnsafeBufferPointer<UInt16>, ticks: Int32) -> PatternMatch {
       var status = U_ZERO_ERROR
       var spent: Int32 = 0

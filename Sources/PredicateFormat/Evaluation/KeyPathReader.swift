@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads keys one after another, and collection operators among them.
+/// Reads the keys of a key path one after another, including collection operators.
 enum KeyPathReader {
   static func value(
     of keys: ArraySlice<String>, in operand: Operand, scope: inout Scope
@@ -21,9 +21,9 @@ enum KeyPathReader {
     return operand
   }
 
-  /// Returns the value of one key, which isn't an operator, in an operand that isn't null.
+  /// Returns a key's value in an operand that isn't null. The key isn't a collection operator.
   ///
-  /// - Parameter depth: How many levels of collections may follow.
+  /// - Parameter depth: The number of collection levels that may follow.
   static func value(
     ofKey key: String, in operand: Operand, scope: inout Scope,
     depth: Int = PredicateLimits.untrusted.nestingDepth
@@ -32,7 +32,7 @@ enum KeyPathReader {
     case .table(let table): return try table.value(forKey: key, in: &scope)
     case .list(let list):
       guard depth > 0 else { throw .limitExceeded("collections nested too deeply") }
-      // A key of a collection is the collection of its elements' values.
+      // The value of a key in a collection is the collection of its elements' values.
       var values: [Operand] = []
       values.reserveCapacity(list.count)
       for position in 0..<list.count {
@@ -42,7 +42,7 @@ enum KeyPathReader {
           element.isNull
             ? .null : try value(ofKey: key, in: element, scope: &scope, depth: depth - 1))
       }
-      // Sets have no place for null, nor for one value twice.
+      // Sets contain neither null nor duplicates.
       if list.kind != .array {
         values = try Operand.distinct(values.filter { !$0.isNull }, in: &scope)
       }
@@ -69,7 +69,7 @@ enum KeyPathReader {
   }
 }
 
-/// The keys that strings, numbers and other scalars have; there are no others.
+/// The keys of strings, numbers and other scalars. A scalar has no other keys.
 enum BuiltInKey: String, CaseIterable {
   case length
   case uppercaseString, lowercaseString, capitalizedString

@@ -1,7 +1,7 @@
-/// A pattern of `LIKE`: `?` is one character, `*` any number, and a backslash makes them ordinary.
+/// A `LIKE` pattern: `?` matches one character, `*` any number, and a backslash makes them literal.
 ///
-/// It is matched with two positions that only move forward between stars, so the work is at most the
-/// product of the lengths; it is never a regular expression.
+/// The pattern isn't translated to a regular expression. Between two stars, matching only moves
+/// forward in the text and in the pattern, so the work is at most the product of their lengths.
 final class LikePattern: TextRule {
   private enum Part: Sendable {
     case one
@@ -9,7 +9,7 @@ final class LikePattern: TextRule {
     case character(Character, byte: UInt8?)
 
     init(_ character: Character) {
-      // A line end of two bytes has an ASCII value too, and is no byte.
+      // A line end of two bytes also has an ASCII value, but isn't a single byte.
       self = .character(character, byte: character.utf8.count == 1 ? character.asciiValue : nil)
     }
   }
@@ -75,9 +75,9 @@ final class LikePattern: TextRule {
     }
   }
 
-  /// The answer for a text of ASCII, byte by byte; `nil` for other texts.
+  /// Matches an ASCII text byte by byte; returns `nil` for other texts.
   ///
-  /// A line end of two bytes is one character, and so no text for this.
+  /// A text with a carriage return also gives `nil`, because CR LF is one character of two bytes.
   private func asciiAnswer(
     _ subject: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> Bool? {
@@ -99,7 +99,7 @@ final class LikePattern: TextRule {
     return try answer?.get()
   }
 
-  /// Moves along the subject and the parts, and back only to the last star.
+  /// Moves forward in the text and the pattern; after a mismatch, returns to the last star.
   private func walk<Subject: Collection>(
     _ subject: Subject, steps: inout Int, matches: (Part, Subject.Element) -> Bool
   ) throws(PredicateEvaluationError) -> Bool {

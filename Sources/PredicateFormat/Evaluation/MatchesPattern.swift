@@ -1,18 +1,19 @@
 import Foundation
 
-/// A pattern of `MATCHES`: a regular expression that has to match the whole string, compiled once.
+/// A `MATCHES` pattern: a regular expression that must match the whole string, compiled once.
 final class MatchesPattern: TextRule {
   private let text: String
   private let engine: SystemPatternEngine?
-  /// The reason why the engine is missing.
+  /// The error to throw if there is no engine, because the pattern is invalid or too long.
   private let failure: PredicateEvaluationError?
-  /// The work that one match may take; `nil` for a trusted pattern.
+  /// The cost limit for one match; `nil` for a trusted pattern.
   private let budget: PatternBudget?
-  /// Whether pattern and texts lose their marks, as `[d]` asks for.
+  /// Whether diacritics are removed from the pattern and from texts, as for `[d]`.
   private let ignoresMarks: Bool
   private let limits: PredicateLimits
 
-  /// The most steps of one match of a trusted pattern; `NSRegularExpression` gives up a little later.
+  /// The largest number of steps for one match of a trusted pattern; `NSRegularExpression` stops a
+  /// little later.
   private static let mostSteps = 40_000_000
 
   init(_ text: String, _ folding: Folding?, limits: PredicateLimits) {
@@ -35,7 +36,7 @@ final class MatchesPattern: TextRule {
     text.folding(options: .diacriticInsensitive, locale: nil)
   }
 
-  /// The steps for compiling the pattern, at most about one for each nanosecond.
+  /// The number of steps for compiling the pattern; a step takes about a nanosecond.
   var effort: Int { 10_000 + 1_000 * text.utf8.count }
 
   func holds(
@@ -50,7 +51,8 @@ final class MatchesPattern: TextRule {
     let stepsPerPosition = budget?.stepsPerPosition(forLength: length) ?? 1
     let stepsPerTick = stepsPerPosition * PatternBudget.positionsPerTick
     let most = budget == nil ? Self.mostSteps : PatternBudget.mostSteps
-    // The engine doesn't report less than a tick, which counts as a hundredth of one.
+    // The engine reports whole ticks only, so a match that takes less than a tick costs a hundredth
+    // of a tick.
     try Scope.spend(length + stepsPerTick / 100, of: &steps)
     guard stepsPerTick <= most else {
       throw .limitExceeded("a pattern that may take too many steps on \(length) bytes")
@@ -74,15 +76,15 @@ protocol PatternEngine: Sendable {
   /// Compiles a pattern; `nil` for a text that isn't a regular expression.
   init?(_ pattern: String, ignoresCase: Bool)
 
-  /// Matches all of a text, and stops at the limits of time and memory.
+  /// Matches the whole text, and stops at the limits on time and memory.
   ///
   /// Time is counted in ticks of 10,000 backtracking positions.
   func match(_ text: String, ticks: Int) -> PatternMatch
 }
 
-/// The result of a match, and the ticks that it took.
+/// The result of a match, and the number of ticks that the match took.
 struct PatternMatch: Equatable {
-  /// Whether the text matches; `nil` where the engine stopped at a limit.
+  /// Whether the text matches; `nil` if the engine stopped at a limit.
   var answer: Bool?
   var ticks: Int
 }
@@ -93,19 +95,21 @@ struct PatternMatch: Equatable {
   typealias SystemPatternEngine = FoundationPattern
 #endif
 
-/// The time that one match of an untrusted pattern may take.
+/// The limit on the running time of one match with an untrusted pattern.
 ///
-/// The engine counts backtracking positions in ticks of 10,000, and stops after a number of ticks. The
-/// work between two positions isn't counted: the engine walks through the pattern, and for a lookaround,
-/// an atomic group, a possessive quantifier or a back-reference it reads the text again. So a longer
-/// pattern, and such a pattern on a longer text, gets fewer ticks.
+/// The engine counts backtracking positions in ticks of 10,000, and stops after a given number of
+/// ticks. It doesn't count the work between two positions: it walks through the pattern, and reads
+/// the text again for a lookaround, an atomic group, a possessive quantifier or a back-reference.
+/// Therefore a longer pattern gets fewer ticks, and so does a pattern that reads again, on a longer
+/// text.
 struct PatternBudget: Sendable {
-  /// The most steps between two positions, apart from those for reading the text again.
+  /// The largest number of steps between two positions, without the steps for reading the text
+  /// again.
   private let stepsPerPosition: Int
   private let readsAgain: Bool
 
   static let positionsPerTick = 10_000
-  /// The most steps of one match, each about a nanosecond: 50 milliseconds.
+  /// The largest number of steps for one match: 50 milliseconds at about a nanosecond per step.
   static let mostSteps = 50_000_000
 
   init(for pattern: String) {
@@ -117,9 +121,11 @@ struct PatternBudget: Sendable {
     readsAgain = Self.readsAgain(bytes)
   }
 
-  /// Whether a pattern may have a lookaround, an atomic group, a possessive quantifier or a back-reference.
+  /// Whether a pattern may contain a lookaround, an atomic group, a possessive quantifier or a
+  /// back-reference.
   ///
-  /// The characters may also be literals, as in a set; the budget is then smaller than necessary.
+  /// The characters may also be literals, for example in a set. The budget is then smaller than
+  /// necessary.
   private static func readsAgain(_ bytes: [UInt8]) -> Bool {
     zip(bytes, bytes.dropFirst()).contains { first, second in
       switch first {
@@ -131,7 +137,7 @@ struct PatternBudget: Sendable {
     }
   }
 
-  /// The most steps between two positions, on a text of a length in bytes.
+  /// The largest number of steps between two positions, for a text length in bytes.
   func stepsPerPosition(forLength length: Int) -> Int {
     stepsPerPosition + (readsAgain ? length * 9 / 20 : 0)
   }
@@ -144,9 +150,10 @@ struct FoundationPattern: PatternEngine {
   init?(_ pattern: String, ignoresCase: Bool) {
     var options = LanguageChoices.expressionOptions
     if ignoresCase { options.insert(.caseInsensitive) }
-    // An empty pattern is none to Foundation.
+    // Foundation doesn't compile an empty pattern.
     let pattern = pattern.isEmpty ? "(?:)" : pattern
-    // The pattern is compiled alone first, so that it can't close the group around it.
+    // Compiling the pattern alone first makes sure that the pattern can't close the group around
+    // it.
     guard (try? NSRegularExpression(pattern: pattern, options: options)) != nil,
       let whole = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z", options: options)
     else { return nil }

@@ -1,18 +1,20 @@
 import Foundation
 
-/// A string that others are compared with, or that is looked for in them, prepared for one comparator.
+/// A constant string that other strings are compared with or searched for, prepared for one
+/// comparator.
 ///
-/// On ASCII text nothing is allocated and each byte is looked at once; other text is folded by
-/// Foundation first if options ask for it. A found part never ends in the middle of a letter with
-/// combining marks, when folding is asked for.
+/// For ASCII text, a comparison allocates nothing and reads each byte once. If options ask for
+/// folding, Foundation folds other text first, and a match never ends between a letter and its
+/// combining marks.
 struct Needle: Sendable {
   let text: String
   private let folding: Folding?
   private let comparator: Comparator
-  /// The folded code points; without folding the bytes of a text to search for, or nothing.
+  /// The folded code points; without folding, the bytes to search for, or nothing if no search is
+  /// needed.
   private let units: [UInt32]
   private let isASCII: Bool
-  /// The length of the longest border of each prefix: a proper suffix that is also a prefix.
+  /// For each prefix, the length of its longest border: a proper suffix that is also a prefix.
   private let borders: [Int]
 
   init(_ text: String, _ folding: Folding?, for comparator: Comparator) {
@@ -20,7 +22,7 @@ struct Needle: Sendable {
     self.folding = folding
     self.comparator = comparator
     let isSearched = comparator == .contains
-    // Exact bytes are compared as they stand in the text.
+    // Without folding, bytes are compared exactly.
     units =
       if let folding { folding.folded(text).units } else if isSearched {
         text.utf8.map(UInt32.init)
@@ -29,9 +31,9 @@ struct Needle: Sendable {
     borders = isSearched ? Self.borders(of: units) : []
   }
 
-  /// Whether the comparator holds between `haystack`, on its left, and this text.
+  /// Whether the comparator holds with `haystack` on the left and this string on the right.
   ///
-  /// - Parameter steps: How much work is left for texts; counted down.
+  /// - Parameter steps: The number of steps left for texts, which this method reduces.
   func isFound(
     in haystack: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> Bool {
@@ -55,7 +57,7 @@ struct Needle: Sendable {
     return try folding.folded(other, steps: &steps).units == units
   }
 
-  // An empty string is never found, not even in an empty one.
+  // A search for an empty string always fails, even in an empty string.
 
   private func begins(
     _ haystack: String, _ steps: inout Int
@@ -64,7 +66,7 @@ struct Needle: Sendable {
       return !text.isEmpty && Self.withBytes(haystack, text) { Self.starts($0, with: $1) }
     }
     guard !units.isEmpty else { return false }
-    // Only the part compared and the byte after it have to be ASCII.
+    // Only the compared part and the byte after it must be ASCII.
     if isASCII, let answer = Self.withBytes(haystack, { asciiPrefix($0) }) { return answer }
     let folded = try folding.folded(haystack, steps: &steps).units
     return folded.starts(with: units) && Self.isBoundary(units.count, in: folded)
@@ -103,7 +105,7 @@ struct Needle: Sendable {
 
   // MARK: - Search
 
-  /// Finds the text in one pass that never goes back over `count` units.
+  /// Searches for the string in one pass over `count` units, without going back.
   private func search(_ count: Int, unit: (Int) -> UInt32) -> Bool {
     var matched = 0
     for position in 0..<count {
@@ -132,13 +134,14 @@ struct Needle: Sendable {
     return borders
   }
 
-  /// Whether a match may begin or end before a position: not inside a letter.
+  /// Whether a match may begin or end before a position: not between a letter and its combining
+  /// marks.
   private static func isBoundary(_ position: Int, in units: [UInt32]) -> Bool {
     position <= 0 || position >= units.count
       || !isJoined(units[position], to: units[position - 1])
   }
 
-  /// Whether two code points make one letter, as a letter and its mark do.
+  /// Whether two code points form one letter, such as a letter and a combining mark.
   private static func isJoined(_ unit: UInt32, to previous: UInt32) -> Bool {
     guard unit >= 0x300, let first = Unicode.Scalar(previous), let second = Unicode.Scalar(unit)
     else { return false }
@@ -149,7 +152,7 @@ struct Needle: Sendable {
 
   // MARK: - ASCII
 
-  /// The answer for a text that is ASCII throughout; `nil` for other texts.
+  /// The result for an ASCII text; `nil` for other texts.
   private func asciiAnswer(
     _ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool? {
@@ -222,7 +225,7 @@ struct Needle: Sendable {
 }
 
 extension String {
-  /// Whether all of it is ASCII.
+  /// Whether all characters are ASCII.
   var isASCII: Bool { Needle.withBytes(self) { bytes in bytes.allSatisfy { $0 < 0x80 } } }
 }
 
@@ -232,9 +235,9 @@ enum Folding: Sendable {
   case diacritics
   case both
 
-  /// The folding that options ask for; `nil` if strings are compared as they are.
+  /// Creates the folding for comparison options; `nil` if strings are compared exactly.
   ///
-  /// `[n]` says that strings are normalized already, and supersedes the others.
+  /// `[n]` means that the strings are normalized already, and overrides the other options.
   init?(_ options: ComparisonOptions) {
     let options = options.subtracting(LanguageChoices.ignoredOptions)
     guard !options.contains(.normalized) else { return nil }
@@ -251,10 +254,10 @@ enum Folding: Sendable {
     self != .diacritics && byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  /// The steps for folding a byte; comparing a byte takes one step.
+  /// The number of steps for folding a byte; comparing a byte takes one step.
   static let stepsPerByte = 8
 
-  /// Folds any text: canonically equivalent spellings become one.
+  /// Folds any text; canonically equivalent texts become equal.
   func folded(
     _ text: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> FoldedText {
@@ -262,7 +265,7 @@ enum Folding: Sendable {
     return folded(text)
   }
 
-  /// Folds a text of a format, which is done once.
+  /// Folds a constant of the format, which happens once.
   func folded(_ text: String) -> FoldedText {
     let options: String.CompareOptions =
       switch self {
@@ -275,7 +278,7 @@ enum Folding: Sendable {
   }
 }
 
-/// Text as it is compared: code points after folding.
+/// A text prepared for comparison: its code points after folding.
 struct FoldedText: Sendable {
   var units: [UInt32]
 }

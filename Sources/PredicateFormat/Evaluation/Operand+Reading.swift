@@ -1,12 +1,12 @@
 import Foundation
 
 extension Operand {
-  /// Reads a value of a program.
+  /// Creates an operand from a program's value.
   ///
-  /// The commonest types come first and cost one comparison of types each, where a dynamic cast would
-  /// cost more than the rest of the evaluation; the others are found by ``OperandConvertible``.
+  /// The most common types come first and cost one type comparison each, because a dynamic cast
+  /// would cost more than the rest of the evaluation. ``OperandConvertible`` finds the other types.
   ///
-  /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a type that predicates don't know.
+  /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a type that predicates can't read.
   init(reading any: Any?) throws(PredicateEvaluationError) {
     guard let any else {
       self = .null
@@ -32,15 +32,15 @@ extension Operand {
     throw .unreadable(String(describing: type(of: any)))
   }
 
-  /// The value of exactly one type that an `Any` holds, without a dynamic cast.
+  /// Returns the value in an `Any` if it has exactly the given type, without a dynamic cast.
   ///
-  /// An `Any` is three words for a value, or for a reference to a larger one, and the type's metadata;
-  /// that layout is part of
-  /// [Swift's ABI](https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst). The type is
-  /// compared first, so only a value of that type is ever read as one.
+  /// An `Any` consists of three words, which hold a small value or a reference to a larger one, and
+  /// of the type's metadata. This layout is part of [Swift's
+  /// ABI](https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst). The function
+  /// compares the types first, so it reads only values of the given type.
   @inline(__always)
   static func held<Value>(in any: Any, as type: Value.Type) -> Value? {
-    // The type of the pointer keeps the value in its container, and makes no copy.
+    // The pointer's type keeps the value in its container, without a copy.
     withUnsafePointer(to: any) { (container: UnsafePointer<Any>) in
       let words = UnsafeRawPointer(container)
       let held = words.load(fromByteOffset: 3 * MemoryLayout<Int>.size, as: Any.Type.self)
@@ -54,7 +54,7 @@ extension Operand {
 
 /// A type that predicates can read.
 ///
-/// The conformances below are the whole list.
+/// The conformances below are the complete list.
 protocol OperandConvertible {
   func operand() throws(PredicateEvaluationError) -> Operand
 }
@@ -159,7 +159,7 @@ extension Set: OperandConvertible {
 
 extension Dictionary: OperandConvertible {
   func operand() throws(PredicateEvaluationError) -> Operand {
-    // Through `Any`, the cast to the dictionary's own type copies nothing.
+    // The cast through `Any` to the dictionary's own type copies nothing.
     if Key.self == String.self, let entries = self as Any as? [String: Value] {
       return .table(.entries(NamedValues(entries: entries)))
     }

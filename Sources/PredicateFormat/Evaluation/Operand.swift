@@ -1,16 +1,17 @@
 import Foundation
 
-/// A value while a predicate is evaluated.
+/// A value during the evaluation of a predicate.
 ///
-/// Scalars are held as they are; collections and objects stay where they came from and are read only
-/// as far as the predicate looks into them, so that reading one key of a dictionary converts nothing.
+/// An operand stores a scalar directly. It refers to a collection or an object in place, and reads
+/// only the parts that the predicate uses. Reading one key of a dictionary therefore converts
+/// nothing else.
 enum Operand {
   case null
   case integer(Int64)
   case real(Double)
   case string(String)
   case date(Date)
-  /// Data, a UUID or a URL, which can only be equal or not.
+  /// Data, a UUID or a URL, which has equality but no order.
   indirect case opaque(PredicateValue)
   case list(OperandList)
   case table(OperandTable)
@@ -33,7 +34,7 @@ enum Operand {
 
   init(_ truth: Bool) { self = .integer(truth ? 1 : 0) }
 
-  /// A real as text, which Foundation's numbers write without a fraction of zero.
+  /// A real as text. Like Foundation's numbers, the text has no fraction if the fraction is zero.
   static func text(of real: Double) -> String {
     let text = "\(real)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -41,7 +42,7 @@ enum Operand {
 
   var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The number of elements that were copied to read the value, which counts as work.
+  /// The number of elements that were copied to read the value; each counts as a step.
   var copied: Int {
     switch self {
     case .list(let list): list.copied
@@ -58,10 +59,11 @@ struct OperandList {
   enum Storage {
     case values([PredicateValue])
     case strings([String])
-    /// The elements of a set, or of a collection of Foundation.
+    /// The elements of a set, or of a Foundation collection.
     case anys([Any])
     case operands([Operand])
-    /// Elements that stay where they are, so that reading one of them costs no pass over all.
+    /// Elements that stay in the program's array, so that reading one element doesn't copy the
+    /// others.
     case elements(any ElementList)
   }
 
@@ -83,7 +85,7 @@ struct OperandList {
     }
   }
 
-  /// The number of elements that were copied out of another collection.
+  /// The number of elements that were copied from another collection.
   var copied: Int {
     switch storage {
     case .values(let values) where kind != .array: values.count
@@ -92,14 +94,14 @@ struct OperandList {
     }
   }
 
-  /// Returns the element at an existing position, and counts the work of reading it.
+  /// Returns the element at a valid position, and counts the work of reading it.
   func element(
     at position: Int, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
     try scope.counted(element(at: position))
   }
 
-  /// The element at a position that exists.
+  /// Returns the element at a valid position.
   func element(at position: Int) throws(PredicateEvaluationError) -> Operand {
     switch storage {
     case .values(let values): Operand(values[position])
@@ -111,19 +113,20 @@ struct OperandList {
   }
 }
 
-/// An array of a program with elements of any type, read one by one.
+/// A program's array of any element type, whose elements are read one by one.
 protocol ElementList {
   var count: Int { get }
   func any(at position: Int) -> Any
 }
 
-/// The entries of a dictionary, by their keys.
+/// The entries of a dictionary by key.
 enum OperandTable {
   case anys([String: Any])
   case values([String: PredicateValue])
-  /// Entries that were taken out of a dictionary with other keys.
+  /// Entries that were copied from a dictionary with another key type.
   case copied([String: Any])
-  /// Entries that stay where they are, so that reading one of them costs no pass over all.
+  /// Entries that stay in the program's dictionary, so that reading one entry doesn't copy the
+  /// others.
   case entries(any EntryTable)
 
   var count: Int {
@@ -134,7 +137,7 @@ enum OperandTable {
     }
   }
 
-  /// The number of entries that were copied out of another dictionary.
+  /// The number of entries that were copied from another dictionary.
   var copied: Int { if case .copied(let entries) = self { entries.count } else { 0 } }
 
   /// Returns a key's value and counts the work of reading it; null for a missing key.
@@ -166,7 +169,7 @@ enum OperandTable {
     }
   }
 
-  /// The values alone, to which `IN` compares a dictionary.
+  /// The dictionary's values as a list, with which `IN` compares.
   var list: OperandList {
     switch self {
     case .anys(let entries), .copied(let entries):
@@ -177,11 +180,12 @@ enum OperandTable {
   }
 }
 
-/// A dictionary of a program with strings as keys and values of any type, read one by one.
+/// A program's dictionary with string keys and values of any type, whose entries are read one by
+/// one.
 protocol EntryTable {
   var count: Int { get }
   var keys: [String] { get }
-  /// The values alone, in the order of the keys.
+  /// The values, in the order of their keys.
   var anys: [Any] { get }
   func any(forKey key: String) -> Any?
 }
@@ -189,7 +193,7 @@ protocol EntryTable {
 /// The order of two comparable values.
 enum ValueOrder {
   case ascending, same, descending
-  /// One of two numbers is NaN, so that neither comes first.
+  /// At least one of two numbers is NaN, so the numbers have no order.
   case none
 
   init<Value: Comparable>(_ left: Value, _ right: Value) {
@@ -199,7 +203,7 @@ enum ValueOrder {
       } else { .none }
   }
 
-  /// Orders by the first elements that differ.
+  /// Finds the order of two sequences by the first elements that differ.
   init<Elements: Sequence>(
     _ left: Elements, _ right: Elements
   ) where Elements.Element: Comparable {
@@ -222,7 +226,7 @@ enum ValueOrder {
 }
 
 extension Operand {
-  /// Returns the order of two values; only values of one type have an order.
+  /// Returns the order of two values; throws an error for values of different kinds.
   func order(to other: Operand) throws(PredicateEvaluationError) -> ValueOrder {
     switch (self, other) {
     case (.string(let left), .string(let right)): return ValueOrder(left.utf8, right.utf8)
@@ -241,7 +245,7 @@ extension Operand {
     }
   }
 
-  /// Compares exactly, where turning the integer into a real could lose its last digits.
+  /// Compares exactly, because a conversion of the integer to a real could lose its last digits.
   private static func order(_ whole: Int64, to real: Double) -> ValueOrder {
     if real.isNaN { return .none }
     if real >= 0x1p63 { return .ascending }
@@ -251,7 +255,7 @@ extension Operand {
     return ValueOrder(0, real - real.rounded(.towardZero))
   }
 
-  /// Whether two values are the same: numbers by value, collections by content.
+  /// Whether two values are equal: numbers by value, collections by content.
   func isEqual(
     to other: Operand, depth: Int, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
@@ -289,7 +293,7 @@ extension Operand {
     }
   }
 
-  /// The values without those that equal an earlier one; an object equals nothing.
+  /// Removes values that equal an earlier value; an object equals no other value.
   static func distinct(
     _ values: [Operand], in scope: inout Scope
   ) throws(PredicateEvaluationError) -> [Operand] {
@@ -307,7 +311,8 @@ extension Operand {
     return distinct
   }
 
-  /// The operand read to the bottom, its elements and texts counted as steps.
+  /// The operand as a plain value. Every element and every byte of text counts toward the step
+  /// limits.
   func value(
     depth: Int, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> PredicateValue {

@@ -10,9 +10,9 @@ public struct PredicateExplanation: Sendable, Hashable, Codable {
   public var text: String
   /// The result of evaluating the part.
   public var verdict: Verdict
-  /// The values of the sides of a comparison that aren't constants, left before right.
+  /// The values of a comparison's sides that aren't constants, from left to right.
   public var observations: [Observation]
-  /// The message of the error, for a part that failed.
+  /// The error's message; `nil` if the part was evaluated without an error.
   public var error: String?
   /// The parts of a compound predicate, in their order.
   public var parts: [PredicateExplanation]
@@ -25,25 +25,25 @@ public struct PredicateExplanation: Sendable, Hashable, Codable {
     case isFalse = "false"
     /// The part can't be evaluated; ``PredicateExplanation/error`` says why.
     case failed
-    /// The part was skipped, because an earlier part decided.
+    /// The part was skipped, because an earlier part had decided the result.
     case notEvaluated = "not evaluated"
   }
 
-  /// An expression and the value it had.
+  /// An expression with its value during the evaluation.
   public struct Observation: Sendable, Hashable, Codable {
     /// The expression as canonical text.
     public var expression: String
-    /// The value, shortened where it is long.
+    /// The value, shortened if it is long.
     public var value: SeenValue
 
-    /// Creates an observation, for explanations that were stored or are made in tests.
+    /// Creates an observation, for a stored explanation or a test.
     public init(expression: String, value: SeenValue) {
       self.expression = expression
       self.value = value
     }
   }
 
-  /// Creates an explanation without checking that the parts agree with the verdict.
+  /// Creates an explanation, without checking that the verdict agrees with the parts.
   public init(
     text: String, verdict: Verdict, observations: [Observation] = [], error: String? = nil,
     parts: [PredicateExplanation] = []
@@ -81,7 +81,7 @@ extension PredicateExplanation {
 
   private static let shownCauses = 4
 
-  /// The comparisons that the verdict rests on.
+  /// The comparisons that decide the verdict.
   private var decisive: [PredicateExplanation] {
     guard !parts.isEmpty else { return [self] }
     if parts.count == 1 { return parts[0].decisive }
@@ -92,7 +92,7 @@ extension PredicateExplanation {
 }
 
 extension PredicateExplanation: CustomStringConvertible {
-  /// The tree, one part a line, indented by its depth.
+  /// The explanation as a tree with one part per line, indented by depth.
   ///
   /// ```
   /// false  a == 1 AND b == 2
@@ -155,17 +155,17 @@ extension PredicateExplanation.Observation {
   }
 }
 
-/// The reason why a predicate can't be evaluated, with the values that caused it.
+/// The reason why a predicate can't be evaluated, with the values that caused the failure.
 @nonexhaustive public enum PredicateEvaluationError: Error, Sendable, Hashable {
-  /// Two values of types that have no order between them.
+  /// A comparison by order between two values whose types have no common order.
   case notComparable(SeenValue, SeenValue)
-  /// `BETWEEN` without an array of exactly two bounds.
+  /// A right side of `BETWEEN` that isn't an array of exactly two bounds.
   case notBounds(SeenValue)
-  /// A string comparison with something that isn't a string.
+  /// A string comparison with a value that isn't a string.
   case notAString(SeenValue, comparison: String)
-  /// `IN` or `CONTAINS` on something that is neither a collection nor a string.
+  /// `IN` or `CONTAINS` with a value that is neither a collection nor a string.
   case notACollection(SeenValue, comparison: String)
-  /// `ANY`, `ALL` or `NONE` on something that is neither an array nor a set.
+  /// `ANY`, `ALL` or `NONE` with a value that is neither an array nor a set.
   case notQuantifiable(SeenValue)
   /// A key that the value doesn't have.
   case unknownKey(String, of: SeenValue)
@@ -173,17 +173,17 @@ extension PredicateExplanation.Observation {
   case badIndex(SeenValue, of: SeenValue)
   /// A variable without a binding.
   case unboundVariable(String)
-  /// A pattern of `MATCHES` that can't be read.
+  /// A `MATCHES` pattern that isn't a valid regular expression.
   case badPattern(String, reason: String)
-  /// A function or operator applied to values it isn't defined for.
+  /// A function or operator applied to a value for which it isn't defined.
   case badOperand(SeenValue, of: String)
-  /// A computation without a result, such as a division by zero; the payload says which.
+  /// A computation without a result, such as a division by zero; the payload names the problem.
   case noResult(String)
-  /// More work or a larger value than ``PredicateLimits`` allows; the payload says which.
+  /// More work or a larger value than ``PredicateLimits`` allows; the payload names the limit.
   case limitExceeded(String)
-  /// A value of a type that predicates can't read; the payload names the type.
+  /// A value whose type predicates can't read; the payload names the type.
   case unreadable(String)
-  /// A construct that can be read and printed, but not evaluated.
+  /// A construct that the package can read and print, but not evaluate.
   case notEvaluated(String)
 }
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A comparison whose right side is a constant, with all that can be done beforehand done.
+/// A comparison whose right side is a constant, with all possible work done in advance.
 ///
-/// It answers exactly as ``ComparisonRule`` does; it only knows the right side already, and is the term
-/// of it.
+/// The results are exactly those of ``ComparisonRule``. A prepared rule is also the term of its
+/// right side.
 final class PreparedRule: Term {
   private let rule: ComparisonRule
   private let constant: ConstantOperand
-  /// The answer for strings.
+  /// The rule for strings on the left side; `nil` if none can be prepared.
   let text: (any TextRule)?
-  /// The members of a constant collection on the right of `IN` that aren't strings.
+  /// The members of `IN`'s constant collection that aren't strings.
   private let members: Set<PredicateValue>?
-  /// The rule for whole numbers, where the right side is one.
+  /// The rule for integers on the left side; `nil` if the right side isn't an integer.
   let number: NumberRule?
 
   init(_ rule: ComparisonRule, with value: PredicateValue) {
@@ -38,7 +38,7 @@ final class PreparedRule: Term {
     Set(values.filter { $0.text == nil })
   }
 
-  /// The answer for a value of a program, which a whole number is compared with as it stands.
+  /// Compares a program's value on the left side; an integer is compared without a conversion.
   func holds(
     reading value: Any, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
@@ -61,7 +61,7 @@ final class PreparedRule: Term {
   }
 }
 
-/// The answer of a prepared comparison for whole numbers.
+/// A prepared comparison of integers with a constant.
 struct NumberRule {
   let comparator: Comparator
   let number: Int64
@@ -71,11 +71,11 @@ struct NumberRule {
     self.number = number
   }
 
-  /// The answer for a whole number; `nil` where the comparator doesn't compare numbers.
+  /// The result for an integer; `nil` if the comparator doesn't compare numbers.
   @inline(__always)
   func holds(_ left: Int64) -> Bool? { comparator.holds(left, number) }
 
-  /// The answer for a value of a program; `nil` for anything but an `Int`, too.
+  /// The result for a program's value; `nil` also for any value other than an `Int`.
   @inline(__always)
   func holds(reading value: Any) -> Bool? {
     guard let whole = Operand.held(in: value, as: Int.self) else { return nil }
@@ -83,16 +83,16 @@ struct NumberRule {
   }
 }
 
-/// The answer of a prepared comparison for strings, which needs nothing else of the evaluation.
+/// A prepared comparison of strings with a constant, which needs no other state of the evaluation.
 protocol TextRule: AnyObject, Sendable {
-  /// - Parameter steps: How much work is left for patterns; counted down.
+  /// - Parameter steps: The number of steps left for texts, which this method reduces.
   func holds(
     for text: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> Bool
 }
 
 extension ComparisonRule {
-  /// The rule for strings on the left of a constant, where one can be prepared.
+  /// Prepares the rule for strings on the left side; `nil` if the comparator has none.
   fileprivate func textRule(for value: PredicateValue) -> (any TextRule)? {
     switch (comparator, value) {
     case (.isIn, .array(let values)) where folding == nil: return TextMembership(values)
@@ -108,11 +108,12 @@ extension ComparisonRule {
   }
 }
 
-/// `IN` a constant collection: one lookup, however many strings it holds.
+/// `IN` with a constant collection. A test takes one lookup, independent of the number of members.
 private final class TextMembership: TextRule {
-  /// The members, compared as Swift's strings: equal members may have other code points.
+  /// The members compared as Swift strings, so equal members may have different code points.
   private let texts: Set<String>
-  /// The members by their code points; `nil` where all are ASCII, so that spelling can't differ.
+  /// The members compared by code points; `nil` if all members are ASCII and Swift's comparison is
+  /// exact.
   private let spellings: Set<PredicateValue>?
 
   init(_ values: some Sequence<PredicateValue>) {
@@ -125,7 +126,7 @@ private final class TextMembership: TextRule {
   ) throws(PredicateEvaluationError) -> Bool {
     try Scope.spend(text.utf8.count, of: &steps)
     if let spellings { return spellings.contains(.string(text)) }
-    // What isn't ASCII can equal what is: the Kelvin sign is a K to Swift.
+    // A string that isn't ASCII can equal an ASCII string in Swift: the Kelvin sign equals K.
     return texts.contains(text) && text.isASCII
   }
 }
@@ -134,7 +135,7 @@ extension PredicateValue {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }
 
-/// A constant string that is compared with, or looked for.
+/// A comparison or a search with a constant string.
 private final class TextSearch: TextRule {
   private let needle: Needle
 
@@ -147,10 +148,10 @@ private final class TextSearch: TextRule {
   }
 }
 
-/// A constant that becomes an operand without work, however often.
+/// A constant that becomes an operand without further work.
 enum ConstantOperand: Sendable {
   case value(PredicateValue)
-  /// The elements of a set, in an order that stays.
+  /// The elements of a set, in a fixed order.
   case set([PredicateValue])
 
   init(_ value: PredicateValue) {
@@ -165,12 +166,13 @@ enum ConstantOperand: Sendable {
   }
 }
 
-/// Prepares a syntax tree for evaluation: compiles patterns, hashes lists and folds texts once.
+/// Prepares a syntax tree for evaluation: compiles patterns, hashes lists and folds texts, each
+/// once.
 struct Preparation {
   let limits: PredicateLimits
-  /// Whether a part reads the current time.
+  /// Whether any part reads the current time.
   private(set) var asksTime = false
-  /// The number of parts so far, which bounds the steps for evaluating all of them.
+  /// The number of parts so far, which limits the steps for evaluating all of them.
   private var parts = 0
 
   init(limits: PredicateLimits) { self.limits = limits }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The state of one evaluation: the object, the variables, and the steps that are left.
+/// The state of one evaluation: the object, the variables and the remaining steps.
 struct Scope {
   let object: Operand
   let variables: [String: Any]
   let environment: PredicateEnvironment
-  /// The variables of the subqueries around the current place, innermost last.
+  /// The variables of the enclosing subqueries, innermost last.
   var locals: [(name: String, value: Operand)] = []
   private(set) var steps: Int
-  /// The steps that are left for patterns and texts; each is much smaller than one of ``steps``.
+  /// The remaining steps for patterns and texts; each is much smaller than one of ``steps``.
   var textSteps: Int
 
   init(
@@ -21,30 +21,30 @@ struct Scope {
     textSteps = Self.textSteps(for: steps)
   }
 
-  /// The steps for patterns that go with a number of steps.
+  /// The number of text steps for a limit on steps: a hundred times as many.
   static func textSteps(for steps: Int) -> Int {
     let (textSteps, overflow) = steps.multipliedReportingOverflow(by: 100)
     return overflow ? .max : textSteps
   }
 
-  /// Counts elements that are visited.
+  /// Counts visited elements.
   mutating func spend(_ count: Int = 1) throws(PredicateEvaluationError) {
     steps -= count
     guard steps >= 0 else { throw .limitExceeded("too many steps") }
   }
 
-  /// Counts work on texts, byte by byte.
+  /// Counts work on texts in bytes.
   mutating func spend(onText bytes: Int) throws(PredicateEvaluationError) {
     try Self.spend(bytes, of: &textSteps)
   }
 
-  /// Counts down the steps for patterns and texts.
+  /// Reduces the remaining steps for patterns and texts.
   static func spend(_ count: Int, of textSteps: inout Int) throws(PredicateEvaluationError) {
     textSteps -= count
     guard textSteps >= 0 else { throw .limitExceeded("too many steps in texts") }
   }
 
-  /// Counts the elements that were copied to read a value of the program, and returns the value.
+  /// Counts the elements that were copied to read a program's value, and returns the value.
   mutating func counted(_ operand: Operand) throws(PredicateEvaluationError) -> Operand {
     let copied = operand.copied
     if copied > 0 { try spend(copied) }
@@ -72,14 +72,14 @@ public struct PredicateEnvironment: Sendable {
   /// Returns a random number from 0 up to but not including 1.
   public var random: @Sendable () -> Double
 
-  /// Creates an environment; both functions may be called on any thread, several times in one
+  /// Creates an environment. Both functions may be called on any thread, and several times per
   /// evaluation.
   public init(now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double) {
     self.now = now
     self.random = random
   }
 
-  /// The clock and the random numbers of the system.
+  /// The system's clock and random numbers.
   public static let system = PredicateEnvironment(
     now: { Date() }, random: { Double.random(in: 0..<1) })
 }

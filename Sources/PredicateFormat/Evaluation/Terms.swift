@@ -4,7 +4,7 @@ import Foundation
 protocol Term: AnyObject, Sendable {
   func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand
 
-  /// The key, of a term that is one key of the evaluated object.
+  /// The term's key, if the term is a single key of the evaluated object; otherwise `nil`.
   var key: String? { get }
 }
 
@@ -12,7 +12,7 @@ extension Term {
   var key: String? { nil }
 }
 
-/// A value in the format.
+/// A constant value.
 final class ConstantTerm: Term {
   let constant: ConstantOperand
   init(_ value: PredicateValue) { constant = ConstantOperand(value) }
@@ -34,7 +34,7 @@ final class VariableTerm: Term {
   }
 }
 
-/// The value of one key of the evaluated object, by far the commonest path.
+/// The value of one key of the evaluated object, by far the most common path.
 final class KeyTerm: Term {
   private let name: String
   var key: String? { name }
@@ -105,7 +105,7 @@ final class IndexTerm: Term {
   }
 }
 
-/// A list with elements that change.
+/// A list of which at least one element isn't a constant.
 final class ListTerm: Term {
   let elements: [any Term]
   init(_ elements: [any Term]) { self.elements = elements }

@@ -1,4 +1,4 @@
-/// The values that stand for the specifiers of a format, in order.
+/// The arguments that replace a format's specifiers, in order.
 struct Arguments {
   private let values: [Any?]
   private var position = 0
@@ -11,7 +11,7 @@ struct Arguments {
     elements = limits.constantElements
   }
 
-  /// Reads the value that a specifier such as `%@` or `%ld` stands for.
+  /// Returns the argument for a specifier such as `%@` or `%ld`.
   mutating func value(for specifier: Substring, at offset: Int) throws(Fault) -> PredicateValue {
     let argument = try next(for: specifier, at: offset)
     let value: PredicateValue
@@ -27,7 +27,7 @@ struct Arguments {
     case "@": return value
     case "d", "i", "u", "x", "X", "o", "c", "D", "U", "O", "C":
       if case .integer = value { return value }
-      // What an integer beyond 64 bits became.
+      // An unsigned integer that doesn't fit in 64 bits has become a real.
       if case .real(0x1p63...) = value, specifier.last != "d", specifier.last != "i" {
         return value
       }
@@ -41,7 +41,7 @@ struct Arguments {
     }
   }
 
-  /// Counts elements that the format itself lists.
+  /// Counts the elements of a list in the format itself.
   mutating func spend(_ count: Int, at offset: Int) throws(Fault) {
     elements -= count
     guard elements >= 0 else {
@@ -51,7 +51,7 @@ struct Arguments {
     }
   }
 
-  /// Reads the keys that a `%K` stands for.
+  /// Returns the keys in the argument for `%K`.
   mutating func keys(at offset: Int) throws(Fault) -> [String] {
     guard case .string(let path) = try value(for: "%@", at: offset) else {
       throw Fault(

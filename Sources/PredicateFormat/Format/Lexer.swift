@@ -1,4 +1,4 @@
-/// A piece of a format, with the place where it stands.
+/// A token of a format, with its position.
 struct Token: Equatable {
   var kind: Kind
   var start: Int
@@ -16,12 +16,12 @@ struct Token: Equatable {
     case variable
     /// `@name`.
     case collectionOperator
-    /// `%` with the characters after it.
+    /// `%` with the characters of the specifier.
     case specifier
     case symbol(Symbol)
   }
 
-  /// Signs, longest first where one begins with another.
+  /// Symbols; a longer symbol stands before a shorter one with the same beginning.
   enum Symbol: String, CaseIterable {
     case assign = ":="
     case conjunction = "&&"
@@ -54,15 +54,14 @@ struct Token: Equatable {
   }
 }
 
-/// The reason and the place where a format can't be read; the parser's form of
-/// ``PredicateFormatError``.
+/// The parser's form of ``PredicateFormatError``: the reason, with a byte offset into the format.
 struct Fault: Error {
   var offset: Int
   var found: String
   var expected: String
 }
 
-/// Cuts a format into tokens, one at a time.
+/// Splits a format into tokens, one at a time.
 struct Lexer {
   let bytes: [UInt8]
   private var position = 0
@@ -74,7 +73,7 @@ struct Lexer {
     return index < bytes.count ? bytes[index] : 0
   }
 
-  /// Reads the next token; at the end of the format it is ``Token/Kind/end`` for ever.
+  /// Reads the next token; at the end of the format, always returns ``Token/Kind/end``.
   mutating func next() throws(Fault) -> Token {
     while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
     let start = position
@@ -115,7 +114,8 @@ struct Lexer {
 
   // MARK: - Words
 
-  /// The keyword that the word just read is, with those that contain hyphens.
+  /// Returns the keyword that was just read, including keywords with hyphens; `nil` for another
+  /// word.
   private mutating func keyword(from start: Int) -> Keyword? {
     if byte() == UInt8(ascii: "-"), position - start == 3 {
       for candidate in [Keyword.utiConformsTo, .utiEquals] {
@@ -198,13 +198,13 @@ struct Lexer {
     return nil
   }
 
-  /// The signs that begin with each byte, longest first, with their second byte.
+  /// The symbols by their first byte, longest first, with their second byte.
   private static let symbols: [[(second: UInt8?, symbol: Token.Symbol)]] = (0...255).map { first in
     Token.Symbol.allCases.filter { $0.rawValue.utf8.first == UInt8(first) }
       .map { ($0.rawValue.utf8.dropFirst().first, $0) }
   }
 
-  /// The character at an offset, as an error shows it.
+  /// The character at an offset, as an error message shows it.
   func character(at offset: Int) -> String {
     let rest = String(decoding: bytes[offset..<min(offset + 32, bytes.count)], as: UTF8.self)
     guard let scalar = rest.unicodeScalars.first else { return "the end" }
@@ -226,17 +226,17 @@ struct Lexer {
   private static func isLengthModifier(_ byte: UInt8) -> Bool {
     "hlqLztj".utf8.contains(byte)
   }
-  /// Whether a byte after a number's point begins a key of that number.
+  /// Whether a byte after a number's point begins a key, as in `1.key`.
   private static func startsKey(_ byte: UInt8) -> Bool {
     startsWord(byte) || "#@%".utf8.contains(byte)
   }
 }
 
-/// Turns the text of a string or number token into its value.
+/// Converts the text of a string or number token to its value.
 enum Literals {
-  /// The text between quotes, with its escapes resolved.
+  /// The text between quotes, with escapes resolved.
   ///
-  /// A backslash before anything that is no escape is dropped.
+  /// A backslash that doesn't begin an escape is dropped.
   static func string(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(Fault) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
     var result: [UInt16] = []
@@ -279,7 +279,7 @@ enum Literals {
       rest = rest.dropFirst()
       return [control]
     }
-    // Not an escape: the backslash is dropped and the character stays where it is.
+    // Not an escape: the backslash is dropped and the character is kept.
     guard first < 0x80 else { return [] }
     rest = rest.dropFirst()
     return [UInt16(first)]
@@ -301,7 +301,7 @@ enum Literals {
     return value
   }
 
-  /// The value of a number; `isNegative` is known because -2⁶³ exists where 2⁶³ doesn't.
+  /// Returns a number's value. The sign matters, because -2⁶³ fits in 64 bits but 2⁶³ doesn't.
   static func number(
     _ bytes: ArraySlice<UInt8>, isNegative: Bool, at offset: Int
   ) throws(Fault) -> PredicateValue {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Parser {
-  /// Reads a value that isn't built by an operator.
+  /// Reads an operand: a value that no operator forms.
   mutating func atom(depth: Int) throws(Fault) -> Node {
     let first = token
     switch first.kind {
@@ -47,7 +47,7 @@ extension Parser {
     return Node(content: .expression(expression), start: start)
   }
 
-  /// Reads `%@`, `%K` or a conversion for numbers.
+  /// Reads `%@`, `%K` or a numeric specifier.
   private mutating func specifier() throws(Fault) -> Node {
     let spelling = text(of: token)
     switch spelling.last {
@@ -66,12 +66,12 @@ extension Parser {
     }
   }
 
-  /// Reads a key, or the name of a function and its arguments.
+  /// Reads a key, or a function's name with its arguments.
   private mutating func word(depth: Int) throws(Fault) -> Node {
     let first = token
     var name = text(of: first)
     var selectorEnd = first
-    // A selector is a chain of words that each end in a colon, without spaces: add:to:
+    // A selector is a sequence of words without spaces, each followed by a colon: add:to:
     while isFollowed(selectorEnd, by: UInt8(ascii: ":")) {
       try advance()
       guard token.kind == .symbol(.colon) else { throw unexpected("a selector") }
@@ -173,7 +173,7 @@ extension Parser {
     }
   }
 
-  /// Moves past a keyword and the parenthesis after it, and returns where the keyword stood.
+  /// Moves past a keyword and the parenthesis after it, and returns the keyword's position.
   private mutating func call(_ keyword: Keyword) throws(Fault) -> Int {
     let start = token.start
     remark(.function)
@@ -183,7 +183,7 @@ extension Parser {
     return start
   }
 
-  /// Casts to the types that exist here; a date is made from a number at once.
+  /// Reads a cast to one of the supported types; a cast of a number to a date is computed at once.
   private func cast(
     _ operand: ExpressionSyntax, to type: ExpressionSyntax, over parts: [Node], start: Int
   ) throws(Fault) -> Node {
@@ -203,10 +203,10 @@ extension Parser {
     return try node(.expression(cast), over: deepest(parts), start: start)
   }
 
-  /// The depth of the deepest node; 0 for none.
+  /// The depth of the deepest node; 0 for an empty list.
   private func deepest(_ nodes: [Node]) -> Int { nodes.reduce(0) { max($0, $1.depth) } }
 
-  /// Reads expressions between commas, and the sign that closes them.
+  /// Reads expressions separated by commas, up to the closing symbol.
   private mutating func elements(
     until close: Token.Symbol, depth: Int
   ) throws(Fault) -> [Node] {

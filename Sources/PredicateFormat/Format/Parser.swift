@@ -1,10 +1,10 @@
-/// Reads a format into a tree.
+/// A parser that reads a format into a syntax tree.
 ///
-/// One function reads predicates and expressions alike by binding power, and an opening parenthesis
-/// may begin either; which one it was is known when it closes. So nothing is read twice, however
-/// deeply parentheses are nested.
+/// One function reads both predicates and expressions by binding power. An opening parenthesis may
+/// begin either, and the parser knows which at the closing parenthesis. Therefore it reads nothing
+/// twice, however deeply parentheses are nested.
 struct Parser {
-  /// A predicate or an expression that has been read, with the nesting depth of its canonical text.
+  /// A predicate or an expression, with the nesting depth of its canonical text.
   struct Node {
     enum Content {
       case predicate(PredicateSyntax)
@@ -14,7 +14,7 @@ struct Parser {
     var depth = 1
     var start: Int
 
-    /// The depth inside a compound, where `NOT` has parentheses of its own.
+    /// The depth inside a compound predicate, where `NOT` gets its own parentheses.
     var depthAsPart: Int {
       if case .predicate(.not) = content { depth + 1 } else { depth }
     }
@@ -24,9 +24,9 @@ struct Parser {
   var token: Token
   var arguments: Arguments
   let limits: PredicateLimits
-  /// The parts of the format that the system may not accept, each with its place.
+  /// The parts of the format that the system may not accept, with their positions.
   var remarks: [Remark] = []
-  /// The variables of the subqueries around the current place.
+  /// The variables of the enclosing subqueries.
   var bound: [String] = []
 
   /// Reads a whole format.
@@ -77,7 +77,7 @@ struct Parser {
     case function(Function)
   }
 
-  /// The operator at the token and how tightly it binds; `nil` if there is none.
+  /// The operator at the current token with its binding power; `nil` for any other token.
   private var infix: (Infix, power: Int)? {
     switch token.kind {
     case .keyword(let keyword):
@@ -104,7 +104,7 @@ struct Parser {
     }
   }
 
-  /// The comparator at the token, in any of its spellings.
+  /// The comparator at the current token, in any of its spellings.
   private var comparator: Comparator? {
     switch token.kind {
     case .symbol(.equal), .symbol(.doubleEqual): .equal
@@ -126,7 +126,8 @@ struct Parser {
 
   // MARK: - Predicates and operators
 
-  /// Reads as much as binds at least as tightly as `floor`.
+  /// Reads a predicate or an expression whose operators all have at least the binding power
+  /// `floor`.
   mutating func parse(_ floor: Int, depth: Int) throws(Fault) -> Node {
     guard depth <= limits.nestingDepth else { throw tooDeep(at: token.start) }
     var left = try prefix(depth: depth)
@@ -135,7 +136,7 @@ struct Parser {
       case .connective(let connective):
         left = try compound(connective, from: left, power: power, depth: depth)
       case .comparator:
-        // Comparisons don't chain.
+        // Comparisons can't be chained.
         guard case .expression(let expression) = left.content else {
           throw unexpected(expectation(after: left))
         }
@@ -190,7 +191,7 @@ struct Parser {
       start: leftNode.start)
   }
 
-  /// Reads `[cd]` if it is there.
+  /// Reads options such as `[cd]`, if there are any.
   private mutating func options() throws(Fault) -> ComparisonOptions {
     guard token.kind == .symbol(.openBracket) else { return [] }
     try advance()
@@ -208,7 +209,7 @@ struct Parser {
     return options
   }
 
-  /// Reads the beginning of a predicate or an expression.
+  /// Reads a prefix operator with its operand, or an operand.
   private mutating func prefix(depth: Int) throws(Fault) -> Node {
     let start = token.start
     switch token.kind {
@@ -284,7 +285,7 @@ struct Parser {
 
   func bytes(of token: Token) -> ArraySlice<UInt8> { lexer.bytes[token.start..<token.end] }
 
-  /// Whether the byte right after a token, without a space, is the given one.
+  /// Whether the byte directly after a token, without a space, is the given byte.
   func isFollowed(_ token: Token, by byte: UInt8) -> Bool {
     token.end < lexer.bytes.count && lexer.bytes[token.end] == byte
   }
@@ -293,7 +294,7 @@ struct Parser {
     remarks.append(Remark(kind: kind, offset: token.start, length: token.end - token.start))
   }
 
-  /// A node over others, one level deeper than the deepest of them.
+  /// Creates a node that is one level deeper than its deepest child.
   func node(_ content: Node.Content, over deepest: Int, start: Int) throws(Fault) -> Node {
     let depth = deepest + 1
     guard depth <= limits.nestingDepth else { throw tooDeep(at: start) }
@@ -338,7 +339,7 @@ struct Parser {
     }
   }
 
-  /// The probable meaning of a common word that the language doesn't have.
+  /// The probable meaning of a common word that isn't part of the language.
   private var hint: String {
     switch (token.kind, text(of: token).uppercased()) {
     case (.keyword(.not), _): "; write NOT before the whole comparison, as in NOT (x IN y)"
@@ -359,7 +360,7 @@ struct Parser {
     .utiEquals: "UTI-EQUALS belongs to extension activation rules, and is refused",
   ]
 
-  /// A reserved word in the place of a value, which its author probably meant as a key.
+  /// The error for a reserved word in place of a value; its author probably meant a key.
   func reserved(_ keyword: Keyword, at offset: Int) -> Fault {
     let hint = Self.refusals[keyword] ?? "write #\(keyword.rawValue) for a key of that name"
     return Fault(

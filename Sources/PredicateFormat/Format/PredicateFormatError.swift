@@ -1,6 +1,6 @@
 /// The reason why a format can't be parsed, with line and column.
 ///
-/// The description shows the line of the format with a caret under the column:
+/// The description shows the line of the format, with a caret under the column:
 ///
 /// ```
 /// Unable to parse the format string at line 1, column 8: found the end, expected a value.
@@ -42,14 +42,14 @@ extension PredicateFormatError: CustomStringConvertible {
   }
 }
 
-/// The line and column of a byte in a format.
+/// The line and column of a byte position in a format.
 struct FormatPlace {
   var line = 1
   var column = 1
   var excerpt: String
   var caret: Int
 
-  /// The number of characters of a long line to show on each side of the place.
+  /// The number of characters of a long line that are shown on each side of the position.
   private static let margin = 60
 
   init(offset: Int, in format: String) {
@@ -74,7 +74,8 @@ struct FormatPlace {
 }
 
 extension String {
-  /// Text that a terminal shows as it stands: controls, line ends and marks of direction are spaces.
+  /// Text that a terminal shows as it is, with spaces for control characters, line ends and
+  /// direction marks.
   var plain: String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars { text.append(scalar.isControl ? " " : scalar) }
@@ -83,7 +84,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it moves the cursor or turns the text instead of being shown.
+  /// Whether the character moves the cursor or changes the text's direction instead of being shown.
   var isControl: Bool {
     guard value >= 0x7F else { return value < 0x20 }
     switch properties.generalCategory {
@@ -93,23 +94,23 @@ extension Unicode.Scalar {
   }
 }
 
-/// Something in a format that Apple's systems may not accept from an app.
+/// A part of a predicate that Apple's systems may not accept from an app.
 ///
-/// A predicate that an app hands to the system crosses a process boundary. For the predicates of scene
-/// activation Apple's documentation rules out
-/// [regular expressions, selectors and key paths](https://developer.apple.com/documentation/uikit/uisceneactivationconditions);
-/// that the same holds for other predicates is *modeled*.
+/// An app's predicate crosses a process boundary on its way to the system. For scene activation,
+/// Apple's documentation excludes [regular expressions, selectors and key
+/// paths](https://developer.apple.com/documentation/uikit/uisceneactivationconditions). That the
+/// same applies to other predicates is *modeled*.
 public struct PredicateFinding: Sendable, Hashable, Codable {
-  /// The part of a format that the system may not accept.
+  /// The kind of the part.
   public var kind: Kind
   /// The line in the format, counted from 1; `nil` if the finding is about the whole predicate.
   public var line: Int?
   /// The column in that line, counted in Unicode scalars from 1.
   public var column: Int?
-  /// The text at the place, such as `MATCHES`.
+  /// The text at the position, such as `MATCHES`.
   public var text: String
 
-  /// The part of a format that the system may not accept.
+  /// The kind of a part that the system may not accept.
   @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable {
     /// A regular expression.
     case matches
@@ -117,13 +118,13 @@ public struct PredicateFinding: Sendable, Hashable, Codable {
     case keyPath
     /// A function, which calls a method by its selector.
     case function
-    /// A variable, which the system has no value for.
+    /// A variable, for which the system has no value.
     case variable
     /// More text than 100,000 bytes.
     case length
   }
 
-  /// The longest predicate without a finding, in UTF-8 bytes of its canonical text.
+  /// The length of the longest predicate without a finding, in UTF-8 bytes of its canonical text.
   static let acceptedLength = 100_000
 }
 
@@ -135,7 +136,7 @@ extension PredicateFinding: CustomStringConvertible {
 }
 
 extension PredicateFinding.Kind {
-  /// The kind in words.
+  /// A phrase for the kind.
   package var phrase: String {
     switch self {
     case .matches: "a regular expression"
@@ -147,19 +148,19 @@ extension PredicateFinding.Kind {
   }
 }
 
-/// A finding of the parser, with its place as a byte offset.
+/// A parser's finding, with its position as a byte offset.
 struct Remark: Sendable {
   var kind: PredicateFinding.Kind
   var offset: Int
   var length: Int
 }
 
-/// A format and the parser's findings in it.
+/// A format with the parser's findings about it.
 struct FormatSource: Sendable {
   var format: String
   var remarks: [Remark]
 
-  /// The findings in the order of their places; one pass over the format.
+  /// The findings in the order of their positions; computed in one pass over the format.
   var findings: [PredicateFinding] {
     let bytes = Array(format.utf8)
     var line = 1

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Writes a tree as canonical text.
+/// A printer that writes a syntax tree as canonical text.
 ///
-/// What has no spelling in the language is written in one of two ways: for people, as near as can be;
-/// or for reading again, as a specifier with an argument beside the text.
+/// The language can't express every constant and key. The printer writes such a value either for
+/// people, as closely as possible, or for reading again, as a specifier with an argument.
 struct Printer {
   /// The treatment of constants and keys that the language can't express.
   enum Style {
-    /// They are written for people, and long lists and strings are shortened.
+    /// Constants and keys are written for people; long lists and strings are shortened.
     case abbreviated
-    /// They are written for people, in full.
+    /// Constants and keys are written for people, in full.
     case readable
-    /// They become `%@` and `%K`, and ``Printer/arguments`` holds them.
+    /// Constants become `%@` and keys become `%K`, with their values in ``Printer/arguments``.
     case withArguments
   }
 
   private(set) var text = ""
   private(set) var arguments: [PredicateValue] = []
-  /// The first thing without a spelling that was met.
+  /// The first constant or key that the language can't express; `nil` for none.
   private(set) var unwritable: String?
   private let style: Style
 
@@ -54,7 +54,8 @@ struct Printer {
     }
   }
 
-  /// A part of a compound, in parentheses if it is a compound itself.
+  /// Writes a part of a compound predicate, in parentheses if the part is itself a compound
+  /// predicate.
   private mutating func writePart(_ part: PredicateSyntax) {
     switch part {
     case .fixed, .comparison: write(part)
@@ -135,7 +136,7 @@ struct Printer {
     }
   }
 
-  /// An operand of a sign, in parentheses if it has a sign between operands of its own.
+  /// Writes an operand, in parentheses if the operand is itself an infix operation.
   private mutating func writeOperand(_ operand: ExpressionSyntax) {
     if case .function(let function, _) = operand, function.infix != nil {
       writeInParentheses(operand)
@@ -150,7 +151,7 @@ struct Printer {
     text += ")"
   }
 
-  /// Writes the expression before its keys or index.
+  /// Writes the expression to which keys or an index apply.
   private mutating func writeBase(_ base: ExpressionSyntax) {
     switch base {
     case .function(.negate, _): writeInParentheses(base)
@@ -227,7 +228,7 @@ struct Printer {
       writeUnspellable(value, as: "%@", inWords: url.absoluteString, named: "a URL")
     case .array(let values):
       if style == .withArguments, values.count > Self.inlineElements || !value.isSpellable {
-        // An array goes as a whole, so that it stays one constant.
+        // The whole array becomes one argument, so that it remains a single constant.
         writeUnspellable(value, as: "%@", inWords: "", named: "a list")
       } else {
         writeList(values, open: "{", close: "}") { $0.write($1) }
@@ -260,11 +261,10 @@ struct Printer {
     return "<\(data.map { String(format: "%02x", $0) }.joined())>"
   }
 
-  /// The number of elements to show of a shortened list.
+  /// The number of elements that a shortened list shows.
   private static let shownElements = 12
 
-  /// The most elements that a list may have and still be written in the text, when arguments are
-  /// allowed.
+  /// The largest number of elements that a list in the text may have, in the style with arguments.
   private static let inlineElements = 16
 
   private mutating func writeList<Element>(
@@ -283,10 +283,11 @@ struct Printer {
     text += close
   }
 
-  /// A real with a point or an exponent, so that it is read as a real again.
+  /// A real with a point or an exponent, so that reading the text gives a real again.
   private static func real(_ number: Double) -> String { "\(number)" }
 
-  /// Seconds with six digits after the point, or as many as it takes to read the same number again.
+  /// Seconds with six digits after the point, or with all digits that reading the same number
+  /// requires.
   private static func seconds(_ seconds: Double) -> String {
     guard seconds.magnitude < 1e15 else { return real(seconds) }
     let fixed = String(format: "%.6f", seconds)
@@ -314,12 +315,13 @@ struct Printer {
 
   // MARK: - Operands
 
-  /// An operand as errors and explanations show it, shortened.
+  /// An operand as errors and explanations show it, in shortened form.
   static func abbreviated(_ operand: Operand) -> String {
     switch operand {
     case .object(let object): return String(describing: type(of: object))
     case .list(let list) where list.count > shownElements && list.kind == .set:
-      // Its order differs from run to run, and sorting it is too much for a message.
+      // The order of a set's elements differs from run to run, and sorting all of them costs too
+      // much for a message.
       return "{… \(list.count) elements}"
     case .list(let list) where list.count > shownElements:
       let shown = (0..<shownElements).map { abbreviatedElement($0, of: list) }
@@ -343,7 +345,7 @@ struct Printer {
     (try? list.element(at: position)).map(scalar) ?? "…"
   }
 
-  /// A scalar's text; collections inside collections are only hinted at.
+  /// A scalar's text; a nested collection is only indicated.
   private static func scalar(_ operand: Operand) -> String {
     switch operand {
     case .list(let list): return list.count == 0 ? "{}" : "{…}"
@@ -358,7 +360,7 @@ struct Printer {
 }
 
 extension PredicateValue {
-  /// Whether the language has a spelling for it.
+  /// Whether the language can express the value as text.
   fileprivate var isSpellable: Bool {
     switch self {
     case .null, .integer, .string: true

@@ -4,8 +4,9 @@ import Synchronization
 extension FormatPredicate {
   /// Converts an `NSPredicate`.
   ///
-  /// Predicates with a fixed value, predicates from a format and compounds of both can be converted. On
-  /// Linux other subclasses are refused, because they can't be inspected.
+  /// The initializer converts predicates with a fixed value, predicates from a format, and
+  /// compounds of both. On Linux it refuses other subclasses, because their contents aren't
+  /// accessible.
   ///
   /// - Throws: ``PredicateConversionError/block`` for a predicate made from a block.
   public init(
@@ -24,7 +25,7 @@ extension FormatPredicate {
     of predicate: NSPredicate, depth: Int, limits: PredicateLimits, sources: inout [FormatSource]
   ) throws(PredicateConversionError) -> PredicateSyntax {
     guard depth > 0 else { throw .nestedTooDeeply(limit: limits.nestingDepth) }
-    // The class comes before the text: a compound's text on Linux says FALSEPREDICATE.
+    // Check the class before the text, because a compound's text on Linux is FALSEPREDICATE.
     if let compound = predicate as? NSCompoundPredicate {
       var parts: [PredicateSyntax] = []
       for part in compound.subpredicates as [Any] {
@@ -65,7 +66,8 @@ extension FormatPredicate {
 }
 
 extension PredicateSyntax {
-  /// A compound as it is written: one part stands alone, and none is a fixed truth.
+  /// Creates a compound in canonical form: a single part stands alone, and a compound without parts
+  /// is a constant.
   init(_ type: NSCompoundPredicate.LogicalType, of parts: [PredicateSyntax]) {
     switch (type, parts.count) {
     case (.not, _): self = parts.first.map { .not($0) } ?? .fixed(true)
@@ -79,7 +81,8 @@ extension PredicateSyntax {
 }
 
 #if !canImport(ObjectiveC)
-  /// Reaches `predicateFormat`, which Foundation on Linux marks as deprecated, without a warning.
+  /// A protocol for access to `predicateFormat` without a warning; Foundation on Linux marks it as
+  /// deprecated.
   private protocol DescribedByFormat {
     var predicateFormat: String { get }
   }
@@ -89,16 +92,16 @@ extension PredicateSyntax {
 
 /// An evaluation error of an `NSPredicate`, whose methods can't throw.
 ///
-/// `NSPredicate.evaluate(with:)` returns false in that case, and `withSubstitutionVariables(_:)` returns the
-/// predicate as it was. Each predicate reports its first failed evaluation, and no other, to the handler.
+/// `NSPredicate.evaluate(with:)` returns false after an error, and `withSubstitutionVariables(_:)`
+/// returns the predicate unchanged. Each predicate reports only its first error to the handler.
 public struct PredicateFailure: Sendable {
-  /// The predicate with its constants, which may be private data of an app.
+  /// The predicate with its constants, which may contain an app's private data.
   public let predicate: FormatPredicate
   /// The error.
   public let error: PredicateEvaluationError
   let consequence: Consequence
 
-  /// The predicate's behavior instead of throwing.
+  /// The method's result in place of an error.
   enum Consequence: String {
     case countsAsFalse = "counts as false"
     case keepsItsVariables = "keeps its variables"

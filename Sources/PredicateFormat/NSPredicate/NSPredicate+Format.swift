@@ -2,7 +2,7 @@
   public import Foundation
   import Synchronization
 
-  /// The protocol that carries the initializers of `NSPredicate` that are unavailable on Linux.
+  /// A protocol with the `NSPredicate` initializers that are unavailable on Linux.
   ///
   /// Only `NSPredicate` adopts it.
   public protocol _PredicateFormatInit {}
@@ -12,34 +12,36 @@
   extension _PredicateFormatInit where Self: NSPredicate {
     /// Makes a predicate from a format, as on Apple's systems.
     ///
-    /// A bad format traps with the text of ``PredicateFormatError``, as it raises on Apple's systems. For
-    /// formats from files and people use ``FormatPredicate``, which throws.
+    /// A malformed format traps with the text of ``PredicateFormatError``, where Apple's
+    /// initializer raises an exception. For formats from files or people, use ``FormatPredicate``,
+    /// which throws an error instead.
     ///
     /// - Parameters:
     ///   - format: Text in the [predicate format language](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html).
-    ///   - args: The values for `%@`, `%K`, `%d` and the others, in order.
+    ///   - args: The values for `%@`, `%K`, `%d` and other specifiers, in order.
     public init(format: String, _ args: Any?...) {
       self.init(format, arguments: args)
     }
 
     /// Makes a predicate from a format and a list of arguments, as on Apple's systems.
     ///
-    /// A bad format traps with the text of ``PredicateFormatError``.
+    /// A malformed format traps with the text of ``PredicateFormatError``.
     public init(format: String, argumentArray: [Any]?) {
       self.init(format, arguments: argumentArray ?? [])
     }
 
-    /// Returns a copy in which the variables that have values are replaced by them.
+    /// Returns a copy with constants in place of the variables that have values.
     ///
-    /// Predicates that weren't made from a format have no variables and are returned as they are.
+    /// A predicate that wasn't made from a format has no variables; the method returns the
+    /// predicate itself.
     public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
       guard let predicate = self as? FormattedPredicate else { return self }
       return predicate.substituting(variables)
     }
 
     private init(_ format: String, arguments: [Any?]) {
-      // Apple's initializer raises for a mistake of the program, too. Fatal errors, because the message
-      // of a failed precondition is gone in an optimized build.
+      // Apple's initializer also raises an exception for a programming mistake. This is a fatal
+      // error, because an optimized build drops the message of a failed precondition.
       guard Self.self == NSPredicate.self else {
         fatalError("\(Self.self)(format:) isn't available: a format makes an NSPredicate.")
       }
@@ -47,17 +49,18 @@
       do throws(PredicateFormatError) {
         predicate = try FormatPredicate(format, arguments: arguments, limits: .program)
       } catch {
-        // The format is the program's own; what comes from outside goes through FormatPredicate.
+        // The format is part of the program; formats from outside go through FormatPredicate.
         fatalError(error.description)
       }
-      // Self is NSPredicate, as was just checked, and FormattedPredicate is a subclass of it.
+      // `Self` is NSPredicate, as checked above, and FormattedPredicate is its subclass.
       self = FormattedPredicate(predicate) as! Self
     }
   }
 
   /// The class of a predicate that was made from a format on Linux.
   ///
-  /// `NSCompoundPredicate` calls the method with variables, so both are overridden.
+  /// Both evaluation methods are overridden, because `NSCompoundPredicate` calls the method with
+  /// variables.
   final class FormattedPredicate: NSPredicate {
     let predicate: FormatPredicate
     private let hasFailed = Atomic(false)
@@ -96,7 +99,7 @@
       }
     }
 
-    /// Reports out of line: inlined, it makes each evaluation copy the predicate beforehand.
+    /// The report isn't inlined, because each evaluation would then copy the predicate in advance.
     @inline(never)
     private func report(
       _ error: PredicateEvaluationError, _ consequence: PredicateFailure.Consequence

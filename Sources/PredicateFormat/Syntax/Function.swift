@@ -1,4 +1,4 @@
-/// The functions that a format may name; there are no others, and none is found by reflection.
+/// The functions that a format may call. The list is complete; no function is found by reflection.
 enum Function: String, Sendable, Hashable, CaseIterable {
   case add = "add:to:"
   case subtract = "from:subtract:"
@@ -51,7 +51,8 @@ enum Function: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The sign or word that stands between its operands, for those that are written so.
+  /// The operator's symbol or word between its operands; `nil` for a function that is called by
+  /// name.
   var infix: String? {
     switch self {
     case .add: "+"
@@ -64,7 +65,7 @@ enum Function: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Both spellings of every function that is called by name: `sum` and `sum:`.
+  /// Both spellings of every function that a format calls by name: `sum` and `sum:`.
   private static let byName: [String: Function] = {
     var names: [String: Function] = [:]
     for function in allCases where function != .negate && function.infix != function.rawValue {
@@ -77,7 +78,7 @@ enum Function: String, Sendable, Hashable, CaseIterable {
     return names
   }()
 
-  /// The function that a format calls `name`, in either spelling.
+  /// Returns the function with a name, in either spelling.
   static func named(_ name: String) -> Function? { byName[name] }
 
   /// Returns the reason why a function of Apple's language isn't available; `nil` for unknown

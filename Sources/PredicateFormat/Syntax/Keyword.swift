@@ -14,11 +14,12 @@ enum Keyword: String, Sendable, Hashable, CaseIterable {
 
   private static let longest = 15
 
-  /// The keywords in the order of their first letters, with all their letters packed into one number.
+  /// The keywords in the order of their first letters, each with its letters packed into one
+  /// number.
   private static let packed: [(letters: UInt128, keyword: Keyword)] =
     allCases.sorted { $0.rawValue < $1.rawValue }.map { (pack($0.rawValue.utf8), $0) }
 
-  /// The positions in ``packed`` of the keywords with each first letter.
+  /// For each first letter, the positions of its keywords in ``packed``.
   private static let places: [Range<Int>] = (0..<32).map { (letter: UInt8) in
     let places = packed.indices.filter {
       packed[$0].keyword.rawValue.utf8.starts(with: [letter | 0x60])
@@ -26,7 +27,7 @@ enum Keyword: String, Sendable, Hashable, CaseIterable {
     return (places.first ?? 0)..<((places.last ?? -1) + 1)
   }
 
-  /// Returns the keyword that a word is, or `nil` for an ordinary word.
+  /// Creates the keyword for a word; `nil` for an ordinary word.
   init?(_ word: some Collection<UInt8>) {
     guard (2...Self.longest).contains(word.count), let first = word.first else { return nil }
     let places = Self.places[Int(first & 31)]
@@ -38,7 +39,7 @@ enum Keyword: String, Sendable, Hashable, CaseIterable {
     self = Self.packed[place].keyword
   }
 
-  /// Whether a key of this name has to be written with `#`.
+  /// Whether a key with this name needs a `#`.
   static func isReserved(_ word: String) -> Bool { Keyword(word.utf8) != nil }
 
   private static func pack(_ word: some Sequence<UInt8>) -> UInt128 {

@@ -1,15 +1,16 @@
 /// A predicate as a syntax tree.
 ///
-/// Spellings that mean the same are one tree: `SOME` is `ANY`, `NONE` is a negated `ANY`, and a list of
-/// constants is one constant. Printing and reading again therefore gives the same tree.
+/// Spellings with the same meaning give the same tree: `SOME` is `ANY`, `NONE` is a negated `ANY`,
+/// and a list of constants is one constant. Printing a tree and reading the text therefore gives an
+/// equal tree.
 indirect enum PredicateSyntax: Sendable, Hashable {
   case fixed(Bool)
   case not(PredicateSyntax)
   case compound(Connective, [PredicateSyntax])
   case comparison(ComparisonSyntax)
 
-  /// The nesting depth of the canonical text; a predicate that was read is never deeper than the
-  /// limit.
+  /// The nesting depth of the canonical text, which is never deeper than the limit for a predicate
+  /// that was read.
   var depth: Int {
     switch self {
     case .fixed: 1
@@ -19,7 +20,7 @@ indirect enum PredicateSyntax: Sendable, Hashable {
     }
   }
 
-  /// The depth inside a compound, where `NOT` has parentheses of its own.
+  /// The depth inside a compound predicate, where `NOT` gets its own parentheses.
   private var depthAsPart: Int {
     if case .not = self { depth + 1 } else { depth }
   }
@@ -31,7 +32,7 @@ enum Connective: String, Sendable, Hashable {
   case or = "OR"
 }
 
-/// Two expressions with the comparator between them.
+/// A comparison of two expressions.
 struct ComparisonSyntax: Sendable, Hashable {
   var quantifier: Quantifier?
   var left: ExpressionSyntax
@@ -46,7 +47,7 @@ enum Quantifier: String, Sendable, Hashable {
   case all = "ALL"
 }
 
-/// The word or sign between the sides of a comparison.
+/// A comparison's operator, a word or a symbol.
 enum Comparator: String, Sendable, Hashable, CaseIterable {
   case equal = "=="
   case unequal = "!="
@@ -89,7 +90,7 @@ indirect enum ExpressionSyntax: Sendable, Hashable {
   /// Keys read one after another, starting from the evaluated object or another expression.
   case keyPath(ExpressionSyntax, [String])
   case index(ExpressionSyntax, IndexSyntax)
-  /// A list of expressions of which at least one is no constant.
+  /// A list of expressions of which at least one isn't a constant.
   case aggregate([ExpressionSyntax])
   case function(Function, [ExpressionSyntax])
   case ternary(PredicateSyntax, ExpressionSyntax, ExpressionSyntax)
@@ -118,13 +119,13 @@ indirect enum ExpressionSyntax: Sendable, Hashable {
     if case .constant(let constant) = self { constant.value } else { nil }
   }
 
-  /// A list, which is a constant when its elements are.
+  /// Creates a list, which is a constant if all its elements are constants.
   static func list(_ elements: [ExpressionSyntax]) -> ExpressionSyntax {
     let constants = elements.compactMap(\.constantValue)
     return constants.count == elements.count ? .value(.array(constants)) : .aggregate(elements)
   }
 
-  /// The negative of an expression, computed at once where it is a number in the format.
+  /// Negates an expression; the negative of a constant number is computed at once.
   static func negated(_ operand: ExpressionSyntax) -> ExpressionSyntax {
     switch operand.constantValue {
     case .integer(let number) where number != .min: .value(.integer(-number))
@@ -133,14 +134,15 @@ indirect enum ExpressionSyntax: Sendable, Hashable {
     }
   }
 
-  /// A path from `base`, joined to the path that `base` may be itself; O(*n*) in the keys of both.
+  /// Appends keys to an expression, which may already be a path; O(*n*) in the keys of both.
   static func path(_ base: ExpressionSyntax, _ keys: [String]) -> ExpressionSyntax {
     if case .keyPath(let inner, let first) = base { return .keyPath(inner, first + keys) }
     return .keyPath(base, keys)
   }
 }
 
-/// A value in a format, equal only to one that is written the same: `7.0` isn't `7` here.
+/// A constant in a format, equal only to constants that are written the same way: `7.0` isn't `7`
+/// here.
 struct Constant: Sendable, Hashable {
   var value: PredicateValue
 
@@ -160,7 +162,7 @@ enum IndexSyntax: Sendable, Hashable {
   indirect case at(ExpressionSyntax)
 }
 
-/// The types that `CAST` converts to, by the names they have on Apple's systems.
+/// The types that `CAST` supports, by their names on Apple's systems.
 enum CastType: String {
   case date = "NSDate"
   case number = "NSNumber"

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Plain JSON where JSON has the value; otherwise an object with one key that begins with `$`.
+/// A value is encoded as plain JSON if JSON has the value; otherwise as an object with one key that
+/// begins with `$`.
 ///
-/// `null`, numbers, strings, arrays and objects are themselves, and `true` and `false` read as 1 and 0.
-/// The others are `{"$real": 7}` for a real without a fraction, `{"$date": …}` in seconds since
-/// 2001-01-01, `{"$data": …}` in Base64, `{"$uuid": …}`, `{"$url": …}`, `{"$set": […]}`, and
-/// `{"$dictionary": {…}}` for a dictionary whose only key begins with `$`.
+/// `null`, numbers, strings, arrays and objects are encoded as themselves. `true` and `false` are
+/// decoded as 1 and 0. The other forms are `{"$real": 7}` for a real without a fraction,
+/// `{"$date": …}` in seconds since 2001-01-01, `{"$data": …}` in Base64, `{"$uuid": …}`,
+/// `{"$url": …}`, `{"$set": […]}`, and `{"$dictionary": {…}}` for a dictionary whose only key
+/// begins with `$`.
 extension PredicateValue: Codable {
   private enum Tag: String, CodingKey {
     case real = "$real"
@@ -19,7 +21,10 @@ extension PredicateValue: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
+    // An attempt that fails costs far more than one that succeeds, and most values are texts.
+    if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else if container.decodeNil() {
       self = .null
     } else if let truth = try? container.decode(Bool.self) {
       self = .integer(truth ? 1 : 0)
@@ -27,8 +32,6 @@ extension PredicateValue: Codable {
       self = .integer(number)
     } else if let number = try? container.decode(Double.self) {
       self = .real(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .string(text)
     } else if var elements = try? decoder.unkeyedContainer() {
       var values: [PredicateValue] = []
       while !elements.isAtEnd { values.append(try elements.decode(PredicateValue.self)) }
@@ -40,7 +43,7 @@ extension PredicateValue: Codable {
     }
   }
 
-  /// Any key, to see how many there are.
+  /// A coding key with any name, used to count an object's keys.
   private struct AnyKey: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -105,7 +108,7 @@ extension PredicateValue: Codable {
     }
   }
 
-  /// The elements by their encoded form, so that the same set gives the same bytes.
+  /// The elements sorted by their encoded form, so that equal sets give the same bytes.
   private static func sorted(_ values: Set<PredicateValue>) throws -> [PredicateValue] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

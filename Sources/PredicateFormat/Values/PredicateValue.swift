@@ -2,38 +2,39 @@ public import Foundation
 
 /// A value that predicates compare: a constant in a format, or a part of the evaluated object.
 ///
-/// A program meets values as the constants of a predicate, and writes them where it substitutes
-/// variables.
+/// A program passes values when it substitutes variables, for example, and reads them as a
+/// predicate's constants.
 ///
 /// ```swift
 /// let limit: PredicateValue = 100
 /// let countries: PredicateValue = ["DE", "FR"]
 /// ```
 ///
-/// Two values are equal if the language's `==` says so: `1` equals `1.0`, a string equals only the same
-/// code points, and a set never equals an array. Truth values are the numbers 1 and 0.
+/// Two values are equal if the language's `==` says so: `1` equals `1.0`, a string equals only a
+/// string of the same code points, and a set never equals an array. Truth values are the numbers 1
+/// and 0.
 public enum PredicateValue: Sendable {
-  /// Nothing: `nil`, `NULL`, or a property without a value.
+  /// The absence of a value: `nil`, `NULL`, or a property without a value.
   case null
   /// A number without a fraction, or a truth value as 1 or 0.
   case integer(Int64)
-  /// Any other number; two that aren't numbers are equal here.
+  /// Any other number. Unlike in Swift, NaN equals NaN here.
   case real(Double)
   /// A text.
   case string(String)
-  /// An instant, which is ordered.
+  /// An instant; dates have an order.
   case date(Date)
-  /// Bytes, which are equal or not and have no order.
+  /// Bytes, which have equality but no order.
   case data(Data)
-  /// A UUID, which has no order and equals no string.
+  /// A UUID, which has no order and never equals a string.
   case uuid(UUID)
-  /// An address, which has no order and equals no string.
+  /// A URL, which has no order and never equals a string.
   case url(URL)
-  /// Values in order, which may be of different kinds.
+  /// Values in order; their kinds may differ.
   case array([PredicateValue])
-  /// Values without order; equal ones are in it once.
+  /// Distinct values without order.
   case set(Set<PredicateValue>)
-  /// Values by keys, which a key path reads.
+  /// Values by key, which a key path reads.
   case dictionary([String: PredicateValue])
 }
 
@@ -78,7 +79,7 @@ extension PredicateValue: Hashable {
     }
   }
 
-  /// The number as a real; `nil` for anything else.
+  /// The number as a real; `nil` for any other value.
   var realValue: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -98,7 +99,7 @@ extension PredicateValue: Hashable {
     }
   }
 
-  /// The number of bytes in the texts of the value and its elements.
+  /// The number of bytes in all strings of the value and its elements.
   var textLength: Int {
     switch self {
     case .string(let text): text.utf8.count
@@ -110,7 +111,7 @@ extension PredicateValue: Hashable {
     }
   }
 
-  /// Whether two values are equal and also written alike, as `7` and `7.0` are not.
+  /// Whether two values are equal and also written the same way, unlike `7` and `7.0`.
   func isWritten(like other: PredicateValue) -> Bool {
     switch (self, other) {
     case (.integer, .real), (.real, .integer): return false
@@ -140,13 +141,13 @@ extension PredicateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   public init(stringLiteral value: String) { self = .string(value) }
   /// Creates an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
-  /// Creates a real, also of a number without a fraction.
+  /// Creates a real, even from a number without a fraction.
   public init(floatLiteral value: Double) { self = .real(value) }
   /// Creates the integer 1 or 0.
   public init(booleanLiteral value: Bool) { self = .integer(value ? 1 : 0) }
   /// Creates an array.
   public init(arrayLiteral elements: PredicateValue...) { self = .array(elements) }
-  /// Creates a dictionary; of several pairs with one key the last counts.
+  /// Creates a dictionary; if a key occurs several times, its last value is used.
   public init(dictionaryLiteral elements: (String, PredicateValue)...) {
     self = .dictionary(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
@@ -154,7 +155,7 @@ extension PredicateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   public init(nilLiteral: ()) { self = .null }
 }
 
-/// A type whose properties predicates may read by name.
+/// A type whose properties predicates can read by name.
 ///
 /// ```swift
 /// struct Message: PredicateObject {
@@ -171,33 +172,35 @@ extension PredicateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 /// }
 /// ```
 ///
-/// Predicates can't read anything else of the type: there is no reflection and no call by name.
+/// Predicates can read nothing else of the type: no key is found by reflection, and no method is
+/// called by name.
 public protocol PredicateObject {
   /// Returns the value for a key, or `nil` if the property has no value.
   ///
-  /// Anything that ``PredicateValue/init(_:)`` reads may be returned, and other objects of this
-  /// protocol.
+  /// The value may be any value that ``PredicateValue/init(_:)`` reads, or another
+  /// `PredicateObject`.
   ///
   /// - Throws: ``UnknownPredicateKey`` for a key that the type doesn't have.
   func predicateValue(forKey key: String) throws(UnknownPredicateKey) -> Any?
 }
 
-/// The error that an object throws for a key that it doesn't have.
+/// The error that an object throws for an unknown key.
 public struct UnknownPredicateKey: Error, Sendable, Hashable {
-  /// Creates the error; the caller adds the key and the object.
+  /// Creates the error; the evaluation adds the key and the object.
   public init() {}
 }
 
 extension PredicateValue {
-  /// Reads a value of a program: a scalar, or a collection of them with anything inside it.
+  /// Creates a value from a program's value: a scalar, or a collection of scalars and collections.
   ///
-  /// Strings, truth values, every integer and floating-point type, `Decimal`, `Date`, `Data`, `UUID`,
-  /// `URL`, arrays, sets, dictionaries with string keys, their Foundation classes, optionals of all
-  /// these, and `nil`. Integers that don't fit 64 bits become reals (*modeled*).
+  /// The supported types are strings, truth values, every integer and floating-point type,
+  /// `Decimal`, `Date`, `Data`, `UUID`, `URL`, arrays, sets, dictionaries with string keys, their
+  /// Foundation classes, optionals of all these, and `nil`. Integers that don't fit in 64 bits
+  /// become reals (*modeled*).
   ///
   /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for any other type, and
-  ///   ``PredicateEvaluationError/limitExceeded(_:)`` for values nested too deeply.
-  /// - Complexity: O(*n*) in the number of values inside it.
+  ///   ``PredicateEvaluationError/limitExceeded(_:)`` for values that are nested too deeply.
+  /// - Complexity: O(*n*) in the number of nested values.
   public init(_ value: Any?) throws(PredicateEvaluationError) {
     var elements = Int.max
     self = try Operand(reading: value).value(
@@ -206,11 +209,11 @@ extension PredicateValue {
 }
 
 extension Operand {
-  /// The operand as a value of its own, read to the bottom.
+  /// The operand as a plain value, with all its nested values.
   ///
   /// - Parameters:
-  ///   - depth: How many levels of collections may follow.
-  ///   - elements: How many elements may be read; counted down.
+  ///   - depth: The number of collection levels that may follow.
+  ///   - elements: The number of elements that may still be read, which this method reduces.
   func value(depth: Int, elements: inout Int) throws(PredicateEvaluationError) -> PredicateValue {
     switch self {
     case .null: return .null
@@ -248,13 +251,13 @@ extension Operand {
   }
 }
 
-/// The kind and the text of a value, as explanations and errors show it.
+/// The kind and the text of a value, as explanations and error messages show them.
 ///
-/// Long texts and collections are shortened, so that a list of 100,000 names stays readable.
+/// Long strings and collections are shortened, so that even a list of 100,000 names stays readable.
 public struct SeenValue: Sendable, Hashable, Codable {
   /// The kind of the value.
   public var kind: Kind
-  /// The value as a format would write it, shortened with `…`.
+  /// The value in the format language, shortened with `…`.
   public var text: String
 
   /// The kind of a value.
@@ -283,7 +286,7 @@ public struct SeenValue: Sendable, Hashable, Codable {
     case object
   }
 
-  /// Creates a value; the text is kept as it is, without shortening.
+  /// Creates a value; the text isn't shortened.
   public init(kind: Kind, text: String) {
     self.kind = kind
     self.text = text
@@ -300,7 +303,7 @@ public struct SeenValue: Sendable, Hashable, Codable {
 }
 
 extension SeenValue: CustomStringConvertible {
-  /// The value in a sentence: `the string "10"`, `the number 9`, `nil`.
+  /// A phrase for the value: `the string "10"`, `the number 9`, `nil`.
   public var description: String {
     switch kind {
     case .null: text

@@ -66,6 +66,28 @@ import Testing
     #expect(device.state.apps["chat"]?.widgets["Ride"] == "5 minutes left")
   }
 
+  @Test(
+    "F5.12: an update by the app draws the Live Activity with the name of the attributes, else all")
+  func anUpdateByTheAppDrawsALiveActivity() {
+    var device = BenchDevice()
+    device.happen(
+      .installed(
+        AppDescription(
+          id: "chat", name: "Chat", widgets: ["Inbox", "Ride", "Meal"],
+          liveActivities: ["Ride", "Meal"])))
+    func draw(_ type: String, isDismissed: Bool = false) -> [String] {
+      let action = AppAction.drewActivities(type, isDismissed: isDismissed)
+      let drawn = kinds(device.happen(.acted(app: "chat", [action], isLate: false)))
+      while !device.state.calls.isEmpty { _ = show("Office", &device) }
+      return drawn
+    }
+    #expect(draw("Ride") == ["Ride"])
+    #expect(device.state.apps["chat"]?.widgets == ["Ride": "Office"])
+    #expect(draw("Trip") == ["Ride", "Meal"])
+    #expect(draw("Ride", isDismissed: true) == [])
+    #expect(device.state.apps["chat"]?.widgets == ["Meal": "Office"])
+  }
+
   @Test func severalReloadsThatWaitAreOne() {
     var device = device()
     let actions: [AppAction] = [

@@ -2,6 +2,7 @@ import ExampleChat
 import FocusAppIntents
 import Foundation
 import Mishaps
+import Synchronization
 import Testing
 
 @testable import FocusFilterKit
@@ -120,6 +121,42 @@ private struct EndlessFilter: SetFocusFilterIntent {
   }
 }
 
+/// Doesn't return for one value, leaves another one behind, and counts how often it hangs.
+private struct SticksFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Stick"
+  static let hung = Mutex(0)
+
+  @Parameter(title: "Level", default: 1, inclusiveRange: (1, 3)) var level: Int
+  @Parameter(title: "Status") var status: String?
+  var displayRepresentation: DisplayRepresentation { "Stick" }
+
+  func perform() async throws -> some IntentResult {
+    if level == 3 {
+      Self.hung.withLock { $0 += 1 }
+      try await Task.sleep(for: .seconds(1 << 30))
+    }
+    if let status { UserDefaults(suiteName: group)?.set(status, forKey: "status") }
+    return .result()
+  }
+}
+
+/// Has a card that takes longer than the time limit.
+private struct SlowCardFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Show slowly"
+  static let shown = Mutex(0)
+  static let isOver = Mutex(false)
+
+  @Parameter(title: "Level", default: 1, inclusiveRange: (1, 5)) var level: Int
+  var displayRepresentation: DisplayRepresentation {
+    Self.shown.withLock { $0 += 1 }
+    // It holds a thread until the check is over: a time limit passes later on a busy machine.
+    while !Self.isOver.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.01) }
+    return "Show slowly"
+  }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
 /// What a filter leaves behind when its Focus ends, as `check` finds it.
 @Suite struct RoundTripTests {
   private func check(
@@ -222,6 +259,35 @@ private struct EndlessFilter: SetFocusFilterIntent {
     #expect(hung == [["waits": true]])
     #expect(
       try await system.sensitivities(of: "com.example.left").map(\.filter) == ["EndlessFilter"])
+  }
+
+  @Test func noQuestionOfACheckTriesAValueThatHungAgain() async throws {
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .seconds(1))
+    try await system.install(
+      SimulatedApp(
+        "com.example.left", name: "Left", filters: [.filter(SticksFilter.self)], groups: [group],
+        intentsExtension: {}))
+    let found = try await system.check("com.example.left")
+    _ = try await system.sensitivities(of: "com.example.left")
+    #expect(SticksFilter.hung.withLock { $0 } == 1)
+    // The other values are tried all the same.
+    #expect(found.map(\.id) == ["app-hangs", "leaves-effects"])
+    #expect(found.first?.message.hasSuffix("The values were: level = 3.") == true, "\(found)")
+  }
+
+  @Test func aCardThatHangsIsAskedForOnce() async throws {
+    defer { SlowCardFilter.isOver.withLock { $0 = true } }
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .seconds(1))
+    try await system.install(
+      SimulatedApp(
+        "com.example.left", name: "Left", filters: [.filter(SlowCardFilter.self)], groups: [group],
+        intentsExtension: {}))
+    let found = try await system.check("com.example.left")
+    #expect(found.map(\.id) == ["app-hangs"])
+    // For each of the levels, it would be asked several times.
+    #expect(SlowCardFilter.shown.withLock { $0 } <= 2)
   }
 
   @Test func anActionThatChangesThePredicateSilentlyIsFound() async throws {

@@ -264,6 +264,8 @@ enum FullDevice {
       .removeDelivered(["1"]), .removeDelivered(nil),
       .askedForAuthorization(Set(NotificationOption.allCases)),
       .reloadWidgets("Clock"), .reloadWidgets(nil), .reloadControls("Mute"), .reloadControls(nil),
+      .drewActivities("RideAttributes", isDismissed: false),
+      .drewActivities("RideAttributes", isDismissed: true),
       .askedForFocusStatus,
       .broadcast(DistributedNotification(name: "sync", object: "inbox", isImmediate: true)),
       .broadcast(DistributedNotification(name: "sync")),

@@ -51,6 +51,48 @@ import Testing
     #expect(day.holds == holds)
   }
 
+  @Test(arguments: [
+    (#""ShowSteps""#, true), (#"{ "intent": "ShowSteps", "values": { "steps": 3 } }"#, true),
+    (#"{ "intent": "ShowSteps", "values": { "steps": 4 } }"#, false), (#""ShowOthers""#, false),
+    ("null", false),
+  ])
+  func theSnippetIsExpected(snippet: String, holds: Bool) async throws {
+    let app = SimulatedApp(
+      "com.example.snippets", name: "Snippets", namedTypes: [.intent(CountInASnippet.self)])
+    let day = try await day(
+      #""intent": "CountInASnippet""#, in: app,
+      expecting: #", "expect": { "displayed": { "Snippets": \#(snippet) } }"#)
+    #expect(day.holds == holds, "\(day.expectations)")
+    let checked = try #require(day.expectations.first)
+    #expect(checked.subject == "the snippet that Snippets displayed")
+    if !holds { #expect(checked.actual.hasPrefix("ShowSteps")) }
+  }
+
+  @Test func anIntentRunsInTheBackgroundAndItsAppIsSuspendedAfterwards() async throws {
+    let app = SimulatedApp(
+      "com.example.modes", name: "Modes",
+      namedTypes: [.intent(InBackground.self), .intent(Break.self)])
+    let day = try await day(#""intent": "InBackground""#, in: app)
+    #expect(
+      told(day).filter { $0.hasPrefix("Modes: ") } == [
+        "Modes: in the background", "Modes: InBackground", "Modes: returned false",
+        "Modes: suspended",
+      ])
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+    try await system.install(app)
+    func process() async -> ProcessState? { await system.state.apps[app.id]?.process }
+    await #expect(throws: CountingError.self) {
+      try await system.run(intent: "Break", of: app.id)
+    }
+    #expect(await process() == .suspended)
+    try await system.setProcess(of: app.id, to: .background)
+    try await system.run(intent: "InBackground", of: app.id)
+    #expect(await process() == .background)
+    try await system.launch(app.id)
+    try await system.run(intent: "InBackground", of: app.id)
+    #expect(await process() == .foreground)
+  }
+
   @Test(arguments: ["work", "WORK"])
   func anEntityIsGivenByItsIdentifier(account: String) async throws {
     let simulation = try await day(
@@ -143,4 +185,33 @@ private struct InFrontLater: ModeTeller {
 
 private struct OnRequest: ModeTeller {
   static let supportedModes: IntentModes = [.background, .foreground(.dynamic)]
+}
+
+private struct Break: AppIntent {
+  static let title: LocalizedStringResource = "Break"
+
+  func perform() async throws -> some IntentResult {
+    guard Self.works else { throw CountingError() }
+    return .result()
+  }
+
+  private static var works: Bool { false }
+}
+
+private struct CountInASnippet: AppIntent {
+  static let title: LocalizedStringResource = "Count"
+
+  func perform() async throws -> some ShowsSnippetIntent {
+    let snippet = ShowSteps()
+    snippet.steps = 3
+    return .result(snippetIntent: snippet)
+  }
+}
+
+private struct ShowSteps: SnippetIntent {
+  static let title: LocalizedStringResource = "Steps"
+
+  @Parameter(title: "Steps") var steps: Int
+
+  func perform() async throws -> some IntentResult & ShowsSnippetView { .result() }
 }

@@ -171,6 +171,34 @@ import Testing
       name: "an unknown key", text: "{ timezone: 'Europe/London', start: '2026-11-23T08:00' }",
       message: "day.json:1:3: Unknown key 'timezone' in a scenario. Did you mean 'timeZone'?"),
     Mistake(
+      name: "a statement about an event's notification",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', always: [{ outcome: 'alerts' }] }",
+      message: """
+        day.json:1:58: Unknown key 'outcome' in a statement. Did you mean 'outcomes'?
+        """),
+    Mistake(
+      name: "a statement without an expectation",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', sometimes: [{}] }",
+      message: """
+        day.json:1:59: Missing expectation in a statement. Use one such as { on: "Work" }.
+        """),
+    Mistake(
+      name: "a statement with an unusable value",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', atRest: [{ badge: { Chat: 'no' } }] }",
+      message: "day.json:1:73: Expected a whole number for a badge, but found a string."),
+    Mistake(
+      name: "a statement about an unknown mode",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', always: [{ on: 'Wrok' }] }",
+      message: """
+        day.json:1:62: No Focus named 'Wrok'. Add it first: only Do Not Disturb is on the device.
+        """),
+    Mistake(
+      name: "a statement about an unknown app",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', always: [{ badge: { Cat: 0 } }] }",
+      message: """
+        day.json:1:67: No app 'Cat' is installed. Use 'com.example.chat' or 'Example Chat'.
+        """),
+    Mistake(
       name: "no time zone", text: "{}",
       message: "day.json:1:1: Missing key 'timeZone' in a scenario."),
     Mistake(

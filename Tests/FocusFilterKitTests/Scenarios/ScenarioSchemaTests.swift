@@ -49,7 +49,8 @@ import Testing
       ScenarioReader.keys, ScenarioReader.appKeys, ScenarioPeople.keys, ModeReader.keys,
       ModeReader.editKeys, ModeReader.scheduleKeys, FilterPlan.settingKeys, Verb.eventKeys,
       EventReader.soundKeys,
-      ExpectationReader.keys, ExpectationReader.badgeKeys, ExpectationReader.cardKeys,
+      ExpectationReader.keys, ExpectationReader.statementKeys, ExpectationReader.badgeKeys,
+      ExpectationReader.cardKeys,
       ExpectationReader.callKeys,
     ]
     #expect(keys.flatMap { $0 }.filter { !used.contains($0) } == [])

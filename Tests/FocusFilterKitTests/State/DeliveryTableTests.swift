@@ -212,8 +212,8 @@ import Testing
     #expect(device.happen(.deviceChanged(.unlocked)).deliveries == [])
   }
 
-  @Test("F4-l: a filter of the device itself gets defaults only after values of a Focus")
-  mutating func aFilterOfTheDeviceGetsDefaultsOnlyAfterValues() {
+  @Test("F4-l: a filter of the device itself gets defaults only where values of a Focus are left")
+  mutating func aFilterOfTheDeviceGetsDefaultsOnlyWhereValuesAreLeft() {
     let lowPower = "com.apple.Preferences.low-power"
     device.install(lowPower, .extension)
     func unlocked() -> [String] {
@@ -226,7 +226,14 @@ import Testing
     device.answerAll(predicate: nil)
     device.turnOff()
     device.answerAll(predicate: nil)
-    #expect(unlocked().contains("\(lowPower) defaults null F4-l extension"))
+    #expect(!unlocked().contains { $0.hasPrefix(lowPower) })
+    device.turnOn(.work)
+    device.answerAll(predicate: nil)
+    device.happen(.deviceChanged(.restarted))
+    device.turnOff()
+    #expect(
+      device.happen(.deviceChanged(.unlocked)).deliveries.contains(
+        "\(lowPower) defaults null F4-l extension"))
   }
 
   @Test("F4-l: a Focus that turns on with the first unlock is delivered once")

@@ -3,7 +3,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// A decision with every step.
+/// A decision with all its steps.
 struct ExplanationReport: Report {
   struct Document: Encodable, Sendable {
     let number: Int
@@ -17,11 +17,12 @@ struct ExplanationReport: Report {
     let refusal: Decision.Refusal?
     let reason: String
     let steps: [Decision.Step]
-    /// The contested behaviors that it depended on.
+    /// The readings on which the decision depended.
     let readings: [FocusReading]
-    /// The change that would lead to another outcome; `nil` where no single step decided.
+    /// The change that would lead to another outcome; `nil` if no single step decided.
     let remedy: String?
-    /// The words of the command that makes the change, without the tool's name; `nil` where none does.
+    /// The words of the command that makes the change, without the tool's name; `nil` if no command
+    /// does.
     let command: [String]?
     fileprivate let decision: Decision
 
@@ -88,9 +89,9 @@ struct ExplanationReport: Report {
   }
 }
 
-/// Rules with what they rest on: one, or all by subject.
+/// Rules with their bases: one rule, or all rules by subject.
 struct RuleReport: Report {
-  /// A rule as `--json` writes it, in one object with what it rests on.
+  /// A rule with its basis in one object, as `--json` writes it.
   struct Entry: Encodable, Sendable {
     let rule: String
     let sentence: String
@@ -115,11 +116,11 @@ struct RuleReport: Report {
   /// The basis of a rule or of a reading's value.
   struct Basis: Encodable, Sendable {
     let fidelity: Fidelity
-    /// The sentences of Apple's that it rests on; missing unless it is documented.
+    /// Sentences from Apple's documentation; missing unless the rule is documented.
     let quotations: [Quotation]?
-    /// The reports that agree; missing unless it is observed.
+    /// Reports that agree with the rule; missing unless the rule is observed.
     let reports: [String]?
-    /// The reason for the rule or the choice; missing where the sources are enough.
+    /// The reason for the rule or the choice; missing if the sources are sufficient.
     let reason: String?
 
     init(_ source: RuleSource) {
@@ -159,7 +160,7 @@ struct RuleReport: Report {
     }
   }
 
-  /// A sentence of Apple's, and where it stands.
+  /// A sentence from Apple's documentation, with its address.
   struct Quotation: Encodable, Sendable {
     let sentence: String
     let page: String
@@ -186,7 +187,7 @@ struct RuleReport: Report {
   }
 }
 
-/// Every rule, by subject.
+/// All rules, by subject.
 struct RulesReport: Report {
   struct Document: Encodable, Sendable {
     let sections: [Section]
@@ -218,12 +219,12 @@ struct RulesReport: Report {
   }
 }
 
-/// A contested behavior, with what every value rests on.
+/// A reading, with the basis of each value.
 struct ReadingReport: Report {
   struct Document: Encodable, Sendable {
     let reading: String
     let title: String
-    /// The default first.
+    /// The values; the default is first.
     let values: [Value]
   }
 
@@ -262,7 +263,7 @@ struct ReadingReport: Report {
   }
 }
 
-/// Every contested behavior, with its values as a call can have them.
+/// All readings, with their values in the form that a call uses.
 struct ReadingsReport: Report {
   struct Document: Encodable, Sendable {
     let readings: [ReadingReport.Document]
@@ -293,12 +294,12 @@ struct ReadingsReport: Report {
   }
 }
 
-/// A kind of finding, with what follows from it on an iPhone and the rules behind it.
+/// A kind of finding, with its consequence on an iPhone and its rules.
 struct FindingKindReport: Report {
   struct Document: Encodable, Sendable {
-    /// The identifier.
+    /// The identifier of the kind.
     let finding: String
-    /// The usual one first.
+    /// The severities; the usual one is first.
     let severities: [Finding.Severity]
     let meaning: String
     let consequence: String
@@ -315,7 +316,7 @@ struct FindingKindReport: Report {
       rules: kind.rules.map(RuleReport.Entry.init))
   }
 
-  /// A rule of Xcode's extraction.
+  /// Creates the report from a rule of Xcode's metadata extraction.
   init(_ rule: ExtractionRule) {
     let xcode = rule.xcode.isEmpty ? "" : " Xcode says: \(rule.general(\.xcode))"
     document = Document(
@@ -343,7 +344,7 @@ struct FindingKindReport: Report {
 }
 
 extension Finding.Severity {
-  /// The result of a broken rule for the app.
+  /// The consequence of a broken rule for the app.
   fileprivate var consequence: String {
     switch self {
     case .error: "The app has no metadata at all, so no filter, intent or shortcut."

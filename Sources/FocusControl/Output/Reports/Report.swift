@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// The outcome of a command: a report, after the events on the device before the command.
+/// The result of a command: a report, and the events on the device before the command.
 protocol CommandResult: Sendable {
   associatedtype Told: Report
   var report: Told { get }
@@ -11,7 +11,7 @@ protocol CommandResult: Sendable {
 }
 
 extension CommandResult {
-  /// The text that the command writes, or with `--json` its document.
+  /// Returns the text that the command writes, or its document with `--json`.
   func output(asJSON: Bool, command: String, style: ToolTextStyle) throws -> String {
     guard !asJSON else {
       return try ReportForm.json(
@@ -25,14 +25,14 @@ extension CommandResult {
   }
 }
 
-/// A document, and its text for people.
+/// A document, with its text for people.
 protocol Report: CommandResult where Told == Self {
   associatedtype Document: Encodable
   /// The result that `--json` writes.
   var document: Document { get }
   var exitCode: ToolExitCode { get }
   func text(_ style: ToolTextStyle) -> String
-  /// Whether the text is for a file or a program, so that its lines stay as they are.
+  /// Whether the text is for a file or a program, so that its lines mustn't be broken.
   var isVerbatim: Bool { get }
 }
 
@@ -45,10 +45,11 @@ extension Report {
 
 /// The form of the documents that the tool writes with `--json`.
 enum ReportForm {
-  /// The version of the form. A new minor version adds keys; a new major one changes what is there.
+  /// The version of the form. A new minor version only adds keys; a new major version changes
+  /// existing keys.
   static let version = "1.0"
 
-  /// Writes a document, with sorted keys.
+  /// Returns a document as JSON with sorted keys.
   static func json(_ document: some Encodable) throws -> String {
     try JSONEncoder.sorted(isPretty: true, dates: .iso8601).text(document).escapingControlsOfJSON
   }
@@ -62,19 +63,20 @@ private struct Envelope<Result: Encodable>: Encodable {
   let result: Result
 }
 
-/// The exit code of the tool, which tells the kind of its result.
+/// The tool's exit code, which tells the kind of the result.
 ///
-/// An interrupted run ends by its signal instead.
+/// An interrupted run ends with its signal instead.
 public enum ToolExitCode: Int32, Sendable, Hashable {
-  /// The command succeeded; also a check with warnings or advice only, and a repaired state.
+  /// The command succeeded. This includes a check with warnings or advice only, and a repaired
+  /// state.
   case done = 0
   /// An expectation or a `predicate --with` doesn't hold, or `check` found an error.
   case notHeld = 1
-  /// The arguments, a predicate, a payload or a scenario can't be read, or the device can't do what they
-  /// ask for.
+  /// The arguments, a predicate, a payload or a scenario are invalid, or ask for something that the
+  /// device can't do.
   case usage = 2
-  /// A failure outside of the call: a file, a permission, the lock, a state of a newer major version,
-  /// or code of an app that threw an error.
+  /// A failure outside the call: a file, a permission, the lock, a state of a newer major version,
+  /// or app code that threw an error.
   case world = 3
 }
 
@@ -82,7 +84,7 @@ extension ToolExitCode {
   /// All codes, in the order of their numbers.
   static let all: [ToolExitCode] = [.done, .notHeld, .usage, .world]
 
-  /// The meaning of the code as a sentence, for help and the manual page.
+  /// The code's meaning as a sentence, for help and the manual page.
   var meaning: String {
     switch self {
     case .done: "The command succeeded."
@@ -93,7 +95,7 @@ extension ToolExitCode {
   }
 }
 
-/// A report that is only text, such as help.
+/// A report that consists only of text, such as help.
 struct PlainText: Report {
   let document: String
   var isVerbatim = false
@@ -101,7 +103,7 @@ struct PlainText: Report {
   func text(_: ToolTextStyle) -> String { document }
 }
 
-/// The report of a command on the device, with the events since the last command.
+/// The report of a command on the device, with the events since the previous command.
 struct DeviceReport<Told: Report>: CommandResult {
   let report: Told
   let meanwhile: Meanwhile?
@@ -117,7 +119,7 @@ struct Meanwhile: Sendable {
     self.dates = dates
   }
 
-  /// The lines, with an empty one at their end; none when nothing happened.
+  /// Returns the lines, followed by an empty line; empty if nothing happened.
   func lines(_ style: ToolTextStyle) -> [String] {
     guard !events.isEmpty else { return [] }
     return [style("Meanwhile", .bold)] + FoldedStory(dates, style).lines(of: events) + [""]
@@ -129,7 +131,7 @@ struct StoryReport: Report {
   struct Document: Encodable {
     let lines: [StoryLine]
     let status: FocusStatus
-    /// The findings about the delivered file and about the calls meanwhile.
+    /// The findings about the delivered file and about the calls that the command caused.
     let findings: [Finding]
   }
 
@@ -153,13 +155,13 @@ struct StoryReport: Report {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The number of the last notification that the story tells of.
+  /// The number of the last notification in the story; `nil` for none.
   private var lastNotification: Int? {
     document.lines.last { $0.event == .notification }?.notification
   }
 }
 
-/// The Focus that is on, in a few lines.
+/// The Focus that is on, as a few lines.
 struct StatusReport: Report {
   let document: FocusStatus
   let dates: DateText
@@ -196,22 +198,22 @@ struct StatusReport: Report {
   private func time(_ date: Date) -> String { dates.time(date, readAt: document.now) }
 }
 
-/// The document that `--json` writes instead of a result when a command fails.
+/// The document that `--json` writes in place of a result if a command fails.
 struct ErrorReport: Encodable, Sendable {
-  /// A mistake or a failure, as facts; what doesn't apply is missing.
+  /// The facts about a mistake or a failure; facts that don't apply are missing.
   struct Document: Codable, Sendable, Hashable {
     /// The kind of mistake in words with hyphens, such as `unknown-mode`.
     var code: String
     /// The message in one or more sentences.
     var message: String
-    /// The file that it is about, with the line and the column where it begins, counted from 1.
+    /// The file with the mistake; the next properties are the line and the column, counted from 1.
     var file: String?
     var line: Int?
     var column: Int?
-    /// The offending text that was found.
+    /// The offending text.
     var found: String?
     var expected: String?
-    /// The word that was probably meant.
+    /// The word that the person probably meant.
     var suggestion: String?
     /// The further mistakes of the file.
     var others: [Document]?

@@ -1,0 +1,217 @@
+import FocusHost
+// Exports the part of ActivityKit that works without a screen and without pushes.
+@_exported public import Foundation
+import Synchronization
+
+/// The content of a Live Activity: values that stay, and a type for those that change.
+///
+/// Mirrors [`ActivityAttributes`](https://developer.apple.com/documentation/activitykit/activityattributes).
+public protocol ActivityAttributes: Decodable, Encodable {
+  /// The type of the values that change.
+  associatedtype ContentState: Decodable, Encodable, Hashable
+}
+
+/// The values of a Live Activity that change, with the time at which they are out of date.
+public struct ActivityContent<State: Decodable & Encodable & Hashable> {
+  /// The values.
+  public var state: State
+  /// The time after which the Live Activity counts as stale; `nil` means never. A simulated device stores it,
+  /// and nothing becomes stale.
+  public var staleDate: Date?
+  /// The rank among the app's Live Activities, which a simulated device doesn't use.
+  public var relevanceScore: Double
+
+  /// Creates content.
+  public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
+    self.state = state
+    self.staleDate = staleDate
+    self.relevanceScore = relevanceScore
+  }
+}
+
+extension ActivityContent: Sendable where State: Sendable {}
+
+/// The state of a Live Activity's life.
+@nonexhaustive public enum ActivityState: Sendable, Hashable, Codable {
+  case active
+  case ended
+  case dismissed
+  case stale
+}
+
+/// The time at which an ended Live Activity leaves the screen.
+public struct ActivityUIDismissalPolicy: Sendable, Hashable {
+  private let date: Date?
+  fileprivate let isImmediate: Bool
+
+  /// The system removes it after up to four hours; never on a simulated device.
+  public static let `default` = ActivityUIDismissalPolicy(date: nil, isImmediate: false)
+  /// The system removes it at once.
+  public static let immediate = ActivityUIDismissalPolicy(date: nil, isImmediate: true)
+
+  /// The system removes it at a time; never on a simulated device.
+  public static func after(_ date: Date) -> ActivityUIDismissalPolicy {
+    ActivityUIDismissalPolicy(date: date, isImmediate: false)
+  }
+}
+
+/// The kind of pushes that update a Live Activity.
+public struct PushType: Sendable, Hashable {
+  private let channel: String?
+
+  /// Pushes to the token of the Live Activity; a simulated device gives none.
+  public static let token = PushType(channel: nil)
+
+  /// Pushes to all Live Activities of a channel.
+  public static func channel(_ channelId: String) -> PushType { PushType(channel: channelId) }
+}
+
+/// The reason why a Live Activity can't start.
+///
+/// A simulated device throws only ``visibility``.
+@nonexhaustive public enum ActivityAuthorizationError: Error, Sendable, Hashable {
+  case attributesTooLarge
+  case unsupported
+  case denied
+  case globalMaximumExceeded
+  case targetMaximumExceeded
+  case unsupportedTarget
+  /// The app isn't in front.
+  case visibility
+  case persistenceFailure
+  case missingProcessIdentifier
+  case unentitled
+  case malformedActivityIdentifier
+  case reconnectNotPermitted
+}
+
+/// The person's permission for Live Activities, which a simulated device always gives.
+public final class ActivityAuthorizationInfo: Sendable {
+  /// Whether the app may start Live Activities.
+  public var areActivitiesEnabled: Bool { true }
+  /// Whether frequent pushes may update them.
+  public var frequentPushesEnabled: Bool { true }
+
+  /// Creates an object that reads the permission.
+  public init() {}
+}
+
+/// A Live Activity that an app started.
+///
+/// Each call is forwarded to the simulated device of the calling code. There, the widget extension draws the Live
+/// Activity in its own process: the code that `SimulatedApp.Widget.liveActivity` has for the name of the
+/// attributes' type, or for all Live Activities if none has that name. It doesn't get the content, and reads the
+/// app group. Mirrors [`Activity`](https://developer.apple.com/documentation/activitykit/activity).
+public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
+  // Unchecked because attributes and content needn't be sendable, as Apple's: the attributes are only read, and
+  // the rest is read and written behind the lock.
+  public typealias ContentState = Attributes.ContentState
+
+  public let id: String
+  /// The values that stay.
+  public let attributes: Attributes
+  private let lock = NSLock()
+  private var life: (content: ActivityContent<ContentState>, state: ActivityState)
+
+  /// The values that change, as they were updated last.
+  public var content: ActivityContent<ContentState> { lock.withLock { life.content } }
+  /// The state of the Live Activity's life.
+  public var activityState: ActivityState { lock.withLock { life.state } }
+
+  private init(_ attributes: Attributes, _ content: ActivityContent<ContentState>) {
+    id = UUID().uuidString
+    self.attributes = attributes
+    life = (content, .active)
+  }
+
+  /// The app's Live Activities of this type that haven't been dismissed, in the order of their start.
+  ///
+  /// A process knows those that it started itself (*modeled*).
+  public static var activities: [Activity<Attributes>] {
+    guard let place = place("activities") else { return [] }
+    return StartedActivities.all(in: place).compactMap { $0 as? Activity<Attributes> }
+  }
+
+  /// Starts a Live Activity, which is drawn at once.
+  ///
+  /// - Throws: ``ActivityAuthorizationError/visibility`` unless the app is in front. A `LiveActivityIntent`, which
+  ///   may start one in the background on Apple's platforms, can't do so here.
+  public static func request(
+    attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
+  ) throws -> Activity<Attributes> {
+    let host = HostReport.attempt("request(attributes:content:pushType:)") {
+      try CurrentHost.resolve()
+    }
+    if let host = host as? any ApplicationHost, !host.isInFront {
+      throw ActivityAuthorizationError.visibility
+    }
+    let activity = Activity(attributes, content)
+    if let place = place("request(attributes:content:pushType:)") {
+      StartedActivities.add(activity, in: place)
+    }
+    draw("request(attributes:content:pushType:)", isDismissed: false)
+    return activity
+  }
+
+  /// Changes the content, and has the Live Activity drawn; has no effect after the end.
+  public func update(_ content: ActivityContent<ContentState>) async {
+    guard set(content, .active) else { return }
+    Self.draw("update(_:)", isDismissed: false)
+  }
+
+  /// Ends the Live Activity, which shows the last content until it is dismissed.
+  public func end(
+    _ content: ActivityContent<ContentState>?,
+    dismissalPolicy: ActivityUIDismissalPolicy = .default
+  ) async {
+    let isDismissed = dismissalPolicy.isImmediate
+    guard set(content, isDismissed ? .dismissed : .ended) else { return }
+    if isDismissed { StartedActivities.remove(self) }
+    Self.draw("end(_:dismissalPolicy:)", isDismissed: isDismissed)
+  }
+
+  /// Changes the content and the state, and returns whether the Live Activity was active.
+  private func set(
+    _ content: ActivityContent<ContentState>?, _ state: ActivityState
+  ) -> Bool {
+    lock.withLock {
+      guard life.state == .active else { return false }
+      if let content { life.content = content }
+      life.state = state
+      return true
+    }
+  }
+
+  private static func draw(_ call: String, isDismissed: Bool) {
+    HostReport.withHost(call) { host in
+      (host as? any ActivityHost)?.drawActivities(
+        of: "\(Attributes.self)", isDismissed: isDismissed)
+    }
+  }
+
+  /// The place of the running process's Live Activities, distinct on each device; `nil` outside any app.
+  private static func place(_ call: String) -> String? {
+    HostReport.attempt(call) {
+      try CurrentHost.resolve().defaultsName(forSuite: "ActivityKit.\(Attributes.self)")
+    }
+  }
+}
+
+/// The Live Activities that the processes of apps have started.
+private enum StartedActivities {
+  private static let started = Mutex<[String: [any AnyObject & Sendable]]>([:])
+
+  static func all(in place: String) -> [any AnyObject & Sendable] {
+    started.withLock { $0[place] ?? [] }
+  }
+
+  static func add(_ activity: any AnyObject & Sendable, in place: String) {
+    started.withLock { $0[place, default: []].append(activity) }
+  }
+
+  static func remove(_ activity: any AnyObject & Sendable) {
+    started.withLock { started in
+      for place in started.keys { started[place]?.removeAll { $0 === activity } }
+    }
+  }
+}

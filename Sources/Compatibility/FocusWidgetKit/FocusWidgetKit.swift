@@ -1,2 +1,0 @@
-// Exports the part of WidgetKit that works without a screen.
-@_exported public import Foundation

@@ -1,0 +1,73 @@
+import ActivityKit
+import Testing
+
+@Suite struct ActivityTests {
+  private struct Ride: ActivityAttributes {
+    struct ContentState: Codable, Hashable {
+      var minutes: Int
+    }
+
+    var driver: String
+  }
+
+  private func content(_ minutes: Int) -> ActivityContent<Ride.ContentState> {
+    ActivityContent(state: Ride.ContentState(minutes: minutes), staleDate: nil)
+  }
+
+  @Test func eachChangeOfALiveActivityReachesTheDevice() async throws {
+    let host = RecordingHost()
+    try await host.runAsync {
+      #expect(ActivityAuthorizationInfo().areActivitiesEnabled)
+      let ride = try Activity.request(
+        attributes: Ride(driver: "Ana"), content: content(9), pushType: nil)
+      #expect(ride.attributes.driver == "Ana" && ride.activityState == .active)
+      #expect(Activity<Ride>.activities.map(\.id) == [ride.id])
+      await ride.update(content(5))
+      #expect(Activity<Ride>.activities.first?.content.state.minutes == 5)
+      let policy: ActivityUIDismissalPolicy = .after(.now)
+      await ride.end(content(0), dismissalPolicy: policy)
+      #expect(ride.activityState == .ended && ride.content.state.minutes == 0)
+      // An ended one stays as it is.
+      await ride.update(content(3))
+      await ride.end(nil, dismissalPolicy: .immediate)
+      #expect(ride.content.state.minutes == 0 && ride.activityState == .ended)
+      let next = try Activity.request(attributes: Ride(driver: "Bo"), content: content(1))
+      await next.end(nil, dismissalPolicy: .immediate)
+      #expect(next.activityState == .dismissed)
+      #expect(Activity<Ride>.activities.map(\.id) == [ride.id])
+    }
+    #expect(host.drawn == ["Ride", "Ride", "Ride", "Ride", "Ride dismissed"])
+  }
+
+  @Test func theContentHasItsStateAndItsDates() {
+    let content: ActivityContent = ActivityContent(
+      state: Ride.ContentState(minutes: 5), staleDate: .distantFuture, relevanceScore: 1)
+    #expect(content.state == Ride.ContentState(minutes: 5))
+    #expect(content.staleDate == .distantFuture && content.relevanceScore == 1)
+    #expect(self.content(5).relevanceScore == 0)
+    let states: Set<ActivityState> = [.active, .ended, .dismissed, .stale]
+    #expect(states.count == 4)
+    #expect(ActivityUIDismissalPolicy.default != .immediate)
+  }
+
+  @Test func anAppThatIsNotInFrontCanNotStartOne() {
+    let host = RecordingHost()
+    host.isInFront = false
+    host.run {
+      #expect(throws: ActivityAuthorizationError.visibility) {
+        try Activity.request(attributes: Ride(driver: "Ana"), content: content(9))
+      }
+      #expect(Activity<Ride>.activities.isEmpty)
+    }
+    #expect(host.drawn == [])
+  }
+
+  @Test func eachDeviceHasItsOwnLiveActivities() throws {
+    let (one, other) = (RecordingHost(), RecordingHost())
+    try one.run {
+      _ = try Activity.request(attributes: Ride(driver: "Ana"), content: content(9))
+      #expect(Activity<Ride>.activities.count == 1)
+    }
+    other.run { #expect(Activity<Ride>.activities.isEmpty) }
+  }
+}

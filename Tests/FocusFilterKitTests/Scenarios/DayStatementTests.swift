@@ -1,0 +1,106 @@
+import ComplaintApps
+import FocusFilterKit
+import Foundation
+import Testing
+
+@testable import FocusScenarios
+
+/// Statements of a scenario about its whole day: `always`, `atRest` and `sometimes`.
+@Suite struct DayStatementTests {
+  private let events = """
+    { at: "08:50", launch: "Status" },
+    { at: "09:00", on: "Work" },
+    { at: "10:00", off: true },
+    { at: "11:00", on: "Work" },
+    """
+
+  @Test func whatIsAlwaysTrueIsToldOnceAfterTheDay() async throws {
+    let day = try await play(#"always: [{ listed: { Status: 0 } }]"#)
+    #expect(
+      day.expectations.map(\.subject) == [
+        "always: the notifications of Status in Notification Center"
+      ])
+    #expect(day.expectations.map(\.holds) == [true])
+    #expect(day.expectations.map(\.at) == [Date(timeIntervalSince1970: 1_795_431_600)])
+    #expect(day.holds)
+  }
+
+  @Test func whatIsNotAlwaysTrueFailsAtTheFirstEventWithoutIt() async throws {
+    let day = try await play(#"always: [{ badge: { Status: 0 }, listed: { Status: 0 } }]"#)
+    let failed = try #require(day.expectations.first)
+    #expect(day.expectations.count == 1)
+    #expect(failed.subject == "always: the badge of Status")
+    #expect((failed.expected, failed.actual) == ("0", "1"))
+    #expect(failed.at == Date(timeIntervalSince1970: 1_795_424_400))
+    #expect(!day.holds)
+  }
+
+  @Test func whatIsTrueAtRestIsNotJudgedWhileAFocusIsOn() async throws {
+    let day = try await play(#"atRest: [{ badge: { Status: 0 } }, { badge: { Status: 1 } }]"#)
+    #expect(day.expectations.map(\.holds) == [false, true])
+    #expect(day.expectations.first?.expected == "1")
+    // The app was launched before the first Focus.
+    #expect(day.expectations.first?.at == Date(timeIntervalSince1970: 1_795_423_800))
+  }
+
+  @Test func aLostCallIsNoRest() async throws {
+    let day = try await play(
+      #"atRest: [{ badge: { Status: 0 } }]"#,
+      """
+      { at: "08:50", launch: "Status" },
+      { at: "09:00", on: "Work" },
+      { at: "09:59", fault: "lost", in: "Status" },
+      { at: "10:00", off: true, expect: { badge: { Status: 1 } } },
+      """)
+    #expect(day.expectations.allSatisfy { $0.holds })
+  }
+
+  @Test func whatIsSometimesTrueHoldsOnce() async throws {
+    let day = try await play(#"sometimes: [{ on: "Work", badge: { Status: 1 } }]"#)
+    #expect(
+      day.expectations.map(\.subject) == [
+        "sometimes: the Focus that is on", "sometimes: the badge of Status",
+      ])
+    #expect(day.expectations.allSatisfy { $0.holds })
+    #expect(day.expectations.allSatisfy { $0.at == Date(timeIntervalSince1970: 1_795_424_400) })
+  }
+
+  @Test func whatIsNeverTrueFails() async throws {
+    let day = try await play(#"sometimes: [{ badge: { Status: 2 } }]"#)
+    #expect(day.expectations.map(\.holds) == [false])
+    #expect(!day.holds)
+    // The rest of a day that ends earlier may be the time.
+    let scenario = try scenario(#"sometimes: [{ badge: { Status: 2 } }]"#, events)
+    let morning = try #require(try scenario.ending(at: "09:30"))
+    #expect(try await morning.play(on: SimulatedApp.complaints).expectations.isEmpty)
+  }
+
+  @Test func aStatementAboutAnAppWaitsForIt() async throws {
+    let day = try await play(
+      #"always: [{ badge: { Status: 0 } }], sometimes: [{ badge: { Status: 0 } }]"#,
+      """
+      { at: "08:50", uninstall: "Status" },
+      { at: "09:00", on: "Work" },
+      """)
+    let sometimes = try #require(day.expectations.first { $0.subject.hasPrefix("sometimes") })
+    #expect(day.expectations.count == 1)
+    #expect(!sometimes.holds)
+    #expect(sometimes.actual == "none")
+  }
+
+  private func scenario(_ statements: String, _ events: String) throws -> Scenario {
+    let file = """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "Status", notifications: true }],
+        modes: [{ mode: "Work", filters: [{ app: "Status", values: { name: "Work" } }] }],
+        events: [\(events)],
+        \(statements),
+      }
+      """
+    return try Scenario(Data(file.utf8), file: "day.json5")
+  }
+
+  private func play(_ statements: String, _ other: String? = nil) async throws -> Simulation {
+    try await scenario(statements, other ?? events).play(on: SimulatedApp.complaints)
+  }
+}
