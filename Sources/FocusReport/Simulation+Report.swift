@@ -30,13 +30,13 @@ extension Simulation {
       var writer = ReportWriter(self, sweep)
       let document = omission.applied(
         to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)
-      smallest = Self.page(of: document, plainItems: omission.plainItems)
+      smallest = Self.page(of: document, omission)
       if smallest.utf8.count <= limit { break }
     }
     return smallest
   }
 
-  private static func page(of document: ReportDocument, plainItems: Int) -> String {
+  private static func page(of document: ReportDocument, _ omission: Omission) -> String {
     let day = document.simulation
     var title = HTMLText()
     title.add(data: day.name ?? day.file, upTo: 120)
@@ -45,9 +45,9 @@ extension Simulation {
       title: title.html,
       plain: PlainStory(
         document: document, dates: DateText(TimeZone(identifier: day.timeZone) ?? .gmt),
-        limit: plainItems
+        limit: omission.plainItems
       ).html,
-      document: document.json)
+      document: document.json(cuttingLinesAfter: omission.longestText))
   }
 }
 

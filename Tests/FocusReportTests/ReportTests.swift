@@ -11,6 +11,13 @@ import Testing
 @Suite(.serialized) struct ReportTests {
   private static let chat = "com.example.chat"
 
+  @Test(arguments: [0, 1, 500, 501, 1200])
+  func aLongListIsEncodedInPartsAsInOne(count: Int) throws {
+    let encoder = JSONEncoder.sorted()
+    let words = (0..<count).map { "<\($0)>" }
+    #expect(try encoder.script(ofLong: words[...], as: { $0 }) == encoder.script(words))
+  }
+
   /// The example's working day.
   private static func workday() async throws -> Simulation {
     let file = URL(filePath: #filePath).deletingLastPathComponent()

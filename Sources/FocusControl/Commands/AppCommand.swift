@@ -113,7 +113,9 @@ struct AppCommand: Command {
     _ name: String, on device: OpenDevice, _ context: CommandContext
   ) async throws -> StoryReport {
     guard let app = context.tool.apps.app(named: name) else {
-      let known = context.tool.apps.flatMap { [$0.id, $0.name] }
+      let known = context.tool.apps.flatMap { app in
+        [app.id, app.name] + app.id.split(separator: ".").suffix(1).map { String($0) }
+      }
       throw UsageError.unusable(
         "\(context.tool.name) has no app '\(name)'.\(NameSuggestion.hint(for: name, among: known))",
         command: context.syntax)

@@ -67,19 +67,25 @@ public struct StoryRecord: Sendable, Hashable {
   /// An event's changes belong to its first line, except that a badge's change belongs to the line
   /// about the badge. If an event has no line, its changes belong to the line before, or are left
   /// out if there is none.
-  public var details: [StoryDetail] { details(upTo: .max) }
+  public var details: [StoryDetail] {
+    var details: [StoryDetail] = []
+    forEachDetail { details.append($0) }
+    return details
+  }
 
-  /// Returns the facts behind the first lines; the cost is linear in the events up to them.
+  /// Gives the facts behind the first lines one after another; the cost is linear in the events up to them.
   ///
-  /// - Parameter limit: The number of lines; the result can have a few more.
-  package func details(upTo limit: Int) -> [StoryDetail] {
+  /// - Parameter limit: The number of lines; there can be the facts of a few more.
+  package func forEachDetail(upTo limit: Int = .max, _ body: (StoryDetail) -> Void) {
     var state = origin
     var observer = DeviceObserver()
     _ = observer.changes(to: origin)
-    var details: [StoryDetail] = []
+    var given = 0
+    // Those of the last event with lines, which a later event can still add to.
+    var last: [StoryDetail] = []
     var storyteller = Storyteller(StoryNames(origin), tellsInstallations: true)
     for entry in entries {
-      if details.count > limit { break }
+      if given > limit { break }
       let told = storyteller.told(entry)
       var new = told.map { observer.detail(of: $0.effect, at: entry.event.at) }
       _ = state.apply(entry.event)
@@ -88,13 +94,16 @@ public struct StoryRecord: Sendable, Hashable {
           new[place].changes.append(change)
         } else if !new.isEmpty {
           new[0].changes.append(change)
-        } else if !details.isEmpty {
-          details[details.count - 1].changes.append(change)
+        } else if !last.isEmpty {
+          last[last.count - 1].changes.append(change)
         }
       }
-      details += new
+      guard !new.isEmpty else { continue }
+      last.forEach(body)
+      given += last.count
+      last = new
     }
-    return details
+    last.forEach(body)
   }
 }
 

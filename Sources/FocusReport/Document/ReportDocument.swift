@@ -17,9 +17,9 @@ struct ReportDocument: Encodable {
   var epoch: Double
   /// The time zone's offsets: each with its beginning, its seconds east of GMT, and its name.
   var offsets: [Offset]
-  /// The day. Its lines have no steps, because the decisions have them.
+  /// The day. Its lines are written without their steps, because the decisions have them.
   var simulation: Simulation
-  /// The facts behind each line, in the order of the lines.
+  /// The facts behind each line, in the order of the lines; lines without facts aren't written.
   var details: [Detail]
   /// The device's state before the first line, by key.
   var state: [String: StateValue]
@@ -185,9 +185,13 @@ struct ReportDocument: Encodable {
 }
 
 extension ReportDocument {
-  /// The document as JSON that can be embedded in a script element: without `<`, and with sorted
+  /// Returns the document as JSON that can be embedded in a script element: without `<`, and with sorted
   /// keys.
-  var json: String {
+  ///
+  /// Each line is copied without its steps only while it is encoded.
+  ///
+  /// - Parameter longest: The number of characters after which a line's texts are cut; `nil` for no limit.
+  func json(cuttingLinesAfter longest: Int?) -> String {
     let dates = JSONEncoder.DateEncodingStrategy.custom {
       [start = simulation.start] date, encoder in
       var container = encoder.singleValueContainer()
@@ -208,8 +212,15 @@ extension ReportDocument {
       // No text of an app or file looks like a key, because its quotation marks are escaped.
       let details = text.firstRange(of: "\"details\":[]"),
       let lines = text[details.upperBound...].firstRange(of: "\"lines\":[]"),
-      let detailsText = try? encoder.script(ofLong: self.details),
-      let linesText = try? encoder.script(ofLong: simulation.lines)
+      let detailsText = try? encoder.script(ofLong: self.details[...], as: { $0 }),
+      let linesText = try? encoder.script(
+        ofLong: simulation.lines.prefix(self.details.count),
+        as: { line in
+          var line = line
+          line.steps = nil
+          if let longest { line.cutTexts(after: longest) }
+          return line
+        })
     else { preconditionFailure("A report's document can't be encoded.") }
     return [
       text[..<details.lowerBound], "\"details\":", detailsText[...],
@@ -253,7 +264,7 @@ extension ReportDocument {
 /// The parts that a report omits to keep its file small.
 struct Omission {
   /// The maximum number of characters of a text; `nil` for no limit.
-  private var longestText: Int?
+  private(set) var longestText: Int?
   /// The maximum number of lines in the story without script.
   private(set) var plainItems = Int.max
   /// The maximum number of lines in the story.
@@ -320,9 +331,8 @@ struct Omission {
 }
 
 extension ReportDocument {
-  /// Cuts the ends of long texts.
+  /// Cuts the ends of long texts, except in the lines.
   fileprivate mutating func cutTexts(after longest: Int) {
-    for index in simulation.lines.indices { simulation.lines[index].cutTexts(after: longest) }
     for index in details.indices {
       details[index].words = details[index].words.map { $0.cut(after: longest) }
       details[index].effects = details[index].effects?.map { $0.cut(after: longest) }

@@ -45,7 +45,6 @@ struct ReportWriter {
     for (index, app) in simulation.apps.enumerated() { appIndex[app.id] = index }
     for mode in simulation.modes { add(mode) }
     addChoices()
-    let details = simulation.record?.details(upTo: limit) ?? []
     for (index, line) in simulation.lines.prefix(limit).enumerated() {
       if let number = line.notification { itemOfNotification[number] = index }
     }
@@ -54,18 +53,21 @@ struct ReportWriter {
       state.merge(values(of: change)) { $1 }
     }
     let settings = Dictionary(grouping: simulation.record?.settings ?? [], by: \.line)
-    var told = simulation
-    told.lines = Array(simulation.lines.prefix(limit))
-    let written = told.lines.enumerated().map { index, line in
-      detail(
-        of: line, details.indices.contains(index) ? details[index] : nil, settings[index] ?? [])
+    let lines = simulation.lines.prefix(limit)
+    var written: [ReportDocument.Detail] = []
+    written.reserveCapacity(lines.count)
+    func write(_ known: StoryDetail?) {
+      guard written.count < lines.count else { return }
+      let line = lines[written.count]
+      written.append(detail(of: line, known, settings[written.count] ?? []))
     }
-    for index in told.lines.indices { told.lines[index].steps = nil }
+    simulation.record?.forEachDetail(upTo: limit) { write($0) }
+    while written.count < lines.count { write(nil) }
     for reading in sweep?.dependences.map(\.reading) ?? [] { consult(reading) }
     return ReportDocument(
       tool: tool, epoch: simulation.start.timeIntervalSince1970,
       offsets: ReportDocument.offsets(of: timeZone, from: simulation.start, to: simulation.end),
-      simulation: told, details: written, state: state, decisions: decisions, rules: rules,
+      simulation: simulation, details: written, state: state, decisions: decisions, rules: rules,
       modes: modes, filters: filters, choices: choices,
       sweep: sweep.map {
         .init(

@@ -31,12 +31,18 @@ extension JSONEncoder {
   /// Encodes a long array as such text, some elements at a time.
   ///
   /// An encoder keeps several hundred bytes for each value until it has written the whole.
-  package func script(ofLong elements: [some Encodable]) throws -> String {
+  ///
+  /// - Parameter form: Returns the form of an element that is encoded.
+  package func script<Element>(
+    ofLong elements: ArraySlice<Element>, as form: (Element) -> some Encodable
+  ) throws -> String {
     var text = "["
-    for start in stride(from: 0, to: elements.count, by: 500) {
-      let part = try script(Array(elements[start..<min(start + 500, elements.count)]))
-      if start > 0 { text += "," }
+    var rest = elements
+    while !rest.isEmpty {
+      let part = try script(rest.prefix(500).map(form))
       text += part.dropFirst().dropLast()
+      rest = rest.dropFirst(500)
+      if !rest.isEmpty { text += "," }
     }
     return text + "]"
   }
