@@ -1,5 +1,5 @@
-// `import FocusFilterKit` is all that a test needs: Apple's names, predicates and parameter values
-// come with it.
+// A test needs only `import FocusFilterKit`, which includes Apple's names, predicates and parameter
+// values.
 @_exported public import FocusAppIntents
 @_exported public import FocusUserNotifications
 @_exported public import PredicateFormat

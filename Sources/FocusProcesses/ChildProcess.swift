@@ -72,7 +72,6 @@ package final class ChildProcess: Sendable {
   /// Messages arrive complete and in order, even if several threads send. A message to a child that
   /// has ended is dropped. If a child leaves more than 16 MiB and the longest message unread, it is
   /// killed.
-  /// killed.
   package func send(_ message: Data) throws(MessageTooLong) {
     let bytes = try message.framed(longest: longestMessage)
     state.withLock { $0.send(bytes) }

@@ -13,8 +13,13 @@ extension Scenario {
   /// Plays the day with the scenario's readings, then with other choices, and at last with its own
   /// readings again.
   ///
-  /// The cost is one play for each choice. A measured version that makes the same choices as the
-  /// scenario isn't played.
+  /// ```swift
+  /// let sweep = try await scenario.sweep(on: [.exampleChat])
+  /// #expect(sweep.dependences.isEmpty)
+  /// ```
+  ///
+  /// The cost is one play for each other choice, and two for the scenario's own readings. A
+  /// measured version that makes the same choices as the scenario isn't played.
   /// - Parameters:
   ///   - choices: The other choices: one reading at a time, or the readings of measured versions.
   ///   - apps: The apps to install, in this order.

@@ -249,7 +249,8 @@ enum ActionPlan: Sendable {
   case respond(app: Located<String>, id: Located<String>?, action: String, text: String?)
   case know(SimulatedPerson)
   case forget(Located<String>)
-  /// A process ends; `nil` for all processes of the app.
+  /// An app's process ends, so that its start-up code runs again; `nil` for all processes of the
+  /// app.
   case relaunch(app: Located<String>, ProcessHost?, starts: Bool)
   case travel(TimeZone)
 
@@ -279,7 +280,7 @@ enum ActionPlan: Sendable {
     }
   }
 
-  /// Whether the action runs an app's code that isn't a Focus filter.
+  /// Whether the action runs one of an app's actions or intents.
   var runsCode: Bool {
     switch self {
     case .run, .runIntent: true

@@ -119,6 +119,8 @@ struct AppNames {
           at: word.location)
       }
     case .uninstall(let word): installed.remove(try app(word, by: player))
+    // A notification to an app that was uninstalled is refused.
+    case .notify(let word, _), .push(let word, _, _): _ = try player.program(word)
     default:
       if let word = action.app { _ = try app(word, by: player) }
     }

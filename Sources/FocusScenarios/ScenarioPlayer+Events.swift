@@ -36,7 +36,7 @@ extension ScenarioPlayer {
       try await system.vanish(entity.value, of: try await self.app(app))
     case .notify(let app, let request), .push(let app, _, let request):
       var addressed = request
-      addressed.app = try await self.app(app)
+      addressed.app = try program(app).id
       return try await system.deliver(addressed)
     case .run(let action, let app, let word):
       try await runCode(of: app, named: action, in: event) { app in
@@ -72,7 +72,7 @@ extension ScenarioPlayer {
     case .uninstall(let app): try await system.uninstall(try await self.app(app))
     case .addMode(let plan): _ = try await add(plan)
     case .editMode(let plan):
-      let (mode, listed) = (try await mode(plan.mode), try await listed(plan.listedApps))
+      let (mode, listed) = (try await mode(plan.mode), try listed(plan.listedApps))
       var edit = plan.edit
       edit.apps = edit.apps?.renamed(listed)
       let change = edit

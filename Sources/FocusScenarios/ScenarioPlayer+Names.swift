@@ -49,10 +49,10 @@ extension ScenarioPlayer {
       .removeFilter(_, let filter), .runFilter(let filter):
       try await lookUp(filter, by: names)
     case .addMode(let plan):
-      for app in plan.listedApps { _ = try names.app(app, by: self) }
+      for app in plan.listedApps { _ = try program(app) }
       for filter in plan.filters { try await lookUp(filter, by: names) }
     case .editMode(let plan):
-      for app in plan.listedApps { _ = try names.app(app, by: self) }
+      for app in plan.listedApps { _ = try program(app) }
     default: break
     }
   }
@@ -246,7 +246,7 @@ extension ScenarioPlayer {
 }
 
 extension ActionPlan {
-  /// Whether the action runs code of an app that isn't a Focus filter.
+  /// Whether the action runs one of the app's actions or intents.
   func runs(_ app: Located<String>, of programs: [SimulatedApp]) -> Bool {
     guard runsCode, let named = self.app else { return false }
     return programs.program(named) == programs.program(app)

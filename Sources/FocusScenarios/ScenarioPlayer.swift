@@ -237,7 +237,7 @@ struct ScenarioPlayer {
   /// Adds a mode without its filters.
   private func addMode(of plan: ModePlan) async throws -> FocusMode {
     var mode = plan.mode
-    mode.settings.apps = mode.settings.apps.renamed(try await listed(plan.listedApps))
+    mode.settings.apps = mode.settings.apps.renamed(try listed(plan.listedApps))
     let added = mode
     try await locating(plan.name.location) {
       if added.id == .doNotDisturb {
@@ -249,10 +249,10 @@ struct ScenarioPlayer {
     return added
   }
 
-  /// Returns the identifiers of the apps on a list, by their names in the file.
-  func listed(_ apps: [Located<String>]) async throws -> [String: String] {
+  /// Returns the identifiers of the apps on a list, installed or not, by their names in the file.
+  func listed(_ apps: [Located<String>]) throws -> [String: String] {
     var listed: [String: String] = [:]
-    for app in apps { listed[app.value] = try await self.app(app) }
+    for app in apps { listed[app.value] = try program(app).id }
     return listed
   }
 
@@ -303,7 +303,7 @@ struct ScenarioPlayer {
         break
       }
       if case .push(let app, let payload, _) = event.action {
-        payloadFindings += await system.state.findings(in: payload, to: try await self.app(app))
+        payloadFindings += await system.state.findings(in: payload, to: try program(app).id)
       }
       if event.action.runsCode {
         var still: [UnknownValue] = []

@@ -280,7 +280,8 @@ package struct ModeReader {
     edit.allowsRepeatedPhoneCalls = try fields.bool("repeatedCalls")
     edit.hidesBadges = try fields.bool("hideBadges")
     edit.silencesWhileLocked = try fields.bool("whileLocked")
-    // A mode in a file has only the settings in the file, unless the file says otherwise.
+    // A mode in a file counts as configured by the person, unless the file says that the mode is as
+    // offered.
     edit.isAsOffered = try fields.bool("asOffered") ?? false
     if fields.has("schedules") { edit.schedules = [] }
     for (index, value) in try fields.list("schedules").enumerated() {

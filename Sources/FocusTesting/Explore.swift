@@ -137,8 +137,8 @@ public struct DayStatements {
 
   /// Adds expectations that must be met whenever the device is at rest.
   ///
-  /// A device is at rest while no Focus is on and every call has returned, unless a fault has kept
-  /// a call from the app since.
+  /// A device is at rest if no Focus is on, every call has returned, and no fault has kept the
+  /// latest call from the app.
   ///
   /// - Parameters:
   ///   - words: A sentence without its period, which names the fault.

@@ -73,8 +73,8 @@ extension FocusSystem {
   ///
   /// The compared state consists of the user defaults of the app's processes and app groups, the
   /// files of the groups, the badge and the reloaded widgets. The memory of a process isn't
-  /// compared, and neither is a key that differs without any values, such as a time stamp.
-  /// Afterwards no Focus is on, and the filter keeps the values in the mode.
+  /// compared, and neither is a key that differs between two Focuses with the defaults, such as a
+  /// time stamp. Afterwards no Focus is on, and the filter keeps the values in the mode.
   /// - Parameters:
   ///   - values: The filter's values in the mode.
   ///   - mode: The mode to turn on and off.

@@ -180,8 +180,8 @@ extension FormatPredicate {
 
   /// Evaluates the predicate, and returns each part's verdict and values.
   ///
-  /// If a part can't be evaluated, its verdict is ``PredicateExplanation/Verdict/failed`` and has
-  /// the error; the method doesn't throw.
+  /// If a part can't be evaluated, its verdict is ``PredicateExplanation/Verdict/failed``, and the
+  /// part contains the error's message; the method doesn't throw.
   public func explain(
     with object: Any?, substitutionVariables variables: [String: Any] = [:],
     environment: PredicateEnvironment = .system

@@ -34,7 +34,6 @@ public struct PredicateLimits: Sendable, Hashable {
   /// collections inside the object are copied at each access, and each copied element counts as a
   /// step. Strings have a separate budget of a hundred times as many, smaller steps: a byte that is
   /// compared, or a position that `LIKE` or `MATCHES` tries.
-  /// position that `LIKE` or `MATCHES` tries.
   public var steps: Int
 
   /// The trust in `MATCHES` patterns, which limits their running time; ``PatternTrust/untrusted``

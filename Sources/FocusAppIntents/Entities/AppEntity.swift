@@ -62,6 +62,9 @@ where Entity.ID == Entity.RawValue {
 }
 
 /// An entity that is created on demand and can't be found again by its identifier.
+///
+/// A transient entity exists only in the result or an argument of an intent. Its value consists of
+/// its `@Property` members.
 public protocol TransientAppEntity: AppEntity {
   /// Creates the entity.
   init()

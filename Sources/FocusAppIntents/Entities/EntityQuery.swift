@@ -68,12 +68,18 @@ extension EntityQuery {
 }
 
 /// A query that also finds entities by a search string.
+///
+/// The device calls `entities(matching:)` with the text that a person types when setting up a
+/// filter.
 public protocol EntityStringQuery: EntityQuery {
   /// Returns the entities that match the search string.
   func entities(matching string: String) async throws -> Result
 }
 
 /// A query that can return all entities.
+///
+/// All entities are suggested when a person sets up a filter, unless the query implements
+/// `suggestedEntities()`.
 public protocol EnumerableEntityQuery: EntityQuery {
   /// Returns all entities.
   func allEntities() async throws -> Result

@@ -120,6 +120,14 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
 }
 
 /// A list of options in sections.
+///
+/// An options provider returns such a list to group the choices of a parameter:
+///
+/// ```swift
+/// func results() async throws -> IntentItemCollection<String> {
+///   IntentItemCollection(sections: [IntentItemSection("Short", items: ["Busy", "Away"])])
+/// }
+/// ```
 public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
   /// The sections, in display order.
   public var sections: [IntentItemSection<Result>]

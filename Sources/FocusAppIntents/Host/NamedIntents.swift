@@ -61,8 +61,8 @@ extension AppIntent {
     do {
       try await intent.fill(with: values).requireAll()
     } catch let missing as MissingParameterValues {
-      // An entity that doesn't exist also leaves its parameter without a value; that error says
-      // more.
+      // An entity that doesn't exist also leaves its parameter without a value, so report the
+      // entity first.
       try missing.report.requireAll()
       throw missing
     }

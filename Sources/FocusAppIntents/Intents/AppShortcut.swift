@@ -38,6 +38,15 @@
 #endif
 
 /// An extension that runs an app's intents while the app isn't running.
+///
+/// The initializer is the start-up code of the extension's process, where the app registers its
+/// dependencies:
+///
+/// ```swift
+/// @main struct ChatIntents: AppIntentsExtension {
+///   init() { AppDependencyManager.shared.add(dependency: ChatModel.shared) }
+/// }
+/// ```
 public protocol AppIntentsExtension: AppExtension {}
 
 #if !canImport(ExtensionFoundation)

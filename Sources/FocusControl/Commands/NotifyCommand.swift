@@ -56,7 +56,7 @@ struct NotifyCommand: Command {
       let name = try $app.required()
       return try await OpenDevice.use(context) { device in
         var local = draft
-        local.app = try await device.system.app(named: name)
+        local.app = try await receiver(name, on: device.system, context)
         let request = await sent(local, on: device.system)
         return try await device.story(explains: explain) {
           try await device.system.deliver(request)
@@ -75,13 +75,26 @@ struct NotifyCommand: Command {
         command: context.syntax)
     }
     return try await OpenDevice.use(context) { device in
-      let app = try await device.system.app(named: receiver)
+      let app = try await self.receiver(receiver, on: device.system, context)
       let request = await sent(push.request(for: app), on: device.system)
       return try await device.story(
         explains: explain, findings: { $0.findings(in: push, to: app) }
       ) {
         try await device.system.deliver(request)
       }
+    }
+  }
+
+  /// Returns the identifier of the app that a word names; an uninstalled app refuses the notification.
+  private func receiver(
+    _ name: String, on system: FocusSystem, _ context: CommandContext
+  ) async throws -> String {
+    do {
+      return try await system.app(named: name)
+    } catch {
+      let app = context.tool.apps.app(named: name)?.id ?? name
+      guard await system.state.uninstalledApps.contains(app) else { throw error }
+      return app
     }
   }
 

@@ -74,7 +74,6 @@ enum AppFolder {
   /// A folder is removed if no process has its number and no process holds its lock. The lock
   /// matters because a tool in another container may share the temporary folder, but its processes
   /// are invisible here. A folder that can't be removed stays.
-  /// other processes, may share the folder of temporary files. What can't be removed stays.
   private static func removeLeftovers(in place: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
     for name in names where name.hasPrefix(prefixOfRuns) {

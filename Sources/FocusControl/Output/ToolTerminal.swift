@@ -2,6 +2,14 @@ public import Foundation
 import Synchronization
 
 /// The streams that a tool reads and writes, with the style of its text.
+///
+/// A test runs a tool with a terminal of its own and looks at the output:
+///
+/// ```swift
+/// let output = Mutex("")
+/// let terminal = ToolTerminal(out: { text in output.withLock { $0 += text } }, error: { _ in })
+/// let code = await FocusTool(apps: [.exampleChat]).run(["status"], on: terminal)  // .done
+/// ```
 public struct ToolTerminal: Sendable {
   /// The style of text; the output of `--json` has no style.
   public var style: ToolTextStyle

@@ -2,10 +2,10 @@ import FocusAppIntents
 import Foundation
 import PredicateFormat
 
-/// The checks of an app that run none of its code.
+/// The checks of an app's declarations, which run none of its code.
 package enum AppCheck {
-  /// Returns everything that Xcode would refuse and everything that may surprise, in the order of
-  /// the app's filters.
+  /// Returns findings about declarations that Xcode would refuse or that may surprise, in the order
+  /// of the app's filters.
   package static func findings(in app: AppDescription) -> [Finding] {
     filters(of: app) + app.filters.flatMap { findings(in: $0, of: app) }
   }
@@ -63,8 +63,8 @@ package enum AppCheck {
 }
 
 extension Error {
-  /// The error in the words that its author gave it: `localizedStringResource`, else the localized
-  /// description, else what it prints.
+  /// The error in its author's words: `localizedStringResource`, or else the localized description,
+  /// or else the printed value.
   package var explanation: String {
     switch self {
     case let error as any CustomLocalizedStringResourceConvertible:
@@ -76,9 +76,10 @@ extension Error {
 }
 
 extension Finding {
-  /// Returns what is wrong with a predicate format, or what Apple's systems may not accept of it.
+  /// Returns findings about a predicate format: its mistakes, or the parts that Apple's systems may
+  /// not accept.
   ///
-  /// The message about a format that can't be read goes on with its line and a caret under the place.
+  /// For a malformed format, the message also shows the line with a caret at the mistake.
   public static func inPredicate(_ format: String) -> [Finding] {
     do {
       return try FormatPredicate(format).findings.map { finding in

@@ -1,8 +1,8 @@
 import FocusText
 import Foundation
 
-/// A description of an app that the device reads when the app is installed: names and static texts,
-/// no code.
+/// A description of an app, which the device reads at installation: names and static texts, no
+/// code.
 public struct AppDescription: Sendable, Hashable, Identifiable {
   /// The bundle identifier.
   public let id: String
@@ -16,11 +16,12 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var groups: [String]
   /// The app groups that only the app or only one of its extensions is a member of.
   public var groupsByHost: [ProcessHost: [String]]
-  /// Whether the app has an App Intents extension, where its filters can run while it doesn't.
+  /// Whether the app has an App Intents extension, in which filters can run while the app doesn't.
   public var hasIntentsExtension: Bool
   /// The capabilities that the app's developer declared in Xcode.
   public var capabilities: Set<AppCapability>
-  /// Whether an extension of the app may change remote notifications before they are shown.
+  /// Whether the app has a notification service extension, which may change remote notifications
+  /// before they are shown.
   public var hasServiceExtension: Bool
   /// The kinds of the app's widgets, in the order they were listed.
   public var widgets: [String]
@@ -28,12 +29,13 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var liveActivities: [String]
   /// Whether an Intents extension of the app handles `INShareFocusStatusIntent`.
   public var handlesFocusStatus: Bool
-  /// Whether it may notify without asking, as apps that ship with a device (*modeled*).
+  /// Whether the app may send notifications without asking, like some system apps (*modeled*).
   public var notifiesUnasked: Bool
-  /// Whether only the metadata of the app is known, so that none of its code can be called.
+  /// Whether the device knows only the app's metadata and can't call its code.
   public var isKnownByMetadata: Bool
 
-  /// Creates a description; ``FocusSystem/install(_:)-(SimulatedApp)`` makes one from an app's code.
+  /// Creates a description; ``FocusSystem/install(_:)-(SimulatedApp)`` creates one from an app's
+  /// code.
   package init(
     id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
@@ -87,7 +89,7 @@ extension AppDescription {
 }
 
 extension AppDescription {
-  /// Reads everything about an app that needs no call of its code but its initializers.
+  /// Reads an app's declarations, which runs no app code except initializers.
   init(reading app: SimulatedApp, in locale: Locale) {
     let filters = app.filters.map { FilterMetadata(reading: $0, in: locale) }
     self.init(
@@ -102,12 +104,12 @@ extension AppDescription {
 
 extension AppDescription: Named {}
 
-/// Something that an app may do only where its developer declared it in Xcode: a capability of the
-/// target, or a key of its `Info.plist`.
+/// A declaration in Xcode that permits an app to do something: a target's capability, or a key of
+/// `Info.plist`.
 public enum AppCapability: String, Sendable, Hashable, Codable, CaseIterable {
   /// Notifications may be time-sensitive: the capability Time Sensitive Notifications.
   case timeSensitive
-  /// Notifications may be critical alerts, for which Apple gives an entitlement to few apps.
+  /// Notifications may be critical alerts, which need an entitlement that Apple gives to few apps.
   case criticalAlerts
   /// Notifications may have a sender, and the app may ask for the Focus status: the capability
   /// Communication Notifications.
@@ -121,7 +123,7 @@ public enum AppCapability: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension Set<AppCapability> {
-  /// The declarations of an app that sends messages and reads the Focus status.
+  /// The declarations that an app needs for messages, calls and the Focus status.
   public static let messaging: Set<AppCapability> = [
     .communicationNotifications, .messageIntent, .callIntent, .focusStatusUsageDescription,
   ]
@@ -131,28 +133,28 @@ extension Set<AppCapability> {
 public enum ProcessHost: String, Sendable, Hashable, Codable, CaseIterable {
   /// The app's own process.
   case app
-  /// The App Intents extension of the app, which has a process of its own.
+  /// The app's App Intents extension, which has a process of its own.
   case `extension`
-  /// The notification service extension of the app, which has a process of its own.
+  /// The app's notification service extension, which has a process of its own.
   case service
-  /// The widget extension of the app, which has a process of its own.
+  /// The app's widget extension, which has a process of its own.
   case widgets
-  /// The Intents extension of the app, which is told the Focus status in a process of its own.
+  /// The app's Intents extension, which receives the Focus status in a process of its own.
   case intents
 }
 
 /// The state of an app's process.
 public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Not running; its filter can run in an extension only.
+  /// The process isn't running; the app's filter can run only in an extension.
   case terminated
-  /// The process is in memory, and resumed when the system needs it (*modeled*).
+  /// The process is in memory, and the system resumes it when necessary (*modeled*).
   case suspended
-  /// Running and not seen.
+  /// The process runs while the app isn't on the screen.
   case background
-  /// The app is in front, and is asked before a notification of its own is displayed; at most one
-  /// app is in front.
+  /// The app is in the foreground, and the system asks it before displaying one of its
+  /// notifications. At most one app is in the foreground.
   case foreground
-  /// The process exceeded a time limit and answers nothing until the app is launched again.
+  /// The process exceeded a time limit and doesn't answer until the app is launched again.
   case hung
 
   /// Whether app code can run in the process.

@@ -7,21 +7,22 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   public let id: String
   /// The name of the type, such as `ExampleChatFocusFilter`.
   public var typeName: String
-  /// The title in the language the device had at installation.
+  /// The title in the device's language at installation.
   public var title: String
   /// The description in the same language; `nil` without one.
   public var description: String?
-  /// The app's targets that have the filter, and so the processes in which it can run.
+  /// The app's targets that contain the filter, which decide the processes in which it can run.
   public var membership: FilterMembership
   /// The parameters in the order of their declaration.
   public var parameters: [ParameterMetadata]
   /// Whether the type is a `LiveActivityIntent`, too; see ``FocusPolicy/HostHints``.
   public var launchesApp: Bool
-  /// Where the type's `allowedExecutionTargets` let it run; `nil` for anywhere. See
+  /// The processes that the type's `allowedExecutionTargets` allow; `nil` for all. See
   /// ``FocusPolicy/HostHints``.
   public var allowedHosts: [ProcessHost]?
 
-  /// Creates a filter as the device knows it; ``FocusSystem/install(_:)-(SimulatedApp)`` reads it from a type.
+  /// Creates a filter's declaration; ``FocusSystem/install(_:)-(SimulatedApp)`` reads it from a
+  /// type.
   package init(
     id: String, typeName: String, title: String, description: String? = nil,
     membership: FilterMembership = .both, parameters: [ParameterMetadata] = [],
@@ -47,16 +48,16 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
     parametersWithoutDefault.filter { values[$0] ?? .null == .null }
   }
 
-  /// The values that the filter has when no Focus applies, or `nil` when they don't exist because
-  /// a required parameter has no default.
+  /// The values with which the filter is called when no Focus applies; `nil` if a required
+  /// parameter has no default.
   public var defaultValues: [String: ParameterValue]? {
     guard parametersWithoutDefault.isEmpty else { return nil }  // FocusRule F4-i.
     return completed([:])
   }
 
-  /// Returns the values with a default for every parameter that they lack and that has one.
+  /// Returns the values, completed with the defaults of missing parameters.
   ///
-  /// Values of parameters that don't exist are left out.
+  /// The result leaves out values of unknown parameters.
   public func completed(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
     var result: [String: ParameterValue] = [:]
     for parameter in parameters {
@@ -83,7 +84,7 @@ extension FilterMetadata {
 }
 
 extension IntentExecutionTargets {
-  /// The processes of a simulated device that are among the targets; `nil` for all of them.
+  /// The simulated processes among the targets; `nil` for all of them.
   fileprivate var hosts: [ProcessHost]? {
     guard !isSuperset(of: [.main, .appIntentsExtension]) else { return nil }
     var hosts: [ProcessHost] = []
@@ -93,24 +94,24 @@ extension IntentExecutionTargets {
   }
 }
 
-/// A parameter of a filter as the device knows it.
+/// The declaration of a filter's parameter.
 public struct ParameterMetadata: Sendable, Hashable, Codable {
-  /// The name of the property, by which values are stored and given.
+  /// The name of the property, which identifies its values.
   public let name: String
-  /// The title in the language the device had at installation.
+  /// The title in the device's language at installation.
   public var title: String
   /// The type in words, such as `a Boolean`.
   public var type: String
-  /// Whether the parameter may have no value; its default is none then, unless one is declared.
+  /// Whether the parameter may be `nil`, which is then its default unless the app declares one.
   public var isOptional: Bool
-  /// The declared default; `nil` when none is declared.
+  /// The declared default; `nil` without one.
   public var defaultValue: ParameterValue?
-  /// The name of the type in the metadata of an app whose code isn't here; `nil` where the code tells the type.
+  /// The name of the type in an app's metadata; `nil` if the app's code supplies the type.
   public var valueType: String?
-  /// The cases of an enumeration in such metadata; `nil` for any other type.
+  /// The cases of an enumeration in an app's metadata; `nil` for any other type.
   public var choices: [FilterChoices.Choice]?
 
-  /// Creates a parameter as the device knows it.
+  /// Creates a parameter's declaration.
   package init(
     name: String, title: String, type: String, isOptional: Bool, defaultValue: ParameterValue?,
     valueType: String? = nil, choices: [FilterChoices.Choice]? = nil
@@ -134,7 +135,7 @@ extension ParameterMetadata {
 }
 
 extension ParameterMetadata {
-  /// Returns the words for a type that an app's metadata names.
+  /// Returns the words for a type in an app's metadata.
   package static func words(for type: String, cases: [FilterChoices.Choice]?) -> String {
     let names = cases?.compactMap { choice in
       if case .string(let name) = choice.value { name } else { String?.none }
@@ -143,13 +144,13 @@ extension ParameterMetadata {
   }
 }
 
-/// The targets of the app that a filter is a member of.
+/// The app's targets that contain a filter.
 public enum FilterMembership: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The app alone: the filter is called while the app runs, and other calls are missed.
+  /// Only the app: the system calls the filter while the app runs; other calls are missed.
   case app
-  /// An App Intents extension alone, which can always run.
+  /// Only an App Intents extension, which can always run.
   case `extension`
-  /// Both: the filter runs in the app while the app runs, else in the extension.
+  /// Both: the filter runs in the app while the app runs, and otherwise in the extension.
   case both
 }
 
@@ -160,26 +161,26 @@ public enum FilterMembership: String, Sendable, Hashable, Codable, CaseIterable 
 /// form.fields.map(\.title)  // ["Use Dark Mode", "Status Message", "Selected Account"]
 /// ```
 public struct FilterForm: Sendable, Hashable, Codable {
-  /// The filter that is set up.
+  /// The filter that the person sets up.
   public let filter: FilterReference
-  /// The name of its app.
+  /// The name of the filter's app.
   public let appName: String
-  /// The name of the app's icon; `nil` when it has none.
+  /// The name of the app's icon; `nil` if the app has none.
   public let icon: String?
   /// The filter's title, in the device's language.
   public let title: String
   /// The filter's description of its purpose; `nil` without one.
   public let description: String?
-  /// Whole configurations that the app proposes, the best first; empty when it proposes none.
+  /// The whole configurations that the app suggests, the best first; empty without any.
   public let suggestions: [Suggestion]
-  /// A field for each parameter, in the order of their declaration.
+  /// The fields, one for each parameter in the order of declaration.
   public let fields: [Field]
 
-  /// A configuration that the app proposes, with what it says of itself.
+  /// A configuration that the app suggests, with its title and subtitle.
   public struct Suggestion: Sendable, Hashable, Codable {
     /// The filter's title with these values.
     public let title: String
-    /// A second line; `nil` without one.
+    /// The second line; `nil` without one.
     public let subtitle: String?
     /// The values by parameter name.
     public let values: [String: ParameterValue]
@@ -187,7 +188,7 @@ public struct FilterForm: Sendable, Hashable, Codable {
 
   /// A field for one parameter of the filter.
   public struct Field: Sendable, Hashable, Codable {
-    /// The parameter's name, by which its value is given.
+    /// The parameter's name, which identifies its value.
     public let name: String
     /// The field's title in the device's language.
     public let title: String
@@ -199,15 +200,17 @@ public struct FilterForm: Sendable, Hashable, Codable {
     public let expectation: String
     /// Whether the filter can't be set up without a value.
     public let isRequired: Bool
-    /// The value that the field has: the configured one, else that of the best proposal, else the
-    /// declared default; `nil` for a required field that is empty.
+    /// The field's value: the configured value, or else the best suggestion's, or else the declared
+    /// default.
     ///
-    /// As long as the filter isn't set up, a field without any of these has the value that its
-    /// choices start with (*modeled*).
+    /// The value is `nil` for an empty required field.
+    ///
+    /// Before the filter is set up, a field without any of these has ``FilterChoices/initial`` of
+    /// its choices (*modeled*).
     public let value: ParameterValue?
     /// The declared default; `nil` without one.
     public let defaultValue: ParameterValue?
-    /// The choices in sections; empty if any value may be typed.
+    /// The choices in sections; empty if the person may type any value.
     public let choices: [FilterChoices.Section]
   }
 
@@ -225,19 +228,18 @@ public struct FilterForm: Sendable, Hashable, Codable {
     case choice
     /// Any number of values, for an array or a set.
     case several
-    /// A value in words; ``FilterForm/Field/expectation`` says which.
+    /// A value as text; ``FilterForm/Field/expectation`` describes its form.
     case other
   }
 }
 
-/// The values that a parameter offers, in sections as the app made them.
+/// The values that a parameter offers, in the app's sections.
 public struct FilterChoices: Sendable, Hashable, Codable {
   /// The name of the parameter.
   public let parameter: String
-  /// The sections in the app's order; empty when any value may be typed.
+  /// The sections in the app's order; empty if the person may type any value.
   public let sections: [Section]
-  /// The value to start with, the `defaultResult()` of the app's query or provider; `nil` when it has
-  /// none.
+  /// The initial value: `defaultResult()` of the app's query or provider; `nil` without one.
   public let initial: ParameterValue?
 
   /// A group of choices.
@@ -253,7 +255,7 @@ public struct FilterChoices: Sendable, Hashable, Codable {
       choices: [true, false].map { Choice(value: .bool($0), title: "\($0)", subtitle: nil) })
   }
 
-  /// A value that can be chosen, as Settings shows it.
+  /// A value to choose, as Settings shows it.
   public struct Choice: Sendable, Hashable, Codable {
     /// The value to configure: an entity's identifier or a case's raw value.
     public let value: ParameterValue
@@ -269,7 +271,7 @@ public struct FilterChoices: Sendable, Hashable, Codable {
       self.subtitle = subtitle
     }
 
-    /// The value as a person types it behind `name=`, with quotes where it needs them.
+    /// The value as a person types it after `name=`, with quotes if necessary.
     ///
     /// ``FocusSystem/values(typed:for:)`` reads it as the same value.
     public var typed: String { value.typedText }

@@ -5,8 +5,8 @@ public import Foundation
 
 /// An app that can be installed on a simulated device: its identity and its code.
 ///
-/// A test target describes the app under test once, with the parts that a device finds in the app's
-/// bundle: its filters, its start-up code and its extensions.
+/// A test target describes the app under test once, with the parts that a device finds in an app's
+/// bundle: the filters, the start-up code and the extensions.
 ///
 /// ```swift
 /// extension SimulatedApp {
@@ -33,56 +33,62 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// The capabilities that the app's developer declared in Xcode. Without them, the app's
   /// notifications are neither time-sensitive nor critical alerts.
   public var capabilities: Set<AppCapability>
-  /// Where this build has the files of the app's main bundle, in which Apple's frameworks look up a text
-  /// that is a plain literal.
+  /// The place of the app's main bundle in this build.
   ///
-  /// The resources of the package target that stands in for the app's:
-  /// `.atURL(Bundle.module.bundleURL)`; `.main` where no package target's resources are in the app.
-  /// ``FocusSystem/check(_:)`` reports texts that only other folders have. With `nil`, the default, it
-  /// assumes the best of each folder that no text of the app names itself.
+  /// Apple's frameworks look up a text that is a plain literal in the main bundle.
+  ///
+  /// Pass `.atURL(Bundle.module.bundleURL)` for the resources of the package target that stands in
+  /// for the app's target, or `.main` if the app contains no package target's resources.
+  /// ``FocusSystem/check(_:)`` reports texts that exist only in other folders. With `nil`, the
+  /// default, the check doesn't report texts in folders that no text of the app names itself.
   public var mainBundle: LocalizedStringResource.BundleDescription?
-  /// The Swift files of the app's targets, for the rules of Xcode's extraction that `focusctl check`
-  /// knows; `[]` leaves them unchecked.
+  /// The Swift files of the app's targets, for the rules of Xcode's extraction that
+  /// `focusctl check` knows; `[]` checks none.
   public var sources: [Sources]
-  /// The intents, entities and queries that tests, scenarios and commands use by their names.
+  /// The intents, entities and queries that tests, scenarios and commands refer to by name.
   public var namedTypes: [NamedType]
   /// The actions that a scenario or a command can run in the app.
   public var actions: [Action]
-  /// Makes the app's service extension, once for each notification that it may change; `nil` without
-  /// one. Source:
+  /// A function that creates the app's service extension; `nil` without one.
+  ///
+  /// The device calls it once for each notification that the extension may change. Source:
   /// [UNNotificationServiceExtension](https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension).
   public var serviceExtension: ServiceExtension?
   /// The app's widgets, whose code runs in a widget extension when their timelines are reloaded.
   public var widgets: [Widget] = []
-  /// Makes the principal class of the app's Intents extension, an `INExtension` that handles
-  /// `INShareFocusStatusIntent`, once for each change of the Focus status; `nil` without one. Source:
+  /// A function that creates the principal class of the app's Intents extension; `nil` without one.
+  ///
+  /// The class is an `INExtension` that handles `INShareFocusStatusIntent`. The device calls the
+  /// function once for each change of the Focus status. Source:
   /// [INShareFocusStatusIntent](https://developer.apple.com/documentation/intents/insharefocusstatusintent).
   public var focusStatusExtension: FocusStatusExtension?
-  /// The start-up code of the app's own process: it registers dependencies, sets the notification
-  /// delegate and reads `current`.
+  /// The start-up code of the app's own process, which registers dependencies, sets the
+  /// notification delegate and reads `current`.
   public var launch: Code
-  /// The start-up code of the App Intents extension, which registers the dependencies of the filters
-  /// that run there; `{}` for one that registers nothing. `nil` is an app without such an extension,
-  /// whose filters run in the app alone. The code in ``launch`` doesn't run there.
+  /// The start-up code of the App Intents extension; `nil` for an app without one.
+  ///
+  /// The code registers the dependencies of the filters that run in the extension; pass `{}` if
+  /// there are none. The extension doesn't run the code in ``launch``. Without an extension, the
+  /// filters run only in the app.
   public var intentsExtension: Code?
-  /// Whether it is one of the device's own apps, whose code keeps no variables, so that it needs no
-  /// process of its own.
+  /// Whether the app is a system app, whose code keeps no variables and needs no process of its
+  /// own.
   var isOwn = false
-  /// Whether it may notify without asking, as some of the device's own apps.
+  /// Whether the app may send notifications without asking, like some system apps.
   var notifiesUnasked = false
 
-  /// Code of the app; its calls of Apple's APIs reach the device that runs it.
+  /// The app's code; its calls to Apple's APIs reach the device that runs the code.
   public typealias Code = @Sendable @concurrent () async throws -> Void
-  /// A function that makes a service extension, a new one each time.
+  /// A function that creates a new service extension each time.
   public typealias ServiceExtension = @Sendable () -> UNNotificationServiceExtension
-  /// A function that makes an `INExtension`, a new one each time.
+  /// A function that creates a new `INExtension` each time.
   public typealias FocusStatusExtension = @Sendable () -> NSObject
 
   /// Creates an app.
   ///
-  /// Each process starts with code of its own, before the first call of the app's code there:
-  /// `launch` is that of the app, `intentsExtension` that of the App Intents extension. Without
-  /// `intentsExtension` the app has no such extension.
+  /// Each process runs its own start-up code before the first call of the app's code there: the app
+  /// runs `launch`, and the App Intents extension runs `intentsExtension`. Without
+  /// `intentsExtension`, the app has no such extension.
   public init(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
@@ -111,7 +117,8 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.intentsExtension = intentsExtension
   }
 
-  /// Creates an app with an App Intents extension, whose process starts by making the extension.
+  /// Creates an app with an App Intents extension; the extension's process starts by creating an
+  /// instance of it.
   ///
   /// ```swift
   /// struct PostboxExtension: AppIntentsExtension {
@@ -139,14 +146,14 @@ public struct SimulatedApp: Sendable, Identifiable {
       serviceExtension: serviceExtension, focusStatusExtension: focusStatusExtension)
   }
 
-  /// A Focus filter of an app, and the targets it is a member of.
+  /// A Focus filter of an app, and the targets that contain it.
   public struct Filter: Sendable {
     let type: any SetFocusFilterIntent.Type
     let membership: FilterMembership
 
-    /// Lists a filter type as one of the app's, in the app and its extension unless said otherwise.
+    /// Lists a filter type of the app, by default as a member of both the app and its extension.
     ///
-    /// Where it is decides where it runs: `host(for:)`.
+    /// The membership decides in which process the filter runs; see ``FilterMembership``.
     public static func filter<Intent: SetFocusFilterIntent>(
       _ type: Intent.Type, membership: FilterMembership = .both
     ) -> Filter {
@@ -156,9 +163,9 @@ public struct SimulatedApp: Sendable, Identifiable {
 
   /// The Swift files of one of an app's targets: the app's own, or an extension's.
   public struct Sources: Sendable, Hashable {
-    /// The name of the target's module in Xcode, which is a part of its types' names.
+    /// The name of the target's module in Xcode, which is part of its types' names.
     public var module: String
-    /// Files, and folders for all Swift files in them, relative to the working directory.
+    /// The files, or folders with Swift files, relative to the working directory.
     public var paths: [String]
 
     /// Lists the files of a module, such as `.module("Chat", at: "Sources/Chat")`.
@@ -169,14 +176,14 @@ public struct SimulatedApp: Sendable, Identifiable {
 
   /// An action of the app that a scenario or a command can run, such as reading a chat.
   public struct Action: Sendable, Identifiable {
-    /// The name in scenarios; unique in the app.
+    /// The action's name in scenarios, unique in the app.
     public let name: String
     let run: @Sendable @concurrent (String?) async throws -> ParameterValue
 
     /// The name.
     public var id: String { name }
 
-    /// Creates an action that runs as the app with the word that the scenario gives, if any.
+    /// Creates an action that runs as the app, with the scenario's word or `nil`.
     public init(
       _ name: String, run: @escaping @Sendable @concurrent (String?) async throws -> Void
     ) {
@@ -187,7 +194,8 @@ public struct SimulatedApp: Sendable, Identifiable {
       }
     }
 
-    /// Returns an action that reads a value of the app, for ``FocusSystem/read(_:of:in:with:)``.
+    /// Returns an action that reads one of the app's values, for
+    /// ``FocusSystem/read(_:of:in:with:)``.
     ///
     /// ```swift
     /// actions: [.reading("height") { _ in .int(DeskStore.shared.height) }]
@@ -217,9 +225,9 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// ]
   /// ```
   public struct Widget: Sendable, Identifiable {
-    /// The kind, by which the app reloads it with `WidgetCenter`; unique in the app.
+    /// The kind with which the app reloads the widget through `WidgetCenter`; unique in the app.
     public let kind: String
-    /// Whether it is a Live Activity, which a push and `Activity.update` update, and `WidgetCenter` doesn't.
+    /// Whether the widget is a Live Activity, which pushes and `Activity.update` update rather than `WidgetCenter`.
     public let isLiveActivity: Bool
     let show: @Sendable @concurrent () async throws -> String
 
@@ -230,8 +238,8 @@ public struct SimulatedApp: Sendable, Identifiable {
     ///
     /// - Parameters:
     ///   - kind: The kind of the widget's configuration.
-    ///   - text: Makes the text of the timeline's first entry, such as by the app's timeline provider. The
-    ///     code runs in the process of the widget extension.
+    ///   - text: Returns the text of the timeline's first entry, for example from the app's
+    ///     timeline provider. The code runs in the widget extension's process.
     public static func widget(
       _ kind: String, text: @escaping @Sendable @concurrent () async throws -> String
     ) -> Widget {
@@ -242,7 +250,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     ///
     /// - Parameters:
     ///   - kind: The name by which its text is found: that of the attributes' type, such as `RideAttributes`.
-    ///   - text: Makes the text at each push for a Live Activity of the app, and when the app starts, updates or
+    ///   - text: Returns the text at each push for a Live Activity of the app, and when the app starts, updates or
     ///     ends one, such as from the app group. The code runs in the process of the widget extension.
     public static func liveActivity(
       _ kind: String, text: @escaping @Sendable @concurrent () async throws -> String
@@ -251,7 +259,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     }
   }
 
-  /// Returns the code that a process of the app starts with, or `nil`.
+  /// Returns the start-up code of one of the app's processes, or `nil`.
   func start(in host: ProcessHost) -> Code? {
     // Rule F5.1.
     switch host {
@@ -261,7 +269,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     }
   }
 
-  /// The type of a filter by its persistent identifier, or `nil`.
+  /// Returns the type of a filter by its persistent identifier, or `nil`.
   func filterType(_ identifier: String) -> (any SetFocusFilterIntent.Type)? {
     filters.lazy.map(\.type).first { $0.persistentIdentifier == identifier }
   }
@@ -270,6 +278,7 @@ public struct SimulatedApp: Sendable, Identifiable {
 extension SimulatedApp: Named {}
 
 extension [SimulatedApp] {
-  /// Returns the app that a word means, as ``FocusState/app(named:)`` does; `nil` without one.
+  /// Returns the app that a word names, in the same way as ``FocusState/app(named:)``; `nil`
+  /// without one.
   public func app(named word: String) -> SimulatedApp? { meant(by: word) }
 }

@@ -13,8 +13,8 @@ public struct DeviceHistory: Sendable {
   ///
   /// - Parameters:
   ///   - origin: The device before the first event.
-  ///   - events: The events on the device. Events that another process stored after `now` was read are
-  ///     left out.
+  ///   - events: The events on the device. The history leaves out events that another process
+  ///     stored after `now` was read.
   ///   - now: The device after the stored events, with the events that are due.
   public init(of origin: StoredDevice, _ events: [StoredEvent], until now: ForeseenDevice) {
     self.origin = origin
@@ -25,7 +25,7 @@ public struct DeviceHistory: Sendable {
     self.now = now
   }
 
-  /// Whether it has every event since the device was new.
+  /// Whether the history has every event since the device was new.
   package var isWhole: Bool { origin.number == 0 && events.count == now.number }
 
   /// The device's time after the last event.

@@ -50,7 +50,7 @@ extension FocusSystem {
   ///
   /// For each filter that is set up, the device creates the intent and fills in its values, so it
   /// calls the app's queries.
-  /// - Throws: ``FocusError/unknownMode(_:known:)``, or what the apps' code or the store throws.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, or an error of the apps' code or of the store.
   public func cards(in id: FocusMode.ID) async throws -> [FilterCard] {
     try await cards(in: id, sparing: [])
   }
@@ -74,7 +74,7 @@ extension FocusSystem {
   /// Returns the card of a filter for a mode, as in ``cards(in:)``.
   ///
   /// Pass `app` only if several apps have the filter.
-  /// - Throws: ``FocusError``, or what the apps' code or the store throws.
+  /// - Throws: ``FocusError``, or an error of the apps' code or of the store.
   public func card<Intent: SetFocusFilterIntent>(
     of type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID
   ) async throws -> FilterCard {
@@ -89,7 +89,7 @@ extension FocusSystem {
   /// Asks apps for the cards that the device doesn't know, and running apps for all their cards,
   /// and stores them with the device.
   ///
-  /// - Throws: What the apps' code or the store throws.
+  /// - Throws: An error of the apps' code or of the store.
   public func keepCards() async throws {
     for mode in state.modes {
       for configuration in mode.filters {

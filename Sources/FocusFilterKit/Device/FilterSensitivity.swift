@@ -61,7 +61,8 @@ extension FocusSystem {
   /// notifications without criteria arrive. The check repeats the day with every other value of
   /// every reading that the day consulted. The result leaves out filters that can't be configured
   /// on a new device.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or an error of the app's start-up code or of
+  ///   the store.
   public func sensitivities(of app: String) async throws -> [FilterSensitivity] {
     try requireApp(app)
     guard let program = programs[app] else { return [] }
@@ -138,7 +139,7 @@ struct FilterLife: Sendable {
   /// The processes that all trial devices share; `nil` if each device has processes of its own.
   let trials: TrialProcesses?
 
-  /// A moment of the day; the raw value says what happens.
+  /// A moment of the day; the raw value describes it.
   enum Moment: String, CaseIterable {
     case turnedOn = "a Focus turns on"
     case notified = "a notification without criteria arrives"
@@ -183,7 +184,7 @@ struct FilterLife: Sendable {
     guard trials != nil, !unsteady.allSatisfy(\.isEmpty) else {
       return Days(day: day, unsteady: unsteady, devices: 2, mayShareProcesses: trials != nil)
     }
-    // Either the code's effects vary, as when it stores the time, or its static variables matter.
+    // Either the code's effects vary (it may store the time), or its static variables matter.
     guard let third = try await live(in: nil) else { return nil }
     let alwaysUnsteady = keys(differingIn: third)
     return Days(

@@ -40,7 +40,7 @@ extension FocusSystem {
   /// A test can set up the app's filters and deliver notifications to it. The device can't call the
   /// app's code; it records the calls that it would have made.
   /// - Returns: Warnings and advice, in the order of the filters.
-  /// - Throws: ``FocusError/cannotInstall(app:findings:)``, or what the store throws.
+  /// - Throws: ``FocusError/cannotInstall(app:findings:)``, or the store's error.
   @discardableResult
   public func install(_ description: AppDescription) async throws -> [Finding] {
     try await catchUp()
@@ -59,7 +59,7 @@ extension FocusSystem {
 
   /// Reads an app's declarations.
   ///
-  /// - Throws: ``FocusError/appEnded(_:how:)`` where the app has processes of its own and its code
+  /// - Throws: ``FocusError/appEnded(_:how:)`` if the app has processes of its own and its code
   ///   crashed, or ``FocusError/unusableExecutable(_:)``.
   package func shape(of app: SimulatedApp) async throws -> AppShape {
     do {
@@ -72,7 +72,7 @@ extension FocusSystem {
   /// Records which of the device's apps have no code here, so that the device doesn't call them,
   /// and returns the newly found ones.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func missApps() async throws -> [String] {
     let missing = state.installationOrder.filter {
       programs[$0] == nil && state.apps[$0]?.hasCode == true
@@ -86,7 +86,7 @@ extension FocusSystem {
   ///
   /// The app's stored data goes, too: its defaults, and the folders and defaults of app groups that
   /// no other app belongs to (*modeled*).
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func uninstall(_ app: String) async throws {
     try await catchUp()
     try requireApp(app)
@@ -103,12 +103,12 @@ extension FocusSystem {
   /// running.
   ///
   /// Launching causes no delivery: the app has to read `current` itself.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func launch(_ app: String) async throws { try await setProcess(of: app, to: .foreground) }
 
   /// Ends an app if it runs, and launches it again with arguments and environment variables.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   package func launch(_ app: String, with options: LaunchOptions) async throws {
     try await quit(app)
     processes.setLaunchOptions(options, of: app)
@@ -120,7 +120,7 @@ extension FocusSystem {
   ///
   /// An app that moves to the foreground sends the previous one to the background. A running call
   /// is lost when the process ends.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func setProcess(of app: String, to process: ProcessState) async throws {
     try await catchUp()
     try requireApp(app)
@@ -131,7 +131,7 @@ extension FocusSystem {
   /// Ends an app's process. A waiting call moves to the app's extension if the extension has the
   /// filter.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func quit(_ app: String) async throws { try await setProcess(of: app, to: .terminated) }
 
   /// The number on an app's icon, 0 for none; a Focus that hides badges doesn't change it.
@@ -142,9 +142,9 @@ extension FocusSystem {
     return state.apps[app]?.badge ?? 0
   }
 
-  /// Allows or forbids the notifications of an app, as the person does, whether or not it asked.
+  /// Allows or forbids an app's notifications, as the person does, even if the app hasn't asked.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowNotifications(of app: String, _ allowed: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -153,7 +153,7 @@ extension FocusSystem {
 
   /// Allows or forbids an app's time-sensitive notifications, as the person does in Settings.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowTimeSensitive(of app: String, _ allowed: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -165,7 +165,7 @@ extension FocusSystem {
   /// An app without ``AppCapability/communicationNotifications`` or
   /// ``AppCapability/focusStatusUsageDescription`` can't be allowed it; the finding
   /// `focus-status-not-declared` says so.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowFocusStatus(of app: String, _ allowed: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -175,7 +175,7 @@ extension FocusSystem {
   /// Injects a fault into the next delivery that the device can make to an app.
   ///
   /// Several faults apply to that many deliveries, in order.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func inject(_ fault: DeliveryFault, into app: String) async throws {
     try await catchUp()
     try requireApp(app)
@@ -187,7 +187,7 @@ extension FocusSystem {
 
   /// Locks the device. Apps keep running, and deliveries go on.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func lock() async throws { try await apply(.locked) }
 
   /// Unlocks the device.
@@ -195,39 +195,39 @@ extension FocusSystem {
   /// The first unlock after a restart calls every filter: the filters that are enabled in the
   /// active Focus with their values, the others with their defaults.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func unlock() async throws { try await apply(.unlocked) }
 
   /// Restarts the device, which ends every process and drops the running calls.
   ///
   /// The device is locked afterwards and calls no filter until ``unlock()``.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func restart() async throws { try await apply(.restarted) }
 
   /// Sets the device's Ring/Silent switch.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func setSilent(_ isSilent: Bool) async throws {
     try await apply(isSilent ? .silent : .ringing)
   }
 
   /// Starts or stops sharing or mirroring the device's screen.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func shareScreen(_ isShared: Bool) async throws {
     try await apply(isShared ? .screenShared : .screenUnshared)
   }
 
   /// Shows or hides notifications while the screen is shared or mirrored; a new device hides them.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func showNotificationsWhileSharing(_ areShown: Bool) async throws {
     try await apply(areShown ? .shownWhileSharing : .hiddenWhileSharing)
   }
 
   /// Adds an app to the scheduled summary, or removes it.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func summarize(_ app: String, _ isInSummary: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -239,8 +239,8 @@ extension FocusSystem {
   ///
   /// The device calls no filter, and the predicate stays (*modeled*). The filter's next call
   /// switches the filtering on again.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/noFilterSwitch(_:)`` for another app, or
-  ///   what the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/noFilterSwitch(_:)`` for another
+  ///   app, or the store's error.
   public func showFiltered(_ app: String, _ isFiltered: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -258,7 +258,7 @@ extension FocusSystem {
 
   /// Adds people; a person with the same name, regardless of case, is replaced.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func addPeople(_ people: [SimulatedPerson]) async throws {
     try await catchUp()
     try await perform(.peopleKnown(people))

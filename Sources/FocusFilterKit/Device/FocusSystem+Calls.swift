@@ -61,7 +61,7 @@ extension FocusSystem {
   }
 }
 
-// MARK: What the scheduler asks for
+// MARK: The scheduler's actions
 
 // The scheduler knows the state's calls, and asks for each once. An action with an unknown call
 // would be a defect of the scheduler or the state; no data can cause one.

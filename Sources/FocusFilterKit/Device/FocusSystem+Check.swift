@@ -67,7 +67,7 @@ extension FocusSystem {
   /// Findings about its form come first, then missing criteria, then failures of the app's service
   /// extension.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws. An error that the
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error. An error that the
   ///   extension throws becomes a finding.
   public func check(_ payload: PushPayload, to app: String) async throws -> [Finding] {
     try requireApp(app)
@@ -83,7 +83,7 @@ extension FocusSystem {
   ///
   /// For entities among the values, the device calls the apps' queries (F4-q, F4.12); a query that
   /// throws or hangs is a finding.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func checkSettings() async throws -> [Finding] {
     var found: [Finding] = []
     for configuration in state.modes.flatMap(\.filters) {

@@ -7,7 +7,7 @@ extension FocusSystem {
   /// Entities come from their query, cases from their enumeration. The result is empty if the
   /// person may type any value. `values` are the values chosen so far; `text` is the person's
   /// search text.
-  /// - Throws: ``FocusError``, or what the app's queries or the store throw.
+  /// - Throws: ``FocusError``, or an error of the app's queries or of the store.
   public func choices(
     for parameter: String, of filter: FilterReference,
     with values: [String: ParameterValue] = [:], matching text: String? = nil
@@ -124,7 +124,7 @@ extension FocusSystem {
   /// A filter that isn't set up gets the values of the app's first suggestion, or else its
   /// defaults. Source:
   /// [suggestedFocusFilters(for:)](https://developer.apple.com/documentation/appintents/setfocusfilterintent).
-  /// - Throws: ``FocusError``, or what the app's queries throw.
+  /// - Throws: ``FocusError``, or an error of the app's queries.
   public func form(for filter: FilterReference, in id: FocusMode.ID) async throws -> FilterForm {
     try await catchUp()
     let mode = try requireMode(id)
@@ -151,7 +151,7 @@ extension FocusSystem {
 extension FocusSystem {
   /// Returns the configurations that an app suggests for its filter, the best first.
   ///
-  /// - Throws: ``FocusError``, or what the app's start-up code or the store throws.
+  /// - Throws: ``FocusError``, or an error of the app's start-up code or of the store.
   public func suggestions(for filter: FilterReference) async throws -> [FilterForm.Suggestion] {
     try await catchUp()
     return try await ask(filter, ReadSuggestions(filter: filter.filter))

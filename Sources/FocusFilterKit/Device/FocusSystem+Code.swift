@@ -6,10 +6,12 @@ import Foundation
 extension FocusSystem {
   /// Runs code as an app: its calls of Apple's APIs reach this device.
   ///
-  /// The start-up code of the process runs first, if it hasn't run yet. The actions of the code, and of
-  /// its completion handlers, are applied when this returns. Don't call this from inside a `perform()`.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/runsElsewhere(_:)`` on a device whose
-  ///   apps have processes of their own, or what the app's start-up code, this code or the store throws.
+  /// The process's start-up code runs first if it hasn't run yet. When this method returns, the
+  /// device has applied the actions of the code and of its completion handlers. Don't call this
+  /// method from inside a `perform()`.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/runsElsewhere(_:)`` on a device
+  ///   whose apps have processes of their own, or an error of the app's start-up code, of this code
+  ///   or of the store.
   public func run<Value: Sendable>(
     as app: String, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
@@ -33,7 +35,8 @@ extension FocusSystem {
   /// - Parameters:
   ///   - host: The process to end; `nil` for all of the app's processes.
   ///   - starts: Whether the app's own process starts again at once.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or an error of the app's start-up code or of
+  ///   the store.
   package func relaunch(_ app: String, in host: ProcessHost?, starts: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -53,7 +56,7 @@ extension FocusSystem {
   /// Runs one of the actions that an app lists.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
-  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
+  ///   ``FocusError/appHangs(_:limit:)``, or an error of the app's code or of the store.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
     try await catchUp()
@@ -85,7 +88,8 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Returns the value that one of an app's actions reads, in the process of the app that has it.
+  /// Runs one of an app's actions in the app's own process, and returns the value that the action
+  /// reads.
   ///
   /// Use this method for an app that runs in processes of its own: a closure can't cross to another
   /// process, but an action runs there. Reading adds no event to the story.
@@ -97,7 +101,7 @@ extension FocusSystem {
   ///   - word: The text that the action receives.
   /// - Returns: `null` if the action returns nothing.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
-  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
+  ///   ``FocusError/appHangs(_:limit:)``, or an error of the app's code or of the store.
   public func read(
     _ action: String, of app: String, in host: ProcessHost = .app, with word: String? = nil
   ) async throws -> ParameterValue {
@@ -108,7 +112,7 @@ extension FocusSystem {
   }
 }
 
-// MARK: What the device asks of an app's code
+// MARK: The device's requests to an app's code
 
 extension FocusSystem {
   /// Asks an app's code, and throws when it exceeds the time limit.
@@ -186,7 +190,7 @@ extension FocusSystem {
     switch result {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
     case .failure(FocusError.appHangs) where !processes.isInMemory(app):
-      // Otherwise the code would go on for as long as the device lives.
+      // Otherwise the code would keep running for as long as the device exists.
       processes.quit(app, in: host)
     default: break
     }

@@ -11,8 +11,8 @@ extension FocusSystem {
   /// Pass `app` only if several apps have the filter. The closure sets the parameters of a new
   /// instance and runs as the app.
   /// - Throws: ``FocusError``; in particular ``FocusError/needsValue(filter:parameters:)`` if a
-  ///   required parameter has neither a default nor a value. Nothing is changed then. Or an error
-  ///   of the closure, the app's queries or the store.
+  ///   required parameter has neither a default nor a value. Nothing is changed then. Otherwise, an
+  ///   error of the closure, of the app's queries or of the store.
   public func configure<Intent: SetFocusFilterIntent>(
     _ type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID,
     _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }
@@ -26,8 +26,8 @@ extension FocusSystem {
   ///
   /// Parameters that `values` doesn't contain get their defaults. The device looks up entities
   /// through their query.
-  /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store
-  ///   throw.
+  /// - Throws: ``FocusError``; nothing is changed then. Or an error of the app's queries or of the
+  ///   store.
   public func configure(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
@@ -48,12 +48,13 @@ extension FocusSystem {
     try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
   }
 
-  /// Changes some values of a filter in a mode and enables it there, or configures it.
+  /// Changes some of a filter's values in a mode and enables the filter there, or configures it if
+  /// it isn't set up.
   ///
   /// Parameters that `values` doesn't contain keep their values. The parameters that
   /// ``parametersToAsk(for:in:)`` lists must be in `values`.
-  /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store
-  ///   throw.
+  /// - Throws: ``FocusError``; nothing is changed then. Or an error of the app's queries or of the
+  ///   store.
   public func updateFilter(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
@@ -85,9 +86,9 @@ extension FocusSystem {
 
   /// Disables a filter in a mode without forgetting its values.
   ///
-  /// In the mode that is on, the filter is called with its defaults.
+  /// If the mode is on, the device calls the filter with its defaults.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
-  ///   what the store throws.
+  ///   the store's error.
   public func disable(_ filter: FilterReference, in mode: FocusMode.ID) async throws {
     try await catchUp()
     var configuration = try requireConfiguration(of: filter, in: mode)
@@ -100,8 +101,8 @@ extension FocusSystem {
   /// The device merges `values` into the stored values. A required parameter without a default
   /// needs a new value each time. If the mode is on, the device calls the filter at once.
   /// - Throws: ``FocusError``, in particular ``FocusError/notConfigured(filter:mode:)`` and
-  ///   ``FocusError/needsValue(filter:parameters:)``; nothing is changed then. Or what the app's
-  ///   queries or the store throw.
+  ///   ``FocusError/needsValue(filter:parameters:)``; nothing is changed then. Or an error of the
+  ///   app's queries or of the store.
   public func enable(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue] = [:]
   ) async throws {
@@ -117,7 +118,7 @@ extension FocusSystem {
   ///
   /// If the mode is on and the filter was enabled, the device calls the filter with its defaults.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
-  ///   what the store throws.
+  ///   the store's error.
   public func removeFilter(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
     try await catchUp()
     _ = try requireConfiguration(of: filter, in: mode)
@@ -128,7 +129,7 @@ extension FocusSystem {
   ///
   /// Parameters that `values` doesn't contain get their defaults. The device calls the app;
   /// `current` and the predicate don't change.
-  /// - Throws: ``FocusError``, or what the app's queries or the store throw.
+  /// - Throws: ``FocusError``, or an error of the app's queries or of the store.
   public func run(
     _ filter: FilterReference, values: [String: ParameterValue] = [:]
   ) async throws {
@@ -140,9 +141,9 @@ extension FocusSystem {
   /// Returns the values that a filter reads as `current`: its values in the Focus that is on.
   ///
   /// Entities come from the app's queries; an entity that no longer exists is `nil`.
-  /// - Throws: `SetFocusFilterIntentError.notFound` when the filter isn't enabled in the Focus that
-  ///   is on, or none is on; `.missingParameterValue` if a required parameter has no value;
-  ///   ``FocusError``, and what the app's queries throw.
+  /// - Throws: `SetFocusFilterIntentError.notFound` if no Focus is on or the filter isn't enabled
+  ///   in the Focus that is on; `.missingParameterValue` if a required parameter has no value;
+  ///   ``FocusError``; or an error of the app's queries.
   public func currentValues(of filter: FilterReference) async throws -> [String: ParameterValue] {
     try await ask(filter, ReadCurrent(filter: filter.filter))
   }

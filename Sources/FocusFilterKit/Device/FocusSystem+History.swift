@@ -4,10 +4,10 @@ extension FocusSystem {
   /// The events since this object was created, with their effects, in order.
   package var history: [HistoryEntry] { journal.entries }
 
-  /// The number of events since this object was created, from which ``story(since:)`` starts.
+  /// The number of events since this object was created; ``story(since:)`` takes such a number.
   public var eventCount: Int { journal.entries.count }
 
-  /// The number of the last event on the device, including those before this object was created.
+  /// The number of the last event on the device, including events before this object was created.
   ///
   /// 0 for a new device.
   public var lastEventNumber: Int { journal.lastNumber }
@@ -16,7 +16,7 @@ extension FocusSystem {
   ///
   /// The method waits for running calls, and does nothing without a store. The time that has passed
   /// since the last event becomes an event, so that the next start begins at the present instant.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func save() async throws {
     try await finishCalls()
     if journal.isStored, now > state.now { try await perform(.timePassed) }
@@ -31,7 +31,7 @@ extension FocusSystem {
   /// history.
   /// - Returns: `nil` if no notification has that number, or if that part of the history is
   ///   damaged.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func decision(
     aboutNotification number: Int
   ) throws -> (notification: DeliveredNotification, decision: Decision)? {
@@ -56,7 +56,7 @@ extension FocusSystem {
     try await perform(.undone(.init(after: device.number, command: command, device: device.state)))
   }
 
-  /// The device as it is now, with the number of its last event.
+  /// The device's present state, with the number of its last event.
   public var stored: StoredDevice {
     StoredDevice(state: state, number: journal.lastNumber)
   }

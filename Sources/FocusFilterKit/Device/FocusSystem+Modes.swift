@@ -6,7 +6,7 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/modeExists(_:)``, ``FocusError/symbolTaken(_:by:)``,
   ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``,
-  ///   ``FocusError/tooManyModes(limit:)``, or what the store throws.
+  ///   ``FocusError/tooManyModes(limit:)``, or the store's error.
   public func add(_ mode: FocusMode) async throws {
     try await catchUp()
     try requireLook(of: mode)
@@ -25,9 +25,9 @@ extension FocusSystem {
 
   /// Changes the name, symbol, tint, settings or schedules of a mode, even while it is on.
   ///
-  /// The filters of the mode stay as they are; change them with ``configure(_:in:values:)``.
+  /// The mode's filters don't change; use ``configure(_:in:values:)`` for them.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)``,
-  ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``, or what the store throws.
+  ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``, or the store's error.
   public func updateMode(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
@@ -45,8 +45,8 @@ extension FocusSystem {
   /// ```
   /// Each text is a schedule; a text without days means every day. Without any text, the mode has
   /// no schedules.
-  /// - Throws: ``FocusError/unusableSchedule(_:word:)``, ``FocusError/unknownMode(_:known:)``, or what
-  ///   the store throws.
+  /// - Throws: ``FocusError/unusableSchedule(_:word:)``, ``FocusError/unknownMode(_:known:)``, or
+  ///   the store's error.
   public func setSchedules(of id: FocusMode.ID, _ texts: String...) async throws {
     var schedules: [FocusSchedule] = []
     for (index, text) in texts.enumerated() {
@@ -59,7 +59,7 @@ extension FocusSystem {
   /// Removes a mode, even while it is on; the device then calls its filters with their defaults.
   ///
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``, or
-  ///   what the store throws.
+  ///   the store's error.
   public func removeMode(_ id: FocusMode.ID) async throws {
     try await catchUp()
     _ = try requireMode(id)
@@ -73,7 +73,7 @@ extension FocusSystem {
   /// ``end(_:)`` announces the occasion. Without either, a Focus that a person turns on during its
   /// own schedule ends with that schedule; any other Focus stays on until it is turned off.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/endHasPassed`` for an end that
-  ///   isn't later than the device's time, or what the store throws.
+  ///   isn't later than the device's time, or the store's error.
   public func activate(
     _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil,
     endingWith occasion: FocusOccasion? = nil
@@ -88,7 +88,7 @@ extension FocusSystem {
   ///
   /// The person leaves the location, or the event in the calendar ends. The method does nothing if
   /// no Focus lasts until the occasion.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func end(_ occasion: FocusOccasion) async throws {
     try await catchUp()
     try await perform(.occasionCame(occasion))
@@ -99,7 +99,7 @@ extension FocusSystem {
   ///
   /// A schedule that a person turns off stays off for the rest of its interval. The method does
   /// nothing if the source has no request.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func deactivate(by source: FocusSource = .person) async throws {
     try await catchUp()
     try await perform(.ended(by: source))

@@ -2,6 +2,9 @@ import FocusAppIntents
 import FocusHost
 
 /// The result of an intent that ran by its name.
+///
+/// ``FocusSystem/run(intent:of:with:)`` returns the answer of one of the app's
+/// ``SimulatedApp/namedTypes``.
 public struct IntentAnswer: Sendable, Hashable, Codable {
   /// The value that the intent returned, with an entity as its identifier; `.null` if it returned
   /// none.
@@ -20,7 +23,7 @@ public struct IntentAnswer: Sendable, Hashable, Codable {
 }
 
 extension FocusSystem {
-  /// Runs one of the intents that an app lists by name, in the app's process.
+  /// Runs one of an app's listed intents by its name, in the app's process.
   ///
   /// A value names an entity by its identifier, or else by text for its string query, whose first
   /// match counts. An intent that opens the app brings the app to the foreground first. Any other
@@ -29,8 +32,8 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownIntent(_:app:known:)``,
   ///   ``FocusError/unknownParameter(_:filter:known:)``,
   ///   ``FocusError/unusableValue(parameter:filter:sentence:)``,
-  ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or what the app's
-  ///   code or the store throws.
+  ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or an
+  ///   error of the app's code or of the store.
   @discardableResult
   public func run(
     intent name: String, of app: String, with values: [String: ParameterValue] = [:]

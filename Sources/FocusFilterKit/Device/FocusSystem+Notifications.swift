@@ -7,7 +7,7 @@ extension FocusSystem {
   ///
   /// `identifier` identifies the request within the app; `nil` creates a new one. If the app isn't
   /// installed, the outcome is ``Decision/Outcome/refused(_:)`` (F3-0).
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   @discardableResult
   public nonisolated func deliver(
     _ content: UNNotificationContent, to app: String, identifier: String? = nil
@@ -21,7 +21,7 @@ extension FocusSystem {
   ///
   /// The device replaces an empty identifier by a new one. A notification for an app that isn't
   /// installed is refused, which is no error.
-  /// - Throws: What the store throws; the notification is delivered nevertheless.
+  /// - Throws: The store's error; the notification is delivered nevertheless.
   @discardableResult
   public func deliver(_ request: NotificationRequest) async throws -> Decision {
     try await catchUp()
@@ -44,7 +44,7 @@ extension FocusSystem {
   /// Adds an app's notification that waits for its trigger, as the app's own code would.
   ///
   /// The device replaces an empty identifier by a new one.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   package func schedule(_ request: NotificationRequest) async throws {
     try await catchUp()
     var request = request
@@ -67,8 +67,8 @@ extension FocusSystem {
   ///   - action: The identifier of the action; the default is a tap on the notification, which
   ///     opens it.
   ///   - text: The person's text, for an action that asks for text.
-  /// - Throws: ``FocusError/unknownNotification(_:)``, or what the app's start-up code or the store
-  ///   throws.
+  /// - Throws: ``FocusError/unknownNotification(_:)``, or an error of the app's start-up code or of
+  ///   the store.
   public func respond(
     to number: Int, action: String = UNNotificationDefaultActionIdentifier, text: String? = nil
   ) async throws {
@@ -86,8 +86,8 @@ extension FocusSystem {
   ///
   /// The app moves to the foreground, and its delegate has received the call when this method
   /// returns.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or what
-  ///   the app's start-up code or the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or an
+  ///   error of the app's start-up code or of the store.
   public func openNotificationSettings(of app: String, from number: Int? = nil) async throws {
     try await catchUp()
     let notification = try number.map(listedNotification).map(NotificationRecord.init)

@@ -11,7 +11,7 @@ extension FocusSystem {
   ///
   /// Schedules and calendar triggers follow the new clocks from now on. A Focus that was turned on
   /// until an instant still ends at that instant.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func travel(to timeZone: TimeZone) async throws {
     try await catchUp()
     try await perform(.timeZoneChanged(timeZone))
@@ -29,7 +29,7 @@ extension FocusSystem {
 
   /// Advances the device's time by a duration, which must not be negative.
   ///
-  /// - Throws: ``FocusError/timeRunsBackwards``, or what the store throws, as in ``advance(to:)``.
+  /// - Throws: ``FocusError/timeRunsBackwards``, or the store's error, as in ``advance(to:)``.
   public func advance(by duration: Duration) async throws {
     let (seconds, attoseconds) = duration.components
     try await advance(to: now + Double(seconds) + Double(attoseconds) / 1e18)
@@ -39,7 +39,7 @@ extension FocusSystem {
   ///
   /// The setting is stored for the next time a tool opens the device. This object keeps the clock
   /// that it was created with.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func setClock(_ setting: ClockSetting) async throws {
     try await catchUp()
     guard state.clock != setting else { return }

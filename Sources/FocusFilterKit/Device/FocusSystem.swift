@@ -4,7 +4,7 @@ public import Foundation
 
 /// A simulated device: Focus modes, apps with their filters, and Notification Center.
 ///
-/// A test creates a device, installs apps, adds modes, and then does what a person does with a
+/// A test creates a device, installs apps, adds modes, and then uses the device as a person uses a
 /// phone. Each method returns when the app code that it caused has returned.
 ///
 /// ```swift
@@ -146,7 +146,7 @@ public actor FocusSystem {
   ///   - setting: Whether the time of a new device follows the machine's when a tool opens the
   ///     device later.
   ///   - processes: The place where the apps' code runs.
-  /// - Throws: ``StoreProblem``, or what another store throws.
+  /// - Throws: ``StoreProblem``, or another store's error.
   public init(
     store: any FocusStore, clock: FocusClock = .system, timeZone: TimeZone,
     locale: Locale = Locale(identifier: "en_US"), policy: FocusPolicy = FocusPolicy(),
@@ -213,8 +213,8 @@ package struct PreparedDevice: Sendable {
 extension FocusSystem {
   /// Declares that this process is a tool.
   ///
-  /// In a tool, code outside any call runs as the tool's only app. In any other process, Apple's
-  /// APIs outside a call are an error.
+  /// In a tool, code outside any call runs as the tool's only app. In any other process, a use of
+  /// Apple's APIs outside a call is an error.
   public static func becomeTool() { CurrentHost.becomeTool() }
 
   /// Ends the processes of all apps, because this process is about to end.

@@ -2,8 +2,9 @@ public import Foundation
 
 /// A stored device at a later instant, with the events that have become due since its last event.
 ///
-/// A foreseen device stores nothing and calls no app. Badges, predicates and cards are as after the
-/// last event; the calls that apps would get are listed as due.
+/// A tool uses a foreseen device to show a stored device without changing it. A foreseen device
+/// stores nothing and calls no app. Badges, predicates and cards are as after the last event; the
+/// calls that apps would get are listed as due.
 public struct ForeseenDevice: Sendable {
   /// The device's state after the due events.
   public private(set) var state: FocusState

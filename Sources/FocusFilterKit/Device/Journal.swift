@@ -37,7 +37,7 @@ struct Journal: Sendable {
   ///
   /// A stored device is rebuilt from its history, without calling any app.
   /// - Returns: `nil` if the store has lost the device.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   func origin() throws -> FocusState? {
     if let start { return start }
     guard let store, var device = try store.origin() else { return nil }
@@ -98,7 +98,7 @@ struct Journal: Sendable {
 extension Journal {
   /// Stores the entries that aren't stored yet, and returns whether there were any.
   ///
-  /// - Throws: What the store throws; the next call then stores these entries, too.
+  /// - Throws: The store's error; the next call then stores these entries, too.
   mutating func storeEntries() throws -> Bool {
     guard let store, storedEntries < entries.count else { return false }
     let new = entries[storedEntries...].map { StoredEvent(number: $0.number, event: $0.event) }
@@ -109,7 +109,7 @@ extension Journal {
 
   /// Stores a snapshot of the device after the last event.
   ///
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   func storeDevice(_ state: FocusState) throws {
     try store?.save(StoredDevice(state: state, number: lastNumber))
   }
@@ -126,7 +126,7 @@ extension Journal {
   /// Returns a delivered notification and its decision, by its number on the device.
   ///
   /// The cost is linear in the events, including the stored ones.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   func decision(
     aboutNotification number: Int
   ) throws -> (notification: DeliveredNotification, decision: Decision)? {

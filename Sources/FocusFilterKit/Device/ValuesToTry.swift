@@ -191,7 +191,7 @@ extension FocusSystem {
 extension SimulatedApp {
   /// Returns the configurations with which a check tries a filter, from a device of their own.
   ///
-  /// - Throws: ``FocusError`` for an unknown filter, or what the app's start-up code throws.
+  /// - Throws: ``FocusError`` for an unknown filter, or an error of the app's start-up code.
   package func configurationsToTry(
     of filter: String, processes: ProcessModel
   ) async throws -> [[String: ParameterValue]] {

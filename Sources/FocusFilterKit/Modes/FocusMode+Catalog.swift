@@ -3,7 +3,7 @@ import FocusText
 extension FocusMode.ID {
   /// The mode that every device has and that can't be removed.
   public static let doNotDisturb = Self(rawValue: "com.apple.donotdisturb.mode.default")
-  /// The mode that the sleep schedule of Health turns on.
+  /// The mode that Health's sleep schedule turns on.
   public static let sleep = Self(rawValue: "com.apple.sleep.sleep-mode")
   /// The mode that the car turns on.
   public static let driving = Self(rawValue: "com.apple.donotdisturb.mode.driving")
@@ -17,7 +17,7 @@ extension FocusMode.ID {
   public static let reading = Self(rawValue: "com.apple.focus.reading")
   /// The mode that games and game controllers turn on.
   public static let gaming = Self(rawValue: "com.apple.focus.gaming")
-  /// The mode that sessions of mindfulness turn on.
+  /// The mode that Mindfulness sessions turn on.
   public static let mindfulness = Self(rawValue: "com.apple.focus.mindfulness")
   /// The mode in which Apple Intelligence picks who interrupts; here only the mode's lists decide.
   public static let reduceInterruptions = Self(rawValue: "com.apple.focus.reduce-interruptions")
@@ -48,7 +48,8 @@ extension FocusMode {
   public static let doNotDisturb = FocusMode(
     id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo,
     settings: .silent)
-  /// Sleep, which the sleep schedule of Health turns on; it allows as little as Do Not Disturb.
+  /// Sleep, which Health's sleep schedule turns on; it allows no app and nobody, like Do Not
+  /// Disturb.
   public static let sleep = FocusMode(
     id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint, settings: .silent)
   /// Driving, which the car turns on; it allows no app and nobody.
@@ -76,7 +77,7 @@ extension FocusMode {
   public static let gaming = FocusMode(
     id: .gaming, name: "Gaming", symbolName: "gamecontroller.fill", tint: .blue,
     settings: .offered)
-  /// Mindfulness, which sessions of mindfulness turn on.
+  /// Mindfulness, which Mindfulness sessions turn on.
   public static let mindfulness = FocusMode(
     id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint,
     settings: .offered)

@@ -110,7 +110,7 @@ extension FocusMode {
     /// Creates an identifier from any text; ``alias(_:)`` corrects common wrong identifiers.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The identifier as it is, without quotes.
+    /// The raw value, without quotes.
     public var description: String { rawValue }
   }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The assertion that wins at an instant, and those that lose.
+/// The winning assertion at an instant, and the losing ones.
 public struct FocusResolution: Sendable, Hashable {
   /// The assertion that keeps a Focus on; `nil` means no Focus.
   public let winner: FocusAssertion?
@@ -13,7 +13,7 @@ public struct FocusResolution: Sendable, Hashable {
   public struct Loser: Sendable, Hashable {
     /// The assertion.
     public let assertion: FocusAssertion
-    /// Why the assertion doesn't win.
+    /// The reason why the assertion doesn't win.
     public let reason: Reason
   }
 
@@ -21,11 +21,12 @@ public struct FocusResolution: Sendable, Hashable {
   public enum Reason: String, Sendable, Hashable, Codable {
     /// The end of the assertion has passed.
     case ended
-    /// A person turned the Focus off, or another one on, during this interval of its schedule.
+    /// A person turned the Focus off, or turned another Focus on, during this interval of the
+    /// schedule.
     case canceledByHand
     /// A source of a higher precedence turned another Focus on.
     case lowerPrecedence
-    /// A source of the same precedence turned another Focus on, and the start decides.
+    /// A source of the same precedence turned another Focus on, and its start decided.
     case otherStart
     /// The Focus is on, but another assertion keeps it on.
     case alsoAsked
@@ -33,7 +34,7 @@ public struct FocusResolution: Sendable, Hashable {
 }
 
 extension FocusResolution {
-  /// Why the winner is on, in one sentence without a full stop; `nil` when no Focus is on.
+  /// The reason why the winner is on, in one sentence without a full stop; `nil` if no Focus is on.
   public var winningSentence: String? {
     guard let winner else { return nil }
     let rivals = losers.filter { [.lowerPrecedence, .otherStart].contains($0.reason) }
@@ -49,7 +50,7 @@ extension FocusResolution {
     return "turned on by \(winner.source) \(order) (\(rule))"
   }
 
-  /// Returns why an assertion doesn't win, in one sentence without a full stop.
+  /// Returns the reason why an assertion doesn't win, in one sentence without a full stop.
   ///
   /// - Parameters:
   ///   - loser: One of the ``losers``.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A time of day at which a Focus turns on automatically, on some days of the week.
+/// An interval of the day during which a Focus is on automatically, on some days of the week.
 ///
 /// A mode has any number of schedules. On a device, ``FocusSystem/setSchedules(of:_:)`` sets them.
 ///
@@ -164,7 +164,7 @@ extension FocusSchedule.TimeOfDay: CustomStringConvertible {
 }
 
 extension FocusSchedule.TimeOfDay {
-  /// Returns the first instant after another at which clocks in a zone show the time.
+  /// Returns the first instant after a given one at which clocks in a zone show the time.
   ///
   /// For a time that clocks skip, the result is the first instant after the jump (*modeled*). For a
   /// time that clocks show twice, it is the second occurrence if the first has passed.

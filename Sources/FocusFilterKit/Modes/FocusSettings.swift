@@ -32,7 +32,7 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   ///
   /// With a list of silenced people, ``phoneCallsFrom`` and ``allowsRepeatedPhoneCalls`` have no effect.
   public var allowsCallsFromSilencedPeople: Bool = false
-  /// Whether time-sensitive notifications interrupt although the lists silence them.
+  /// Whether time-sensitive notifications interrupt even if the lists silence them.
   ///
   /// ``FocusPolicy/timeSensitiveOverPredicate`` decides whether they also interrupt against a
   /// predicate.

@@ -47,7 +47,7 @@ public struct FocusTimeline: Sendable, Hashable {
 }
 
 extension FocusTimeline {
-  /// Returns the assertion that wins at an instant, and those that lose.
+  /// Returns the winning assertion at an instant, and the losing ones.
   ///
   /// The cost is linear in the number of assertions and schedules.
   package func resolve(at instant: Date) -> FocusResolution {
@@ -376,7 +376,8 @@ extension FocusSchedule {
   private static let minutesOfDay = 1440
   private static let minutesOfWeek = 7 * minutesOfDay
 
-  /// The intervals of a week in minutes from Monday, 00:00; the last one may end in the next week.
+  /// The intervals of a week in minutes from Monday, 00:00; the last interval may end in the next
+  /// week.
   fileprivate var weeklyMinutes: [Range<Int>] {
     guard start != end else { return [] }
     let length = end.minutes - start.minutes + (end < start ? Self.minutesOfDay : 0)

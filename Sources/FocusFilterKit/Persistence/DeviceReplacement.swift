@@ -1,10 +1,10 @@
 import Foundation
 
-/// The replacement of the device in a folder by a new one, or by none, in one step.
+/// The atomic replacement of the device in a folder by a new device, or by none.
 ///
-/// All that the new device needs is written first, and what belongs to the old one is moved into the
-/// folder `reset`. Then the new history gets its place, which is the step: until then
-/// ``recover()`` puts everything back, and from then on it removes the rest.
+/// The replacement first writes the new device's files, and moves the old device's files into the
+/// folder `reset`. Then it moves the new history into place, which commits the replacement: before
+/// that, ``recover()`` restores the old device; after that, it removes the rest of the old one.
 struct DeviceReplacement {
   private let folder: URL
   private var reset: URL { folder.appending(path: "reset") }
@@ -16,9 +16,10 @@ struct DeviceReplacement {
   /// Replaces the device.
   ///
   /// - Parameters:
-  ///   - device: The new device, with what its two files have in them; `nil` for none.
-  ///   - names: The names in the folder that belong to the old device, besides its two files.
-  /// - Throws: ``StoreProblem``; everything is as it was then, or is put back by ``recover()``.
+  ///   - snapshot: The bytes of the new device's snapshot; `nil` for no device.
+  ///   - history: The bytes of the new device's history; empty for no device.
+  ///   - names: The old device's other names in the folder, besides its two files.
+  /// - Throws: ``StoreProblem``; the old device is then unchanged, or ``recover()`` restores it.
   func run(
     snapshot: Data?, history: Data, names: [String]
   ) throws(StoreProblem) {
@@ -40,8 +41,8 @@ struct DeviceReplacement {
       try DurableFile.move(
         new.appending(path: Names.history), to: folder.appending(path: Names.history))
     } catch {
-      // The history may have its place already, where only the disk didn't confirm that. Where anything
-      // here fails, too, the next start goes on.
+      // The history may be in place already if only the disk's confirmation failed. If a call here
+      // fails, too, the next start continues.
       if isLastStep, !DurableFile.exists(new.appending(path: Names.history)) {
         try? DurableFile.move(
           folder.appending(path: Names.history), to: new.appending(path: Names.history))
@@ -49,12 +50,12 @@ struct DeviceReplacement {
       try? recover()
       throw error
     }
-    // The device is replaced. Without its snapshot it is rebuilt from its history, and what is left in the
-    // folder is removed by the next start.
+    // The device is replaced. Without a snapshot, it is rebuilt from its history; the next start
+    // removes the rest of the folder.
     try? finish()
   }
 
-  /// Goes on with a replacement that didn't end, in the one direction or the other.
+  /// Completes or reverses a replacement that was interrupted.
   func recover() throws(StoreProblem) {
     guard DurableFile.exists(reset) else { return }
     guard DurableFile.exists(new.appending(path: Names.history)) else { return try finish() }

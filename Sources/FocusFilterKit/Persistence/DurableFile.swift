@@ -1,23 +1,22 @@
 import Foundation
 import Synchronization
 
-/// Reads files, and writes them so that they are there after a crash, as far as the machine keeps its
-/// word.
+/// File operations whose writes survive a crash, if the machine's disk keeps its promises.
 ///
-/// Every call that changes a file of a device's folder is made here, one after another, so that a test
-/// can stop or fail each of them (``FileFaults``).
+/// All calls that change a file in a device's folder are made here, one after another, so that a
+/// test can stop or fail each call (``FileFaults``).
 package enum DurableFile {
   /// The faults that a test injects into the calls below; `nil` outside of tests.
   @TaskLocal package static var faults: FileFaults?
 
   // MARK: Reading
 
-  /// Returns the bytes of a file from an offset on, or from its end when it is shorter, and where they
-  /// begin; `nil` when there is no file.
+  /// Returns a file's bytes from an offset, or from the end of a shorter file, and the offset at
+  /// which they begin; `nil` if there is no file.
   static func read(
     _ url: URL, from offset: UInt64 = 0
   ) throws(StoreProblem) -> (bytes: Data, start: UInt64)? {
-    // A pipe in the place of a file would have no end.
+    // A pipe in place of a file would never end.
     let file = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
@@ -38,19 +37,19 @@ package enum DurableFile {
       }
       if part < 0 && errno == EINTR { continue }
       guard part >= 0 else { throw StoreProblem(errno, .read, at: url) }
-      // Somebody made the file shorter meanwhile.
+      // Another process truncated the file meanwhile.
       if part == 0 { return (bytes.prefix(count), start) }
       count += part
     }
     return (bytes, start)
   }
 
-  /// Returns the bytes of a whole file; `nil` when there is no file.
+  /// Returns the bytes of a whole file; `nil` if there is no file.
   package static func contents(of url: URL) throws(StoreProblem) -> Data? {
     try read(url)?.bytes
   }
 
-  /// Whether there is anything at a path, also a link that leads nowhere.
+  /// Whether anything exists at a path, including a dangling link.
   package static func exists(_ url: URL) -> Bool {
     var status = stat()
     return lstat(url.path, &status) == 0
@@ -64,9 +63,10 @@ package enum DurableFile {
 
   // MARK: Files
 
-  /// Replaces a file by another that is complete, or leaves the file as it was.
+  /// Replaces a file by a complete new one, or leaves it unchanged.
   ///
-  /// The new bytes are written beside the file first, under a name that ``removeLeftover(of:)`` knows.
+  /// The method first writes the new bytes to a file beside the old one, under a name that
+  /// ``removeLeftover(of:)`` knows.
   package static func replace(_ url: URL, by data: Data) throws(StoreProblem) {
     let temporary = leftover(of: url)
     do throws(StoreProblem) {
@@ -78,7 +78,7 @@ package enum DurableFile {
     }
   }
 
-  /// Removes the file that a process left which was killed while it replaced another.
+  /// Removes the temporary file of a process that was killed while it replaced a file.
   static func removeLeftover(of url: URL) throws(StoreProblem) {
     let temporary = leftover(of: url)
     if exists(temporary) { try remove(temporary) }
@@ -88,7 +88,7 @@ package enum DurableFile {
     url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).new")
   }
 
-  /// Appends to a file and returns its new length; a failed append leaves the file as it was.
+  /// Appends to a file and returns its new length; a failed append leaves the file unchanged.
   static func append(_ data: Data, to url: URL, length: UInt64) throws(StoreProblem) -> UInt64 {
     do throws(StoreProblem) {
       try write(data, to: url, flags: O_CREAT | O_WRONLY | O_APPEND)
@@ -100,7 +100,7 @@ package enum DurableFile {
     return length + UInt64(data.count)
   }
 
-  /// Cuts a file off, and returns when the disk has it so.
+  /// Truncates a file, and returns when the disk has the change.
   static func truncate(_ url: URL, to length: UInt64) throws(StoreProblem) {
     let file = try descriptor(of: url, flags: O_WRONLY)
     defer { close(file) }
@@ -108,7 +108,7 @@ package enum DurableFile {
     try sync(file, of: url)
   }
 
-  /// Makes an empty file that says something by being there; one that is there stays as it is.
+  /// Creates a marker file with a text for people; an existing file stays unchanged.
   static func mark(_ url: URL, saying text: String) throws(StoreProblem) {
     var file: Int32 = -1
     do throws(StoreProblem) {
@@ -127,19 +127,19 @@ package enum DurableFile {
     try syncFolder(of: url)
   }
 
-  /// Gives a file or folder another place on the same disk; a file that is there is replaced.
+  /// Moves a file or folder on the same disk; an existing file at the new place is replaced.
   package static func move(_ url: URL, to place: URL) throws(StoreProblem) {
     try change(.write, place) { rename(url.path, place.path) }
     try syncFolder(of: place)
   }
 
-  /// Removes a file, unless there is none.
+  /// Removes a file if it exists.
   static func remove(_ url: URL) throws(StoreProblem) {
     guard exists(url) else { return }
     try change(.remove, url) { unlink(url.path) }
   }
 
-  /// Keeps damaged bytes of a file beside it, under the first free name, which is returned.
+  /// Stores a file's damaged bytes beside it under the first free name, and returns the name.
   static func setAside(_ data: Data, of url: URL) throws(StoreProblem) -> String {
     var number = 1
     var kept: URL
@@ -162,7 +162,7 @@ package enum DurableFile {
         count = rest.prefix(part).withUnsafeBytes {
           Foundation.write(file, $0.baseAddress, $0.count)
         }
-        // A file that takes nothing more is full.
+        // A write of no bytes means that the disk is full.
         if count == 0 { errno = ENOSPC }
         return count > 0 ? 0 : -1
       }
@@ -171,7 +171,7 @@ package enum DurableFile {
     try sync(file, of: url)
   }
 
-  /// Lets the disk know the names in the folder that a file is in.
+  /// Syncs the names in a file's folder to the disk.
   private static func syncFolder(of url: URL) throws(StoreProblem) {
     let folder = url.deletingLastPathComponent()
     let file = try descriptor(of: folder, flags: O_RDONLY)
@@ -179,7 +179,7 @@ package enum DurableFile {
     try sync(file, of: folder)
   }
 
-  /// Opens a file or a folder to write to it.
+  /// Opens a file for writing, or a folder.
   private static func descriptor(of url: URL, flags: Int32) throws(StoreProblem) -> Int32 {
     var file: Int32 = -1
     try attempt(.access, .write, url) {
@@ -189,7 +189,7 @@ package enum DurableFile {
     return file
   }
 
-  /// Returns when the disk has what was written to a file, or the names in a folder.
+  /// Syncs a file's bytes, or a folder's names, to the disk.
   private static func sync(_ file: Int32, of url: URL) throws(StoreProblem) {
     try attempt(.access, .write, url) { fsync(file) }
   }
@@ -201,7 +201,7 @@ package enum DurableFile {
     try attempt(.change, operation, url, call)
   }
 
-  /// Makes a call, again when a signal interrupts the call.
+  /// Makes a call, and repeats it if a signal interrupts it.
   private static func attempt(
     _ kind: FileFaults.Call, _ operation: StoreProblem.Operation, _ url: URL, _ call: () -> Int32
   ) throws(StoreProblem) {
@@ -213,7 +213,7 @@ package enum DurableFile {
 
   // MARK: Folders
 
-  /// Makes a folder with those that it is in, unless it exists.
+  /// Creates a folder with its parent folders, unless it exists.
   package static func makeFolder(_ url: URL) throws(StoreProblem) {
     var number = try makeOneFolder(url)
     let parent = url.deletingLastPathComponent()
@@ -234,7 +234,7 @@ package enum DurableFile {
     }
   }
 
-  /// Makes a folder and returns the error number of the system; 0 for none.
+  /// Creates a folder, and returns the system's error number; 0 for none.
   private static func makeOneFolder(_ url: URL) throws(StoreProblem) -> Int32 {
     if exists(url) { return EEXIST }
     do throws(StoreProblem) {
@@ -246,9 +246,10 @@ package enum DurableFile {
     }
   }
 
-  /// Copies a folder with everything in it to a place where there is nothing.
+  /// Copies a folder with its contents to a place that doesn't exist yet.
   ///
-  /// - Throws: ``StoreProblem``, also for a pipe or a socket in it; a part of the copy is left then.
+  /// - Throws: ``StoreProblem``, also if the folder contains a pipe or a socket; a part of the copy
+  ///   then remains.
   package static func copyFolder(_ url: URL, to place: URL) throws(StoreProblem) {
     try change(.makeFolder, place) { mkdir(place.path, 0o700) }
     for name in try names(in: url) {
@@ -273,11 +274,11 @@ package enum DurableFile {
     try change(.write, place) { chmod(place.path, mode) }
   }
 
-  /// Removes a folder with everything in it, or a file; nothing happens where there is none.
+  /// Removes a file, or a folder with its contents; does nothing if there is none.
   package static func removeAll(_ url: URL) throws(StoreProblem) {
     guard exists(url) else { return }
     guard try status(of: url).st_mode & S_IFMT == S_IFDIR else { return try remove(url) }
-    // An app may have made a folder that nobody may change.
+    // An app may have created a folder without write permission.
     if try status(of: url).st_mode & 0o700 != 0o700 {
       try change(.remove, url) { chmod(url.path, 0o700) }
     }
@@ -285,7 +286,7 @@ package enum DurableFile {
     try change(.remove, url) { rmdir(url.path) }
   }
 
-  /// The names in a folder, in their order.
+  /// The names in a folder, in alphabetical order.
   package static func names(in folder: URL) throws(StoreProblem) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -302,7 +303,7 @@ package enum DurableFile {
 }
 
 extension Error {
-  /// The error number of the system behind an error of Foundation.
+  /// The system's error number behind a Foundation error.
   fileprivate var systemNumber: Int32 {
     if let posix = self as? POSIXError { return posix.code.rawValue }
     let cause = (self as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
@@ -314,23 +315,24 @@ extension Error {
 ///
 /// The calls are counted from 0, so that a test can go through all of them.
 package final class FileFaults: Sendable {
-  /// The effect of a fault on its call, and on those after it.
+  /// The effect of a fault on its call and on later calls.
   package enum Kind: Sendable, Hashable {
-    /// The call and all after it do nothing, as if the process had been killed before it.
+    /// The call and all later calls do nothing, as if the process had been killed before the call.
     case stop
-    /// A call that writes bytes writes half of them; all calls after it do nothing.
+    /// A call that writes bytes writes half of them; all later calls do nothing.
     case tear
-    /// The call fails with an error number, and the calls after it succeed.
+    /// The call fails with an error number, and later calls succeed.
     case fail(Int32)
-    /// As `fail`, for a call that opens a file or waits for the disk. Only these calls are counted.
+    /// Like `fail`, for a call that opens a file or waits for the disk; only such calls are
+    /// counted.
     case failAccess(Int32)
   }
 
-  /// A kind of call, of which only one is counted.
+  /// A kind of call; a fault counts only one kind.
   fileprivate enum Call {
     /// The call changes a file or a folder.
     case change
-    /// The call opens a file to write, or returns when the disk has its bytes.
+    /// The call opens a file for writing, or waits until the disk has its bytes.
     case access
   }
 
@@ -338,7 +340,8 @@ package final class FileFaults: Sendable {
   private let place: Int
   private let calls = Mutex(0)
 
-  /// - Parameter place: The number of the call; a number that is never reached injects nothing.
+  /// - Parameter place: The number of the call that gets the fault; a number that isn't reached
+  ///   injects nothing.
   package init(_ kind: Kind, at place: Int) {
     self.kind = kind
     self.place = place
@@ -347,10 +350,10 @@ package final class FileFaults: Sendable {
   /// The number of calls so far.
   package var count: Int { calls.withLock { $0 } }
 
-  /// Whether nothing happens anymore.
+  /// Whether calls no longer have an effect.
   package var hasStopped: Bool { kind.stops && count > place }
 
-  /// The error number of the next call; `nil` for a call that is made.
+  /// Returns the error number of the next call; `nil` if the call is made.
   fileprivate func next(_ call: Call) -> Int32? {
     guard call == kind.counted else { return nil }
     let number = calls.withLock { count in
@@ -364,7 +367,7 @@ package final class FileFaults: Sendable {
     }
   }
 
-  /// The number of bytes that the next call writes.
+  /// Returns the number of bytes that the next call writes.
   fileprivate func length(ofNext length: Int) -> Int {
     kind == .tear && count == place ? (length + 1) / 2 : length
   }

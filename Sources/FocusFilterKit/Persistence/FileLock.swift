@@ -3,30 +3,32 @@ import Synchronization
 
 /// A lock on a folder, held by one process at a time and released when the process ends.
 ///
-/// The lock belongs to whoever has this value, and is given back when the value is consumed or goes out of
-/// scope.
+/// The value owns the lock, and releases it when the value is consumed or goes out of scope.
 struct FileLock: ~Copyable {
   private let descriptor: Int32
   private let identity: Identity
 
-  /// A file of this machine, whatever it is called.
+  /// The identity of a file on this machine, independent of its path.
   private struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
   }
 
-  /// The locks that this process holds or waits for. The system doesn't tell a process from itself.
+  /// The locks that this process holds or waits for, because a system lock doesn't exclude the same
+  /// process.
   private static let ours = Mutex<Set<Identity>>([])
 
-  /// Takes the lock, and waits for another process to give it back.
+  /// Acquires the lock, and waits until another process releases it.
   ///
-  /// The task is suspended while it waits; no thread is blocked.
+  /// The task suspends while it waits; no thread is blocked.
   /// - Parameters:
-  ///   - url: The file to lock, which is made if it doesn't exist. A symbolic link isn't followed.
-  ///   - limit: How long to wait.
-  ///   - waiting: Called once when another process holds it, with that process's identifier if known.
-  /// - Throws: ``StoreProblem`` when the limit passes, the file can't be made, or this process has the
-  ///   lock already; `CancellationError`.
+  ///   - url: The file to lock, which is created if it doesn't exist. A symbolic link isn't
+  ///     followed.
+  ///   - limit: The longest time to wait.
+  ///   - waiting: A closure that is called once if another process holds the lock, with that
+  ///     process's identifier if it is known.
+  /// - Throws: ``StoreProblem`` if the limit passes, if the file can't be created, or if this
+  ///   process already has the lock; `CancellationError`.
   init(
     _ url: URL, limit: Duration, waiting: (Int32?) -> Void
   ) async throws {
@@ -43,18 +45,19 @@ struct FileLock: ~Copyable {
     self.identity = identity
     ftruncate(file, 0)
     let name = "\(ProcessInfo.processInfo.processIdentifier)\n"
-    // Only for messages of those who wait: whether it can be written doesn't matter.
+    // The identifier serves only the messages of waiting processes, so a failure to write it
+    // doesn't matter.
     _ = name.withCString { pwrite(file, $0, strlen($0), 0) }
   }
 
   deinit {
     let identity = identity
     _ = Self.ours.withLock { $0.remove(identity) }
-    // Closing the only descriptor of the file gives the lock back.
+    // Closing the only descriptor of the file releases the lock.
     close(descriptor)
   }
 
-  /// Takes the lock on an open file, which stays open.
+  /// Acquires the lock on an open file, which stays open.
   private static func take(
     _ file: Int32, at url: URL, limit: Duration, waiting: (Int32?) -> Void
   ) async throws -> Identity {
@@ -77,7 +80,7 @@ struct FileLock: ~Copyable {
     let clock = ContinuousClock()
     let start = clock.now
     var hasTold = false
-    // Polling is needed for the limit; a blocking lock can't be given up.
+    // The limit requires polling, because a blocking lock can't be canceled.
     while flock(file, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else {
         throw StoreProblem(errno, .lock, at: url)
@@ -95,7 +98,7 @@ struct FileLock: ~Copyable {
     }
   }
 
-  /// - Throws: ``StoreProblem`` for what isn't a regular file.
+  /// - Throws: ``StoreProblem`` if the path isn't a regular file.
   private static func identity(of file: Int32, at url: URL) throws(StoreProblem) -> Identity {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw StoreProblem(errno, .lock, at: url) }

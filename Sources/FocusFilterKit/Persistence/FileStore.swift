@@ -3,44 +3,45 @@ import Synchronization
 
 /// A store in a folder: a snapshot of the device and an append-only history.
 ///
-/// `focusctl` keeps its device in one. A tool or a test opens a device from a folder and finds it as it
-/// was left:
+/// `focusctl` stores its device in such a folder. A tool or a test opens a folder and continues
+/// with the stored device:
 ///
 /// ```swift
-/// let store = try FileStore(folder: folder)
+/// let store = try await FileStore(folder: folder)
 /// let system = try FocusSystem(store: store, timeZone: .current)
 /// ```
 ///
-/// Appended events are on the disk, folder entry included, when ``append(_:)`` returns. One store at a
-/// time works on the folder, until it is closed or released; others wait. A damaged part is moved to a
-/// file of its own and reported in ``notices``, never overwritten. A folder of a newer major version is
-/// not changed.
+/// Appended events are on the disk, including the folder entry, when ``append(_:)`` returns. Only
+/// one store at a time can open the folder, until the store is closed or released; others wait. The
+/// store moves damaged parts to files of their own and reports them in ``notices``; it never
+/// overwrites them. It doesn't change a folder of a newer major version.
 public final class FileStore: FocusStore {
-  /// The folder as it was given, with `device.json`, `history.jsonl` and the lock in it.
+  /// The store's folder, which contains `device.json`, `history.jsonl` and the lock.
   public let folder: URL
-  /// Messages about damage that was found and repaired, and about snapshots that couldn't be written.
+  /// Messages about repaired damage and about snapshots that couldn't be written.
   public var notices: [String] { contents.withLock { $0.files.notices.map(\.description) } }
 
-  /// The version of the form that is written, such as `1.0`.
+  /// The version of the stored form that this package writes, such as `1.0`.
   public static var formVersion: String { FormatVersion.current.description }
 
   private let contents: Mutex<Contents>
 
   private struct Contents: ~Copyable {
     var files: StoreFiles
-    /// `nil` once the store is closed.
+    /// The lock; `nil` when the store is closed.
     var lock: FileLock?
   }
 
-  /// Opens the store in a folder, which is made if it doesn't exist.
+  /// Opens the store in a folder, which is created if it doesn't exist.
   ///
-  /// The task is suspended while another process has the folder; no thread is blocked.
+  /// The task suspends while another process has the folder open; no thread is blocked.
   ///
   /// - Parameters:
-  ///   - folder: The folder; nothing else should be in it.
-  ///   - lockLimit: How long to wait for another process.
-  ///   - waiting: Called once when it takes a while, with the process that holds the lock, if known.
-  /// - Throws: ``StoreProblem``, also at once where this process has the folder open already;
+  ///   - folder: The folder; it shouldn't contain anything else.
+  ///   - lockLimit: The longest time to wait for another process.
+  ///   - waiting: A closure that is called once if the store has to wait, with the identifier of
+  ///     the process that holds the lock if it is known.
+  /// - Throws: ``StoreProblem``, at once if this process already has the folder open;
   ///   `CancellationError`.
   public init(
     folder: URL, lockLimit: Duration = .seconds(30), waiting: (Int32?) -> Void = { _ in }
@@ -55,10 +56,11 @@ public final class FileStore: FocusStore {
     contents = Mutex(Contents(files: files, lock: lock))
   }
 
-  /// Gives the folder back, for others to open; the methods below throw ``StoreProblem`` from then on.
+  /// Releases the folder, so that others can open it; later calls of the other methods throw
+  /// ``StoreProblem``.
   ///
-  /// Otherwise that happens when the last device or task that uses the store has gone. Code of an app
-  /// that still runs keeps its device.
+  /// Without this call, the store releases the folder when the last device or task that uses the
+  /// store is gone. An app's running code keeps its device alive.
   public func close() { contents.withLock { $0.lock = nil } }
 
   private func use<Value>(_ body: (inout StoreFiles) throws -> Value) throws -> Value {
@@ -70,74 +72,78 @@ public final class FileStore: FocusStore {
     }
   }
 
-  /// Returns the device as it was last saved in a folder, without opening, mending or waiting for
+  /// Returns the device's last snapshot in a folder, without opening, repairing or waiting for
   /// anything.
   ///
-  /// - Returns: `nil` when there is none, or it can't be read.
+  /// - Returns: `nil` if there is no snapshot, or if it can't be read.
   public static func saved(in folder: URL) -> StoredDevice? {
     SnapshotFile(in: folder).device
   }
 
-  /// Returns the snapshot with what the history has after it; `nil` for an empty folder.
+  /// Returns the device from its snapshot and the later events in the history; `nil` for an empty
+  /// folder.
   ///
-  /// What is damaged is set aside, and ``notices`` tells. The cost is linear in the events after
-  /// the snapshot.
-  /// - Throws: ``StoreProblem`` for a file that can't be read, or that has a newer major version or a
-  ///   name of one in it, which is left alone.
+  /// The store sets damaged parts aside and reports them in ``notices``. The cost is linear in the
+  /// events after the snapshot.
+  /// - Throws: ``StoreProblem`` if a file can't be read, or if it has a newer major version or
+  ///   contains a newer version's names; such a file stays unchanged.
   public func load() throws -> StoredDevice? { try use { try $0.load() } }
 
-  /// Writes events to the end of the history, and returns when the disk has them.
+  /// Appends events to the history, and returns when the disk has them.
   ///
-  /// - Throws: ``StoreProblem``; the history is then as long as it was.
+  /// - Throws: ``StoreProblem``; the history is then unchanged.
   public func append(_ events: [StoredEvent]) throws {
     try use { try $0.append(events) }
   }
 
-  /// Replaces the snapshot by a newer one, unless nothing has happened since.
+  /// Replaces the snapshot by a newer one, unless the device hasn't changed.
   ///
-  /// One that can't be written becomes a notice, because the history has all that is in it.
-  /// - Throws: ``StoreProblem`` when a new history can't be begun, or the one that is there read.
+  /// A snapshot that can't be written becomes a notice, because the history contains all its
+  /// events.
+  /// - Throws: ``StoreProblem`` if a new history can't be created or the existing one can't be
+  ///   read.
   public func save(_ device: StoredDevice) throws { try use { try $0.save(device) } }
 
   /// Returns every event from the first, in order.
   ///
-  /// The whole history is read. It ends before a line that can't be read, and ``notices`` tells.
-  /// - Throws: ``StoreProblem`` for a file that can't be opened, or has a name of a newer version.
+  /// The method reads the whole history. The result ends before a line that can't be read, which
+  /// ``notices`` reports.
+  /// - Throws: ``StoreProblem`` if a file can't be opened, or contains a newer version's names.
   public func events() throws -> [StoredEvent] {
     try use { try $0.events() }
   }
 
   /// Returns the device before the first event; `nil` for an empty folder, or a damaged first line.
   ///
-  /// - Throws: ``StoreProblem`` for a file that can't be opened, or is of a newer version.
+  /// - Throws: ``StoreProblem`` if the file can't be opened, or was written by a newer version.
   public func origin() throws -> StoredDevice? { try use { try $0.origin() } }
 
-  /// Removes the snapshot, then the history; what was set aside before stays.
+  /// Removes the snapshot and then the history; parts that were set aside earlier stay.
   ///
-  /// - Throws: ``StoreProblem``, before anything is removed, for a file that can't be read or is of
-  ///   a newer major version. If only the history can't be removed, the device is made again from
+  /// - Throws: ``StoreProblem``, before anything is removed, if a file can't be read or has a newer
+  ///   major version. If only the history can't be removed, the next start rebuilds the device from
   ///   it.
   public func reset() throws { try use { try $0.reset() } }
 }
 
 extension FileStore {
-  /// Begins a transaction: the events that are appended from here on can be taken back together.
+  /// Begins a transaction: ``rollBack()`` can remove the events that are appended from now on.
   ///
-  /// - Throws: ``StoreProblem`` for a device that can't be read.
+  /// - Throws: ``StoreProblem`` if the device can't be read.
   public func begin() throws { try use { try $0.begin() } }
 
-  /// Takes back the events that were appended since ``begin()``, as if they had never been.
+  /// Removes the events that were appended since ``begin()``.
   ///
-  /// - Throws: ``StoreProblem`` if the history can't be cut off; the events stay then.
+  /// - Throws: ``StoreProblem`` if the history can't be truncated; the events then stay.
   public func rollBack() throws { try use { try $0.rollBack() } }
 
-  /// Replaces the device by a new one, or by none, in one step.
+  /// Replaces the device by a new one, or by none, atomically.
   ///
-  /// A process that ends on the way leaves the one or the other.
+  /// If the process ends during the call, the folder has either the old or the new device.
   /// - Parameters:
   ///   - device: The new device; `nil` for none.
-  ///   - names: The names of what else in the folder belongs to the old device, and is removed.
-  /// - Throws: ``StoreProblem``, also for a newer major version; everything is as it was then.
+  ///   - names: The names of the old device's other files and folders, which are removed.
+  /// - Throws: ``StoreProblem``, also for a newer major version; the folder is then unchanged.
   public func replace(by device: StoredDevice?, removing names: [String]) throws {
     try use { try $0.replace(by: device, removing: names) }
   }

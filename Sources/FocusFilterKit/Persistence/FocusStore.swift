@@ -3,51 +3,54 @@ import Synchronization
 
 /// A store that keeps a simulated device between runs.
 ///
-/// A store holds one device: a snapshot, and every event in order. Nothing is acknowledged before
-/// ``append(_:)`` has returned, and what was appended is there whenever the store is opened again.
-/// Devices and events are records: a store keeps their bytes and need not know what is in them.
-/// ``StoreConformance`` checks that a store keeps these promises.
+/// A store holds one device: a snapshot, and every event in order. When ``append(_:)`` has
+/// returned, the events are present whenever the store is opened again. Devices and events are
+/// records: a store keeps their bytes and needn't understand them. ``StoreConformance`` checks that
+/// a store keeps these promises.
 ///
-/// Events that can't be stored stay in effect: ``FocusSystem`` throws the store's error, keeps the
-/// changed device, and appends the events with those of the next call.
+/// Events that can't be stored still take effect: ``FocusSystem`` throws the store's error, keeps
+/// the changed device, and appends the events together with the next call's events.
 public protocol FocusStore: Sendable {
-  /// Returns the device as it was after the last event that was appended; `nil` for an empty store.
+  /// Returns the device after the last appended event; `nil` for an empty store.
   ///
-  /// - Throws: ``StoreProblem`` when it can't be read; nothing is changed then.
+  /// - Throws: ``StoreProblem`` if the device can't be read; the store is then unchanged.
   func load() throws -> StoredDevice?
 
-  /// Appends events behind those that are there.
+  /// Appends events after the stored ones.
   ///
-  /// All of them are kept when it returns; no events are no change.
-  /// - Throws: ``StoreProblem``, or an error of the store's own; none of the events are kept then.
+  /// All of the events are stored when the method returns. An empty array changes nothing.
+  /// - Throws: ``StoreProblem``, or an error of the store's own; then none of the events are
+  ///   stored.
   func append(_ events: [StoredEvent]) throws
 
-  /// Keeps the device, so that the next ``load()`` doesn't start from the first event.
+  /// Stores a snapshot of the device, so that the next ``load()`` doesn't start from the first
+  /// event.
   ///
-  /// It may be called at any time with the device as it is after the last event appended. A first
-  /// snapshot comes before the first event.
+  /// The caller passes the device after the last appended event, at any time. The first snapshot
+  /// comes before the first event.
   ///
-  /// - Throws: ``StoreProblem``, or an error of the store's own. The events are kept all the same,
-  ///   and the snapshot may be the older one. A store that can do without it may return instead.
+  /// - Throws: ``StoreProblem``, or an error of the store's own. The events stay stored, and the
+  ///   store may keep an older snapshot. A store that doesn't need the new snapshot may return
+  ///   instead.
   func save(_ device: StoredDevice) throws
 
   /// Returns every event from the first, in order.
   ///
   /// The cost is linear.
-  /// - Throws: ``StoreProblem``, or an error of the store's own, when they can't be read; nothing
-  ///   is changed then.
+  /// - Throws: ``StoreProblem``, or an error of the store's own, if the events can't be read; the
+  ///   store is then unchanged.
   func events() throws -> [StoredEvent]
 
-  /// Returns the device as it was before the first event; `nil` for an empty store.
+  /// Returns the device before the first event; `nil` for an empty store.
   ///
-  /// - Throws: ``StoreProblem``, or an error of the store's own, when it can't be read; nothing is
-  ///   changed then.
+  /// - Throws: ``StoreProblem``, or an error of the store's own, if the device can't be read; the
+  ///   store is then unchanged.
   func origin() throws -> StoredDevice?
 
-  /// Removes the device and its events; the next snapshot is the first one of a new device.
+  /// Removes the device and its events; the next snapshot is a new device's first.
   ///
-  /// - Throws: ``StoreProblem``, or an error of the store's own. What couldn't be removed is still
-  ///   there, and the next ``load()`` finds the device in it.
+  /// - Throws: ``StoreProblem``, or an error of the store's own. The next ``load()`` then finds the
+  ///   device in the remaining data.
   func reset() throws
 }
 
@@ -64,9 +67,9 @@ public final class MemoryStore: FocusStore {
   /// Creates an empty store.
   public init() {}
 
-  /// Returns the last snapshot with what was appended after it; `nil` without a snapshot.
+  /// Returns the device from the last snapshot and the later events; `nil` without a snapshot.
   ///
-  /// - Throws: ``StoredFormError/missingEvent(_:)`` for an event that goes back to one that was never
+  /// - Throws: ``StoredFormError/missingEvent(_:)`` if an undo refers to an event that was never
   ///   appended.
   public func load() throws -> StoredDevice? {
     let (device, events) = contents.withLock { ($0.device, $0.events) }
@@ -75,12 +78,12 @@ public final class MemoryStore: FocusStore {
     return device
   }
 
-  /// Keeps events behind those that are there, until the process ends.
+  /// Appends events after the stored ones, until the process ends.
   public func append(_ events: [StoredEvent]) {
     contents.withLock { $0.events += events }
   }
 
-  /// Keeps a snapshot in place of the last one; the first one is also the origin.
+  /// Replaces the snapshot; the first snapshot is also the origin.
   public func save(_ device: StoredDevice) {
     contents.withLock { contents in
       if contents.origin == nil { contents.origin = device }
@@ -91,27 +94,34 @@ public final class MemoryStore: FocusStore {
   /// Returns every event from the first, in order.
   public func events() -> [StoredEvent] { contents.withLock { $0.events } }
 
-  /// Returns the first snapshot; `nil` before it.
+  /// Returns the first snapshot; `nil` if there is none yet.
   public func origin() -> StoredDevice? { contents.withLock { $0.origin } }
 
-  /// Forgets the snapshots and the events.
+  /// Removes the snapshots and the events.
   public func reset() { contents.withLock { $0 = Contents() } }
 }
 
 extension FocusStore where Self == MemoryStore {
-  /// A new store that forgets everything with the process.
+  /// A new store in memory, which is lost when the process ends.
   public static var memory: MemoryStore { MemoryStore() }
 }
 
 /// A check that a store keeps the promises of ``FocusStore``, for the tests of custom stores.
+///
+/// ```swift
+/// let violations = try await StoreConformance.violations { try await FileStore(folder: folder) }
+/// #expect(violations.isEmpty)
+/// ```
 public enum StoreConformance {
-  /// Opens one store again and again, and returns the promises that it broke; empty if it kept all.
+  /// Opens one store repeatedly, and returns the broken promises; empty if the store kept all of
+  /// them.
   ///
-  /// A promise is a sentence. They are in the order in which the store broke them.
-  /// - Parameter open: Opens the same store each time, as a later run of a tool would; it has to be
-  ///   empty before. No two are open at once. A store that forgets with its object is made once,
-  ///   outside.
-  /// - Throws: What the store throws. It is left as it is then; otherwise it is empty at the end.
+  /// Each promise is a sentence. The promises are in the order in which the store broke them.
+  /// - Parameter open: Opens the same store each time, as a later run of a tool would. The store
+  ///   must be empty before. Only one is open at a time. For a store whose contents live in its
+  ///   object, create the object once outside the closure.
+  /// - Throws: The store's error; the store then keeps its contents. Otherwise it is empty at the
+  ///   end.
   public static func violations(
     _ open: () async throws -> any FocusStore
   ) async throws -> [String] {
@@ -177,7 +187,7 @@ public enum StoreConformance {
     return violations
   }
 
-  /// Uses the store while nobody else has it open.
+  /// Opens the store, uses it, and releases it.
   private static func use(
     _ open: () async throws -> any FocusStore, _ body: (any FocusStore) throws -> Void
   ) async throws {

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The file that says that a folder belongs to a simulated device.
+/// The file that marks a folder as a simulated device's.
 ///
-/// The marker is the first file that is written to a folder, so that nothing else in the folder is changed
-/// that somebody else has put there by chance. Two tools that start at once write it both.
+/// A store writes the marker before any other file, so that it never changes foreign files that
+/// happen to be in the folder. Two tools that start at the same time both write the marker.
 struct FolderMarker {
   private let folder: URL
 
@@ -17,17 +17,18 @@ struct FolderMarker {
 
     """
 
-  /// The names of the folders and files that a device has besides its two files.
+  /// The names of a device's other files and folders, besides its two main files.
   static let names = [
     "lock", "undo", "redo", "undo.new", "undo.old", "reset", "containers", "preferences",
   ]
 
-  /// Writes the marker, unless it is there.
+  /// Writes the marker unless it exists.
   func write() throws(StoreProblem) { try DurableFile.mark(url, saying: Self.text) }
 
-  /// Throws when the folder has somebody else's files under the names that a device uses.
+  /// Throws if the folder has foreign files with the names that a device uses.
   ///
-  /// A folder is a device's with its marker, or with one of the `files` whose first bytes are ours.
+  /// A folder belongs to a device if it has the marker, or if one of the `files` begins with the
+  /// bytes of a device's file.
   func refuseForeign(files: [URL]) throws(StoreProblem) {
     guard !DurableFile.exists(url) else { return }
     var foreign: URL?
@@ -38,21 +39,22 @@ struct FolderMarker {
     }
     let other = Self.names.lazy.map { folder.appending(path: $0) }.first(where: DurableFile.exists)
     guard let foreign = foreign ?? other else { return }
-    // Another process may have begun in between, and has written its marker first.
+    // Another process may have started meanwhile and written its marker first.
     if DurableFile.exists(url) { return }
     throw StoreProblem(.read, path: foreign.path, reason: .isForeign)
   }
 }
 
-/// Reads the device in a folder that a ``FileStore`` keeps, while others may work on it.
+/// A reader of the device in a ``FileStore``'s folder, which other processes may be using.
 ///
-/// It takes no lock and changes nothing, so that a folder without write permission will do. An event that
-/// another process is writing isn't seen. Damage is reported in ``notices`` and left as it is.
+/// The reader takes no lock and changes nothing, so the folder doesn't need write permission. It
+/// doesn't include an event that another process is still writing. It reports damage in ``notices``
+/// and doesn't repair it.
 public struct FolderReader {
   private let folder: URL
   private var files: StoreFiles
 
-  /// - Throws: ``StoreProblem`` for a path that is no folder, and for files that are somebody else's.
+  /// - Throws: ``StoreProblem`` if the path isn't a folder or the folder has foreign files.
   public init(_ folder: URL) throws(StoreProblem) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
@@ -65,21 +67,21 @@ public struct FolderReader {
     try files.refuseForeign()
   }
 
-  /// Messages about damage that was found.
+  /// Messages about damage in the files.
   public var notices: [String] { files.notices.map(\.description) }
 
-  /// Whether no damage was found in the history, as far as it was read.
+  /// Whether the history, as far as it was read, has no damage.
   public var hasWholeHistory: Bool { !files.notices.contains(where: \.isAboutHistory) }
 
   /// Whether the folder has files of a device.
   public var hasDevice: Bool { files.isThere }
 
-  /// Returns the device after its last event; `nil` when there is none.
+  /// Returns the device after its last event; `nil` if there is no device.
   ///
   /// - Throws: ``StoreProblem``.
   public mutating func device() throws -> StoredDevice? {
     var device = try files.load()
-    // While another process begins a history anew, the files don't fit together for a moment.
+    // While another process starts a new history, the files don't match for a moment.
     for _ in 1...3 where !notices.isEmpty {
       files = StoreFiles(folder: folder, mends: false)
       device = try files.load()
@@ -87,12 +89,12 @@ public struct FolderReader {
     return device
   }
 
-  /// Returns the device before its first event; `nil` when there is none, or it is damaged.
+  /// Returns the device before its first event; `nil` if there is none, or if it is damaged.
   ///
   /// - Throws: ``StoreProblem``.
   public mutating func origin() throws -> StoredDevice? { try files.origin() }
 
-  /// Returns every event from the first that can be read.
+  /// Returns every readable event from the first.
   ///
   /// - Throws: ``StoreProblem``.
   public mutating func events() throws -> [StoredEvent] { try files.events() }

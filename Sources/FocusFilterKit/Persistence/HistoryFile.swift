@@ -1,10 +1,10 @@
 import FocusText
 import Foundation
 
-/// The file with the device before its first event, and every event since, one a line.
+/// The file with the device before its first event, and every event since, one per line.
 struct HistoryFile {
   let url: URL
-  /// The length of the part that is known to be whole.
+  /// The length of the part that is known to be undamaged.
   private(set) var length: UInt64 = 0
 
   init(in folder: URL) { url = folder.appending(path: "history.jsonl") }
@@ -14,13 +14,13 @@ struct HistoryFile {
     /// The device before the first event, if the part begins with it.
     var origin: StoredDevice?
     var events: [StoredEvent] = []
-    /// The offsets in the file of the events that go back to earlier ones, by their numbers.
+    /// The file offsets of the undos, by their event numbers.
     fileprivate var undoings: [Int: UInt64] = [:]
-    /// Why the part ends before the file does.
+    /// The damage at which the part ends; `nil` if it ends with the file.
     var damage: Damage?
   }
 
-  /// The first line that isn't whole, and all behind it.
+  /// The damage from the first damaged line to the end of the file.
   struct Damage {
     let place: Place
     let fault: Fault
@@ -34,27 +34,27 @@ struct HistoryFile {
     case form(StoredFormError)
   }
 
-  /// Where a line begins.
+  /// The start of a line.
   struct Place: Hashable {
-    /// Counts up from 1.
+    /// The line's number, counting up from 1.
     let line: Int
     let byte: Int
   }
 
   // MARK: Reading
 
-  /// Returns the bytes from an offset on; `nil` when the history is shorter.
+  /// Returns the bytes from an offset; `nil` if the history is shorter.
   func bytes(from offset: UInt64) throws(StoreProblem) -> Data? {
     let read = try DurableFile.read(url, from: offset) ?? (Data(), 0)
     return read.start == offset ? read.bytes : nil
   }
 
-  /// Reads the lines of a part up to the first that isn't whole.
+  /// Reads the lines of a part up to the first damaged line.
   ///
   /// - Parameters:
   ///   - bytes: The part.
-  ///   - offset: Where it begins. The first line of the file is the origin.
-  ///   - number: The number of the event before it, if that is known.
+  ///   - offset: The offset at which the part begins. The first line of the file is the origin.
+  ///   - number: The number of the event before the part, if it is known.
   mutating func read(
     _ bytes: Data, from offset: UInt64, after number: Int?
   ) throws(StoreProblem) -> Part {
@@ -82,14 +82,14 @@ struct HistoryFile {
     return part
   }
 
-  /// Ends the part that is known to be whole before an event that goes back to one that isn't there.
+  /// Ends the undamaged part before an undo that refers to a missing event.
   ///
   /// - Parameters:
   ///   - number: The event's number.
-  ///   - error: The reason why it can't be applied.
-  ///   - part: The part that has the event.
+  ///   - error: The reason why the event can't be applied.
+  ///   - part: The part that contains the event.
   ///   - bytes: The bytes of the part.
-  ///   - start: Where the part begins in the file.
+  ///   - start: The offset at which the part begins in the file.
   mutating func end(
     before number: Int, for error: StoredFormError, in part: Part, _ bytes: Data, from start: UInt64
   ) throws(StoreProblem) -> Damage? {
@@ -100,9 +100,9 @@ struct HistoryFile {
       rest: bytes.dropFirst(Int(offset - start)))
   }
 
-  /// Returns where the line ends that begins at an index; `nil` when its end is missing.
+  /// Returns the end of the line that begins at an index; `nil` if the line has no end.
   private static func endOfLine(in bytes: Data, from start: Int) -> Int? {
-    // A history is long, and `firstIndex(of:)` takes a call for each of its bytes.
+    // A history is long, and `firstIndex(of:)` makes a call for each byte.
     bytes.withUnsafeBytes { buffer in
       let rest = buffer[(start - bytes.startIndex)...]
       guard let first = UnsafeRawBufferPointer(rebasing: rest).baseAddress,
@@ -112,7 +112,7 @@ struct HistoryFile {
     }
   }
 
-  /// Reads one line, or returns what is wrong with it.
+  /// Reads one line, and returns its fault; `nil` if the line is undamaged.
   private func read(_ line: Data, after last: inout Int?, into part: inout Part) -> Fault? {
     do throws(StoredFormError) {
       try Self.requireWhole(line)
@@ -144,7 +144,8 @@ struct HistoryFile {
     guard SealedLine.isWhole(line) else { throw .changed }
   }
 
-  /// Returns the device before the first event; `nil` when there is none, or it is damaged.
+  /// Returns a part with the device before the first event; without it if there is none, or if it
+  /// is damaged.
   func origin() throws(StoreProblem) -> Part {
     var part = Part()
     guard let all = try bytes(from: 0), let line = Self.lines(of: all, atMost: 1).first
@@ -158,7 +159,7 @@ struct HistoryFile {
     return part
   }
 
-  /// Returns every event up to the first line that can't be read, or whose number isn't the next one.
+  /// Returns every event up to the first line that can't be read or doesn't have the next number.
   func events() throws(StoreProblem) -> Part {
     var part = Part()
     guard let all = try bytes(from: 0) else { return part }
@@ -171,7 +172,7 @@ struct HistoryFile {
         try Self.event(line)
       }
     } catch {
-      // Which line is the first that can't be read is found below.
+      // The loop below finds the first line that can't be read.
       part.events = []
     }
     for (index, line) in lines.enumerated() {
@@ -206,8 +207,8 @@ struct HistoryFile {
       ? try? StoredForm.decode(Number.self, from: header).number : nil
   }
 
-  /// The lines that aren't empty, without their ends. A last line without an end isn't one of them: another
-  /// process is writing it, or it was never acknowledged.
+  /// Returns the nonempty lines without their line breaks. A last line without a line break is left
+  /// out: another process is still writing it, or it was never acknowledged.
   private static func lines(of history: Data, atMost count: Int = .max) -> [Data] {
     var lines: [Data] = []
     var start = history.startIndex
@@ -227,7 +228,7 @@ struct HistoryFile {
     return Damage(place: place, fault: fault, rest: history[line.startIndex...])
   }
 
-  /// Throws what isn't damage, but of a newer version.
+  /// Throws an error that comes from a newer version rather than from damage.
   private func refuse(_ error: StoredFormError, in place: Place) throws(StoreProblem) {
     if error.isDamage { return }
     throw StoreProblem(.read, path: url.path, reason: .form(error, line: place.line))
@@ -244,7 +245,7 @@ struct HistoryFile {
 
   // MARK: Writing
 
-  /// Appends events; a failed append leaves the file as it was.
+  /// Appends events; a failed append leaves the file unchanged.
   mutating func append(_ events: [StoredEvent]) throws {
     guard !events.isEmpty else { return }
     var bytes = Data()
@@ -255,15 +256,16 @@ struct HistoryFile {
     length = try DurableFile.append(bytes, to: url, length: length)
   }
 
-  /// Begins the history, unless it has begun.
+  /// Starts the history unless it exists.
   mutating func begin(with origin: StoredDevice) throws {
     guard length == 0 else { return }
     length = try DurableFile.append(try Self.header(origin), to: url, length: 0)
   }
 
-  /// Begins the history anew.
+  /// Starts a new history in place of the old one.
   ///
-  /// - Parameter save: Saves the snapshot when the old history is gone and before the new one is there.
+  /// - Parameter save: Saves the snapshot after the old history is removed and before the new one
+  ///   exists.
   mutating func beginAgain(
     with origin: StoredDevice, save: (_ length: UInt64) throws -> Void
   ) throws {
@@ -274,10 +276,10 @@ struct HistoryFile {
     try DurableFile.replace(url, by: header)
   }
 
-  /// Cuts off what isn't known to be whole.
+  /// Truncates the file to the part that is known to be undamaged.
   func cut() throws(StoreProblem) { try DurableFile.truncate(url, to: length) }
 
-  /// Cuts off what is behind a place.
+  /// Truncates the file to a length.
   mutating func cut(to length: UInt64) throws(StoreProblem) {
     try DurableFile.truncate(url, to: length)
     self.length = length

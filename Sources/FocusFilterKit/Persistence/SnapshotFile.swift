@@ -1,9 +1,9 @@
 import Foundation
 
-/// A line of a device's file: a JSON object whose first member is a checksum over all the bytes behind it.
+/// A line of a device's file: a JSON object whose first member is a checksum of all later bytes.
 ///
-/// The checksum tells damage from what a newer version has written, whose keys and names are unknown but
-/// whose bytes are as they were written.
+/// The checksum distinguishes damage from a newer version's line, which has unknown keys and names
+/// but unchanged bytes.
 ///
 /// ```
 /// {"checksum":"af63bd4c8601b7df","format":"1.0",…}
@@ -11,7 +11,7 @@ import Foundation
 enum SealedLine {
   private static let start = Array(#"{"checksum":""#.utf8)
   private static let end = Array(#"","#.utf8)
-  /// The number of bytes before those that the checksum is over.
+  /// The number of bytes before the checksummed ones.
   private static let length = start.count + 16 + end.count
 
   /// Returns an object's JSON with its checksum.
@@ -20,7 +20,7 @@ enum SealedLine {
     return Data(start) + hexadecimal(checksum(rest)) + end + rest
   }
 
-  /// Returns whether a line has the checksum of its bytes.
+  /// Returns whether a line's checksum matches its bytes.
   static func isWhole(_ line: Data) -> Bool {
     line.starts(with: start)
       && line.dropFirst(start.count).starts(with: hexadecimal(checksum(line.dropFirst(length))))
@@ -29,12 +29,12 @@ enum SealedLine {
   /// Returns the object of a line without its checksum.
   static func object(of line: Data) -> Data { Data("{".utf8) + line.dropFirst(length) }
 
-  /// Whether the bytes of a file begin as those that we write, of any version.
+  /// Whether a file begins like a device's file of any version.
   static func isOwn(_ bytes: Data) -> Bool {
     bytes.starts(with: start) && bytes.dropFirst(length).starts(with: Data(#""format":""#.utf8))
   }
 
-  /// The 64-bit FNV-1a hash of some bytes, which a change of any one of them changes.
+  /// Returns the 64-bit FNV-1a hash of some bytes, which detects a change of any single byte.
   private static func checksum(_ bytes: Data) -> UInt64 {
     bytes.withUnsafeBytes { bytes in
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -49,13 +49,13 @@ enum SealedLine {
   }
 }
 
-/// The file with the device as it was last saved.
+/// The file with the device's last snapshot.
 struct SnapshotFile {
   let url: URL
-  /// The history that the snapshot on the disk has: its number and length; `nil` without a
+  /// The last event's number and the history's length in the snapshot on the disk; `nil` without a
   /// snapshot.
   private(set) var saved: (number: Int, length: UInt64)?
-  /// A snapshot of a newer version as it was read, for the keys in it that aren't known.
+  /// A newer version's snapshot with its bytes, which preserve its unknown keys.
   private var newer: (bytes: Data, snapshot: EncodedSnapshot)?
 
   init(in folder: URL) { url = folder.appending(path: "device.json") }
@@ -69,7 +69,7 @@ struct SnapshotFile {
 
   /// Reads the file, without changing it.
   ///
-  /// - Throws: ``StoreProblem`` also for what a newer version has written.
+  /// - Throws: ``StoreProblem``, also for a newer version's file.
   mutating func read() throws(StoreProblem) -> Contents {
     guard let bytes = try DurableFile.read(url)?.bytes else { return .nothing }
     guard SealedLine.isWhole(bytes) else { return .damage(.changed, bytes) }
@@ -79,7 +79,7 @@ struct SnapshotFile {
       newer = snapshot.format > .current ? (SealedLine.object(of: bytes), snapshot) : nil
       return .snapshot(snapshot)
     } catch {
-      // A version says what it may contain: only a newer one has names that this one doesn't know.
+      // Only a newer version may contain names that this version doesn't know.
       let version = try? StoredForm.decode(EncodedVersion.self, from: bytes)
       if error.isDamage || version.map({ $0.format <= .current }) ?? false {
         return .damage(error, bytes)
@@ -88,20 +88,20 @@ struct SnapshotFile {
     }
   }
 
-  /// The device in the file; `nil` when there is none, or it can't be read.
+  /// The device in the file; `nil` if there is none, or if it can't be read.
   var device: StoredDevice? {
     guard let bytes = try? DurableFile.read(url)?.bytes else { return nil }
     guard SealedLine.isWhole(bytes) else { return nil }
     return try? StoredForm.decode(EncodedSnapshot.self, from: bytes).device
   }
 
-  /// Returns what the file of a device has in it.
+  /// Returns the contents of a device's snapshot file.
   static func bytes(of device: StoredDevice, historyLength: UInt64) throws -> Data {
     SealedLine.seal(
       try StoredForm.encode(EncodedSnapshot(of: device, historyLength: historyLength)))
   }
 
-  /// Replaces the file, and keeps the unknown keys of a newer version that are in it.
+  /// Replaces the file, and keeps a newer version's unknown keys.
   mutating func write(_ device: StoredDevice, historyLength: UInt64) throws {
     var snapshot = EncodedSnapshot(of: device, historyLength: historyLength)
     let bytes: Data

@@ -9,8 +9,8 @@ struct StoreFiles {
   private var begun: UInt64?
   private var isLoaded = false
   private(set) var notices: [StoreNotice] = []
-  /// Whether damage is set aside. Without it nothing is written, and the end of a history that another
-  /// process is writing is no damage.
+  /// Whether damaged parts are set aside. Otherwise nothing is written, and an incomplete last line
+  /// that another process may be writing doesn't count as damage.
   private let mends: Bool
 
   init(folder: URL, mends: Bool = true) {
@@ -20,23 +20,23 @@ struct StoreFiles {
     self.mends = mends
   }
 
-  /// Whether there is a file of a device, whole or not.
+  /// Whether there is a device's file, damaged or not.
   var isThere: Bool {
     [snapshot.url, history.url].contains(where: DurableFile.hasContents)
   }
 
-  /// Throws when the files are somebody else's, which have the names by chance.
+  /// Throws if foreign files have the names of the device's files.
   func refuseForeign() throws(StoreProblem) {
     try FolderMarker(of: folder).refuseForeign(files: [snapshot.url, history.url])
   }
 
-  /// Makes the folder the device's, before anything else is written to it.
+  /// Marks the folder as a device's, before anything else is written to it.
   func claim() throws(StoreProblem) {
     try refuseForeign()
     try FolderMarker(of: folder).write()
   }
 
-  /// Finishes what a process has begun that ended before.
+  /// Completes the interrupted operations of a process that has ended.
   func recover() throws(StoreProblem) {
     try DeviceReplacement(in: folder).recover()
     for url in [snapshot.url, history.url] { try DurableFile.removeLeftover(of: url) }
@@ -61,7 +61,8 @@ struct StoreFiles {
     return device
   }
 
-  /// Returns the device after the events that its snapshot hasn't seen; without one, after all of them.
+  /// Returns the device after the events that its snapshot doesn't include; without a snapshot,
+  /// after all events.
   private mutating func continued(
     _ saved: StoredDevice?, seen length: UInt64
   ) throws -> StoredDevice? {
@@ -82,7 +83,7 @@ struct StoreFiles {
         try history.origin().origin.map { (origin: $0, events: try history.events().events) }
       }
     } catch let error as StoredFormError {
-      // The device is as it was before the event, which is damage like any other.
+      // The device is in the state before the event, and the event counts as damage.
       damage = try history.end(
         before: (device?.number ?? 0) + 1, for: error, in: part, bytes, from: length)
     }
@@ -95,11 +96,11 @@ struct StoreFiles {
     return device
   }
 
-  /// Begins the history anew with the device as it is, because a part of the old one is missing; the
-  /// remaining part is kept aside.
+  /// Starts a new history with the present device, because a part of the old history is missing,
+  /// and sets the rest of the old one aside.
   ///
-  /// Wherever it is interrupted, the history is shorter than the snapshot says, so that the next
-  /// start begins again here.
+  /// Wherever this method is interrupted, the history is shorter than the snapshot says, so that
+  /// the next start repeats it.
   private mutating func beginAgain(from saved: StoredDevice) throws {
     var kept: String?
     if let rest = try history.bytes(from: 0), !rest.isEmpty {
@@ -143,7 +144,7 @@ struct StoreFiles {
     do {
       try snapshot.write(device, historyLength: history.length)
     } catch let problem as StoreProblem {
-      // What was acknowledged stays; only the next start takes longer.
+      // Acknowledged events stay; only the next start takes longer.
       notices.append(.oldSnapshot(problem))
     }
   }
@@ -153,7 +154,7 @@ struct StoreFiles {
     begun = history.length
   }
 
-  /// Cuts off the events since the transaction began.
+  /// Removes the events since the transaction began.
   mutating func rollBack() throws(StoreProblem) {
     guard let begun, DurableFile.hasContents(history.url) else { return }
     try history.cut(to: begun)
@@ -166,7 +167,7 @@ struct StoreFiles {
     isLoaded = true
   }
 
-  /// Replaces the device by a new one, and removes what else belongs to the old one.
+  /// Replaces the device by a new one, and removes the old device's other files.
   mutating func replace(by device: StoredDevice?, removing names: [String]) throws {
     try refuseNewer()
     let header = try device.map(HistoryFile.header) ?? Data()
@@ -177,7 +178,7 @@ struct StoreFiles {
     let notices = notices
     self = StoreFiles(folder: folder)
     self.notices = notices
-    // An empty history is as good as none.
+    // An empty history has the same meaning as none.
     if device == nil { try? history.remove() }
   }
 
@@ -187,8 +188,8 @@ struct StoreFiles {
     }
   }
 
-  /// Throws when a file is of a newer major version. What is damaged has no version that it could ask to
-  /// be left alone for.
+  /// Throws if a file has a newer major version. A damaged line has no valid version, so it doesn't
+  /// count.
   private func refuseNewer(_ bytes: Data, of url: URL) throws(StoreProblem) {
     let line = Data(bytes.prefix { $0 != UInt8(ascii: "\n") })
     guard SealedLine.isWhole(line) else { return }

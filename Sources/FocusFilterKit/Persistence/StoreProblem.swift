@@ -6,10 +6,10 @@ public struct StoreProblem: Error, Sendable, Hashable {
   public let operation: Operation
   /// The file or folder.
   public let path: String
-  /// Why it failed.
+  /// The reason for the failure.
   public let reason: Reason
 
-  /// Creates a problem; custom stores may throw it too.
+  /// Creates a problem; custom stores may throw it, too.
   public init(_ operation: Operation, path: String, reason: Reason) {
     self.operation = operation
     self.path = path
@@ -36,7 +36,7 @@ public struct StoreProblem: Error, Sendable, Hashable {
     case system(Int32)
     /// A file exists where a folder is needed.
     case isFile
-    /// A file or folder has the name of one of ours and somebody else's contents.
+    /// A foreign file or folder has the name of one of the device's.
     case isForeign
     /// Another process, whose identifier may be known, held the lock for longer than the limit.
     case locked(by: Int32?, limit: Duration)
@@ -44,20 +44,20 @@ public struct StoreProblem: Error, Sendable, Hashable {
     case isOpen
     /// The store was closed before.
     case closed
-    /// The stored form can't be read; the line of the file, if it is known.
+    /// The stored form can't be read; `line` is the line of the file, if it is known.
     case form(StoredFormError, line: Int?)
   }
 }
 
 extension StoreProblem {
-  /// The problem behind an error number of the system.
+  /// Creates the problem for one of the system's error numbers.
   init(_ number: Int32, _ operation: Operation, at url: URL) {
     self.init(operation, path: url.path, reason: .system(number))
   }
 }
 
 extension StoreProblem: CustomStringConvertible {
-  /// The path, and the sentence after it.
+  /// The path, followed by the sentence.
   public var description: String { "\(path): \(sentence)" }
 
   /// The problem and its remedy, in one or two sentences.
@@ -127,7 +127,7 @@ extension StoreProblem: CustomStringConvertible {
 enum StoreNotice: Sendable, Hashable {
   /// The snapshot was damaged; the device was rebuilt if there was a history.
   case damagedSnapshot(String, StoredFormError, keptAs: String?, wasMadeAgain: Bool)
-  /// The history was cut off before a line.
+  /// The store truncated the history before a line.
   case cutHistory(String, HistoryFile.Place, HistoryFile.Fault, keptAs: String?)
   /// The history is truncated before events that the snapshot includes.
   case truncatedHistory(String, keptAs: String?, isNew: Bool)

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A device after some event, as a record that a store keeps.
+/// A device after an event, as a record that a store keeps.
 ///
-/// A store of your own writes the bytes of ``encoded()`` and reads them by ``init(encoded:)``.
+/// A store of your own writes the bytes from ``encoded()`` and reads them with ``init(encoded:)``.
 /// <doc:StoredForm> describes the bytes.
 public struct StoredDevice: Sendable, Hashable {
-  /// The device after the event of the number.
+  /// The device's state after the event ``number``.
   public package(set) var state: FocusState
-  /// The number of the last event that the device has seen; 0 before the first.
+  /// The number of the last event that the device includes; 0 before the first event.
   public package(set) var number: Int
 
   package init(state: FocusState, number: Int) {
@@ -15,7 +15,7 @@ public struct StoredDevice: Sendable, Hashable {
     self.number = number
   }
 
-  /// Creates a new device, with Do Not Disturb and no app.
+  /// Creates a new device, with Do Not Disturb and without apps.
   public init(
     newAt instant: Date, in timeZone: TimeZone, policy: FocusPolicy = FocusPolicy(),
     modes: [FocusMode] = [], clock: ClockSetting = .live
@@ -33,21 +33,21 @@ public struct StoredDevice: Sendable, Hashable {
     self = try StoredForm.decode(EncodedDevice.self, from: bytes).live
   }
 
-  /// Returns the record as JSON on one line, without its end; equal devices have equal bytes.
+  /// Returns the record as JSON on one line, without a line break; equal devices have equal bytes.
   ///
   /// - Throws: `EncodingError` for a number that isn't finite, such as a relevance score.
   public func encoded() throws -> Data { try StoredForm.encode(EncodedDevice(encoding: self)) }
 
   /// Applies the events that the device doesn't include, without calling any app.
   ///
-  /// An event that takes back a command from before the device needs the device of that time, which is
-  /// made again from the first event in the store, at a cost that is linear in the history.
+  /// If an event undoes a command from before the device, the method rebuilds the device of that
+  /// time from the first event in the store, at a cost that is linear in the history.
   ///
   /// - Parameters:
-  ///   - events: The events, from the one after the device on, or from an earlier one.
-  ///   - store: The store that has the events before them.
-  /// - Throws: ``StoredFormError/missingEvent(_:)`` for an event that goes back to one that the history
-  ///   doesn't have, and the store's errors; the device is as it was before the event.
+  ///   - events: The events, beginning with the one after the device's last event or earlier.
+  ///   - store: The store that has the earlier events.
+  /// - Throws: ``StoredFormError/missingEvent(_:)`` if an undo refers to an event that the history
+  ///   doesn't have, or the store's error; the device is then in the state before that event.
   public mutating func replay(
     _ events: some Collection<StoredEvent>, in store: (any FocusStore)? = nil
   ) throws {
@@ -58,7 +58,7 @@ public struct StoredDevice: Sendable, Hashable {
     }
   }
 
-  /// Applies the events that the device doesn't include; `history` reads those from the first on.
+  /// Applies the events that the device doesn't include; `history` reads all events from the first.
   mutating func replay(
     _ events: some Collection<StoredEvent>, history: @escaping Replay.History
   ) throws {
@@ -68,24 +68,25 @@ public struct StoredDevice: Sendable, Hashable {
   }
 }
 
-/// A device to which the events of its history are applied again, without calling any app.
+/// A replay of a device's history, which applies the events without calling any app.
 ///
-/// The stored event of an `undo` has no device, but the number of the event to go back to. A replay keeps
-/// the device after each event to which a later one goes back, and reads the history for one from before
-/// its own beginning.
+/// A stored `undo` doesn't contain a device, but the number of the event whose device it restores.
+/// A replay keeps the device after each event to which an undo refers, and reads the history for an
+/// event before its own beginning.
 struct Replay {
-  /// The device before the first event in a store, and every event in order; `nil` if it is lost.
+  /// A function that returns the device before the first event in a store, and every event in
+  /// order; `nil` if the device is lost.
   typealias History = () throws -> (origin: StoredDevice, events: [StoredEvent])?
 
-  /// The device after the last event that was applied.
+  /// The device after the last applied event.
   private(set) var device: StoredDevice
-  /// The numbers of the events to which others go back.
+  /// The numbers of the events to which undos refer.
   private let targets: Set<Int>
-  /// The devices after those events, as far as they have been applied.
+  /// The devices after the events in ``targets``, if those events have been applied.
   private var kept: [Int: FocusState] = [:]
   private let history: History
 
-  /// Creates a replay of a device, before any of the events is applied to it.
+  /// Creates a replay of a device, which hasn't applied any of the events.
   init(
     of device: StoredDevice, _ events: some Collection<StoredEvent>,
     history: @escaping History = { nil }
@@ -101,7 +102,7 @@ struct Replay {
     keep()
   }
 
-  /// Applies the next event, and returns it with its effects; one that takes back others gets its device.
+  /// Applies the next event, and returns it with its effects; an undo gets its device.
   ///
   /// - Throws: ``StoredFormError/missingEvent(_:)``, and the errors of reading the history.
   mutating func apply(_ stored: StoredEvent) throws -> HistoryEntry {
@@ -137,9 +138,9 @@ struct Replay {
 
 /// An event with its place in the history, as a record that a store keeps.
 ///
-/// A store of your own writes the bytes of ``encoded()`` and reads them by ``init(encoded:)``.
+/// A store of your own writes the bytes from ``encoded()`` and reads them with ``init(encoded:)``.
 public struct StoredEvent: Sendable, Hashable {
-  /// Counts up from 1 without gaps.
+  /// The event's number, counting up from 1 without gaps.
   public let number: Int
   package let event: FocusEvent
 
@@ -155,7 +156,7 @@ public struct StoredEvent: Sendable, Hashable {
     self = try StoredForm.decode(EncodedEvent.self, from: bytes).live
   }
 
-  /// Returns the record as JSON on one line, without its end; equal events have equal bytes.
+  /// Returns the record as JSON on one line, without a line break; equal events have equal bytes.
   ///
   /// - Throws: `EncodingError` for a number that isn't finite, such as a relevance score.
   public func encoded() throws -> Data { try StoredForm.encode(EncodedEvent(encoding: self)) }

@@ -5,13 +5,13 @@ import Foundation
 
 /// The encoding of forms as bytes: JSON with sorted keys, so that equal devices have equal bytes.
 package enum StoredForm {
-  // A history has many lines, so that each has no encoder or decoder of its own.
+  // A history has many lines, so they share one encoder and one decoder.
   private static let decoder = JSONDecoder()
   private static let encoder = JSONEncoder.sorted()
 
   static func encode(_ form: some Encodable) throws -> Data { try encoder.encode(form) }
 
-  /// Foundation has the last word: it decodes what our own decoder leaves, and finds what is wrong.
+  /// Foundation decodes the parts that this package's own decoder leaves, and finds the mistakes.
   package static func decode<Form: Decodable>(
     _ form: Form.Type, from bytes: Data
   ) throws(StoredFormError) -> Form {
@@ -23,8 +23,8 @@ package enum StoredForm {
     }
   }
 
-  /// Encodes a form together with the keys of a newer minor version that are in `bytes`, which
-  /// `read` was decoded from.
+  /// Encodes a form together with the keys of a newer minor version in `bytes`, from which `read`
+  /// was decoded.
   static func encode<Form: Codable>(
     _ form: Form, keepingUnknownKeysOf bytes: Data, read: Form
   ) throws -> Data {
@@ -36,9 +36,10 @@ package enum StoredForm {
 }
 
 extension ParameterValue {
-  /// Returns the value with what another one has of keys that a third one doesn't know.
+  /// Returns the value with the members of another value (`there`) whose keys a third value
+  /// (`known`) doesn't have.
   ///
-  /// Elements of arrays belong together by their `id`, or by their place.
+  /// Elements of arrays are matched by their `id`, or by their position.
   fileprivate func keeping(
     _ there: ParameterValue?, unknownTo known: ParameterValue?
   ) -> ParameterValue {
@@ -73,9 +74,9 @@ extension ParameterValue {
 
 /// The version of the stored form.
 ///
-/// A new minor version adds keys, which older tools keep without understanding them, and names, which
-/// older tools refuse by name. A new major version changes what is there, and older tools refuse it
-/// whole.
+/// A new minor version adds keys, which older tools preserve, and names, which older tools refuse
+/// by name. A new major version changes existing keys or names, and older tools refuse the whole
+/// form.
 struct FormatVersion: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
   let major: Int
   let minor: Int
@@ -114,7 +115,7 @@ struct FormatVersion: Sendable, Hashable, Codable, Comparable, CustomStringConve
 @nonexhaustive public enum StoredFormError: Error, Sendable, Hashable {
   /// The major version of the form, such as `2.0`, is newer than this package.
   case newerVersion(String)
-  /// The form has no event, action or other item of this name; a newer version may have.
+  /// The form has no event, action or other item of this name; a newer version may have one.
   case unknownName(String, of: String)
   /// A key is missing.
   case missing(String)
@@ -124,14 +125,14 @@ struct FormatVersion: Sendable, Hashable, Codable, Comparable, CustomStringConve
   case unreadable(String)
   /// The bytes aren't JSON.
   case notJSON
-  /// The bytes aren't those that were written: their checksum is another one.
+  /// The bytes were changed: the checksum doesn't match.
   case changed
-  /// An event takes back those after the event of this number, which isn't in the history before it.
+  /// An undo refers to the event with this number, which isn't in the history before it.
   case missingEvent(Int)
 }
 
 extension StoredFormError {
-  /// Whether the bytes are damaged, rather than of a newer version.
+  /// Whether the bytes are damaged rather than written by a newer version.
   var isDamage: Bool {
     switch self {
     case .newerVersion, .unknownName: false
@@ -141,7 +142,7 @@ extension StoredFormError {
 }
 
 extension StoredFormError: CustomStringConvertible {
-  /// The mistake without a full stop, for use after the name of a file or a line and a colon.
+  /// The mistake without a full stop, for use after a file's name or a line and a colon.
   public var description: String {
     switch self {
     case .newerVersion(let version): "it was written by a newer version (format \(version))"
@@ -179,9 +180,10 @@ extension StoredFormError {
       }
   }
 
-  /// The error that names an unknown kind, if there is one where a form has a value of several kinds.
+  /// The error that names an unknown kind, if a form with several kinds has one at the place.
   ///
-  /// Decoding says only that no kind was found. Looking for its name again costs nothing until then.
+  /// The decoding error says only that no kind was found, so the name is looked up again, which
+  /// costs nothing unless decoding fails.
   private static func unknownKind(
     of type: any Any.Type, at path: [any CodingKey], in bytes: Data
   ) -> StoredFormError? {
@@ -203,9 +205,9 @@ extension StoredFormError {
     }
   }
 
-  /// The error that names a word that none of an enumeration's raw values is.
+  /// The error that names a word that isn't one of an enumeration's raw values.
   ///
-  /// The words are decoded by the standard library, whose error has nothing but a text to tell it by.
+  /// The standard library decodes the words; only the text of its error identifies this mistake.
   private static func unknownWord(
     _ context: DecodingError.Context, in bytes: Data
   ) -> StoredFormError? {
@@ -216,7 +218,7 @@ extension StoredFormError {
     return .unknownName(word, of: "value of '\(key.stringValue)'")
   }
 
-  /// The value at a place in some bytes, for an error that doesn't have the value.
+  /// The value at a place in some bytes, for an error that doesn't contain the value.
   private static func value(at path: [any CodingKey], in bytes: Data) -> ParameterValue? {
     guard var value = try? JSONDecoder().decode(ParameterValue.self, from: bytes) else {
       return nil

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The copies that `undo` and `redo` go back to: the device before each of the last commands, and the data
-/// of its apps.
+/// The copies that `undo` and `redo` restore: the device before each of the last commands, and its
+/// apps' data.
 ///
-/// A tool has one value of this type for a device's files, in the folder of a ``FileStore`` that it has open.
+/// A tool uses one value of this type for the folder of a ``FileStore`` that it has open.
 ///
-/// A copy is prepared before a command and kept when the command has changed something. A command that
-/// fails is rolled back by its copy, so that the copies before it stay. A command that takes back another
-/// one has a copy of its own, for the opposite direction. The process may end at any moment: each step gives
-/// one folder another name, and ``finish(_:)`` goes on from there.
+/// The tool prepares a copy before a command and keeps it if the command has changed something. The
+/// copy also rolls back a command that fails, and earlier copies stay. A command that undoes
+/// another one has a copy of its own, for the opposite direction. The process may end at any
+/// moment: each step renames one folder, and ``finish(_:)`` continues from there.
 ///
 /// | folder | contents |
 /// | --- | --- |
@@ -20,37 +20,38 @@ public struct UndoCopy: Sendable {
   private let state: URL
   private var prepared: URL { state.appending(path: "undo.new") }
 
-  /// - Parameter folder: The folder of the device.
+  /// - Parameter folder: The device's folder.
   public init(in folder: URL) { state = folder }
 
   /// The names of the folders in which apps keep their data.
   public static let data = ["containers", "preferences"]
-  /// The names of the folders of this type, which `reset` removes.
+  /// The names of the copies' folders, which `reset` removes.
   public static let names = ["undo", "redo", "undo.new", "undo.old"]
-  /// The number of commands that can be taken back.
+  /// The number of commands that can be undone.
   public static let limit = 20
 
-  /// A direction in which commands can be taken back.
+  /// A direction in which a copy restores the device.
   public enum Direction: String, Codable, Sendable {
-    /// Back, to before the last command.
+    /// Undo: back to the device before the last command.
     case undo
-    /// Forward, to before it was taken back.
+    /// Redo: forward to the device before the last undo.
     case redo
 
     fileprivate var opposite: Direction { self == .undo ? .redo : .undo }
   }
 
-  /// A copy as it was written.
+  /// The contents of a copy.
   public struct Contents: Codable, Sendable {
-    /// The words of the command that came after it, or was taken back.
+    /// The words of the command that followed the copy, or that was undone.
     public let command: [String]
     /// The number of the device's last event.
     public let number: Int
     /// The bytes of the device.
     let device: Data
-    /// Whether code of apps ran, so that their data is beside it.
+    /// Whether app code ran, so that the copy includes the apps' data.
     public let hasApps: Bool
-    /// The copy that the command goes back to, and exchanges its data with; `nil` for any other command.
+    /// The copy that the command restores and with which it exchanges the apps' data; `nil` for a
+    /// command other than undo and redo.
     let source: Place?
 
     /// The device before the command.
@@ -65,24 +66,24 @@ public struct UndoCopy: Sendable {
     let number: Int
   }
 
-  /// Returns the copy that a command in a direction goes back to; `nil` when there is none.
+  /// Returns the copy that the next command in a direction restores; `nil` if there is none.
   public func contents(_ direction: Direction = .undo) -> Contents? {
     last(direction).flatMap { contents(in: folder(of: $0)) }
   }
 
   // MARK: A command
 
-  /// Writes a copy of a device, and of the data of its apps, for a command that is about to begin.
+  /// Writes a copy of a device and of its apps' data for a command that is about to begin.
   ///
-  /// - Throws: ``StoreProblem``; nothing is left of the copy then.
+  /// - Throws: ``StoreProblem``; nothing of the copy then remains.
   public func prepare(_ device: StoredDevice, before command: [String], hasApps: Bool) throws {
     try prepare(device, before: command, hasApps: hasApps, source: nil)
   }
 
-  /// Writes a copy of a device for a command that goes back to the last copy of a direction.
+  /// Writes a copy of a device for a command that restores the last copy of a direction.
   ///
-  /// The data of the apps follows in ``exchange()``.
-  /// - Throws: ``StoreProblem``; nothing is left of the copy then.
+  /// ``exchange()`` adds the apps' data.
+  /// - Throws: ``StoreProblem``; nothing of the copy then remains.
   public func prepareToGoBack(_ direction: Direction, on device: StoredDevice) throws {
     guard let source = last(direction), let copy = contents(in: folder(of: source)) else { return }
     try prepare(device, before: copy.command, hasApps: copy.hasApps, source: source)
@@ -97,7 +98,7 @@ public struct UndoCopy: Sendable {
       if hasApps, source == nil {
         for name in Self.data {
           let (original, copy) = (state.appending(path: name), prepared.appending(path: name))
-          // An empty folder stands for one that isn't there.
+          // An empty folder stands for a missing one.
           guard DurableFile.exists(original) else {
             try DurableFile.makeFolder(copy)
             continue
@@ -110,7 +111,7 @@ public struct UndoCopy: Sendable {
         source: source)
       try DurableFile.replace(file(in: prepared), by: try JSONEncoder().encode(contents))
     } catch {
-      // What is left isn't whole, which the next command finds.
+      // The rest is incomplete, which the next command detects.
       try? discard()
       throw error
     }
@@ -118,8 +119,9 @@ public struct UndoCopy: Sendable {
 
   /// Makes the prepared copy the last one of its direction.
   ///
-  /// A new command leaves nothing to do again, and the oldest of too many copies is removed.
-  /// - Throws: ``StoreProblem``; ``finish(_:)`` does it then.
+  /// A new command removes the copies for `redo`. If there are too many copies, the oldest is
+  /// removed.
+  /// - Throws: ``StoreProblem``; ``finish(_:)`` then completes the step.
   public func keep() throws(StoreProblem) {
     let source = contents(in: prepared)?.source
     try retire(source.map(folder) ?? state.appending(path: Direction.redo.rawValue))
@@ -133,23 +135,23 @@ public struct UndoCopy: Sendable {
     }
   }
 
-  /// Removes the prepared copy, because nothing has changed.
+  /// Removes the prepared copy because the command changed nothing.
   ///
   /// - Throws: ``StoreProblem``.
   public func discard() throws(StoreProblem) { try retire(prepared) }
 
-  /// Removes all copies, because time has passed since, which nobody can take back.
+  /// Removes all copies because time has passed, which can't be undone.
   ///
-  /// - Throws: ``StoreProblem``; the copies of one direction or of both stay then.
+  /// - Throws: ``StoreProblem``; the copies of one or both directions then stay.
   public func forget() throws(StoreProblem) {
     for direction in [Direction.undo, .redo] {
       try retire(state.appending(path: direction.rawValue))
     }
   }
 
-  /// Gives the apps their data of before the command, whose events aren't there anymore.
+  /// Restores the apps' data from before a command whose events were removed.
   ///
-  /// - Throws: ``StoreProblem``; ``finish(_:)`` goes on from there.
+  /// - Throws: ``StoreProblem``; ``finish(_:)`` continues from there.
   public func rollBack() throws(StoreProblem) {
     let source = contents(in: prepared)?.source.map(folder)
     for name in Self.data {
@@ -168,9 +170,11 @@ public struct UndoCopy: Sendable {
     try discard()
   }
 
-  /// Gives the apps the data of the copy that the command goes back to, and the prepared copy theirs.
+  /// Exchanges the apps' data: the apps get the restored copy's data, and the prepared copy gets
+  /// theirs.
   ///
-  /// Each folder is moved, so that no space is needed; a second call goes on where the first one ended.
+  /// The method moves each folder, so it needs no disk space. A second call continues where the
+  /// first one ended.
   /// - Throws: ``StoreProblem``.
   public func exchange() throws(StoreProblem) {
     guard let source = contents(in: prepared)?.source.map(folder) else { return }
@@ -191,16 +195,16 @@ public struct UndoCopy: Sendable {
     }
   }
 
-  /// Finishes the command of a process that has ended before.
+  /// Completes the command of a process that has ended.
   ///
-  /// A command with events has happened and can be taken back; one without has not.
+  /// A command with events has happened and can be undone; a command without events hasn't.
   /// - Parameter number: The number of the device's last event.
-  /// - Throws: ``StoreProblem``; the next call goes on from there.
+  /// - Throws: ``StoreProblem``; the next call continues from there.
   public func finish(_ number: Int) throws(StoreProblem) {
     guard DurableFile.exists(prepared) else { return }
     guard let begun = contents(in: prepared), begun.number <= number else { return try discard() }
     guard begun.number < number else { return try rollBack() }
-    // Without the other copy its data is where it belongs already.
+    // If the other copy is gone, the data is already in place.
     if let source = begun.source, begun.hasApps, DurableFile.exists(folder(of: source)) {
       try exchange()
     }
@@ -215,7 +219,7 @@ public struct UndoCopy: Sendable {
     state.appending(path: place.direction.rawValue).appending(path: "\(place.number)")
   }
 
-  /// The numbers of the copies of a direction, the last command's at the end.
+  /// Returns the numbers of a direction's copies, with the last command's at the end.
   private func numbers(_ direction: Direction) -> [Int] {
     let names = try? DurableFile.names(in: state.appending(path: direction.rawValue))
     return (names ?? []).compactMap { Int($0) }.sorted()
@@ -230,13 +234,13 @@ public struct UndoCopy: Sendable {
     return try? JSONDecoder().decode(Contents.self, from: bytes)
   }
 
-  /// Removes a folder under another name, so that half of it is never taken for the whole.
+  /// Renames a folder before removing it, so that a partly removed one is never used.
   private func retire(_ folder: URL) throws(StoreProblem) {
     guard DurableFile.exists(folder) else { return }
     let old = state.appending(path: "undo.old")
     var place = old
     var number = 1
-    // What can't be removed, such as a folder of another person, isn't in the way.
+    // A folder that can't be removed, such as another user's, doesn't matter.
     try? DurableFile.removeAll(old)
     while DurableFile.exists(place) {
       number += 1

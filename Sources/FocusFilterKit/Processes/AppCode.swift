@@ -4,11 +4,11 @@ import FocusUserNotifications
 import Foundation
 import Synchronization
 
-/// A process of an app, as its device has it: in the device's own memory, or a process of the system.
+/// A process of an app: code in the device's own process, or a separate operating-system process.
 protocol AppProcess: AnyObject, Sendable {
-  /// Answers a request with the app's code. Canceling the task cancels the code.
+  /// Answers a request by running the app's code. Canceling the task cancels the code.
   ///
-  /// - Throws: What the code throws, or a ``ProcessEnding``.
+  /// - Throws: The code's error, or a ``ProcessEnding``.
   func answer<Request: AppRequest>(
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer
@@ -16,16 +16,17 @@ protocol AppProcess: AnyObject, Sendable {
   /// Whether the process has ended by itself, or is about to.
   var hasEnded: Bool { get }
 
-  /// Ends the process because the device does.
+  /// Ends the process for the device.
   func kill()
 }
 
-/// The code of an app in one process, with what it registered there.
+/// An app's code in one process, with the objects that it registered there.
 ///
-/// It is a process by itself where it runs in the memory of its device. There the processes of an app are
-/// told apart by what the code registers; variables that the code declares are the same in all of them.
+/// In the device's own process, this object stands for a process of the app. The app's processes
+/// then differ only in the objects that their code registers; they share the code's global and
+/// static variables.
 final class AppCode: AppProcess {
-  /// The app; `nil` where its code isn't here.
+  /// The app; `nil` if its code isn't available.
   let program: SimulatedApp?
   let host: ProcessHost
   /// The folders and defaults that the code may open.
@@ -48,7 +49,7 @@ final class AppCode: AppProcess {
 
   /// Answers a request with the app's code.
   ///
-  /// - Throws: What the code throws; what a call by the system throws is its result.
+  /// - Throws: The code's error, except in a call by the system, whose result contains the error.
   func answer<Request: AppRequest>(
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer {
@@ -62,7 +63,7 @@ final class AppCode: AppProcess {
 
   /// Runs code in the process, and returns when its completion handlers have run, too.
   ///
-  /// - Parameter startsProcess: Whether the start-up code runs before.
+  /// - Parameter startsProcess: Whether the start-up code runs first.
   func run<Value: Sendable>(
     _ host: TurnHost, startsProcess: Bool = false,
     _ body: @Sendable @concurrent () async throws -> Value
@@ -92,10 +93,11 @@ final class AppCode: AppProcess {
   @concurrent func start() async throws { try await program?.start(in: host)?() }
 }
 
-/// The things that the code of an app registers in one process: dependencies, default values, delegate,
+/// The objects that an app's code registers in one process: dependencies, default values, delegate,
 /// categories and observers.
 ///
-/// It belongs to the process that registered it and goes with it, and isn't stored with the device.
+/// They belong to the process that registered them and disappear with it; the device doesn't store
+/// them.
 final class AppBelongings: Sendable {
   let dependencies = AppDependencyManager()
   let callbacks = NotificationCallbacks()
@@ -104,7 +106,7 @@ final class AppBelongings: Sendable {
   private let mistakes = Mutex<Set<AppAction>>([])
   private let registeredCategories = Mutex<[CategoryRecord]>([])
 
-  /// Notes a mistake of the process, and returns whether it hadn't made it before.
+  /// Records a mistake of the process, and returns whether it is the first of its kind.
   func isNews(_ mistake: AppAction) -> Bool { mistakes.withLock { $0.insert(mistake).inserted } }
 
   /// The categories of notifications that the process registered last.
@@ -113,7 +115,8 @@ final class AppBelongings: Sendable {
     set { registeredCategories.withLock { $0 = newValue } }
   }
 
-  /// Whether the delegate is told of a response: of a dismissal only where the category wants that.
+  /// Whether the delegate receives a response; it receives a dismissal only if the category
+  /// requests that.
   func isTold(of response: ResponseRecord) -> Bool {
     guard response.actionIdentifier == UNNotificationDismissActionIdentifier else { return true }
     let category = response.notification.request.content.categoryIdentifier

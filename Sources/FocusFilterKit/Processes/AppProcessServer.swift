@@ -4,9 +4,9 @@ import FocusProcesses
 import Foundation
 import Synchronization
 
-/// A process of an app that another process started for its device, seen from inside.
+/// The inside of an app's process that a device in another process started.
 public final class AppProcessServer: Sendable {
-  /// The first argument of such a process, which is followed by the app and which process of it.
+  /// The first argument of such a process; the app and the kind of process follow.
   static let word = "app-process"
 
   private let line: ParentLine
@@ -14,12 +14,12 @@ public final class AppProcessServer: Sendable {
   private let begun = Mutex<Begun?>(nil)
   /// The turns that haven't ended, by their numbers.
   private let running = Mutex<[Int: Task<Void, Never>]>([:])
-  /// The questions to the device that have no answer yet.
+  /// The unanswered questions to the device.
   private let questions = Mutex(OpenQuestions())
   /// The time that the turns have left.
   private let times = Mutex(TurnTimes())
 
-  /// The process as the device began it, and what it was told since.
+  /// The device's first message to the process, and the settings since then.
   private struct Begun {
     let beginning: MessageToProcess.Beginning
     let code: AppCode
@@ -31,9 +31,9 @@ public final class AppProcessServer: Sendable {
     var replies: [Int: @Sendable (DeviceAnswer) -> Void] = [:]
   }
 
-  /// Serves a device if this process was started for one, and doesn't return then.
+  /// Serves a device if this process was started for one, and then doesn't return.
   ///
-  /// - Parameter apps: The apps whose code is here.
+  /// - Parameter apps: The apps whose code this process has.
   public static func serveIfAsked(_ apps: [SimulatedApp]) async {
     guard CommandLine.arguments.dropFirst().first == word,
       let line = try? ParentLine.take(longestMessage: ProcessMessage.longest)
@@ -42,7 +42,7 @@ public final class AppProcessServer: Sendable {
     let server = AppProcessServer(line, apps)
     server.send(.hello(version: MessageToDevice.version))
     line.start { server.receive($0) }
-    // The line ends the process.
+    // The connection to the parent process ends this process.
     while true { try? await Task.sleep(for: .seconds(1 << 30)) }
   }
 
@@ -84,7 +84,7 @@ public final class AppProcessServer: Sendable {
       process: sent.process, startsProcess: sent.startsProcess)
     let request = sent.request.request
     let alone = DeviceConnection(server: self, origin: .init())
-    // Code that runs in no task of its own can only be this app's.
+    // Code outside any task of the server can only be this app's.
     CurrentHost.add(ResidentHosts(of: self) { [TurnHost(of: code, in: turn, on: alone)] })
     let connection = DeviceConnection(
       server: self, origin: .init(turn: number, isCall: type(of: request).isCall))
@@ -109,13 +109,13 @@ public final class AppProcessServer: Sendable {
     send(encoded: TurnAnswer(try await code.answer(request, in: turn, on: line), turn: number))
   }
 
-  /// Counts the time of the turns until none is open, and tells the device of those that exceed their
-  /// limit.
+  /// Counts the time of the turns until none is running, and tells the device which turns exceed
+  /// their limit.
   private func countTime(in part: Duration) {
     Task {
       while true {
         try? await Task.sleep(for: part)
-        // While the device owes an answer no turn is late.
+        // While a turn waits for the device's answer, no time counts.
         let owesAnswer = questions.withLock { !$0.replies.isEmpty }
         guard let late = times.withLock({ $0.pass(counts: !owesAnswer) }) else { return }
         for turn in late { send(.timedOut(turn: turn)) }
@@ -146,7 +146,7 @@ public final class AppProcessServer: Sendable {
   }
 }
 
-/// The line of one turn to a device in another process.
+/// The connection of one turn to a device in another process.
 private final class DeviceConnection: DeviceLine {
   private let server: AppProcessServer
   private let origin: MessageToDevice.Origin
@@ -163,14 +163,14 @@ private final class DeviceConnection: DeviceLine {
   }
 }
 
-/// The time that the turns of a process have left, in parts of its limit, as a value.
+/// The remaining time of a process's turns, in parts of their limit, as a value.
 struct TurnTimes: Sendable {
   private var left: [Int: Int] = [:]
   private var isCounting = false
 
-  /// Notes that a turn begins, and returns whether the counting has to begin with it.
+  /// Notes that a turn begins, and returns whether the counting has to start.
   mutating func begin(_ turn: Int) -> Bool {
-    // One more, since it begins within a part.
+    // The limit has one part more because the turn begins during a part.
     left[turn] = TimeLimit.parts + 1
     defer { isCounting = true }
     return !isCounting
@@ -178,10 +178,10 @@ struct TurnTimes: Sendable {
 
   mutating func end(_ turn: Int) { left[turn] = nil }
 
-  /// Notes that a part has passed, and returns the turns whose limit it exceeds; `nil` when no turn is
-  /// open, so that the counting ends.
+  /// Notes that a part has passed, and returns the turns that have exceeded their limit; `nil` if
+  /// no turn is running, so that the counting ends.
   ///
-  /// - Parameter counts: Whether the part counts for the turns that are open.
+  /// - Parameter counts: Whether the part counts for the running turns.
   mutating func pass(counts: Bool) -> [Int]? {
     guard !left.isEmpty else {
       isCounting = false

@@ -2,23 +2,24 @@ import FocusHost
 public import Foundation
 import Synchronization
 
-/// The way in which a device runs its apps' code: in this process, or in processes of their own.
+/// The place where a device runs its apps' code: in this process, or in processes of their own.
 ///
-/// On an iPhone, an app and each of its extensions is a process with variables of its own. A device can
-/// have that, too, at the price of starting the processes. <doc:RealProcesses> tells when this matters.
+/// On an iPhone, an app and each of its extensions are separate processes with their own variables.
+/// A simulated device can run them in the same way, at the cost of starting the processes.
+/// <doc:RealProcesses> describes when this matters.
 public enum ProcessModel: Sendable, Hashable {
-  /// In this process. What code declares as a variable is shared by the app and its extensions, and a
-  /// fatal error in it ends this process.
+  /// The code runs in this process. The app and its extensions share the code's global and static
+  /// variables, and a fatal error in the code ends this process.
   case inProcess
-  /// Each process of an app is one of the system, which runs this executable: a tool made with
-  /// `FocusTool`, for the same apps.
+  /// Each process of an app is a separate operating-system process that runs this executable: a
+  /// tool made with `FocusTool`, for the same apps.
   ///
-  /// It starts with the first call of its code, and is killed when the device ends it. A closure can't
-  /// cross to it. What a process prints goes to standard error, up to 64 KiB.
+  /// The process starts with the first call of its code, and the device kills it to end it. A
+  /// closure can't cross to the process. The process's output goes to standard error, up to 64 KiB.
   case executable(URL)
 }
 
-/// The arguments and variables of the environment that a test launches an app's process with.
+/// The arguments and environment variables with which a test launches an app's process.
 package struct LaunchOptions: Sendable {
   var arguments: [String] = []
   var environment: [String: String] = [:]
@@ -29,43 +30,43 @@ package struct LaunchOptions: Sendable {
   }
 }
 
-/// The processes of the apps on one device: which run, what they may open, and where their code is.
+/// The processes of the apps on one device, with their containers and their code.
 ///
-/// A process of the system starts with its first turn. The device's own apps stay in its memory: their
-/// code is ours and keeps nothing there. Nothing of all this is stored with the device.
+/// A separate process starts with its first turn. System apps always run in the device's own
+/// process, because their code keeps no variables. The device stores none of this.
 final class AppProcesses: Sendable {
   /// The folders and defaults of the app groups.
   let containers: Containers
   private let model: ProcessModel
   private let timeLimit: Duration
   private let described: DescribedApps
-  /// Where trials leave their processes for the next one; `nil` for a device that is no trial's.
+  /// The processes that trials share; `nil` for a device that isn't a trial's.
   private let trials: TrialProcesses?
-  /// Returns the functions for what a process of an app does outside its turns.
+  /// A function that returns the handlers for a process's actions outside its turns.
   typealias Contacts = @Sendable (_ app: String, ProcessHost) -> ChildAppProcess.Contact
   private let contacts = Mutex<Contacts?>(nil)
   private let all = Mutex<[String: App]>([:])
 
   private struct App {
-    /// The identifiers of entities that its queries don't know any longer.
+    /// The identifiers of the entities that the app's queries no longer find.
     var vanished: Set<String> = []
     var program: SimulatedApp?
     var description: AppDescription?
-    /// The processes whose start-up code has run, or is about to.
+    /// The processes whose start-up code has run or is about to run.
     var started: Set<ProcessHost> = []
     var processes: [ProcessHost: any AppProcess] = [:]
     var launchOptions = LaunchOptions()
   }
 
-  /// A process of an app by its name.
+  /// The identity of an app's process.
   struct Key: Sendable, Hashable {
     let app: String
     let host: ProcessHost
   }
 
   /// - Parameters:
-  ///   - timeLimit: How long a turn of an app's code may take.
-  ///   - described: Keeps what is declared of apps.
+  ///   - timeLimit: The time that a turn of an app's code may take.
+  ///   - described: The cache of the apps' declarations.
   init(
     containers: Containers, model: ProcessModel, timeLimit: Duration,
     described: DescribedApps = .known, trials: TrialProcesses? = nil
@@ -77,7 +78,7 @@ final class AppProcesses: Sendable {
     self.described = described
   }
 
-  /// Connects the processes that start from now on with their device.
+  /// Connects later processes to their device.
   func connect(_ contacts: @escaping Contacts) { self.contacts.withLock { $0 = contacts } }
 
   deinit {
@@ -95,43 +96,44 @@ extension AppProcesses {
     }
   }
 
-  /// Makes the code of an app known, which replaces earlier code of the same app.
+  /// Adds an app's code, which replaces earlier code of the same app.
   func install(_ program: SimulatedApp) {
     all.withLock { $0[program.id, default: App()].program = program }
   }
 
-  /// Sets the arguments and variables with which the app's own process starts the next time.
+  /// Sets the arguments and environment variables for the next start of the app's own process.
   func setLaunchOptions(_ options: LaunchOptions, of app: String) {
     all.withLock { $0[app, default: App()].launchOptions = options }
   }
 
-  /// Makes the processes of an app members of the groups that it is described with.
+  /// Declares an app, which makes its processes members of the described groups.
   func declare(_ description: AppDescription) {
     all.withLock { $0[description.id, default: App()].description = description }
   }
 
-  /// Returns the groups that a process of an app may use; none for an app that isn't declared.
+  /// Returns the groups that an app's process may use; none for an undeclared app.
   func groups(of app: String, in host: ProcessHost) -> GroupMembership {
     all.withLock { $0[app]?.description }.map { GroupMembership(of: $0, in: host) }
       ?? GroupMembership()
   }
 
-  /// Takes an entity away from the queries of an app.
+  /// Hides an entity from an app's queries.
   func vanish(_ entity: String, of app: String) {
     all.withLock { _ = $0[app, default: App()].vanished.insert(entity) }
   }
 
-  /// Returns the entities that were taken away from the queries of an app.
+  /// Returns the entities that are hidden from an app's queries.
   func vanished(of app: String) -> Set<String> { all.withLock { $0[app]?.vanished ?? [] } }
 
-  /// Whether the code of an app runs in the memory of the device.
+  /// Whether an app's code runs in the device's own process.
   func isInMemory(_ app: String) -> Bool {
     model == .inProcess || all.withLock { $0[app]?.program?.isOwn == true }
   }
 
-  /// Reads what a device wants to know of an app that it installs.
+  /// Reads the declarations of an app for its installation.
   ///
-  /// An executable's code is read in a process that runs nothing else, once for each executable.
+  /// Declarations in an executable are read in a process that runs nothing else, once for each
+  /// executable.
   func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape {
     guard !program.isOwn, case .executable(let executable) = model else {
       return AppShape(reading: program, in: locale)
@@ -154,7 +156,7 @@ extension AppProcesses {
     return shape
   }
 
-  /// Throws away what an app keeps in memory.
+  /// Removes an app's processes and declaration.
   func remove(_ app: String) {
     for host in ProcessHost.allCases { quit(app, in: host) }
     all.withLock { $0[app]?.description = nil }
@@ -164,9 +166,9 @@ extension AppProcesses {
 // MARK: - The processes
 
 extension AppProcesses {
-  /// Answers a request with an app's code, whose process starts with the first one.
+  /// Answers a request by running an app's code; the first request starts the process.
   ///
-  /// - Throws: What the code throws.
+  /// - Throws: The code's error.
   func answer<Request: AppRequest>(
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer {
@@ -181,12 +183,12 @@ extension AppProcesses {
       return (new as any AppProcess, true)
     }
     var turn = turn
-    // The process that the device knew may have ended meanwhile.
+    // The earlier process may have ended meanwhile.
     turn.startsProcess = isNew
     return try await process.answer(request, in: turn, on: line)
   }
 
-  /// Returns a process in the memory of the device, also before its start-up code runs.
+  /// Returns a process's code in the device's own process, even before the start-up code runs.
   func code(of app: String, in host: ProcessHost) -> AppCode {
     all.withLock { all in
       if let known = all[app]?.processes[host] as? AppCode { return known }
@@ -202,7 +204,7 @@ extension AppProcesses {
     _ options: LaunchOptions = LaunchOptions()
   ) throws -> ChildAppProcess {
     guard let contacts = contacts.withLock({ $0 }) else {
-      // A device connects its processes before anybody knows the device.
+      // A device connects its processes in its initializer, before any call.
       preconditionFailure("The code of '\(app)' was asked before its device was made.")
     }
     if let used = trials?.take(Key(app: app, host: host)) {
@@ -216,12 +218,12 @@ extension AppProcesses {
       contacts(app, host))
   }
 
-  /// Notes that an app's start-up code runs in a process, and returns whether it hadn't before.
+  /// Notes that an app's start-up code runs in a process, and returns whether it is the first time.
   func start(_ app: String, in host: ProcessHost) -> Bool {
     all.withLock { $0[app, default: App()].started.insert(host).inserted }
   }
 
-  /// Whether an app's start-up code has run in a process, or is about to.
+  /// Whether an app's start-up code has run or is about to run in a process.
   func isStarted(_ app: String, in host: ProcessHost) -> Bool {
     all.withLock { $0[app]?.started.contains(host) == true }
   }
@@ -231,7 +233,7 @@ extension AppProcesses {
     all.withLock { $0.values.allSatisfy { $0.started.isEmpty && $0.processes.isEmpty } }
   }
 
-  /// The processes that run, in the order of the apps' identifiers.
+  /// The running processes, in the order of the apps' identifiers.
   var started: [Key] {
     all.withLock { all in
       all.sorted { $0.key < $1.key }.flatMap { id, app in
@@ -240,7 +242,7 @@ extension AppProcesses {
     }
   }
 
-  /// Ends a process of an app, with what it registered.
+  /// Ends an app's process, with the objects that it registered.
   func quit(_ app: String, in host: ProcessHost) {
     let process = all.withLock { all in
       all[app]?.started.remove(host)
@@ -254,7 +256,7 @@ extension AppProcesses {
     process?.kill()
   }
 
-  /// Forgets a process of an app that has ended by itself; one that was started since stays.
+  /// Forgets an app's process that has ended by itself; a process that was started since stays.
   func drop(_ app: String, in host: ProcessHost) {
     all.withLock { all in
       guard all[app]?.processes[host]?.hasEnded == true else { return }
@@ -263,13 +265,13 @@ extension AppProcesses {
     }
   }
 
-  /// Ends every process: the device was started again.
+  /// Ends every process, because the device restarts.
   func quitAll() {
     for app in apps { for host in ProcessHost.allCases { quit(app, in: host) } }
   }
 }
 
-/// A line for code that is only read: what it does has no effect.
+/// A connection for code that is only read; its actions have no effect.
 private final class SilentLine: DeviceLine {
   func tell(_ action: AppAction) {}
 

@@ -3,21 +3,23 @@ import FocusHost
 import FocusUserNotifications
 import Foundation
 
-/// A request of a device to the code of an app in one of its processes, with the type of its answer.
+/// A device's request to an app's code in one of its processes, with the type of the answer.
 ///
-/// Requests and answers, with the actions and questions of a ``DeviceLine``, are all that crosses between
-/// a device and code, in one memory as between two. A new request also needs a place in
+/// A device and an app's code exchange only requests, answers, and the actions and questions of a
+/// ``DeviceLine``, whether they share a process or not. A new request must also be listed in
 /// ``SentRequest/kinds``.
 protocol AppRequest: Sendable, Codable {
   associatedtype Answer: Sendable, Codable
 
-  /// Whether the request is a call by the system, so that its actions are late after its end and the
-  /// failure of start-up code is its result.
+  /// Whether the request is a call by the system.
+  ///
+  /// Actions after the end of such a call are late, and the failure of start-up code is the call's
+  /// result.
   static var isCall: Bool { get }
 
-  /// Answers with an app's code, in a task that is bound to the process already.
+  /// Answers the request by running an app's code, in a task that belongs to the process.
   ///
-  /// - Throws: What the code throws.
+  /// - Throws: The code's error.
   @concurrent func answer(by code: AppCode, in turn: AppTurn) async throws -> Answer
 }
 
@@ -25,8 +27,10 @@ extension AppRequest {
   static var isCall: Bool { false }
 }
 
-/// The time in which an app's code has one request: what the code may read of its device at once, as it
-/// was when the turn began.
+/// A turn of an app's code, which answers one request.
+///
+/// The turn has the device's values from its beginning, which the code may read without asking the
+/// device.
 struct AppTurn: Sendable {
   let app: String
   let host: ProcessHost
@@ -38,17 +42,17 @@ struct AppTurn: Sendable {
   var startsProcess = false
 }
 
-/// The part of a turn that seldom changes.
+/// The part of a turn that rarely changes.
 struct AppSettings: Sendable, Hashable, Codable {
   let locale: Locale
   /// The device's calendar with its time zone.
   let calendar: Calendar
   let groups: GroupMembership
-  /// The identifiers of the app's entities that are gone.
+  /// The identifiers of the app's hidden entities.
   var vanished: Set<String> = []
 }
 
-/// The app groups that the code of an app may use in one of its processes.
+/// The app groups that an app's code may use in one of its processes.
 struct GroupMembership: Sendable, Hashable, Codable {
   /// The groups that the process is a member of.
   var own: Set<String> = []
@@ -66,26 +70,27 @@ struct GroupMembership: Sendable, Hashable, Codable {
     known = ProcessHost.allCases.map(description.groups).reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Returns whether the name of a suite is that of an app group, as far as one can tell.
+  /// Returns whether a suite's name is an app group's, as far as the name and the declared groups
+  /// tell.
   func isGroup(_ suite: String) -> Bool {
-    // Rule F5.5: on an iPhone the identifier of every group begins so.
+    // Rule F5.5: on an iPhone, every group's identifier begins with this prefix.
     suite.hasPrefix("group.") || known.contains(suite)
   }
 }
 
-/// The answer of a request that has none but its end.
+/// The answer of a request that returns no value.
 struct Done: Sendable, Codable {}
 
 // MARK: - The requests to an app
 
-/// Reads what is declared of the app; its start-up code doesn't run for this.
+/// Reads the app's declarations, without running its start-up code.
 struct ReadShape: AppRequest {
   func answer(by code: AppCode, in turn: AppTurn) -> AppShape? {
     code.program.map { AppShape(reading: $0, in: turn.settings.locale) }
   }
 }
 
-/// Runs the start-up code alone.
+/// Runs only the start-up code.
 struct StartApp: AppRequest {
   func answer(by code: AppCode, in turn: AppTurn) -> Done { Done() }
 }
@@ -120,8 +125,8 @@ struct OpenSettings: AppRequest {
   }
 }
 
-/// Takes a distributed notification for the observers in the process, if there are any, and answers
-/// whether a notification waits.
+/// Receives a distributed notification for the process's observers, if there are any, and answers
+/// whether a notification waits for them.
 struct AcceptDistributed: AppRequest {
   let notification: DistributedNotification
   let readiness: DistributedNotification.Readiness
@@ -131,7 +136,8 @@ struct AcceptDistributed: AppRequest {
   }
 }
 
-/// Calls the observers of the first distributed notification that waits, and answers whether one did.
+/// Calls the observers of the first waiting distributed notification, and answers whether there was
+/// one.
 struct DeliverDistributed: AppRequest {
   let readiness: DistributedNotification.Readiness
 
@@ -143,7 +149,7 @@ struct DeliverDistributed: AppRequest {
   }
 }
 
-/// Drops the distributed notifications that wait.
+/// Drops the waiting distributed notifications.
 struct ForgetDistributed: AppRequest {
   func answer(by code: AppCode, in turn: AppTurn) -> Bool {
     code.belongings.distributedObservers.forget()
@@ -151,7 +157,7 @@ struct ForgetDistributed: AppRequest {
   }
 }
 
-/// Looks at all of the app's filters.
+/// Checks all of the app's filters.
 struct CheckFilters: AppRequest {
   func answer(by code: AppCode, in turn: AppTurn) async -> [Finding] {
     var findings: [Finding] = []

@@ -1,10 +1,10 @@
 import FocusAppIntents
 import Foundation
 
-/// A device's knowledge of an app that it installs: the stored description, and the values that the
+/// The declarations of an app for its installation: the stored description, and the values that the
 /// filters accept.
 ///
-/// Reading it runs no more of the app's code than static properties and initializers.
+/// Reading the declarations runs no app code except static properties and initializers.
 package struct AppShape: Sendable, Codable {
   package let description: AppDescription
   /// The filters by their identifiers.
@@ -20,7 +20,7 @@ package struct AppShape: Sendable, Codable {
   }
 }
 
-/// A filter as its form in Settings needs it.
+/// The declarations of a filter for its form in Settings.
 struct FilterShape: Sendable, Codable {
   /// The name of the type.
   let typeName: String
@@ -29,7 +29,7 @@ struct FilterShape: Sendable, Codable {
   /// The parameters in the order of their declaration.
   let parameters: [Parameter]
 
-  /// A parameter with its texts in the language of the device.
+  /// A parameter with its texts in the device's language.
   struct Parameter: Sendable, Codable {
     let shape: ParameterShape
     let title: String
@@ -38,7 +38,7 @@ struct FilterShape: Sendable, Codable {
     var name: String { shape.name }
   }
 
-  /// Creates the shape of a filter that is known by its app's metadata alone.
+  /// Creates the shape of a filter that is known only by its app's metadata.
   init(known filter: FilterMetadata) {
     typeName = filter.typeName
     title = filter.title

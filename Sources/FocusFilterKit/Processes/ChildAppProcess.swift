@@ -3,35 +3,35 @@ import FocusProcesses
 import Foundation
 import Synchronization
 
-/// A process of an app that is a process of the system, seen from its device.
+/// A separate operating-system process of an app, as its device sees it.
 final class ChildAppProcess: AppProcess {
-  /// The device's handlers for messages that the process sends outside any turn.
+  /// The device's handlers for events outside a turn, and for the process's output.
   struct Contact: Sendable {
-    /// Returns a line for code that nobody started, or whose turn has ended; `nil` when the device has
-    /// gone.
+    /// Returns a connection for code that the device didn't start or whose turn has ended; `nil` if
+    /// the device is gone.
     let line: @Sendable (_ isCall: Bool) -> (any DeviceLine)?
-    /// Called when the process ends by itself between two turns. A turn that comes meanwhile learns of
-    /// it, too, and the first of the two tells it.
+    /// A closure that is called when the process ends by itself between two turns. A turn that
+    /// begins meanwhile learns of the end, too; only the first of the two reports it.
     let endedAlone: @Sendable (ChildAppProcess, ProcessEnding) -> Void
-    /// Called with each line that the process prints.
+    /// A closure that is called with each line of the process's output.
     let printed: @Sendable (String) -> Void
   }
 
   private let executable: URL
-  /// Replaced when the process goes on for another device.
+  /// The handlers, which are replaced when the process continues for another device.
   private let contact: Mutex<Contact>
   private let turns = Mutex(ChildTurns())
-  /// The settings that the process was sent last.
+  /// The last settings that the device sent to the process.
   private let sentSettings = Mutex<AppSettings?>(nil)
-  /// The process; `nil` only until it is started.
+  /// The operating-system process; `nil` only until it is started.
   private let process = Mutex<ChildProcess?>(nil)
 
   /// Starts the process.
   ///
   /// - Parameters:
-  ///   - options: What the process starts with besides.
-  ///   - containers: The folder with the containers and defaults of the device.
-  ///   - timeLimit: How long a turn may take.
+  ///   - options: The process's additional arguments and environment variables.
+  ///   - containers: The folder with the device's containers and defaults.
+  ///   - timeLimit: The time that a turn may take.
   /// - Throws: ``ProcessEnding/notATool(_:)``.
   init(
     _ executable: URL, _ app: String, in host: ProcessHost, _ options: LaunchOptions,
@@ -51,7 +51,7 @@ final class ChildAppProcess: AppProcess {
         onOutput: { [weak self] in (self?.current ?? contact).print($0) },
         onEnd: { [weak self] in self?.end(ProcessEnding($0, of: executable)) })
       process.withLock { $0 = started }
-      // What it sent until now may have been wrong.
+      // The process may have sent an invalid message already.
       if hasEnded { started.kill() }
       try begin(app, in: host, containers, timeLimit)
     } catch let error as CocoaError {
@@ -77,10 +77,10 @@ final class ChildAppProcess: AppProcess {
           secondsToLimit: timeLimit / .seconds(1))))
   }
 
-  /// Goes on as a process of another device, with new start-up code and what the code registers; its variables
-  /// stay.
+  /// Continues as another device's process: the start-up code runs again and registers new objects,
+  /// and the code's variables stay.
   ///
-  /// - Throws: The reason why the process can't be told.
+  /// - Throws: An error if the message can't be sent to the process.
   func begin(
     again app: String, in host: ProcessHost, containers: URL, timeLimit: Duration,
     _ contact: Contact
@@ -91,12 +91,13 @@ final class ChildAppProcess: AppProcess {
     try begin(app, in: host, containers, timeLimit)
   }
 
-  /// Whether the process runs, and no turn of its code is open.
+  /// Whether the process runs and none of its turns is running.
   var isIdle: Bool { turns.withLock { $0.ending == nil && $0.isEmpty } }
 
-  /// Answers a request with the app's code. Canceling the task cancels the code, and throws at once.
+  /// Answers a request by running the app's code. Canceling the task cancels the code, and the
+  /// method throws at once.
   ///
-  /// - Throws: ``ProcessEnding``, or what the code threw.
+  /// - Throws: ``ProcessEnding``, or the code's error.
   func answer<Request: AppRequest>(
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer {
@@ -112,7 +113,7 @@ final class ChildAppProcess: AppProcess {
           } catch {
             turns.withLock { $0.end(number) }?(.failure(error))
           }
-          // The handler may have run before there was something to cancel.
+          // The cancellation handler may have run before the turn began.
           if Task.isCancelled { cancel(number) }
         } catch {
           continuation.resume(throwing: error)
@@ -133,21 +134,21 @@ final class ChildAppProcess: AppProcess {
 
   private func cancel(_ number: Int) {
     turns.withLock { $0.end(number) }?(.failure(CancellationError()))
-    // A message of this length is never too long.
+    // This message never exceeds the longest message.
     try? send(.cancel(turn: number))
   }
 
   /// Whether the process has ended, or is about to.
   var hasEnded: Bool { turns.withLock { $0.ending != nil } }
 
-  /// Ends the process because the device does; its turns throw ``ProcessEnding/ended``.
+  /// Ends the process for the device; its turns throw ``ProcessEnding/ended``.
   func kill() {
     end(.ended)
     process.withLock { $0 }?.kill()
   }
 
   private func send(_ request: any AppRequest, in turn: AppTurn, _ number: Int) throws {
-    // Under one lock, so that no other turn comes between.
+    // Both messages are sent under one lock, so that no other turn comes between them.
     try sentSettings.withLock { sent in
       if sent != turn.settings { try send(.settings(turn.settings)) }
       sent = turn.settings
@@ -159,7 +160,7 @@ final class ChildAppProcess: AppProcess {
     }
   }
 
-  /// Notes that the device learns how the process ended, and returns whether that is news.
+  /// Notes that the device learns of the process's end, and returns whether it didn't know.
   func learnOfEnding() -> Bool { turns.withLock { $0.learnOfEnding() } }
 
   private func send(_ message: MessageToProcess) throws {
@@ -167,7 +168,7 @@ final class ChildAppProcess: AppProcess {
   }
 
   private func receive(_ data: Data) {
-    // What a process did that the device ended has no effect.
+    // Messages from a process that the device ended have no effect.
     guard turns.withLock({ $0.ending }) != .ended else { return }
     do {
       switch try ProcessMessage.decode(MessageToDevice.self, from: data) {
@@ -184,7 +185,7 @@ final class ChildAppProcess: AppProcess {
             self?.fail("An answer can't be sent to it. \(error)")
           }
         }
-      // Who waits for the answer knows its type.
+      // The code that waits for the answer knows its type.
       case .answer(let turn): turns.withLock { $0.end(turn) }?(.success(data))
       case .failure(let error, let turn): turns.withLock { $0.end(turn) }?(.failure(error.live))
       case .timedOut(let turn): turns.withLock { $0.end(turn) }?(.failure(ProcessEnding.timedOut))
@@ -197,7 +198,7 @@ final class ChildAppProcess: AppProcess {
   private func line(of origin: MessageToDevice.Origin) -> (any DeviceLine)? {
     if let turn = origin.turn {
       let (line, isForgotten) = turns.withLock { ($0.line(of: turn), $0.isForgotten(turn)) }
-      // What code still does for a device that has gone is nobody's affair.
+      // Later actions of code for a device that is gone have no effect.
       if isForgotten { return nil }
       if let line { return line }
     }
@@ -212,7 +213,7 @@ final class ChildAppProcess: AppProcess {
   private func end(_ ending: ProcessEnding) {
     let (isFirst, saidHello) = turns.withLock { ($0.ending == nil, $0.saidHello) }
     var reason = ending
-    // A signal says nothing about what the executable is.
+    // A signal doesn't tell whether the executable is a tool.
     if case .exited = ending, !saidHello {
       reason = .notATool(
         "\(executable.path) ended before it answered. Use a tool made with `FocusTool`.")
@@ -234,7 +235,7 @@ extension ChildAppProcess.Contact {
 
 // MARK: - Turns
 
-/// The turns that the code in another process has and hasn't ended, as a value.
+/// The running turns of code in another process, as a value.
 private struct ChildTurns: Sendable {
   typealias Ended = @Sendable (Result<Data, any Error>) -> Void
 
@@ -244,7 +245,7 @@ private struct ChildTurns: Sendable {
   }
 
   private var open: [Int: Turn] = [:]
-  /// The lines of turns that have ended, as long as the device has them.
+  /// The connections of ended turns, as long as the device keeps them.
   private var closed: [Int: ClosedLine] = [:]
 
   private struct ClosedLine {
@@ -258,7 +259,7 @@ private struct ChildTurns: Sendable {
   private(set) var ending: ProcessEnding?
   /// Whether the device has learned of the ending.
   private var isKnown = false
-  /// Whether the process has said that it is one of ours.
+  /// Whether the process has identified itself as an app's process.
   var saidHello = false
 
   var isEmpty: Bool { open.isEmpty }
@@ -269,7 +270,7 @@ private struct ChildTurns: Sendable {
     return last
   }
 
-  /// Begins a turn; throws when the process has ended.
+  /// Begins a turn; throws if the process has ended.
   mutating func begin(
     _ number: Int, on line: any DeviceLine, ended: @escaping Ended
   ) throws(ProcessEnding) {
@@ -280,7 +281,8 @@ private struct ChildTurns: Sendable {
     open[number] = Turn(line: line, ended: ended)
   }
 
-  /// Ends a turn, and returns the function that waits for its answer; `nil` for a turn that has ended.
+  /// Ends a turn, and returns the function that waits for its answer; `nil` if the turn has already
+  /// ended.
   mutating func end(_ number: Int) -> Ended? {
     guard let turn = open.removeValue(forKey: number) else { return nil }
     closed = closed.filter { $0.value.line != nil }
@@ -288,10 +290,11 @@ private struct ChildTurns: Sendable {
     return turn.ended
   }
 
-  /// The line of a turn, also of one that has ended while the device hasn't applied its actions.
+  /// Returns a turn's connection, even if the turn has ended but the device hasn't applied its
+  /// actions yet.
   func line(of number: Int) -> (any DeviceLine)? { open[number]?.line ?? closed[number]?.line }
 
-  /// Forgets the turns for a device that has gone.
+  /// Forgets the turns for a device that is gone.
   mutating func forget() {
     closed = [:]
     lastForgotten = last
@@ -299,8 +302,8 @@ private struct ChildTurns: Sendable {
 
   func isForgotten(_ turn: Int) -> Bool { turn <= lastForgotten }
 
-  /// Notes that the process has ended, and returns the functions that wait for answers. The first ending
-  /// counts.
+  /// Notes that the process has ended, and returns the first noted ending with the functions that
+  /// wait for answers.
   mutating func endAll(_ ending: ProcessEnding) -> (ending: ProcessEnding, told: [Ended]) {
     let first = self.ending ?? ending
     self.ending = first
@@ -309,7 +312,7 @@ private struct ChildTurns: Sendable {
     return (first, open.sorted { $0.key < $1.key }.map(\.value.ended))
   }
 
-  /// Notes that the device learns of the ending, and returns whether that is news.
+  /// Notes that the device learns of the ending, and returns whether it didn't know.
   mutating func learnOfEnding() -> Bool {
     defer { isKnown = true }
     return !isKnown
@@ -318,15 +321,15 @@ private struct ChildTurns: Sendable {
 
 // MARK: - The world of a process
 
-/// The folders of its own that a process of an app has, besides the containers of its device.
+/// The folders that belong to one process of an app, besides the device's containers.
 struct ProcessFolders: Sendable {
-  /// The home folder, which also is the working directory.
+  /// The home folder, which is also the working directory.
   let home: URL
   private let temporary: URL
 
-  /// Makes the folders.
+  /// Creates the folders.
   ///
-  /// - Parameter root: The folder with the containers of the device.
+  /// - Parameter root: The folder with the device's containers.
   init(of app: String, in host: ProcessHost, under root: URL) throws {
     let folder = root.appending(path: Self.name).appending(path: app.asFileName)
       .appending(path: host.rawValue)
@@ -337,10 +340,11 @@ struct ProcessFolders: Sendable {
     }
   }
 
-  /// The name of the folder that has them all. It can't be that of a group.
+  /// The name of the folder that contains the home folders of all processes; it can't be a group's
+  /// name.
   static let name = ".homes"
 
-  /// Returns the folders of all processes in the folder that has them.
+  /// Returns the home folders of all processes in their common folder.
   static func all(in folder: URL) -> [URL] {
     (1...3).reduce([folder]) { folders, _ in
       folders.flatMap {
@@ -350,7 +354,7 @@ struct ProcessFolders: Sendable {
     }
   }
 
-  /// The whole environment of the process: its folders, and what decides about language and libraries.
+  /// The process's whole environment: its folders, and the variables for language and libraries.
   var environment: [String: String] {
     let present = ProcessInfo.processInfo.environment
     var environment = present.filter { name, _ in
@@ -358,7 +362,8 @@ struct ProcessFolders: Sendable {
         || name == "LD_LIBRARY_PATH"
     }
     environment["HOME"] = home.path
-    // Foundation takes the folder of documents from here, and otherwise from the person's account.
+    // Foundation derives the documents folder from this variable, and otherwise from the user's
+    // account.
     environment["CFFIXED_USER_HOME"] = home.path
     environment["TMPDIR"] = temporary.path
     environment["XDG_CONFIG_HOME"] = home.appending(path: ".config").path

@@ -2,17 +2,17 @@ import FocusAppIntents
 import Foundation
 import Synchronization
 
-/// The defaults of the apps of one device, and the folders of their app groups.
+/// The app-group folders and the defaults of the apps on one device.
 ///
-/// A folder is made when an app first asks for it. Those of a device without a place of its own are
-/// temporary: they go with the device, or at the end of a process that keeps the device until then, and
-/// so does what Foundation wrote of its defaults.
+/// A folder is created when an app first asks for it. If the device has no folder of its own, the folders and the
+/// defaults that Foundation wrote are temporary: they are removed with the device, or at the end of a process that
+/// keeps the device until then.
 final class Containers: Sendable {
   let root: URL
   private let isTemporary: Bool
   private let defaults: StoredDefaults
 
-  /// - Parameter place: The folder to keep everything in; `nil` for a temporary one.
+  /// - Parameter place: The folder for all data; `nil` for a temporary one.
   init(place: URL?) {
     root =
       place ?? FileManager.default.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
@@ -31,10 +31,11 @@ final class Containers: Sendable {
   func empty() {
     defaults.forget()
     let files = FileManager.default
-    // A folder that can't be read has nothing that an app could find.
+    // A folder that can't be read contains nothing that an app could find.
     for folder in (try? files.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)) ?? []
     {
-      // A process stays in its home folder, which is below that of all homes.
+      // A running process needs its home folder, so only the contents of each home folder are
+      // removed.
       let isHomes = folder.lastPathComponent == ProcessFolders.name
       for emptied in isHomes ? ProcessFolders.all(in: folder) : [folder] {
         let contents = try? files.contentsOfDirectory(at: emptied, includingPropertiesForKeys: nil)
@@ -43,7 +44,7 @@ final class Containers: Sendable {
     }
   }
 
-  /// Removes all that an app has stored by itself, and the contents of groups that it leaves without a member.
+  /// Removes an app's own stored data, and the contents of groups that have no other member.
   func removeData(of app: String, groups: Set<String>) {
     let own = root.appending(path: ".processes/\(app.asFileName)")
     let suites = groups.map { root.appending(path: ".defaults/\($0.asFileName)") }
@@ -52,13 +53,13 @@ final class Containers: Sendable {
     }
     let folders = groups.map { root.appending(path: $0.asFileName) }
     for place in [own] + folders + suites.map({ $0.appendingPathExtension("plist") }) {
-      // A place that isn't there needs no removal.
+      // A missing place needs no removal.
       try? FileManager.default.removeItem(at: place)
     }
   }
 
   func folder(forGroup identifier: String) -> URL? {
-    // An identifier is part of a path; one that would lead elsewhere has no folder.
+    // An identifier is part of a path; an identifier that would lead to another folder has none.
     guard !identifier.isEmpty, !identifier.contains("/"), !identifier.hasPrefix(".") else {
       return nil
     }
@@ -73,7 +74,7 @@ final class Containers: Sendable {
 
   /// Returns the name of a group's defaults.
   ///
-  /// The folder of their file can't be that of a group.
+  /// The folder of the defaults' file can't be a group's folder.
   func name(forGroup group: String) -> String { name(of: group, in: ".defaults") }
 
   /// Returns the name of a suite that belongs to one process.
@@ -81,9 +82,10 @@ final class Containers: Sendable {
     name(of: suite, in: ".processes/\(app.asFileName)/\(host.rawValue)")
   }
 
-  /// Returns the name of the standard defaults of a process.
+  /// Returns the name of a process's standard defaults.
   ///
-  /// They are stored under the identifier of the app, which no suite of the app may have as its name.
+  /// They are stored under the app's identifier, which none of the app's suites may have as its
+  /// name.
   func name(forStandardDefaultsOf app: String, in host: ProcessHost) -> String {
     // Rule F5.2.
     name(forSuite: app, of: app, in: host)
@@ -93,21 +95,21 @@ final class Containers: Sendable {
     defaults.open(root.appending(path: folder).appending(path: suite.asFileName).path)
   }
 
-  /// The values of defaults that no file has, by the file's place below ``root``.
+  /// The default values that aren't in a file, by the file's path below ``root``.
   var defaultsInMemory: [String: [String: Any]] {
     defaults.valuesInMemory.reduce(into: [:]) { result, suite in
       result["\(suite.key.dropFirst(root.path.count + 1)).plist"] = suite.value
     }
   }
 
-  /// Reads and writes the defaults that were opened, if they outlive the device.
+  /// Synchronizes the opened defaults with their files, if they outlive the device.
   func synchronizeDefaults() { defaults.synchronize() }
 }
 
-/// Foundation's own suites of app groups, which code opens whose module doesn't import AppIntents.
+/// Foundation's own suites of app groups, which code opens if its module doesn't import AppIntents.
 ///
-/// They are in memory that all devices of a process share. A turn of an app's code reads them before and
-/// after, and puts back what was there.
+/// All devices in a process share the memory of these suites. A turn of an app's code reads them
+/// before and after, and restores the earlier values.
 enum FoundationSuites {
   /// The keys that a turn wrote to a suite.
   struct Writing: Sendable, Hashable {
@@ -119,7 +121,7 @@ enum FoundationSuites {
   }
 
   #if canImport(Darwin)
-    // Foundation itself has the groups there.
+    // On this platform, Foundation itself has the groups.
     static func watch(_ groups: Set<String>) {}
     static func endWatching(_ groups: Set<String>) -> [Writing] { [] }
   #else
@@ -145,7 +147,7 @@ enum FoundationSuites {
       }
     }
 
-    /// Ends a turn, and returns what was written meanwhile, by group.
+    /// Ends a turn, and returns the writes during the turn, by group.
     static func endWatching(_ groups: Set<String>) -> [Writing] {
       watches.withLock { watches in
         groups.sorted().compactMap { group in
@@ -179,7 +181,7 @@ enum FoundationSuites {
 }
 
 extension String {
-  /// The text without what would lead to another folder.
+  /// The text without characters that would lead to another folder.
   var asFileName: String {
     let name = replacing("/", with: "_")
     return name.hasPrefix(".") ? "_" + name.dropFirst() : name

@@ -2,12 +2,12 @@ import FocusText
 import Foundation
 import Synchronization
 
-/// The declarations of apps, by the executable that has their code.
+/// A cache of the apps' declarations, by the executable that contains their code.
 ///
-/// It is read in a process that does nothing else, and kept in the memory of this process. A tool
-/// keeps it in a file, too, so that its next run starts no process for it.
+/// A process that does nothing else reads the declarations, and this process keeps them in memory.
+/// A tool also keeps them in a file, so that its next run needn't start a process for them.
 final class DescribedApps: Sendable {
-  /// All that this process knows.
+  /// The cache of this process.
   static let known = DescribedApps()
 
   private struct Contents {
@@ -17,10 +17,10 @@ final class DescribedApps: Sendable {
 
   private let contents: Mutex<Contents>
 
-  /// - Parameter file: Where it is kept beyond this process; `nil` for nowhere.
+  /// - Parameter file: The file that keeps the cache beyond this process; `nil` for none.
   init(file: URL? = nil) { contents = Mutex(Contents(file: file)) }
 
-  /// Keeps what is known from now on in a file, too, and knows what the file has.
+  /// Keeps later declarations in a file, too, and uses the file's contents.
   func keep(in file: URL) { contents.withLock { $0.file = file } }
 
   subscript(place: Place) -> AppShape? {
@@ -36,7 +36,7 @@ final class DescribedApps: Sendable {
       contents.withLock { contents in
         contents.shapes[place] = newValue
         guard let file = contents.file, let newValue else { return }
-        // What another process has written meanwhile stays.
+        // Declarations that another process has written meanwhile stay.
         var kept = KeptDescriptions(file) ?? KeptDescriptions()
         kept.keep(newValue, at: place)
         kept.write(to: file)
@@ -44,13 +44,13 @@ final class DescribedApps: Sendable {
     }
   }
 
-  /// An app in one state of an executable, in one language.
+  /// The key of an app's declarations: the app, the language, and the state of the executable.
   struct Place: Sendable, Hashable {
     let app: String
     let locale: String
     let executable: ExecutableState
 
-    /// - Throws: ``FocusError/unusableExecutable(_:)`` where no such file is.
+    /// - Throws: ``FocusError/unusableExecutable(_:)`` if the file doesn't exist.
     init(app: String, locale: Locale, in executable: URL) throws {
       self.app = app
       self.locale = locale.identifier
@@ -61,16 +61,17 @@ final class DescribedApps: Sendable {
 
 // MARK: - The file
 
-/// The file in which a tool keeps what is declared of the apps of one executable.
+/// The file in which a tool keeps the declarations of the apps in one executable.
 ///
-/// Deleting the file is always safe. A file that can't be read, or that another version has written,
-/// counts as none, and one that can't be written isn't.
+/// Deleting the file is always safe. The cache ignores a file that can't be read or that another
+/// version wrote, and a failure to write the file.
 struct KeptDescriptions: Codable {
   /// The version of the file; any other one counts as no file.
   private static let currentVersion = 1
 
   private var version = currentVersion
-  /// The executable; `nil` before the first app. What is declared in another one is dropped.
+  /// The executable; `nil` before the first app. The declarations of any other executable are
+  /// dropped.
   private var executable: ExecutableState?
   /// The apps in the order in which they were read.
   private var apps: [App] = []
@@ -81,12 +82,12 @@ struct KeptDescriptions: Codable {
     let shape: AppShape
   }
 
-  /// The most apps that are kept, counted once for each language; the oldest are dropped.
+  /// The maximum number of kept apps, counted once for each language; the oldest are dropped.
   private static let mostApps = 500
 
   init() {}
 
-  /// Reads a file; `nil` where there is none that can be used.
+  /// Reads a file; `nil` if there is no usable one.
   init?(_ file: URL) {
     guard let data = try? Data(contentsOf: file),
       let kept = try? StoredForm.decode(KeptDescriptions.self, from: data),
@@ -108,9 +109,9 @@ struct KeptDescriptions: Codable {
     apps.removeFirst(max(0, apps.count - Self.mostApps))
   }
 
-  /// Replaces a file as a whole, and makes its folder, where that is possible.
+  /// Replaces the whole file and creates its folder, if possible.
   func write(to file: URL) {
-    // Without the file the next run reads again what is declared, as it would without a cache.
+    // Without the file, the next run reads the declarations again.
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try? StoredForm.encode(self).write(to: file, options: .atomic)
@@ -119,18 +120,18 @@ struct KeptDescriptions: Codable {
 
 // MARK: - The executable
 
-/// An executable as its files are now, which tells one build of it from the next.
+/// The present state of an executable's files, which distinguishes one build from the next.
 ///
-/// A build may replace a library or the texts of an app and leave the executable as it is, so the
+/// A build may replace a library or an app's texts without changing the executable, so the
 /// libraries and resources beside it count, too.
 struct ExecutableState: Sendable, Hashable, Codable {
   private let path: String
   /// The hash of the identities of all files.
   private let hash: String
 
-  /// The cost is one call of the system for each file.
+  /// The cost is one system call for each file.
   ///
-  /// - Throws: ``FocusError/unusableExecutable(_:)`` where no such file is.
+  /// - Throws: ``FocusError/unusableExecutable(_:)`` if the file doesn't exist.
   init(of executable: URL) throws {
     path = executable.path
     guard let identity = Self.identity(of: path) else {
@@ -141,7 +142,8 @@ struct ExecutableState: Sendable, Hashable, Codable {
       .map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
   }
 
-  /// The libraries beside an executable, and the files of its resources, in alphabetical order.
+  /// Returns the libraries beside an executable, and the files of its resources, in alphabetical
+  /// order.
   private static func filesBeside(_ executable: URL) -> [String] {
     let (files, folder) = (FileManager.default, executable.deletingLastPathComponent().path)
     // Without permission to list the folder, its files don't count.

@@ -49,7 +49,8 @@ struct FilterCheck {
     }
   }
 
-  /// A case without representation has no name in Settings; Xcode refuses it.
+  /// Reports cases without a display representation, which have no name in Settings and which Xcode
+  /// refuses.
   private static func check<Value: AppEnum>(_ type: Value.Type, _ subject: String) -> [Finding] {
     let missing = Value.allCases.filter { Value.caseDisplayRepresentations[$0] == nil }
     guard !missing.isEmpty else { return [] }
@@ -60,7 +61,7 @@ struct FilterCheck {
     ]
   }
 
-  /// Asks the query that the parameter is offered from.
+  /// Checks the query that supplies the parameter's choices.
   private static func check(
     _ parameter: any AnyParameter, of type: any AppEntity.Type, _ subject: String
   ) async -> [Finding] {
@@ -90,7 +91,8 @@ struct FilterCheck {
     }
   }
 
-  /// A text that Apple's frameworks look up in the main bundle, and find only here.
+  /// The findings about texts that Apple's frameworks look up in the main bundle, but that exist
+  /// only here.
   private var textFindings: [Finding] {
     let texts = description.texts
     let lost = texts.filter { text in
@@ -110,16 +112,16 @@ struct FilterCheck {
     ]
   }
 
-  /// Whether the resources of a package target are known not to be those of the app itself.
+  /// Whether the resources of a package target are certainly not the app's own.
   ///
-  /// They may be: a target that is built for tests stands in for the app's. The description of the app
-  /// knows, or a text that names the folder of these resources.
+  /// They may be the app's own, because a target for tests stands in for the app's target. The
+  /// app's description decides, or a text that names the folder of these resources.
   private func isOutsideMainBundle(_ folder: URL, _ texts: [LocalizedStringResource]) -> Bool {
     guard let mainBundle else { return texts.contains { $0.bundle.folder == folder } }
     return mainBundle.folder != folder
   }
 
-  /// A proposal is meant for values that differ from those at the end of a Focus.
+  /// The findings about suggestions whose values equal the values at the end of a Focus.
   private var suggestionFindings: [Finding] {
     get async {
       guard let defaults = description.defaults,

@@ -3,19 +3,19 @@ import FocusHost
 import FocusText
 import Foundation
 
-/// A request of Settings or the device to one filter of an app.
+/// A request of Settings or the device to one of an app's filters.
 protocol FilterRequest: AppRequest {
   /// The identifier of the filter.
   var filter: String { get }
 
-  /// Answers with the filter's own code.
+  /// Answers the request by running the filter's own code.
   @concurrent func answer<Filter: SetFocusFilterIntent>(
     by type: Filter.Type, in locale: Locale
   ) async throws -> Answer
 
-  /// Answers with the metadata of the filter, whose code isn't here.
+  /// Answers the request from the filter's metadata, for an app without code.
   ///
-  /// - Throws: ``FocusError/needsCode(_:)`` where the metadata has no answer.
+  /// - Throws: ``FocusError/needsCode(_:)`` if the metadata has no answer.
   func answer(by metadata: FilterMetadata) throws(FocusError) -> Answer
 }
 
@@ -46,7 +46,7 @@ struct ReadCurrent: FilterRequest {
   }
 }
 
-/// Asks what becomes of values: entities that no longer exist, and values that no longer fit.
+/// Asks for a report about values: entities that no longer exist, and values that no longer fit.
 struct ReportValues: FilterRequest {
   typealias Answer = ValueReport
 
@@ -67,7 +67,7 @@ struct ReportValues: FilterRequest {
   func answer(by metadata: FilterMetadata) throws(FocusError) -> ValueReport { ValueReport() }
 }
 
-/// Asks what a filter says of itself with values; its plain title while a value is missing.
+/// Asks for a filter's title and subtitle with values; the plain title while a value is missing.
 struct ReadCard: FilterRequest {
   typealias Answer = KeptCard
 
@@ -92,9 +92,9 @@ struct ReadCard: FilterRequest {
   }
 }
 
-/// Asks what a parameter offers, with the values chosen so far and a text that is searched for.
+/// Asks for a parameter's choices, with the values chosen so far and a search text.
 ///
-/// Without an answer the filter has no such parameter.
+/// The answer is `nil` if the filter has no such parameter.
 struct ReadChoices: FilterRequest {
   typealias Answer = OfferedChoices?
 
@@ -120,7 +120,7 @@ struct ReadChoices: FilterRequest {
   }
 }
 
-/// Asks for the configurations that the app proposes, the best first.
+/// Asks for the configurations that the app suggests, the best first.
 struct ReadSuggestions: FilterRequest {
   typealias Answer = [FilterForm.Suggestion]
 
@@ -141,7 +141,7 @@ struct ReadSuggestions: FilterRequest {
 
 // MARK: - Answers
 
-/// The values that can't be set as they were stored.
+/// The stored values that can't be set.
 struct ValueReport: Sendable, Codable {
   /// The entities that their query no longer returns, in the order of the parameters.
   var vanished: [Entity] = []
@@ -158,17 +158,17 @@ struct ValueReport: Sendable, Codable {
   /// Whether all values can be set.
   var isEmpty: Bool { vanished.isEmpty && misfits.isEmpty }
 
-  /// An entity by the name of its parameter and its identifier.
+  /// An entity's identifier, with the name of its parameter.
   struct Entity: Sendable, Codable {
     let parameter: String
     let identifier: String
   }
 }
 
-/// The values that a parameter offers, in sections as the app made them.
+/// The values that a parameter offers, in the app's sections.
 struct OfferedChoices: Sendable, Codable {
   let sections: [FilterChoices.Section]
-  /// The value to start with; `nil` when the app has none.
+  /// The initial value; `nil` if the app has none.
   let initial: ParameterValue?
 
   fileprivate init(sections: [FilterChoices.Section]) {

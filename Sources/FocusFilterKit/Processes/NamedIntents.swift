@@ -2,10 +2,10 @@ public import FocusAppIntents
 import FocusHost
 import Foundation
 
-// The intents, entities and queries of an app that tests, scenarios and commands use by their names.
+// The intents, entities and queries of an app that tests, scenarios and commands refer to by name.
 
 extension SimulatedApp {
-  /// A type of an app that is used by its name: an ordinary intent, an entity or a query for values.
+  /// A type of an app that tests refer to by name: an ordinary intent, an entity or a value query.
   ///
   /// ```swift
   /// SimulatedApp(
@@ -26,14 +26,14 @@ extension SimulatedApp {
       NamedType(type: .intent(type))
     }
 
-    /// Lists a type of entities, which is found by its default query.
+    /// Lists an entity type, whose default query finds the entities.
     ///
     /// - Parameters:
-    ///   - type: The type.
-    ///   - indexed: Returns the entities that the app has indexed for Spotlight; none by default. The code runs
-    ///     in the app's process, as that of `shown` does.
-    ///   - shown: Returns the entities that the app's views show while it is in front, each with whether it is
-    ///     selected; none by default.
+    ///   - type: The entity type.
+    ///   - indexed: Returns the entities that the app has indexed for Spotlight; none by default.
+    ///     This closure and `shown` run in the app's process.
+    ///   - shown: Returns the entities that the app's views show while the app is in the
+    ///     foreground, with their selection; none by default.
     public static func entity<Entity: AppEntity>(
       _ type: Entity.Type,
       indexed: (@Sendable @concurrent () async throws -> [Entity])? = nil,
@@ -54,13 +54,13 @@ extension SimulatedApp {
       return NamedType(type: .entity(type, onScreen))
     }
 
-    /// Lists a query for values.
+    /// Lists a value query.
     public static func valueQuery<Query: IntentValueQuery>(_ type: Query.Type) -> NamedType {
       NamedType(type: .valueQuery(type))
     }
   }
 
-  /// Returns the intents that can be run by their names, in their order, with titles in a language.
+  /// Returns the intents that can run by name, in their listed order, with titles in a language.
   public func intents(
     in locale: Locale = Locale(identifier: "en_US")
   ) -> [IntentMetadata] {
@@ -98,7 +98,7 @@ extension SimulatedApp {
   }
 }
 
-/// The entities of a type that Spotlight finds and the app's views show.
+/// The entities of a type that Spotlight finds, and the entities on the screen.
 struct EntitiesOnScreen: Sendable {
   let indexed: @Sendable @concurrent (String?, Locale) async throws -> [IntentValueExpression]
   let shown: @Sendable @concurrent () async throws -> [ShownEntity]
@@ -110,7 +110,7 @@ package struct ShownEntity: Sendable, Hashable, Codable {
   package let isSelected: Bool
 }
 
-/// An intent of an app that can be run by its name.
+/// An intent of an app that can run by its name.
 public struct IntentMetadata: Sendable, Hashable, Codable {
   /// The name of the type, such as `OpenFavorites`.
   public let name: String
@@ -124,9 +124,10 @@ extension AppIntent {
   /// The values that the intent's parameters accept.
   static var parameterShapes: [ParameterShape] { Self().parameters.map(\.description.shape) }
 
-  /// Checks values by name before the intent runs. Runs no code of the app but its initializer.
+  /// Checks values by name before the intent runs. The check runs no app code except the
+  /// initializer.
   ///
-  /// Any text fits an entity, for which the app's query is asked later.
+  /// Any text is valid for an entity; the device asks the app's query later.
   package static func check(_ values: [String: ParameterValue]) throws(FocusError) {
     let (shapes, intent) = (parameterShapes, "\(Self.self)")
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -160,7 +161,7 @@ struct RunIntent: AppRequest {
   }
 }
 
-/// Finds entities by their type's own query or in the app's index; `nil` without such a type.
+/// Finds entities through their type's own query or in the app's index; `nil` if there is no such type.
 struct FindEntities: AppRequest {
   let type: String
   let search: EntitySearch
@@ -182,7 +183,7 @@ struct ReadShown: AppRequest {
   }
 }
 
-/// Runs a query for values; `nil` without such a query.
+/// Runs a value query; `nil` if there is no such query.
 struct AskValueQuery: AppRequest {
   let query: String
   let input: IntentValueExpression

@@ -1,21 +1,21 @@
 import FocusProcesses
 import Foundation
 
-/// The end of a process of an app that the device didn't cause, or a turn that came to no end.
+/// The end of an app's process, or of a turn that didn't return.
 enum ProcessEnding: Error, Sendable, Hashable {
-  /// A crash: the signal, and what the process said last.
+  /// The code crashed; the text is the signal and the process's last output.
   case crashed(String)
-  /// The code ended its process, with this code.
+  /// The code ended its process with this exit code.
   case exited(Int)
   /// The code exceeded its time limit.
   case timedOut
   /// The device ended the process.
   case ended
-  /// The executable isn't a tool for apps, or one of another version.
+  /// The executable isn't a tool for apps, or is one of another version.
   case notATool(String)
 
-  /// - Parameter executable: The program that ended. A crash in a library is placed at the first frame in a
-  ///   file of the app's own.
+  /// - Parameter executable: The program that ended. A crash in a library is attributed to the
+  ///   first frame in one of the app's own files.
   init(_ end: ChildEnd, of executable: URL) {
     switch end.cause {
     case .exited(let code): self = .exited(Int(code))
@@ -34,7 +34,7 @@ enum ProcessEnding: Error, Sendable, Hashable {
     }
   }
 
-  /// Why a process can't be started, as a sentence.
+  /// Returns the reason why a process can't be started, as a sentence.
   static func reason(_ error: any Error, of process: String) -> String {
     guard let error = error as? POSIXError else { return "\(error)" }
     return "\(process) can't be started: \(String(cString: strerror(error.code.rawValue)))."
@@ -51,13 +51,13 @@ enum ProcessEnding: Error, Sendable, Hashable {
     }
   }
 
-  /// The outcome of a call that was running.
+  /// The outcome of the call that was running.
   var outcome: AppCall.Outcome {
     switch self {
     case .crashed(let words): .crashed(words)
     case .exited(let code): .exited(code)
     case .timedOut: .timedOut
-    // No app is to blame for an executable that can't be run; ``FocusSystem/finishCalls()`` throws.
+    // An executable that can't run isn't an app's failure; ``FocusSystem/finishCalls()`` throws.
     case .ended, .notATool: .interrupted
     }
   }

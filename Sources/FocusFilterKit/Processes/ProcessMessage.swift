@@ -1,17 +1,17 @@
 import FocusAppIntents
 import Foundation
 
-/// A message from a device to a process of an app.
+/// A message from a device to an app's process.
 enum MessageToProcess: Sendable, Codable {
   /// The first message.
   case begin(Beginning)
   /// The settings that later turns may read.
   case settings(AppSettings)
-  /// The code has a turn.
+  /// The code gets a turn.
   case turn(Turn)
   /// The answer to a question.
   case answer(DeviceAnswer, question: Int)
-  /// Nobody waits for a turn any longer, which is canceled unless it has ended.
+  /// The device no longer waits for a turn; the process cancels it unless it has ended.
   case cancel(turn: Int)
 
   /// A turn by its number.
@@ -23,38 +23,38 @@ enum MessageToProcess: Sendable, Codable {
     let request: SentRequest
   }
 
-  /// Which process it is.
+  /// The identity and the limits of the process.
   struct Beginning: Sendable, Codable {
     let app: String
     let host: ProcessHost
-    /// The path of the folder with the containers and defaults of the device.
+    /// The path of the folder with the device's containers and defaults.
     let containers: String
     /// The time that a turn may take, in seconds.
     let secondsToLimit: Double
   }
 }
 
-/// A message from a process of an app to its device.
+/// A message from an app's process to its device.
 ///
-/// An action and a question come from a turn, or from code that nobody started. What a turn does after
-/// its end is late if it was a call.
+/// An action or a question comes from a turn, or from code that the device didn't start. Actions
+/// after the end of a turn are late if the turn was a call.
 enum MessageToDevice: Sendable, Codable {
   /// The first message, with the version of the messages that the process understands.
   case hello(version: Int)
-  /// The code did something.
+  /// The code performed an action.
   case action(AppAction, from: Origin)
-  /// The code asks the device.
+  /// The code asks the device a question.
   case question(DeviceQuestion, number: Int, from: Origin)
-  /// A turn came to its end; its answer is in the same message, as a ``TurnAnswer``.
+  /// A turn returned; its answer is in the same message, as a ``TurnAnswer``.
   case answer(turn: Int)
-  /// A turn threw.
+  /// A turn threw an error.
   case failure(CrossedError, turn: Int)
   /// A turn exceeded its time limit.
   case timedOut(turn: Int)
 
   /// The code that sends an action or a question.
   struct Origin: Sendable, Codable {
-    /// The number of the turn; `nil` for code that nobody started.
+    /// The number of the turn; `nil` for code that the device didn't start.
     var turn: Int?
     var isCall = false
   }
@@ -63,7 +63,7 @@ enum MessageToDevice: Sendable, Codable {
   static let version = 3
 }
 
-/// The answer of a turn: a message that ``MessageToDevice`` reads as `answer`, with its value.
+/// A turn's answer with its value: a message that ``MessageToDevice`` decodes as `answer`.
 struct TurnAnswer<Value: Codable & Sendable>: Codable, Sendable {
   private let answer: Body
 
@@ -119,7 +119,7 @@ enum ProcessMessage {
   /// The longest message in bytes.
   static let longest = 64 << 20
 
-  // The order of keys means nothing here.
+  // The order of keys has no meaning here.
   private static let encoder = JSONEncoder()
 
   static func encode(_ message: some Encodable) throws -> Data { try encoder.encode(message) }
@@ -132,11 +132,11 @@ enum ProcessMessage {
 /// An error that an app's code threw in another process.
 enum CrossedError: Sendable, Codable {
   case canceled
-  /// The values of a filter: no Focus applies, or a required one is missing.
+  /// Errors about a filter's values: no Focus applies, or a required value is missing.
   case notFound, missingParameterValue
-  /// The filter that was asked isn't among those of the code.
+  /// The code has no filter with this name.
   case unknownFilter(String, app: String?, known: [String])
-  /// Any other error, in the words of its author and as it prints itself.
+  /// Any other error: its author's explanation, and its printed description.
   case thrown(explanation: String, description: String)
 
   init(_ error: any Error) {
@@ -151,7 +151,7 @@ enum CrossedError: Sendable, Codable {
       }
   }
 
-  /// The error as the device's side throws it.
+  /// The error that the device throws.
   var live: any Error {
     switch self {
     case .canceled: CancellationError()
@@ -165,11 +165,11 @@ enum CrossedError: Sendable, Codable {
   }
 }
 
-/// An error of an app's own type, of which only the words crossed to this process.
+/// An error of an app's own type, of which only the texts reached this process.
 struct AppProcessError: LocalizedError, CustomStringConvertible {
-  /// The error in the words that its author gave it.
+  /// The error in its author's words.
   let explanation: String
-  /// The error as it prints itself.
+  /// The error's printed description.
   let description: String
 
   var errorDescription: String? { explanation }

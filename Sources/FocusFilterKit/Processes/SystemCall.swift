@@ -4,13 +4,13 @@ import FocusText
 import FocusUserNotifications
 import Foundation
 
-/// A call by the system, with the part of an ``AppCall`` that reaches the app's code.
+/// A call by the system: the part of an ``AppCall`` that reaches the app's code.
 enum SystemCall: AppRequest {
   /// The start-up code.
   case launch
   /// `perform()` of the filter with an identifier, then its `appContext`.
   case perform(String, values: [String: ParameterValue])
-  /// `appContext` of a fresh instance.
+  /// `appContext` of a new instance.
   case readContext(String, values: [String: ParameterValue])
   /// The service extension.
   case change(NotificationRequest)
@@ -35,31 +35,32 @@ enum SystemCall: AppRequest {
   }
 }
 
-/// The result of a call without the code's actions, which were told as they happened.
+/// The result of a call without the code's actions, which the device received as they happened.
 ///
-/// A usual part is left out, since most calls have no other.
+/// Missing parts have their most common value.
 struct CallReturn: Sendable, Codable {
   /// The call's failure; `nil` if the code returned.
   var failure: AppCall.Outcome?
-  /// The context that the filter reported; `nil` when it wasn't asked or failed.
+  /// The context that the filter reported; `nil` if the filter wasn't asked or failed.
   var context: AppContext?
   /// The report about the values; `nil` if the filter got the values of the call unchanged.
   var report: ValueReport?
-  /// The values that the filter got instead of those of the call.
+  /// The values that the filter got in place of the call's values.
   var received: [String: ParameterValue]?
-  /// The presentation of a notification that the app in front chose.
+  /// The presentation that the app in the foreground chose for a notification.
   var presentation: NotificationPresentation?
-  /// The notification as the service extension handed it in; `nil` leaves it as it was.
+  /// The notification as the service extension returned it; `nil` leaves the notification
+  /// unchanged.
   var changed: NotificationRequest?
-  /// The text that a widget shows from now on.
+  /// The new text of a widget.
   var shown: String?
 
-  /// Fails with how the call ended.
+  /// Sets the call's failure.
   mutating func fail(_ outcome: AppCall.Outcome) { failure = outcome }
 }
 
 extension AppCall.Result {
-  /// Creates the result of a call that came back, with what the code did meanwhile left out.
+  /// Creates the result of a call that returned, without the code's actions.
   init(_ returned: CallReturn, of call: AppCall.ID) {
     self.init(
       call: call, outcome: returned.failure ?? .completed, context: returned.context,
@@ -103,7 +104,7 @@ extension SystemCall {
         guard let make = program.serviceExtension else { break }
         await returned.note(
           ServiceExtensionRun.outcome(of: request.record, changedBy: make) {
-            // A service extension is told to come to an end before it is abandoned.
+            // The system asks a service extension to finish before it abandons the extension.
             try? await TimeLimit.passes(code.timeLimit * 0.9)
           }, of: request)
       case .present(let request, let date):
@@ -152,7 +153,7 @@ extension CallReturn {
 }
 
 extension NotificationPresentation {
-  /// Asks the app's delegate what it wants shown.
+  /// Asks the app's delegate for its choice of presentation.
   fileprivate init(
     of request: NotificationRequest, at date: Date, by callbacks: NotificationCallbacks
   ) async {

@@ -2,26 +2,26 @@ import FocusProcesses
 public import Foundation
 import Synchronization
 
-/// A process of a tool that does one piece of the tool's work, so that a crash ends this piece alone.
+/// A process that does one piece of a tool's work, so that a crash ends only this piece.
 public enum ToolWorker {
   /// The first argument of such a process.
   private static let word = "tool-worker"
 
-  /// A worker that ended without a result, or that couldn't be started.
+  /// The error for a worker that ended without a result or couldn't be started.
   public struct Ended: Error, CustomStringConvertible {
-    /// A sentence that says how.
+    /// The worker's end in one sentence.
     public let description: String
   }
 
-  /// Starts a worker, gives it some work, and returns its result.
+  /// Starts a worker, sends it some work, and returns its result.
   ///
-  /// The worker ends with this process, whatever ends that one.
+  /// The worker ends with this process, however this process ends.
   ///
   /// - Parameters:
-  ///   - work: The work, which the worker gets as it is.
+  ///   - work: The work, which the worker gets unchanged.
   ///   - program: The executable of the tool, which calls ``serveIfAsked(_:)`` first.
   ///   - folder: A folder for the worker's temporary files and preferences.
-  ///   - print: Gets each line that the worker prints, up to 64 KiB.
+  ///   - print: A closure that gets each line of the worker's output, up to 64 KiB.
   /// - Throws: ``Ended``.
   public static func result(
     of work: Data, by program: URL, in folder: URL, print: @escaping @Sendable (String) -> Void
@@ -29,7 +29,8 @@ public enum ToolWorker {
     let result = Mutex<Data?>(nil)
     var environment = ProcessInfo.processInfo.environment
     for name in ["TMPDIR", "XDG_CONFIG_HOME"] { environment[name] = folder.path }
-    // A tool that ends ends its workers, too, without a word: then nobody waits for this result any longer.
+    // When the tool ends, it ends its workers, too, without resuming this continuation: nothing
+    // waits for the result any longer.
     return try await withUnsafeThrowingContinuation { continuation in
       do {
         let worker = try ChildProcess(
@@ -54,7 +55,7 @@ public enum ToolWorker {
               )
             }
           })
-        // A worker without work has no result.
+        // A worker that got no work has no result.
         do { try worker.send(work) } catch { worker.kill() }
       } catch {
         continuation.resume(
@@ -63,7 +64,7 @@ public enum ToolWorker {
     }
   }
 
-  /// Does some work if this process was started as a worker, and doesn't return then.
+  /// Does some work if this process was started as a worker, and then doesn't return.
   ///
   /// - Parameter result: Returns the result of a piece of work.
   public static func serveIfAsked(_ result: (Data) async throws -> Data) async {
@@ -76,7 +77,7 @@ public enum ToolWorker {
       do {
         try line.send(try await result(work))
       } catch {
-        // The message is the last line that the tool reads of this worker.
+        // The message is the last line of this worker's output that the tool reads.
         fatalError("\(error)")
       }
       exit(0)

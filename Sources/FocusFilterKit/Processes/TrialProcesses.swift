@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// The processes of an app's code that the lives of its trials share, one after another.
+/// The processes of an app's code that the app's trial devices share, one after another.
 ///
-/// Starting a process costs more than a whole life of a trial device. So the code of the app and of each of
-/// its extensions has one process of the system for all lives, which gets new start-up code, dependencies,
-/// defaults and containers with each. Only the variables of the code stay, as on no phone. Therefore equal
-/// lives are compared: if one in a process that was used differs from one in new processes, then the app's
-/// variables matter, and all of its lives have processes of their own.
+/// Starting a process costs more than a whole trial. Therefore the app and each of its extensions
+/// have one operating-system process for all trials; each trial runs the start-up code again, with
+/// new dependencies, defaults and containers. Only the code's variables stay, which happens on no
+/// phone. Therefore equal trials are compared: if a trial in a used process differs from one in new
+/// processes, the app's variables matter, and all its trials get processes of their own.
 final class TrialProcesses: Sendable {
-  /// The folder with the containers of all lives, which is emptied before each.
+  /// The folder with the containers of all trials, which is emptied before each trial.
   let root = FileManager.default.temporaryDirectory.appending(path: "trials-\(UUID().uuidString)")
   private let idle = Mutex<[AppProcesses.Key: ChildAppProcess]>([:])
 
-  /// Returns a place for the processes of a model; `nil` where code runs in this process.
+  /// Creates the shared processes for a process model; `nil` if code runs in this process.
   init?(for model: ProcessModel) {
     if model == .inProcess { return nil }
   }
@@ -23,16 +23,16 @@ final class TrialProcesses: Sendable {
     try? FileManager.default.removeItem(at: root)
   }
 
-  /// Lets no life begin with something that another one has stored.
+  /// Removes the data that earlier trials have stored.
   func prepareLife() { Containers(place: root).empty() }
 
-  /// Takes the process that an earlier life has left; `nil` without one.
+  /// Takes the process that an earlier trial has left; `nil` without one.
   func take(_ key: AppProcesses.Key) -> ChildAppProcess? {
     idle.withLock { $0.removeValue(forKey: key) }.flatMap { $0.hasEnded ? nil : $0 }
   }
 
-  /// Keeps a process for the next life, and returns whether it can be: one that has ended or still runs code
-  /// can't.
+  /// Keeps a process for the next trial, and returns whether that is possible. It isn't if the
+  /// process has ended or still runs code.
   func keep(_ process: ChildAppProcess, _ key: AppProcesses.Key) -> Bool {
     guard process.isIdle else { return false }
     let before = idle.withLock { $0.updateValue(process, forKey: key) }

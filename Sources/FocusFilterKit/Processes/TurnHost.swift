@@ -8,7 +8,7 @@ import Synchronization
 
 /// The host that Apple's APIs find during a turn of an app's code.
 ///
-/// Dependencies, delegates and categories stay in the process; the rest goes to the device.
+/// Dependencies, delegates and categories stay in the process; everything else goes to the device.
 final class TurnHost: Sendable {
   let code: AppCode
   let turn: AppTurn
@@ -28,11 +28,11 @@ final class TurnHost: Sendable {
     }
   }
 
-  /// Asks a question that the device answers without waiting for anything, and blocks until then.
+  /// Asks a question that the device answers without waiting, and blocks until the answer.
   ///
-  /// Apple's call returns the answer, so the thread has to wait, even one that tasks share. It waits for
-  /// no task: a device in this process answers before `ask` returns, and one in another process is heard
-  /// on the line's own thread.
+  /// Apple's call returns the answer synchronously, so the thread has to wait, even if tasks share
+  /// it. The thread doesn't wait for a task: a device in this process answers before `ask` returns,
+  /// and the answer of a device in another process arrives on the connection's own thread.
   private func answerAtOnce(to question: DeviceQuestion) -> DeviceAnswer {
     let answer = Mutex(DeviceAnswer.done)
     let isThere = DispatchSemaphore(value: 0)
@@ -69,7 +69,7 @@ extension TurnHost: HostedApp {
     return code.containers.name(forGroup: suite)
   }
 
-  /// Tells the device that the app uses a group of which not every process is a member.
+  /// Tells the device that the app uses a group of which not all of its processes are members.
   private func use(_ group: String) {
     guard !turn.settings.groups.shared.contains(group) else { return }
     tellOnce(.usedGroup(group, in: turn.host))
@@ -80,7 +80,7 @@ extension TurnHost: HostedApp {
     if code.belongings.isNews(mistake) { line.tell(mistake) }
   }
 
-  /// Tells the device of what the code wrote to Foundation's suites of groups.
+  /// Tells the device about the code's writes to Foundation's suites of groups.
   func tell(of writings: [FoundationSuites.Writing]) {
     for writing in writings {
       tellOnce(
@@ -197,35 +197,37 @@ extension TurnHost: NotificationHost {
 
 // MARK: - The line to the device
 
-/// The line on which the code of an app tells its device what it does, and asks it.
+/// The connection on which an app's code sends its actions and questions to the device.
 ///
-/// A line belongs to one turn of the code, or to code that nobody started.
+/// A connection belongs to one turn of the code, or to code that the device didn't start.
 protocol DeviceLine: AnyObject, Sendable {
-  /// Tells what the code did. Returns at once; what was told before has happened before.
+  /// Sends an action to the device and returns at once. The device applies actions in the order in
+  /// which they were sent.
   func tell(_ action: AppAction)
 
-  /// Asks the device. Answers come in the order of the questions, from any thread, and see what was told
-  /// before them; the values and the status of a Focus don't wait for others.
+  /// Asks the device a question. Answers come in the order of the questions, on any thread, and
+  /// include the effects of earlier actions. Questions for `current` values and for the Focus
+  /// status don't wait for others.
   func ask(_ question: DeviceQuestion, _ reply: @escaping @Sendable (DeviceAnswer) -> Void)
 }
 
 /// A question from an app's code to its device.
 enum DeviceQuestion: Sendable, Codable {
-  /// The values that are configured for a filter, by its identifier.
+  /// The configured values of a filter, by its identifier.
   case currentValues(of: String)
-  /// Nothing but an answer when its turn comes.
+  /// An empty question, which is answered in its turn.
   case turn
   /// Asks whether a notification that was just added may be shown.
   case mayNotify
-  /// The answer to a request for permission that was just told.
+  /// The result of the permission request that was just sent.
   case permission
-  /// The notification settings of the app.
+  /// The app's notification settings.
   case settings
-  /// The requests that wait.
+  /// The waiting notification requests.
   case pending
   /// The notifications in Notification Center.
   case delivered
-  /// Asks whether a Focus is on, and whether the app may know in one of its processes.
+  /// Asks for the Focus status in one of the app's processes, and for the permission to see it.
   case focusStatus(in: ProcessHost)
   /// Asks the person for permission to read the Focus status, and returns the permission.
   case mayKnowFocusStatus
@@ -234,7 +236,7 @@ enum DeviceQuestion: Sendable, Codable {
 /// A device's answer to a ``DeviceQuestion``.
 enum DeviceAnswer: Sendable, Codable {
   case done
-  /// The permission was given, or not.
+  /// Whether the permission was granted.
   case allowed(Bool)
   case values([String: ParameterValue])
   /// The filter has no values, because no Focus applies to it.
@@ -242,6 +244,7 @@ enum DeviceAnswer: Sendable, Codable {
   case settings(SettingsRecord)
   case pending([RequestRecord])
   case delivered([NotificationRecord])
-  /// The permission is `nil` until the app asked, and the status is `nil` where the app can't know it.
+  /// The permission is `nil` until the app has asked, and the status is `nil` if the app can't know
+  /// it.
   case focusStatus(permission: Bool?, isFocusOn: Bool?)
 }

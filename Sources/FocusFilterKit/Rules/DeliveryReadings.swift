@@ -1,13 +1,14 @@
-// When a filter is called, and with what.
+// Readings about the times and values of filter calls.
 
 extension FocusPolicy {
-  /// The calls of a filter that has values in two Focus modes, when one mode replaces the other.
+  /// The calls of a filter when one Focus replaces another and both have values for the filter.
   public enum Switching: String, Sendable, Hashable, CaseIterable {
     /// One call, with the values of the new Focus.
     case valuesOnce
-    /// A call with the defaults, then one with the values; the predicate of the values stays.
+    /// A call with the defaults, followed by a call with the values; the values' predicate stays in
+    /// force.
     case resetThenValues
-    /// A call with the values, then one with the defaults; no predicate stays.
+    /// A call with the values, followed by a call with the defaults; no predicate stays in force.
     case valuesThenReset
   }
 
@@ -15,7 +16,7 @@ extension FocusPolicy {
   public enum EqualValues: String, Sendable, Hashable, CaseIterable {
     /// The filter is called again.
     case delivered
-    /// The filter isn't called, also when it was called with the defaults meanwhile.
+    /// The filter isn't called, even if it was called with the defaults meanwhile.
     case skipped
   }
 
@@ -27,30 +28,31 @@ extension FocusPolicy {
     case six
   }
 
-  /// The call, at the end of a Focus, of a filter whose required parameter has no default.
+  /// The call at the end of a Focus, for a filter with a required parameter that has no default.
   public enum RequiredWithoutDefault: String, Sendable, Hashable, CaseIterable {
-    /// The filter isn't called, because its default instance can't be made.
+    /// The filter isn't called, because the system can't create its default instance.
     case noCall
-    /// The person is asked for the value, and answers with the one of the last values delivery.
+    /// The system asks the person for the value, and the person answers with the value of the last
+    /// delivery with values.
     case asked
   }
 
-  /// The call of an app that is launched while a Focus is on.
+  /// The call of an app's filter if the app is launched while a Focus is on.
   public enum LaunchWhileOn: String, Sendable, Hashable, CaseIterable {
-    /// The app isn't called and has to read `current`.
+    /// The filter isn't called; the app has to read `current`.
     case noCall
-    /// The app is called with the values in force, after its start-up code.
+    /// The filter is called with the values in force, after the app's start-up code.
     case called
   }
 
-  /// The result of `current` where no Focus has values for the filter.
+  /// The result of `current` while no active Focus has values for the filter.
   public enum CurrentOutsideFocus: String, Sendable, Hashable, CaseIterable {
-    /// It throws `SetFocusFilterIntentError.notFound`.
+    /// `current` throws `SetFocusFilterIntentError.notFound`.
     case notFound
-    /// It returns an instance with the defaults.
+    /// `current` returns an instance with the defaults.
     case defaults
-    /// It returns an instance with the defaults where a mode has the filter, and throws `notFound`
-    /// where none has.
+    /// `current` returns an instance with the defaults if any mode has the filter, and otherwise
+    /// throws `notFound`.
     case notFoundWhereUnset
   }
 }

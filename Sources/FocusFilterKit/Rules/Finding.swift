@@ -16,12 +16,12 @@ public struct Finding: Sendable, Hashable, Codable {
   public let message: String
   /// The resolution in one sentence.
   public let resolution: String
-  /// The fidelity of the rule behind the finding; `nil` when it isn't about a rule of Focus.
+  /// The fidelity of the rule behind the finding; `nil` if the finding isn't about a Focus rule.
   public let fidelity: Fidelity?
-  /// The place in a file; `nil` when the finding isn't about a file.
+  /// The place in a file; `nil` if the finding isn't about a file.
   public let place: Place?
 
-  /// Creates a finding of a custom check; its identifier should be unique.
+  /// Creates a finding for a check of your own; its identifier should be unique.
   public init(
     id: String, severity: Severity, subject: String, message: String, resolution: String,
     fidelity: Fidelity? = nil, place: Place? = nil
@@ -41,10 +41,10 @@ public struct Finding: Sendable, Hashable, Codable {
     case error
     /// This works, but probably not as intended.
     case warning
-    /// This is legal, and may surprise.
+    /// This is legal, but may surprise.
     case advice
 
-    /// Compares by how much they matter: an error comes before a warning, that before advice.
+    /// Compares by importance: errors come before warnings, and warnings before advice.
     public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -58,14 +58,14 @@ public struct Finding: Sendable, Hashable, Codable {
 
   /// A place in a file.
   public struct Place: Sendable, Hashable, Codable {
-    /// The name of the file, as it was given to the check.
+    /// The name of the file as it was passed to the check.
     public let file: String
-    /// Counted from 1.
+    /// The line, counted from 1.
     public let line: Int
-    /// Counted from 1, in characters.
+    /// The column in characters, counted from 1.
     public let column: Int
 
-    /// Creates a place; it may be one that the file doesn't have.
+    /// Creates a place without checking that it exists in the file.
     public init(file: String, line: Int, column: Int) {
       self.file = file
       self.line = line
@@ -84,21 +84,22 @@ extension Finding: CustomStringConvertible {
 
 /// A kind of finding: its meaning, its remedy, and the consequence on an iPhone.
 ///
-/// A ``Finding`` takes its severity, fidelity and remedy from here, and adds a subject and a message.
+/// A ``Finding`` takes its severity, fidelity and remedy from its kind, and adds a subject and a
+/// message.
 public struct FindingKind: Sendable, Hashable, Identifiable {
-  /// The identifier that a finding has in its message, such as `late-effects`.
+  /// The identifier in a finding's message, such as `late-effects`.
   public let id: String
-  /// The severities that a finding of the kind may have, the usual one first.
+  /// The severities of findings of this kind, with the default severity first.
   public let severities: [Finding.Severity]
   /// The problem, as a sentence.
   public let meaning: String
   /// The consequence on an iPhone, as a sentence.
   public let consequence: String
-  /// The way to resolve it, as a sentence.
+  /// The way to resolve the problem, as a sentence.
   public let remedy: String
-  /// The rules of Focus behind it; none if it is about something else.
+  /// The Focus rules behind the kind; empty if it is about something else.
   public let rules: [FocusRule]
-  /// The fidelity of the kind: that of its first rule unless given.
+  /// The fidelity of the kind; by default, its first rule's fidelity.
   public let fidelity: Fidelity?
 
   package init(
@@ -117,7 +118,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
   /// Every kind of finding that the package reports, in the order of the sections.
   public static let allCases = sections.flatMap(\.kinds)
 
-  /// Every kind of finding that the package reports, by subject.
+  /// The kinds of findings that the package reports, by subject.
   public static let sections: [FindingSection] = [
     FindingSection(
       "Apps",
@@ -187,15 +188,16 @@ public struct FindingSection: Sendable, Hashable {
 }
 
 extension Finding {
-  /// Creates a finding from the row of its kind.
+  /// Creates a finding of a kind.
   ///
   /// - Parameters:
-  ///   - kind: The row, which supplies the severity, the fidelity and the remedy.
-  ///   - severity: Another severity of the row than its usual one.
+  ///   - kind: The kind, which supplies the severity, the fidelity and the remedy.
+  ///   - severity: One of the kind's severities; `nil` for the default severity.
   ///   - subject: The subject, such as `ChatFocusFilter.limit`.
   ///   - message: The problem in this case, as a sentence.
-  ///   - resolution: A more precise remedy than the row's; empty if the message has it.
-  ///   - fidelity: The fidelity, where it depends on the case.
+  ///   - resolution: A more precise remedy than the kind's; empty if the message contains the
+  ///     remedy.
+  ///   - fidelity: The fidelity, if it depends on the case.
   ///   - place: The place in a file.
   public init(
     _ kind: FindingKind, as severity: Severity? = nil, subject: String, message: String,

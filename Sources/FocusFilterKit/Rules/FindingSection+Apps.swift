@@ -1,4 +1,4 @@
-/// Findings about apps: their declarations, their queries, and what their code does.
+/// Findings about apps: their declarations, their queries, and the effects of their code.
 extension FindingKind {
   // Apps
 

@@ -10,43 +10,44 @@ public import Foundation
 ///
 /// The description names the mistake and the remedy.
 @nonexhaustive public enum FocusError: Error, Sendable, Hashable {
-  /// No mode of the device has this name or identifier; `known` lists those that exist.
+  /// No mode on the device has this name or identifier; `known` lists the existing modes.
   case unknownMode(String, known: [String])
-  /// No app with this identifier or name is installed; `known` lists those that are.
+  /// No app with this identifier or name is installed; `known` lists the installed apps.
   case unknownApp(String, known: [String])
-  /// No app has this filter; `app` is `nil` where a word may name an app or a filter.
+  /// No app has this filter; `app` is `nil` if the word could name an app or a filter.
   case unknownFilter(String, app: String?, known: [String])
   /// A filter was requested by its app, but the app has no filter, or several.
   case noSingleFilter(app: String, known: [String])
   /// The filter has no parameter of this name; `known` lists its parameters.
   case unknownParameter(String, filter: String, known: [String])
-  /// The app's ``SimulatedApp/actions`` have none of this name; `known` lists them.
+  /// The app's ``SimulatedApp/actions`` don't include one of this name; `known` lists the actions.
   case unknownAction(String, app: String, known: [String])
-  /// The app's ``SimulatedApp/namedTypes`` have no intent of this name; `known` lists those that they have.
+  /// The app's ``SimulatedApp/namedTypes`` don't include an intent of this name; `known` lists the
+  /// intents.
   case unknownIntent(String, app: String, known: [String])
-  /// The intent can't run without values for these parameters, for which nobody can be asked.
+  /// The intent can't run without values for these parameters, and there is no person to ask.
   case missingValues(intent: String, parameters: [String])
   /// The intent requires authentication, and the device is locked.
   case needsUnlocking(String)
   /// The app has no switch for "Filtered by Focus", which only Calendar, Mail and Messages have.
   case noFilterSwitch(String)
-  /// The device knows nobody with this name; it knows these people.
+  /// The device has no person with this name; `known` lists the people.
   case unknownPerson(String, known: [String])
   /// No notification of this number is in Notification Center.
   case unknownNotification(Int)
-  /// The query of an entity doesn't return one with this identifier.
+  /// The entity's query returns no entity with this identifier.
   case unknownEntity(String, parameter: String, known: [String])
-  /// The value doesn't fit the parameter; the sentence says why.
+  /// The value doesn't fit the parameter; the sentence gives the reason.
   case unusableValue(parameter: String, filter: String, sentence: String)
   /// The filter can't be enabled without values for these parameters.
   case needsValue(filter: String, parameters: [String])
   /// The filter, by the name of its type, isn't set up in the mode of this name.
   case notConfigured(filter: String, mode: String)
-  /// A mode of the device has this identifier or this name, ignoring case.
+  /// A mode on the device already has this identifier or, ignoring case, this name.
   case modeExists(String)
   /// Another mode has this symbol, which identifies a custom mode.
   case symbolTaken(String, by: String)
-  /// A mode's name is empty, longer than a line, or looks like an identifier of Apple's.
+  /// The mode's name is empty, has several lines, or looks like one of Apple's identifiers.
   case unusableName(String)
   /// The text can't be the name of an SF Symbol.
   case unusableSymbol(String)
@@ -60,15 +61,15 @@ public import Foundation
   case severalApps([String], filter: String)
   /// The app has mistakes that Xcode reports as errors; it isn't installed.
   case cannotInstall(app: String, findings: [Finding])
-  /// The process of the app's code crashed or ended before it answered; the text says how.
+  /// The app's process crashed or ended before it answered; the text describes the end.
   case appEnded(String, how: String)
-  /// Something needs the code of a filter whose app is known by its metadata alone.
+  /// The request needs the code of a filter whose app is known only by its metadata.
   case needsCode(String)
   /// The app's code runs in another process, which a closure can't reach.
   case runsElsewhere(String)
-  /// The executable that has the code of the apps doesn't answer; the sentence says why.
+  /// The executable with the apps' code doesn't answer; the sentence gives the reason.
   case unusableExecutable(String)
-  /// The app's code didn't return within the limit, in wall-clock time.
+  /// The app's code didn't return within the time limit, in real time.
   case appHangs(String, limit: Duration)
   /// The instant is earlier than the device's time.
   case timeRunsBackwards
@@ -81,7 +82,7 @@ public import Foundation
 }
 
 extension Date {
-  /// The date and time on the clocks of a zone: `2026-11-23T09:00`.
+  /// Returns the date and time in a time zone: `2026-11-23T09:00`.
   fileprivate func asISO(in zone: TimeZone) -> String {
     let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
       .time(includingFractionalSeconds: false)
@@ -102,7 +103,7 @@ extension FocusError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownMode(let name, let known) where known.count <= 1:
-      // Nobody means Do Not Disturb, which is always there, by another name.
+      // A wrong name can't mean Do Not Disturb, so the list of known modes wouldn't help.
       "No Focus named '\(name)'. Add it first: only Do Not Disturb is on the device."
     case .unknownMode(let name, let known):
       "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
@@ -195,7 +196,8 @@ extension FocusError: CustomStringConvertible {
   }
 }
 
-/// The mistakes for which a file can't be used: a scenario, a snapshot of a device, or a payload.
+/// The mistakes because of which a file can't be used: a scenario, a device's snapshot, or a
+/// payload.
 ///
 /// ```swift
 /// do {
@@ -210,12 +212,13 @@ extension FocusError: CustomStringConvertible {
 public struct UnreadableFile: Error, Sendable, Hashable {
   /// The mistakes with their places, in the order of the file: at least one, at most 100.
   public let findings: [Finding]
-  /// For each mistake `file:line:column: message`, and below it the line with a caret at the place.
+  /// The mistakes as `file:line:column: message`, each followed by its line with a caret at the
+  /// place.
   ///
-  /// The mistake of a payload is its finding on one line.
+  /// For a payload, the description is the finding on one line.
   public let description: String
 
-  /// Collects the mistakes of a file.
+  /// Creates the error from the mistakes in a file.
   ///
   /// - Parameters:
   ///   - kind: The kind of the findings.
@@ -230,7 +233,7 @@ public struct UnreadableFile: Error, Sendable, Hashable {
     description = error.all.map(\.report).joined(separator: "\n")
   }
 
-  /// Takes the one mistake for which a payload can't be used.
+  /// Creates the error from the one mistake because of which a payload can't be used.
   init(_ finding: Finding) {
     findings = [finding]
     description = finding.description
@@ -240,6 +243,6 @@ public struct UnreadableFile: Error, Sendable, Hashable {
 extension UnreadableFile: CustomStringConvertible {
   /// The message of the first mistake, in one or two sentences.
   public var message: String { findings[0].message }
-  /// The place of the first mistake; `nil` for a value that was taken out of its file.
+  /// The place of the first mistake; `nil` for a value that isn't in a file.
   public var place: Finding.Place? { findings[0].place }
 }

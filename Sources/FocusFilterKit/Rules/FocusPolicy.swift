@@ -1,6 +1,7 @@
 import FocusText
 
-/// The choices for a device's behavior where reports contradict each other or Apple documents no number.
+/// The choices for a device's contested behavior: where reports disagree or Apple documents no
+/// number.
 ///
 /// The contested behaviors are *readings*: each has a closed list of values, and ``FocusReading`` has
 /// the source of every value. The remaining members are *modeled* numbers and orders.
@@ -11,59 +12,62 @@ import FocusText
 /// let system = FocusSystem(clock: .manual(start), timeZone: .gmt, policy: policy)
 /// ```
 public struct FocusPolicy: Sendable, Hashable {
-  /// The sources of assertions, the strongest first. A missing source is weaker than all others.
+  /// The sources of assertions, in order of precedence from the highest. A missing source has the
+  /// lowest precedence.
   public var precedence: [FocusSource] = [
     .person, .shortcut, .driving, .workout, .sleep, .mindfulness, .gaming, .appInFront, .location,
     .schedule,
     .smartActivation, .other,
   ]
-  /// Whether a predicate that the system may not accept is refused rather than reported.
+  /// Whether the device refuses a predicate that Apple's systems may not accept, rather than only
+  /// reporting it.
   public var strictPredicates: Bool = false
-  /// The number of modes that can be added to a device, besides Do Not Disturb, which always
-  /// exists.
+  /// The maximum number of modes that can be added to a device, besides Do Not Disturb.
   public var modeLimit: Int = 10
-  /// The interval in which a second phone call of the same person is a repeated call, in seconds.
+  /// The interval in seconds within which a second phone call from the same person is a repeated
+  /// call.
   ///
   /// Source: *documented* as “two or more calls from the same person within 3 minutes”.
   public var repeatedCallInterval: Double = 180
 
   /// The calls of a filter when one Focus replaces another.
   public var switching: Switching = .valuesOnce
-  /// The call of a filter with the values that it already has.
+  /// The call of a filter with the same values as its last call.
   public var equalValues: EqualValues = .delivered
   /// The number of calls of a filter for one change.
   public var callsForOneChange: CallsForOneChange = .one
-  /// Which states of an app's process count as running.
+  /// The states of an app's process that count as running.
   public var runningStates: RunningStates = .foregroundAndBackground
   /// The result of a delivery that no process can run.
   public var noHost: NoHost = .missed
   /// The process that runs a filter which is also a `LiveActivityIntent`.
   public var hostHints: HostHints = .launchTheApp
-  /// The result of `current` where no Focus has values for the filter.
+  /// The result of `current` while no active Focus has values for the filter.
   public var currentOutsideFocus: CurrentOutsideFocus = .notFound
-  /// The call of an app that is launched while a Focus is on.
+  /// The call of an app's filter if the app is launched while a Focus is on.
   public var launchWhileOn: LaunchWhileOn = .noCall
   /// The result of a predicate for a notification without `filterCriteria`.
   public var missingCriteria: MissingCriteria = .evaluatedAsNil
-  /// The effect of a Focus mode's lists that nobody has configured.
+  /// The effect of a mode's lists that the person hasn't configured.
   public var unconfiguredLists: UnconfiguredLists = .allow
   /// The effect of a filter's predicate on phone calls.
   public var predicateJudgesCalls: PredicateJudgesCalls = .no
   /// The outcome of a time-sensitive notification that the predicate doesn't match.
   public var timeSensitiveOverPredicate: TimeSensitiveOverPredicate = .alerts
-  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving as offered.
+  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving with the
+  /// system's settings.
   public var timeSensitiveAsOffered: TimeSensitiveAsOffered = .silenced
-  /// The phone calls of favorites in Driving as the system offers it.
+  /// The outcome of favorites' phone calls in Driving with the system's settings.
   public var favoritesWhileDriving: FavoritesWhileDriving = .silenced
   /// The effect of a predicate after a restart, before the first unlock.
   public var predicateAfterRestart: PredicateAfterRestart = .forgotten
-  /// The call, at the end of a Focus, of a filter whose required parameter has no default.
+  /// The call at the end of a Focus, for a filter with a required parameter that has no default.
   public var requiredWithoutDefault: RequiredWithoutDefault = .noCall
-  /// Which of two schedules that overlap keeps its Focus on.
+  /// The winner of two overlapping schedules.
   public var overlappingSchedules: OverlappingSchedules = .laterStartWins
   /// The precedence of a schedule that starts over a Focus that a person turned on.
   public var scheduleAgainstHand: ScheduleAgainstHand = .handStays
-  /// The return of a schedule when a person's choice with a duration ends.
+  /// The return of a schedule's Focus when a person's choice with a duration ends.
   public var scheduleAfterTimedChoice: ScheduleAfterTimedChoice = .staysOff
   /// The precedence of bedtime over a Focus that a person turned on.
   public var sleepAgainstHand: SleepAgainstHand = .handStays
@@ -71,19 +75,19 @@ public struct FocusPolicy: Sendable, Hashable {
   public var permissionNeverAsked: PermissionNeverAsked = .refused
   /// The Focus status that an app reads without permission.
   public var focusStatusUnauthorized: FocusStatusUnauthorized = .unknown
-  /// The changes of the Focus status that an Intents extension is told.
+  /// The changes of the Focus status that an Intents extension receives.
   public var focusStatusPush: FocusStatusPush = .everyChange
-  /// The Focus status that an Intents extension reads from the center.
+  /// The Focus status that an Intents extension reads from `INFocusStatusCenter`.
   public var focusStatusInExtension: FocusStatusInExtension = .notFocused
-  /// The sound of a critical alert in Sleep.
+  /// The sound of a critical alert while Sleep is on.
   public var criticalInSleep: CriticalInSleep = .heard
-  /// The process's life after `perform()` returns.
+  /// The life of the app's process after `perform()` returns.
   public var afterPerform: AfterPerform = .processStays
 
-  /// Choices of a newer version, by name; they are kept with the device and have no effect.
+  /// Choices of a newer version, by name; the device stores them, and they have no effect.
   var unknownChoices: [String: String] = [:]
 
-  /// Creates the choices of a new device: the default of every reading.
+  /// Creates the policy of a new device, with the default of every reading.
   public init() {}
 }
 
@@ -93,12 +97,13 @@ extension FocusPolicy {
     "modeLimit", "precedence", "repeatedCallInterval", "strictPredicates",
   ]
 
-  /// Makes a choice that isn't a reading, as a person writes it on a command line.
+  /// Sets an option that isn't a reading, from text on a command line.
   ///
   /// - Parameters:
-  ///   - text: A whole number, `true` or `false`, or for `precedence` sources with commas between them.
+  ///   - text: A whole number, `true` or `false`, or for `precedence` a comma-separated list of
+  ///     sources.
   ///   - option: One of ``options``.
-  /// - Returns: What would be right; `nil` when the choice is made.
+  /// - Returns: A description of the valid values; `nil` if the text is valid.
   public mutating func choose(_ text: String, forOption option: String) -> String? {
     switch option {
     case "strictPredicates":
@@ -122,14 +127,14 @@ extension FocusPolicy {
 
 /// The readings of a policy by name.
 extension FocusPolicy {
-  /// The value that is chosen for a reading.
+  /// Returns the chosen value of a reading.
   public func value(of reading: FocusReading) -> FocusReading.Value {
     Self.choice(of: reading).value(in: self)
   }
 
   /// Chooses a value of a reading by its name.
   ///
-  /// - Returns: `false` for a name that the reading doesn't have; nothing is changed then.
+  /// - Returns: Whether the reading has a value with this name; otherwise nothing is changed.
   public mutating func choose(_ name: String, for reading: FocusReading) -> Bool {
     Self.choice(of: reading).choose(name, in: &self)
   }
@@ -139,9 +144,10 @@ extension FocusPolicy {
     FocusReading.allCases.filter { value(of: $0) != $0.defaultValue }
   }
 
-  /// The default policy, and one for every other value of every reading, one reading at a time.
+  /// The default policy, followed by a policy for every other value of every reading, one reading
+  /// at a time.
   ///
-  /// They are the arguments of a test that has to hold whatever a device does:
+  /// Use them as the arguments of a test that has to hold under every reading:
   ///
   /// ```swift
   /// @Test(arguments: FocusPolicy.readings)
@@ -162,14 +168,14 @@ extension FocusPolicy {
 }
 
 extension FocusPolicy: CustomStringConvertible {
-  /// The readings that aren't the default, such as `missing criteria: not consulted`.
+  /// The readings with another value than the default, such as `missing criteria: not consulted`.
   public var description: String {
     let chosen = chosenReadings.map { "\($0.title): \(value(of: $0).words)" }
     return chosen.isEmpty ? "default readings" : chosen.joined(separator: "; ")
   }
 }
 
-/// Where the policy keeps the value that is chosen for each reading.
+/// The places in the policy that hold the readings' chosen values.
 extension FocusPolicy {
   static func choice(of reading: FocusReading) -> any ReadingChoice {
     switch reading {
@@ -241,7 +247,7 @@ extension FocusReading.Value {
 }
 
 extension FocusPolicy {
-  /// A choice that isn't the default, as a report lists it.
+  /// A choice that differs from the default, as a report lists it.
   public struct ChosenValue: Sendable, Hashable {
     /// The chosen reading in words, or the name of another option.
     public let name: String
@@ -251,7 +257,7 @@ extension FocusPolicy {
     public let usualValue: String
   }
 
-  /// The choices that aren't the default: the readings first, then the other options.
+  /// The choices that differ from the default: first the readings, then the other options.
   package var choices: [ChosenValue] {
     let usual = FocusPolicy()
     let readings = chosenReadings.map { reading in
@@ -275,7 +281,7 @@ extension FocusPolicy {
   }
 }
 
-/// A version of a system on which somebody measured contested behaviors.
+/// A version of an Apple system whose contested behaviors were measured.
 ///
 /// ```swift
 /// let policy = FocusPolicy(like: "macOS 26.4")
@@ -283,13 +289,13 @@ extension FocusPolicy {
 public struct MeasuredVersion: Sendable, Hashable, Identifiable {
   /// The system and its version, such as `macOS 26.4`.
   public let name: String
-  /// The names of the values that were measured, by reading; the source of each value names the version.
+  /// The names of the measured values, by reading; the source of each value names the version.
   public let values: [FocusReading: String]
 
   /// The name.
   public var id: String { name }
 
-  /// Every version of which a source is known.
+  /// Every version with a known source.
   public static let all: [MeasuredVersion] = [
     MeasuredVersion(
       name: "macOS 26.4",
@@ -301,9 +307,10 @@ public struct MeasuredVersion: Sendable, Hashable, Identifiable {
 }
 
 extension FocusPolicy {
-  /// Creates the choices of a measured version; readings that nobody measured there have their defaults.
+  /// Creates the policy of a measured version; readings that weren't measured there have their
+  /// defaults.
   ///
-  /// - Parameter version: The name of one of ``MeasuredVersion/all``, in any case of letters.
+  /// - Parameter version: The name of one of ``MeasuredVersion/all``, regardless of case.
   /// - Returns: `nil` for another name.
   public init?(like version: String) {
     let measured = MeasuredVersion.all.first { $0.name.lowercased() == version.lowercased() }

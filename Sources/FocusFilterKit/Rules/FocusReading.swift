@@ -1,9 +1,9 @@
 import FocusText
 
-/// A contested behavior of a device: what it is about, and the values that are reported for it.
+/// A contested behavior of a device: its subject, and the values that are reported for it.
 ///
-/// Nobody outside Apple can decide a reading. ``FocusPolicy`` holds the value that is chosen, and
-/// decisions, deliveries and Focus changes record the readings that they consulted.
+/// Nobody outside Apple can tell which value is right. ``FocusPolicy`` holds the chosen values, and
+/// decisions, deliveries and Focus changes record the readings that they depended on.
 ///
 /// ```swift
 /// FocusReading.missingCriteria.title              // "missing criteria"
@@ -13,41 +13,42 @@ import FocusText
 public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
   /// The calls of a filter when one Focus replaces another.
   case switching
-  /// The call of a filter with the values that it already has.
+  /// The call of a filter with the same values as its last call.
   case equalValues
   /// The number of calls of a filter for one change.
   case callsForOneChange
-  /// Which states of an app's process count as running.
+  /// The states of an app's process that count as running.
   case runningStates
   /// The result of a delivery that no process can run.
   case noHost
-  /// The process that runs an intent with declarations about it.
+  /// The process that runs a filter whose type requests one.
   case hostHints
-  /// The result of `current` where no Focus has values for the filter.
+  /// The result of `current` while no active Focus has values for the filter.
   case currentOutsideFocus
-  /// The call of an app that is launched while a Focus is on.
+  /// The call of an app's filter if the app is launched while a Focus is on.
   case launchWhileOn
   /// The result of a predicate for a notification without `filterCriteria`.
   case missingCriteria
-  /// The effect of a Focus mode's lists that nobody has configured.
+  /// The effect of a mode's lists that the person hasn't configured.
   case unconfiguredLists
   /// The effect of a filter's predicate on phone calls.
   case predicateJudgesCalls
   /// The outcome of a time-sensitive notification that the predicate doesn't match.
   case timeSensitiveOverPredicate
-  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving as offered.
+  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving with the
+  /// system's settings.
   case timeSensitiveAsOffered
-  /// The phone calls of favorites in Driving as the system offers it.
+  /// The outcome of favorites' phone calls in Driving with the system's settings.
   case favoritesWhileDriving
   /// The effect of a predicate after a restart, before the first unlock.
   case predicateAfterRestart
-  /// The call, at the end of a Focus, of a filter whose required parameter has no default.
+  /// The call at the end of a Focus, for a filter with a required parameter that has no default.
   case requiredWithoutDefault
-  /// Which of two schedules that overlap keeps its Focus on.
+  /// The winner of two overlapping schedules.
   case overlappingSchedules
   /// The precedence of a schedule that starts over a Focus that a person turned on.
   case scheduleAgainstHand
-  /// The return of a schedule when a person's choice with a duration ends.
+  /// The return of a schedule's Focus when a person's choice with a duration ends.
   case scheduleAfterTimedChoice
   /// The precedence of bedtime over a Focus that a person turned on.
   case sleepAgainstHand
@@ -55,16 +56,16 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
   case permissionNeverAsked
   /// The Focus status that an app reads without permission.
   case focusStatusUnauthorized
-  /// The changes of the Focus status that an Intents extension is told.
+  /// The changes of the Focus status that an Intents extension receives.
   case focusStatusPush
-  /// The Focus status that an Intents extension reads from the center.
+  /// The Focus status that an Intents extension reads from `INFocusStatusCenter`.
   case focusStatusInExtension
-  /// The sound of a critical alert in Sleep.
+  /// The sound of a critical alert while Sleep is on.
   case criticalInSleep
-  /// The process's life after `perform()` returns.
+  /// The life of the app's process after `perform()` returns.
   case afterPerform
 
-  /// The name by which scenarios, commands and stored devices choose it.
+  /// The reading's name in scenarios, commands and stored devices.
   public var id: String { rawValue }
   /// The reading's subject in a few words: `missing criteria`.
   public var title: String { FocusPolicy.choice(of: self).title }
@@ -75,12 +76,12 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
   /// The value of a new device.
   public var defaultValue: Value { values[0] }
 
-  /// Returns the value with a name, or `nil`; the case of letters counts.
+  /// Returns the value with a name, or `nil`; names are case-sensitive.
   public func value(named name: String) -> Value? { values.first { $0.name == name } }
 
   /// One of the values of a reading.
   public struct Value: Sendable, Hashable, Identifiable {
-    /// The name by which scenarios, commands and stored devices choose it: `notConsulted`.
+    /// The value's name in scenarios, commands and stored devices: `notConsulted`.
     public let name: String
     /// The value in a few words: `not consulted`.
     public let words: String
@@ -95,7 +96,7 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
 }
 
 extension [FocusReading] {
-  /// Adds the readings that aren't there, in their order.
+  /// Adds the readings that the array doesn't contain, in their order.
   package mutating func formUnion(_ readings: [FocusReading]) {
     for reading in readings where !contains(reading) { append(reading) }
   }
@@ -105,7 +106,7 @@ extension [FocusReading] {
 protocol ReadingValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The reading's subject in a few words.
   static var title: String { get }
-  /// The rule that the default value states, and whose source it has; `nil` for a value of its own.
+  /// The rule that states the default value and supplies its source; `nil` if no rule does.
   static var rule: FocusRule? { get }
   /// The case in a few words.
   var words: String { get }
@@ -113,11 +114,11 @@ protocol ReadingValue: RawRepresentable<String>, CaseIterable, Hashable, Sendabl
   var source: RuleSource { get }
 }
 
-/// A reading that something depended on, with the value that was chosen and the others to try.
+/// A reading that a result depended on, with the chosen value and the other values to try.
 public struct ConsultedReading: Sendable, Hashable, Codable {
   /// The contested behavior.
   public let reading: FocusReading
-  /// The name of the value that was chosen.
+  /// The name of the chosen value.
   public let value: String
   /// The names of the other values; at least one.
   public let others: [String]
@@ -130,7 +131,7 @@ public struct ConsultedReading: Sendable, Hashable, Codable {
 }
 
 extension ConsultedReading: CustomStringConvertible {
-  /// The reading, and how a scenario tries another value of it, in one sentence without a full stop.
+  /// The reading, and the scenario's text for another value, in one sentence without a full stop.
   public var description: String {
     let words = reading.value(named: value)?.words ?? value
     let choices = others.map { "`policy: { \(reading.id): \"\($0)\" }`" }.list(.or)

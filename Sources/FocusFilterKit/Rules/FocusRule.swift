@@ -1,8 +1,8 @@
-/// One rule of how a Focus behaves, with its identifier and how sure it is.
+/// A rule of a Focus's behavior, with its identifier and fidelity.
 ///
-/// Steps of a decision and deliveries name the rule that they follow; a finding has only its fidelity.
-/// The cases are in the order of their sections and numbers. What each rule says and where it comes
-/// from is in ``sections``.
+/// A decision's steps and a device's deliveries name the rules that they follow; a finding has only
+/// the rule's fidelity. The cases are in the order of their sections and numbers. ``sections`` has
+/// each rule's sentence and source.
 @nonexhaustive
 public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
   // Modes
@@ -218,7 +218,7 @@ extension FocusRule {
   /// The identifier, such as `F3-7`.
   public var id: String { rawValue }
 
-  /// Where the rule comes from, in one word.
+  /// The certainty of the rule, which follows from its source.
   public var fidelity: Fidelity { source.fidelity }
 
   /// The rule in one sentence, without a full stop.
@@ -227,7 +227,7 @@ extension FocusRule {
   /// The source of the rule.
   public var source: RuleSource { entry.source }
 
-  /// Every rule once, by subject and in the order of the identifiers.
+  /// All rules by subject, in the order of their identifiers.
   public static let sections: [RuleSection] = [
     .modes, .activeFocus, .notifications, .filters, .deliveries, .processes,
   ]

@@ -1,13 +1,14 @@
-// Which process runs an app's code, and how long it lives.
+// Readings about the process that runs an app's code, and about its life.
 
 extension FocusPolicy {
-  /// Which states of an app's process count as running, so that its filter is called in the app.
+  /// The states of an app's process that count as running, so that the system calls the filter in
+  /// the app.
   public enum RunningStates: String, Sendable, Hashable, CaseIterable {
-    /// An app in front or in the background runs; a suspended one doesn't.
+    /// An app in the foreground or background counts as running; a suspended app doesn't.
     case foregroundAndBackground
-    /// Only the app in front runs.
+    /// Only the app in the foreground counts as running.
     case foreground
-    /// A suspended app runs, too: it is resumed for the call.
+    /// A suspended app counts as running, too; the system resumes it for the call.
     case alsoSuspended
   }
 
@@ -15,14 +16,18 @@ extension FocusPolicy {
   public enum NoHost: String, Sendable, Hashable, CaseIterable {
     /// The delivery is missed; the app reads `current` at its next launch.
     case missed
-    /// The app is launched in the background, called, and suspended when `perform()` has returned.
+    /// The system launches the app in the background, calls the filter, and suspends the app when
+    /// `perform()` has returned.
     case launchedInBackground
   }
 
-  /// The process that runs a filter whose type asks for one: the app, which is launched for it, as
-  /// a `LiveActivityIntent` or by its `allowedExecutionTargets`, or only the extension.
+  /// The process that runs a filter whose type requests one.
+  ///
+  /// A `LiveActivityIntent` requests the app, which the system launches for the call.
+  /// `allowedExecutionTargets` requests the app or the extension.
   public enum HostHints: String, Sendable, Hashable, CaseIterable {
-    /// The filter runs where it asks. The app is launched in the background if it isn't running.
+    /// The filter runs in the requested process. The system launches the app in the background if
+    /// it isn't running.
     case launchTheApp
     /// The type's request has no effect on a Focus filter.
     case noEffect
@@ -32,7 +37,7 @@ extension FocusPolicy {
   public enum AfterPerform: String, Sendable, Hashable, CaseIterable {
     /// The process stays until something else ends it.
     case processStays
-    /// The process is ended.
+    /// The system ends the process.
     case processEnded
   }
 }

@@ -1,17 +1,17 @@
-// Which Focus is on.
+// Readings about the Focus that is on.
 
 extension FocusPolicy {
-  /// Which of two schedules that overlap keeps its Focus on.
+  /// The winner of two overlapping schedules.
   public enum OverlappingSchedules: String, Sendable, Hashable, CaseIterable {
-    /// The one that started last, as among other assertions of one rank.
+    /// The schedule that started later wins, as with other assertions of equal rank.
     case laterStartWins
-    /// The one that started first, until it ends.
+    /// The schedule that started earlier wins until it ends.
     case earlierStartWins
   }
 
-  /// The precedence of a schedule that starts over a Focus that a person turned on before.
+  /// The precedence between a starting schedule and a Focus that a person turned on earlier.
   ///
-  /// The schedule of Sleep has a reading of its own, ``SleepAgainstHand``.
+  /// Sleep's schedule has a reading of its own, ``SleepAgainstHand``.
   public enum ScheduleAgainstHand: String, Sendable, Hashable, CaseIterable {
     /// The person's choice stays on.
     case handStays
@@ -19,7 +19,8 @@ extension FocusPolicy {
     case scheduleReplaces
   }
 
-  /// The return of a schedule when a person's choice with a duration ends inside its interval.
+  /// The return of a schedule's Focus when a person's choice with a duration ends during its
+  /// interval.
   public enum ScheduleAfterTimedChoice: String, Sendable, Hashable, CaseIterable {
     /// The schedule stays off for the rest of its interval.
     case staysOff
@@ -27,7 +28,7 @@ extension FocusPolicy {
     case comesBack
   }
 
-  /// The precedence of bedtime over a Focus that a person turned on before.
+  /// The precedence between bedtime and a Focus that a person turned on earlier.
   public enum SleepAgainstHand: String, Sendable, Hashable, CaseIterable {
     /// The person's choice stays on.
     case handStays

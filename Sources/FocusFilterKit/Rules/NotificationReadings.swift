@@ -1,15 +1,15 @@
-// What becomes of a notification.
+// Readings about a notification's outcome.
 
 extension FocusPolicy {
   /// The result of a predicate for a notification without `filterCriteria`.
   public enum MissingCriteria: String, Sendable, Hashable, CaseIterable {
-    /// The predicate is evaluated with nil as `SELF`.
+    /// The system evaluates the predicate with `nil` as `SELF`.
     case evaluatedAsNil
-    /// The predicate isn't consulted, so that the notification passes.
+    /// The system doesn't consult the predicate, so the notification passes.
     case notConsulted
   }
 
-  /// The effect of the lists of a custom or newly added Focus that nobody has configured.
+  /// The effect of a custom or newly added Focus's lists that the person hasn't configured.
   public enum UnconfiguredLists: String, Sendable, Hashable, CaseIterable {
     /// Every app and everybody may interrupt.
     case allow
@@ -19,46 +19,47 @@ extension FocusPolicy {
 
   /// The effect of a filter's predicate on phone calls.
   public enum PredicateJudgesCalls: String, Sendable, Hashable, CaseIterable {
-    /// A phone call is judged by the lists and the settings for calls only.
+    /// Only the lists and the settings for calls decide about a phone call.
     case no
-    /// A phone call is judged by the predicate like any notification.
+    /// The predicate decides about a phone call as about any notification.
     case yes
   }
 
   /// The outcome of a time-sensitive notification that the predicate doesn't match.
   public enum TimeSensitiveOverPredicate: String, Sendable, Hashable, CaseIterable {
-    /// It alerts.
+    /// The notification alerts.
     case alerts
-    /// It is silenced like any other.
+    /// The predicate silences the notification.
     case silenced
   }
 
-  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving as the system
-  /// offers them, with no choice made by a person.
+  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving with the
+  /// system's settings, which the person hasn't changed.
   public enum TimeSensitiveAsOffered: String, Sendable, Hashable, CaseIterable {
-    /// They are silenced until a person turns them on.
+    /// The notifications are silenced until a person turns them on.
     case silenced
-    /// They interrupt.
+    /// The notifications interrupt.
     case alerts
   }
 
-  /// The phone calls of favorites in Driving as the system offers it, on a device without a car kit.
+  /// The outcome of favorites' phone calls in Driving with the system's settings, on a device
+  /// without a car kit.
   public enum FavoritesWhileDriving: String, Sendable, Hashable, CaseIterable {
-    /// They are silenced.
+    /// The phone calls are silenced.
     case silenced
-    /// They ring.
+    /// The phone calls ring.
     case ring
   }
 
   /// The effect of a predicate after a restart, before the first unlock.
   public enum PredicateAfterRestart: String, Sendable, Hashable, CaseIterable {
-    /// It is forgotten until the filter is called after the first unlock.
+    /// The system forgets the predicate until it calls the filter after the first unlock.
     case forgotten
-    /// It is kept.
+    /// The system keeps the predicate.
     case kept
   }
 
-  /// The Focus status that an app reads which may not know it.
+  /// The Focus status that an app reads without permission.
   public enum FocusStatusUnauthorized: String, Sendable, Hashable, CaseIterable {
     /// `isFocused` is `nil`.
     case unknown
@@ -68,36 +69,37 @@ extension FocusPolicy {
     case notFocused
   }
 
-  /// The changes of the Focus status that the Intents extension of an app is told.
+  /// The changes of the Focus status that an app's Intents extension receives.
   public enum FocusStatusPush: String, Sendable, Hashable, CaseIterable {
-    /// Each change.
+    /// The extension receives each change.
     case everyChange
-    /// The start of a Focus; the end isn't told.
+    /// The extension receives only the start of a Focus.
     case startOnly
   }
 
-  /// The Focus status that the Intents extension of an app reads from the center.
+  /// The Focus status that an app's Intents extension reads from `INFocusStatusCenter`.
   public enum FocusStatusInExtension: String, Sendable, Hashable, CaseIterable {
-    /// `isFocused` is `false`; the intent alone has the status.
+    /// `isFocused` is `false`; only the intent has the status.
     case notFocused
-    /// `isFocused` is what the app itself reads.
+    /// `isFocused` has the same value as in the app itself.
     case asInTheApp
   }
 
-  /// The sound of a critical alert in Sleep.
+  /// The sound of a critical alert while Sleep is on.
   public enum CriticalInSleep: String, Sendable, Hashable, CaseIterable {
-    /// It is heard, as in any other Focus.
+    /// The person hears the alert, as in any other Focus.
     case heard
-    /// The alert is seen and makes no sound.
+    /// The person sees the alert, but it makes no sound.
     case seenOnly
   }
 
   /// The permission of an app that never asked to send notifications.
   public enum PermissionNeverAsked: String, Sendable, Hashable, CaseIterable {
-    /// It may not, as
+    /// The app may not send notifications, as
     /// [on a device](https://developer.apple.com/documentation/usernotifications/asking-permission-to-use-notifications).
     case refused
-    /// It may notify, so that one can try a filter before the app is complete; a finding says so.
+    /// The app may send notifications, so that a test can try a filter before the app is complete;
+    /// a finding reports this.
     case granted
   }
 }

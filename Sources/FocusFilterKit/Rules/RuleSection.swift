@@ -2,7 +2,7 @@
 public struct RuleSection: Sendable, Hashable {
   /// The subject, such as `Notifications`.
   public let title: String
-  /// The rules about it.
+  /// The rules about the subject.
   public var rules: [FocusRule] { entries.map(\.rule) }
 
   let entries: [Entry]
@@ -12,10 +12,10 @@ public struct RuleSection: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// A row of the table: what a rule says, and what it rests on.
+  /// A row of the table: a rule's sentence and source.
   struct Entry: Sendable, Hashable {
     let rule: FocusRule
-    /// One sentence without a full stop.
+    /// The rule in one sentence without a full stop.
     let sentence: String
     let source: RuleSource
 

@@ -1,10 +1,10 @@
 /// The source of a rule, which determines the rule's ``Fidelity``.
 public enum RuleSource: Sendable, Hashable {
-  /// Sentences of Apple's, and, where they need one, the argument that leads from them to the rule.
+  /// Apple's own sentences and, if necessary, the argument from them to the rule.
   case documented([Quotation], because: String? = nil)
-  /// Public captures and reports that agree, each named.
+  /// The names of public captures and reports that agree with each other.
   case observed([String])
-  /// The reason why this was chosen, where nobody outside Apple knows.
+  /// The reason for this package's choice, because nobody outside Apple knows the behavior.
   case modeled(String)
 
   /// The fidelity of a rule with this source.
@@ -16,11 +16,11 @@ public enum RuleSource: Sendable, Hashable {
     }
   }
 
-  /// A sentence of Apple's, word for word, and where it stands.
+  /// A sentence by Apple, word for word, and its page.
   public struct Quotation: Sendable, Hashable {
     /// The sentence.
     public let sentence: String
-    /// Where it stands.
+    /// The page with the sentence.
     public let page: Page
 
     init(_ sentence: String, on page: Page) {
@@ -29,9 +29,9 @@ public enum RuleSource: Sendable, Hashable {
     }
   }
 
-  /// A page or a talk of Apple's.
+  /// A page or a talk by Apple.
   public struct Page: Sendable, Hashable {
-    /// The title, and for a talk the minute from which the sentence is found.
+    /// The title, and for a talk the time at which the sentence's chapter begins.
     public let title: String
     /// The address.
     public let address: String
@@ -42,7 +42,7 @@ extension RuleSource.Page {
   private static let documentation = "https://developer.apple.com/documentation"
   private static let design = "https://developer.apple.com/design/human-interface-guidelines"
 
-  /// The session "Meet Focus filters", from a chapter on, such as `8:43`.
+  /// Returns the session "Meet Focus filters" from a chapter's time, such as `8:43`.
   static func talk(from minute: String) -> Self {
     .init(
       title: "Meet Focus filters, WWDC22 session 10121, from \(minute)",
@@ -148,39 +148,39 @@ extension RuleSource.Page {
     address: "\(design)/managing-notifications")
 }
 
-/// Who asks for a Focus to be on.
+/// The source of a request for a Focus.
 ///
-/// Only schedules ask by themselves here; anybody else asks where a test, a scenario or a command
-/// says so.
+/// On a simulated device, only schedules make requests automatically. A test, a scenario or a
+/// command makes the other sources' requests.
 public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
   /// A person, in Control Center, Settings or this tool.
   case person
-  /// The action Set Focus of a shortcut, which counts as a choice by hand (*modeled*).
+  /// A shortcut's Set Focus action, which counts as a person's choice (*modeled*).
   case shortcut
-  /// The car is connected, or its movement was noticed.
+  /// The car connected, or the device detected driving.
   case driving
   /// A workout began on the watch.
   case workout
   /// Bedtime by the sleep schedule of Health.
   case sleep
-  /// A session of mindfulness began on the watch.
+  /// A Mindfulness session began on the watch.
   case mindfulness
   /// A game began, or a game controller was connected.
   case gaming
-  /// The app that the Focus is tied to is in front.
+  /// The app that turns the Focus on is in the foreground.
   case appInFront
   /// The device arrived at a place.
   case location
-  /// A ``FocusSchedule`` of the mode; a device asks by itself for it.
+  /// A ``FocusSchedule`` of the mode; the device makes its requests automatically.
   case schedule
-  /// The system guessed from habits that the Focus fits.
+  /// Smart Activation: the system predicted the Focus from the person's habits.
   case smartActivation
-  /// Anything else.
+  /// Any other source.
   case other
 }
 
 extension FocusSource {
-  /// Whether a person chose, themselves or by a shortcut.
+  /// Whether the source is a person, directly or through a shortcut.
   var isByHand: Bool { self == .person || self == .shortcut }
 }
 
@@ -200,9 +200,9 @@ extension FocusSource: CustomStringConvertible {
   }
 }
 
-/// The certainty of a rule, seen from outside Apple.
+/// The certainty of a rule as far as anyone outside Apple can tell.
 public enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Apple's documentation, the session "Meet Focus filters" or its sample says so.
+  /// Apple's documentation, the session "Meet Focus filters" or its sample states the rule.
   case documented
   /// Public captures, scripts or bug reports agree with each other.
   case observed

@@ -6,18 +6,19 @@ package enum AppAction: Sendable, Hashable {
   case setBadge(Int)
   /// The app added a request, which arrives at once or waits for its trigger.
   case addNotification(NotificationRequest)
-  /// Identifiers of requests that wait; `nil` means all.
+  /// The app removed waiting requests by identifier; `nil` means all.
   case removePending([String]?)
-  /// Identifiers of notifications in Notification Center; `nil` means all.
+  /// The app removed notifications from Notification Center by identifier; `nil` means all.
   case removeDelivered([String]?)
-  /// It asked for permission to notify. It gets what it asked for unless the person has answered
-  /// (*modeled*); for a provisional one nobody is asked.
+  /// The app asked for permission to notify. The person grants the requested options unless they
+  /// have answered before (*modeled*). For a provisional permission the system doesn't ask the
+  /// person.
   case askedForAuthorization(Set<NotificationOption>)
   /// The app asked for permission to read the Focus status.
   case askedForFocusStatus
-  /// New widget timelines of a kind; `nil` means every kind.
+  /// The app asked for new timelines of a kind of widgets; `nil` means every kind.
   case reloadWidgets(String?)
-  /// New states of controls of a kind; `nil` means every kind.
+  /// The app asked for new states of a kind of controls; `nil` means every kind.
   case reloadControls(String?)
   /// The app started, updated or ended a Live Activity whose attributes have a type of this name.
   case drewActivities(String, isDismissed: Bool)
@@ -29,29 +30,32 @@ package enum AppAction: Sendable, Hashable {
   case invalidateContext(FilterReference)
   /// The app wrote a line to its log.
   case log(String)
-  /// It opened the suite of an app group, or asked for its container, where not every process of the
-  /// app is a member of the group.
+  /// The app opened an app group's suite or asked for its container, but not all of the app's
+  /// processes are members of the group.
   case usedGroup(String, in: ProcessHost)
-  /// It wrote these keys to Foundation's suite of an app group instead of the device's. Code that ran at
-  /// the same time in the same process of the system may have done so unless the code was alone.
+  /// The app wrote these keys to Foundation's suite of an app group instead of the device's. Unless
+  /// `wasAlone` is true, other code that ran at the same time in the same process may have written
+  /// them.
   case wroteOutside(group: String, keys: [String], wasAlone: Bool, in: ProcessHost)
-  /// It read `current` of a filter that has a dependency of this type, which the process didn't register.
+  /// The app read `current` of a filter with a dependency of this type that the process hadn't
+  /// registered.
   case missedDependency(String, in: ProcessHost)
-  /// Something happens in the app for its own reasons: its name, followed by its word if it has one.
+  /// The app did something for its own reasons: the action's name, followed by its word if it has
+  /// one.
   case did(String, word: String? = nil)
-  /// One of the app's intents is run by its name, with values by parameter.
+  /// One of the app's intents ran by its name, with values by parameter.
   case ranIntent(String, [String: ParameterValue])
-  /// An intent that was run by its name returned a value, `.null` for none, or has a dialog or a snippet.
+  /// An intent that ran by its name returned a value (`.null` for none), a dialog or a snippet.
   case answered(ParameterValue, dialog: String?, snippet: IntentSnippet? = nil)
   /// Code that the app ran for its own reasons threw an error.
   case failed(String)
-  /// The code crashed or ended its process outside a call by the system; the text says how. A process
-  /// that the code ended itself has an exit code.
+  /// The app's code crashed or ended its process outside a call by the system; the text describes
+  /// the end. The exit code is present if the code ended the process itself.
   case ended(ProcessHost, String, code: Int? = nil)
 }
 
 extension AppAction {
-  /// Whether the action changes nothing on the device, and only tells of a mistake.
+  /// Whether the action changes nothing on the device and only reports a mistake.
   var onlyTells: Bool {
     switch self {
     case .usedGroup, .wroteOutside, .missedDependency: true
@@ -96,7 +100,7 @@ extension AppAction {
     }
   }
 
-  /// An intent with its values in words.
+  /// Returns an intent with its values in words.
   private static func words(for intent: String, with values: [String: ParameterValue]) -> String {
     guard !values.isEmpty else { return intent }
     let texts = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }

@@ -3,19 +3,21 @@ import Foundation
 
 /// A call of an app's code by the system.
 package struct AppCall: Sendable, Hashable, Codable, Identifiable {
-  /// Counts up from 1 in the order in which results are applied, whichever call finishes first.
+  /// The call's number, counting up from 1 in the order in which the device applies results,
+  /// whichever call finishes first.
   package let id: Int
-  /// The bundle identifier of the app that is called.
+  /// The bundle identifier of the called app.
   package let app: String
-  /// Where the code runs; a call that waits moves to the extension when the app's process ends.
+  /// The process in which the code runs; a waiting call moves to the extension when the app's
+  /// process ends.
   package internal(set) var host: ProcessHost
-  /// The instant at which it became due, on the device's clock.
+  /// The instant at which the call became due, on the device's clock.
   package let at: Date
-  /// The work for which the app is called.
+  /// The work that the call asks of the app.
   package let work: Work
 
   // Indirect, because many calls may wait, and a request is large.
-  /// The work for which an app is called.
+  /// The work that a call asks of an app.
   package indirect enum Work: Sendable, Hashable {
     /// The app's start-up code.
     case launch
@@ -25,11 +27,11 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case readContext(FilterReference, activation: Int, values: [String: ParameterValue])
     /// The service extension, which may change a remote notification before anything else happens.
     case change(NotificationRequest)
-    /// The delegate's `willPresent`, because the app is in front.
+    /// The delegate's `willPresent`, because the app is in the foreground.
     case present(NotificationRequest)
-    /// The widget extension makes what a widget of a kind shows.
+    /// The widget extension's code, which creates the contents of a kind of widget.
     case showWidget(String)
-    /// The Intents extension is told whether a Focus is on.
+    /// The Intents extension's code, which receives the Focus status.
     case shareFocusStatus(Bool)
 
     /// The fault with which the process of a delivery ends, or `nil`.
@@ -37,12 +39,12 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
       if case .perform(let delivery) = self { delivery.fault } else { nil }
     }
 
-    /// Whether it is a delivery of a kind.
+    /// Whether the work is a delivery of a kind.
     func delivers(_ kind: FilterDelivery.Kind) -> Bool {
       if case .perform(let delivery) = self { delivery.kind == kind } else { false }
     }
 
-    /// The filter whose code it is, or `nil`.
+    /// The filter whose code the call runs, or `nil`.
     var filter: FilterReference? {
       switch self {
       case .launch, .change, .present, .showWidget, .shareFocusStatus: nil
@@ -60,23 +62,25 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     package internal(set) var outcome: Outcome
     /// The app's actions during the call, in order.
     package internal(set) var actions: [AppAction]
-    /// The context that the filter reported; `nil` when it wasn't asked or failed.
+    /// The context that the filter reported; `nil` if the filter wasn't asked or failed.
     package internal(set) var context: AppContext?
     /// Parameters whose entity the query no longer returned.
     package internal(set) var vanished: [String]
-    /// Parameters whose value no longer fits their type, so that they had their default.
+    /// Parameters whose value no longer fits their type, so that they got their default.
     package internal(set) var misfits: [String]
-    /// The values that the filter got where they aren't those of the call, because an entity vanished
-    /// or a value no longer fits; else `nil`.
+    /// The values that the filter got, if they differ from the call's values because an entity
+    /// vanished or a value no longer fits; otherwise `nil`.
     package internal(set) var received: [String: ParameterValue]?
-    /// The presentation of a notification that the app in front chose; `nil` if it wasn't asked.
+    /// The presentation that the app in the foreground chose for a notification; `nil` if it wasn't
+    /// asked.
     package internal(set) var presentation: NotificationPresentation?
-    /// The notification as the service extension handed it in; `nil` leaves it as it was.
+    /// The notification as the service extension returned it; `nil` leaves the notification
+    /// unchanged.
     package internal(set) var changed: NotificationRequest?
-    /// The text that a widget shows from now on; `nil` for any other call, and for code that failed.
+    /// The widget's new text; `nil` for any other call, and for code that failed.
     package internal(set) var shown: String?
 
-    /// Creates a result, by default of a call without actions and without a context.
+    /// Creates a result, by default without actions and without a context.
     package init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
       vanished: [String] = [], misfits: [String] = [],
@@ -106,11 +110,11 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case missingValue([String])
     /// The code exceeded the time limit; the device stopped waiting for it.
     case timedOut
-    /// The process ended before the call returned, by the system's will or another call's fault.
+    /// The system or another call's failure ended the process before the call returned.
     case interrupted
-    /// The code crashed its process; the text is the signal and what the process said last.
+    /// The code crashed its process; the text is the signal and the process's last output.
     case crashed(String)
-    /// The code ended its process, with this code.
+    /// The code ended its process with this exit code.
     case exited(Int)
   }
 }
@@ -138,13 +142,13 @@ extension AppCall.Outcome {
 }
 
 extension AppCall.Result {
-  /// The result of the same call, if its process ended before it returned.
+  /// The result that the same call has if its process ends before the code returns.
   var interrupted: AppCall.Result { AppCall.Result(call: call, outcome: .interrupted) }
 }
 
 extension AppCall.Work {
-  /// Whether an action of the call's code has no effect: what a widget shows isn't made anew because its
-  /// own code asks for it.
+  /// Whether an action of the call's code has no effect: a widget's own code can't reload the
+  /// widget.
   func ignores(_ action: AppAction) -> Bool {
     guard case .showWidget = self else { return false }
     return switch action {

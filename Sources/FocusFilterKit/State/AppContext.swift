@@ -1,32 +1,33 @@
 import FocusAppIntents
 import PredicateFormat
 
-/// A filter's `appContext` as a value that can leave the app.
+/// A copy of a filter's `appContext` as a value that can leave the app.
 package struct AppContext: Sendable, Hashable, Codable {
   /// The predicate for the app's notifications while the Focus is on.
   package var predicate: Predicate
   /// The prefix as the app wrote it.
   package var targetContentIdentifierPrefix: String?
 
-  /// Creates a context; without arguments that of a filter that implements no `appContext`.
+  /// Creates a context; without arguments, the context of a filter that doesn't implement
+  /// `appContext`.
   package init(predicate: Predicate = .none, targetContentIdentifierPrefix: String? = nil) {
     self.predicate = predicate
     self.targetContentIdentifierPrefix = targetContentIdentifierPrefix
   }
 
-  /// The prefix as the system uses it when a scene is chosen: `focus:` and what the app wrote.
+  /// The prefix with which the system chooses a scene: `focus:` and the app's own prefix.
   package var scenePrefix: String? {
     targetContentIdentifierPrefix.map { "focus:" + $0 }  // FocusRule F4.10.
   }
 
-  /// The predicate that notifications are matched against.
+  /// The predicate that the app's notifications must match.
   package enum Predicate: Sendable, Hashable {
     /// The app gave no predicate, so nothing is filtered.
     case none
-    /// A predicate that was read from the app's `NSPredicate`.
+    /// The predicate read from the app's `NSPredicate`.
     case format(FormatPredicate)
-    /// A predicate that can't leave the app or is refused, with the reason; it is ignored
-    /// (*modeled*).
+    /// A predicate that can't leave the app or that the system refuses, with the reason. The device
+    /// ignores the predicate (*modeled*).
     case unusable(String)
   }
 }
@@ -57,7 +58,7 @@ package struct ActiveContext: Sendable, Hashable, Codable {
   package let filter: FilterReference
   /// The result of the call.
   package let answer: Answer
-  /// The least sure rule of the call that it follows from.
+  /// The least certain rule that led to the call.
   package let rule: FocusRule
   /// The contested behaviors that the call depended on, each once.
   package let readings: [FocusReading]
@@ -73,7 +74,7 @@ package struct ActiveContext: Sendable, Hashable, Codable {
   }
 }
 
-/// An enabled filter of an app with what it reported.
+/// An app's enabled filter and its report.
 package struct ReportedFilter: Sendable {
   package let app: String
   /// The report of the filter; `nil` before the first one.
@@ -86,7 +87,7 @@ package struct ReportedFilter: Sendable {
 }
 
 extension FocusState {
-  /// Returns the device with a mode on, and with what the filters reported to it.
+  /// Returns the device with a mode on and with the filters' reports.
   package func inFocus(_ mode: FocusMode, with filters: [ReportedFilter]) -> FocusState {
     var state = self
     var activation = Activation(

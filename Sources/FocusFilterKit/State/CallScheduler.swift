@@ -1,20 +1,22 @@
-/// Decides which calls of app code run, in which order they count, and which take too long.
+/// A state machine that decides which calls of app code run, in which order their results apply,
+/// and which calls take too long.
 ///
-/// The calls of one app run one after another (F4-p), those of different apps at once. Results count in
-/// the order of the calls, whichever returns first. The scheduler knows numbers only: each
-/// transition returns actions, and the device performs them with tasks and a clock. The cost
-/// of a transition doesn't grow with the number of calls, except where a process ends. A transition that no
-/// action asked for is a defect of the device, and traps with the call: data can't cause one.
+/// The calls of one app run one after another (F4-p); calls of different apps run concurrently. The
+/// device applies results in the order of the calls, whichever returns first. The scheduler knows
+/// only the calls' numbers: each transition returns actions, and the device performs them with
+/// tasks and a clock. The cost of a transition doesn't grow with the number of calls, except when a
+/// process ends. A transition that no action asked for is a defect of the device; it traps and
+/// names the call. Data can't cause such a transition.
 struct CallScheduler: Sendable {
   /// An action that the device performs after a transition.
   enum Action: Sendable, Hashable {
-    /// Run the code of a call, and report its end by ``returned(_:of:)``.
+    /// Run the code of a call, and report its end with ``returned(_:of:)``.
     case start(AppCall.ID)
-    /// Apply the result of a call, and report that by ``applied(_:of:)``.
+    /// Apply the result of a call, and report that with ``applied(_:of:)``.
     case apply(AppCall.ID, of: String)
-    /// Stop waiting for a call that exceeded the time limit; its actions until now are applied.
+    /// Stop waiting for a call that exceeded the time limit, and apply its actions so far.
     case abandon(AppCall.ID)
-    /// Stop a call whose process has ended; its actions are ignored.
+    /// Stop a call whose process has ended, and ignore its actions.
     case cancel(AppCall.ID)
     /// Resume all waiters: no call is left.
     case rest
@@ -22,11 +24,11 @@ struct CallScheduler: Sendable {
 
   /// The state of an app's first call whose result isn't applied yet.
   private enum Phase {
-    /// The code runs since a tick.
+    /// The code is running, and started at a tick.
     case running(AppCall.ID, since: Int)
-    /// The code has returned; earlier calls of other apps haven't.
+    /// The code has returned; the result waits for earlier calls of other apps.
     case returned(AppCall.ID)
-    /// The result is being applied.
+    /// The device is applying the result.
     case applying(AppCall.ID)
   }
 
@@ -35,7 +37,7 @@ struct CallScheduler: Sendable {
 
   /// The calls whose results aren't applied yet, in their order.
   private var turns: ArraySlice<(call: AppCall.ID, app: String)> = []
-  /// The state of each app that has a call under way.
+  /// The state of each app that has a started call.
   private var phases: [String: Phase] = [:]
   /// The calls that haven't been started, by app, in order.
   private var waiting: [String: ArraySlice<AppCall.ID>] = [:]
@@ -44,7 +46,7 @@ struct CallScheduler: Sendable {
 
   /// Creates a scheduler for the calls that were stored with a device and aren't running yet.
   ///
-  /// They are started by ``resume()``, or when another call of their app is added.
+  /// ``resume()`` starts them, as does the addition of another call of their app.
   init(stored calls: [AppCall] = []) {
     for call in calls {
       turns.append((call.id, call.app))
@@ -61,7 +63,7 @@ struct CallScheduler: Sendable {
     return turns.compactMap { startNext(of: $0.app) }
   }
 
-  /// Adds a call that has become due, behind those that are there.
+  /// Adds a call that has become due, after all earlier calls.
   mutating func add(_ call: AppCall.ID, of app: String) -> Action? {
     precondition(
       call > turns.last?.call ?? .min, "Call \(call) was added after \(turns.last?.call ?? 0).")
@@ -128,7 +130,7 @@ struct CallScheduler: Sendable {
     return overdue.sorted().map { .abandon($0) } + [applyNext()].compactMap(\.self)
   }
 
-  /// Starts the next call of an app without a call under way.
+  /// Starts the next call of an app unless one of its calls is running.
   private mutating func startNext(of app: String) -> Action? {
     guard phases[app] == nil, var queue = waiting[app] else { return nil }
     let next = queue.popFirst()
@@ -138,7 +140,8 @@ struct CallScheduler: Sendable {
     return .start(next)
   }
 
-  /// Applies the result of the first call, if it has returned; one at a time.
+  /// Applies the result of the first call if it has returned; the device applies one result at a
+  /// time.
   private mutating func applyNext() -> Action? {
     guard !isApplying, let (call, app) = turns.first, case .returned(call)? = phases[app]
     else { return nil }
@@ -152,10 +155,12 @@ struct CallScheduler: Sendable {
 
 /// The time limit of an app's code, counted in ticks.
 ///
-/// A limit passes in parts, each of which ends in a task that needs the same threads as the code. An
-/// overloaded machine delays the parts as it delays the code, so that it exceeds no limit.
+/// A limit is counted in parts, each of which ends in a task that needs the same threads as the
+/// app's code. An overloaded machine delays the parts as much as the code, so that the code doesn't
+/// exceed its limit for that reason.
 enum TimeLimit {
-  /// The number of parts of a limit, which is more than the steps that code waits for on the device.
+  /// The number of parts of a limit, which is greater than the number of steps for which code waits
+  /// on the device.
   static let parts = 100
 
   /// Returns when a limit has passed.
@@ -164,9 +169,9 @@ enum TimeLimit {
   }
 }
 
-/// Returns the result of some work, or throws an error when the work exceeds a time limit.
+/// Returns the result of some work, or throws an error if the work exceeds a time limit.
 ///
-/// Work that exceeds the limit is canceled, and its result is ignored.
+/// The function cancels work that exceeds the limit and ignores its result.
 func first<Value: Sendable>(
   within limit: Duration, or error: any Error & Sendable,
   _ work: @escaping @Sendable () async throws -> Value

@@ -5,9 +5,9 @@ import PredicateFormat
 extension Decision {
   /// The reason for the outcome in one line, without the outcome itself.
   ///
-  /// For a predicate that silenced it: which one is false, and what its `SELF` was.
-  /// A switch that kept a time-sensitive one from interrupting, or a sender whom nobody knows, comes
-  /// before the list that silenced it.
+  /// If a predicate silenced the notification, the reason names the false part and the value of
+  /// `SELF`. If a switch kept a time-sensitive notification from interrupting, or if the sender is
+  /// unknown, the reason names that rather than the list that silenced the notification.
   public var reason: String {
     guard let step = reasonStep else {
       return steps.contains { $0.rule == .noFocus } ? "the Focus allows it" : ""
@@ -17,17 +17,20 @@ extension Decision {
 }
 
 extension Decision.Step {
-  /// The sentence as the reason for the outcome: of two lists, the match with the one that decided.
+  /// The step's sentence as the reason for the outcome; of two lists, only the deciding one's
+  /// match.
   fileprivate var reason: String {
     if case .combined(_, let list) = observation { list.sentence } else { sentence }
   }
 }
 
 extension Decision {
-  /// The explanation: the outcome with its reason, every step with its rule and its fidelity, what would
-  /// have to be different, and the contested behaviors that it depended on.
+  /// The explanation of the decision.
   ///
-  /// It has no text of the notification. Its form may change at any time.
+  /// It has the outcome with its reason, every step with its rule and fidelity, the change that
+  /// would give another outcome, and the contested behaviors that the decision depended on.
+  ///
+  /// The explanation doesn't contain the notification's text. Its form may change at any time.
   public var text: String {
     var lines = ["\(outcome.word.phrase): \(reason)"]
     if !steps.isEmpty { lines += [""] + table }
@@ -38,7 +41,7 @@ extension Decision {
     return lines.joined(separator: "\n")
   }
 
-  /// The steps, a line each, in columns.
+  /// The steps in columns, one line each.
   private var table: [String] {
     let rows = steps.map { ($0.rule.id, $0.fidelity.rawValue, $0.sentence.onOneLine) }
     let width = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
@@ -50,7 +53,7 @@ extension Decision {
 }
 
 extension Decision: CustomStringConvertible {
-  /// The outcome, every step, and what would have to be different, one a line.
+  /// The outcome, every step, and the change that would give another outcome, one line each.
   public var description: String {
     (["\(outcome)"] + steps.map { "  \($0)" } + (turningPoint.map { ["  \($0)"] } ?? []))
       .joined(separator: "\n")
@@ -58,7 +61,7 @@ extension Decision: CustomStringConvertible {
 }
 
 extension Decision.Outcome: CustomStringConvertible {
-  /// The outcome in the word that scenarios use, and the reason of a refusal.
+  /// The outcome as a scenario's word, with the reason for a refusal.
   public var description: String {
     switch self {
     case .alerts, .silenced, .quiet, .toApp: word.rawValue
@@ -83,13 +86,14 @@ extension Decision.Outcome: CustomStringConvertible {
 }
 
 extension Decision.Step: CustomStringConvertible {
-  /// The rule, how sure it is, and what was seen: `F3-7 documented: …`.
+  /// The rule, its fidelity and the observation: `F3-7 documented: …`.
   public var description: String { "\(rule.id) \(fidelity.rawValue): \(sentence)" }
 
-  /// The step's question and its answer, in one sentence without a full stop.
+  /// The step's observation, in one sentence without a full stop.
   public var sentence: String {
     switch observation {
-    case .notInstalled(let app): "'\(app)' isn't installed"
+    case .notInstalled(let app):
+      "'\(app)' isn't installed; install it by `app install \(app)`"
     case .notAuthorized(let app):
       "the person doesn't allow notifications of '\(app)'; allow them by `app allow \(app)`"
     case .neverAsked(let app):

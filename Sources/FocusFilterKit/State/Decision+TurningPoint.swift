@@ -33,7 +33,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .caller(.emergencyContact, let name):
       "\(name ?? "the caller") weren't an emergency contact"
     case .caller: "the Focus didn't let such callers through"
-    // These steps can't go another way.
+    // These steps have no alternative.
     case .deliverable, .focus, .locked, .kind, .criticalSound, .noPredicate, .levelLowered,
       .unknownSender:
       "it were otherwise"
@@ -55,7 +55,7 @@ extension OutcomeWord {
 }
 
 extension Decision.JudgedList {
-  /// The other match, in words that complete "if …".
+  /// The opposite match, in words that complete "if …".
   fileprivate var opposite: String {
     switch match {
     case .notConfigured: "\(mode) limited \(subject.plural) and didn't allow \(memberName)"
@@ -66,8 +66,8 @@ extension Decision.JudgedList {
     }
   }
 
-  /// The words of `focusctl` that lead to the other match; `nil` where there is no list to change, or the
-  /// sender isn't known.
+  /// The arguments of `focusctl` that cause the opposite match; `nil` if there is no list to change
+  /// or if the sender is unknown.
   fileprivate var command: [String]? {
     guard let id else { return nil }
     switch match {
@@ -81,13 +81,14 @@ extension Decision.JudgedList {
 }
 
 extension Decision.TurningPoint {
-  /// The words of a `focusctl` command that leads to the other outcome, without the tool's name; `nil` where
-  /// no single command does.
+  /// The arguments of a `focusctl` command that leads to the other outcome; `nil` if no single
+  /// command does.
   public var command: [String]? {
     switch step.observation {
     case .apps(let list), .people(let list), .combined(_, let list): list.command
     case .notAuthorized(let app), .provisional(let app), .neverAsked(let app):
       ["app", "allow", app]
+    case .notInstalled(let app): ["app", "install", app]
     case .unlocked: ["device", "lock"]
     default: nil
     }

@@ -16,46 +16,54 @@ package import PredicateFormat
 public struct Decision: Sendable, Hashable {
   /// The outcome for the notification.
   public let outcome: Outcome
-  /// Whether the notification is in Notification Center: it was presented and has an alert.
+  /// Whether the notification is in Notification Center because it was presented and has an alert.
   public let isListed: Bool
   /// Whether the Focus hides badges, independent of the outcome.
   public let hidesBadge: Bool
-  /// Whether a banner or a Live Activity is seen; no banner is, for all that doesn't alert, and for a
-  /// notification without an alert.
+  /// Whether the person sees a banner or a Live Activity.
+  ///
+  /// A notification that doesn't alert, or that has no alert text, has no banner.
   public package(set) var isSeen: Bool = false
-  /// Whether a sound is heard: one that alerts and has a sound, unless the device is switched to silent,
-  /// which only a critical sound overrides. Vibration isn't simulated.
+  /// Whether the person hears a sound.
+  ///
+  /// A notification that alerts plays its sound, unless the device is switched to silent; only a
+  /// critical sound overrides that switch. Vibration isn't simulated.
   public package(set) var isHeard: Bool = false
-  /// The steps in order. Empty when no explanation was requested.
+  /// The steps in order; empty if no explanation was requested.
   public let steps: [Step]
-  /// The contested behaviors that were consulted, also by the deliveries and the change of Focus that
-  /// led here; each once. Empty when the decision was asked for without explanation.
+  /// The contested behaviors that the decision depended on, each once.
+  ///
+  /// They include the behaviors behind earlier deliveries and the change of Focus. The list is
+  /// empty if no explanation was requested.
   public let readings: [FocusReading]
-  /// The rules of the calls that brought the app's predicate to the device, where one was asked.
+  /// The rules of the calls that brought the app's predicate to the device, if the decision used a
+  /// predicate.
   let rulesOfPredicate: [FocusRule]
-  /// The step that alone decided, and what would have become of the notification without it; `nil`
-  /// when several steps would have to go another way.
+  /// The step that alone decided, and the outcome if it had gone the other way.
+  ///
+  /// The value is `nil` if the outcome depends on several steps.
   public let turningPoint: TurningPoint?
 
-  /// The notification as it was delivered: with the content that the service extension made of it.
+  /// The notification as it was delivered, with the service extension's changes.
   ///
-  /// `nil` for a decision that wasn't made by delivering, such as that of a snapshot.
+  /// The value is `nil` for a decision without a delivery, such as one from a snapshot.
   public internal(set) var delivered: DeliveredNotification?
 
-  /// Where a notification ends up, and whether it may interrupt.
+  /// The outcome for a notification: its place, and whether it may interrupt.
   public enum Outcome: Sendable, Hashable {
-    /// It may interrupt with a banner and a sound.
+    /// The notification may interrupt with a banner and a sound.
     case alerts
-    /// It is listed without interrupting, because of the Focus.
+    /// The notification goes to Notification Center without interrupting, because of the Focus.
     case silenced
-    /// It is listed without interrupting, because it is passive or the app in front wants it so.
+    /// The notification goes to Notification Center without interrupting, because it is passive or
+    /// because the app in the foreground chose so.
     case quiet
-    /// It isn't presented: only the app receives it.
+    /// The system presents nothing; only the app receives the notification.
     case toApp
-    /// It is neither presented nor listed.
+    /// The device refuses the notification; the system presents and lists nothing.
     case refused(Refusal)
 
-    /// Whether the system presents the notification, loudly or not.
+    /// Whether the system presents the notification, with or without interrupting.
     public var isPresented: Bool {
       switch self {
       case .alerts, .silenced, .quiet: true
@@ -84,7 +92,7 @@ public struct Decision: Sendable, Hashable {
 
   /// A step that alone decided, and the outcome if it had gone the other way.
   public struct TurningPoint: Sendable, Hashable {
-    /// The step, as it went.
+    /// The step as it was decided.
     public let step: Step
     /// The notification's outcome if only that step had gone the other way.
     public let outcome: Outcome
@@ -118,41 +126,41 @@ public struct Decision: Sendable, Hashable {
     case backgroundPush
     /// The app may notify quietly, and the person hasn't answered.
     case provisional(app: String)
-    /// It has a badge and nothing to see or hear, or nothing more that the app asked for.
+    /// The notification has only a badge, or only a badge that the app has permission for.
     case badgeAlone
-    /// Nothing keeps it from the device, and the app isn't in front.
+    /// The device can deliver the notification, and the app isn't in the foreground.
     case deliverable
-    /// The app is in front and was asked what it wants shown.
+    /// The app is in the foreground and chose a presentation.
     case inFront(NotificationPresentation)
-    /// The name of the mode that is on; `nil` without one, which decides the outcome.
+    /// The name of the mode that is on; `nil` if no mode is on, which decides the outcome.
     case focus(mode: String?)
-    /// The mode, by its name, silences only while locked, and the device is unlocked.
+    /// The mode with this name silences only while the device is locked, and the device is
+    /// unlocked.
     case unlocked(mode: String)
     /// The mode silences only while locked, and the device is locked.
     case locked
-    /// The kind of the notification, its sender, and the group that a message went to; `nil` when the
-    /// sender isn't known, or a message went to one person.
+    /// The notification's kind and sender, and a message's group. `sender` is `nil` if unknown, and
+    /// `group` if the message went to one person.
     case kind(NotificationRequest.Kind, sender: String?, group: String?)
     /// Whether Apple Intelligence lets the notification break through.
     case intelligence(letsThrough: Bool)
     /// The screen is shared or mirrored.
     case sharedScreen
-    /// It changes a Live Activity, with or without an alert.
+    /// The notification updates a Live Activity, with or without an alert.
     case liveActivity(alerts: Bool)
-    /// Its sound makes it a critical alert.
+    /// The notification is a critical alert because of its sound.
     case criticalSound
     /// The app's notifications wait for the scheduled summary.
     case summary(app: String)
-    /// An app's intent doesn't make the notification one of a person of the device, with the name that it
-    /// shows.
+    /// The sender in the app's intent, with the name it shows, isn't a person on the device.
     case unknownSender(String, UnknownSender)
     /// The match of the app with the list of apps.
     indirect case apps(JudgedList)
     /// The match of the sender with the list of people.
     indirect case people(JudgedList)
-    /// Which of the two lists decided about a message or phone call, and its match.
+    /// The list that decided about a message or phone call, and its match.
     indirect case combined(decidedBy: CombinedBy, JudgedList)
-    /// Neither apps nor people are limited by a mode, named here.
+    /// The mode with this name limits neither apps nor people.
     case unlimited(mode: String)
     /// No predicate was evaluated, with the reason.
     case noPredicate(NoPredicate)
@@ -165,11 +173,12 @@ public struct Decision: Sendable, Hashable {
     case missingCriteriaBypassed(String)
     /// The sender chose Notify Anyway, which counts if the app may see the Focus status.
     case notifyAnyway(maySeeStatus: Bool)
-    /// The app can't have this level, as a word, for a reason, so that it has the next lower one.
+    /// The app can't use this interruption level for a reason, so the next lower level applies.
     case levelLowered(String, LowerLevel)
-    /// The interruption level, as a word, and whether the mode, by its name, allows it.
+    /// The interruption level, and whether the mode with this name allows the level.
     case level(String, allowed: Bool, mode: String)
-    /// The caller of a phone call by name, `nil` for an unknown one, and whether it rings.
+    /// The rule for a phone call's caller, which decides whether the call rings, and the caller's
+    /// name; `nil` for an unknown caller.
     case caller(Caller, name: String?)
   }
 
@@ -181,11 +190,11 @@ public struct Decision: Sendable, Hashable {
     package let subject: Subject
     /// The name of the app or the person; `nil` for a sender who isn't known.
     package let member: String?
-    /// The app's bundle identifier, or the person's name, by which the mode's list has it.
+    /// The app's bundle identifier or the person's name as the mode's list contains it.
     package let id: String?
     /// The mode's name.
     package let mode: String
-    /// The names on the list in alphabetical order; `nil` where they are too many to be told.
+    /// The names on the list in alphabetical order; `nil` if there are more than ``mostNames``.
     package let names: [String]?
     /// The number of names on the list.
     package let count: Int
@@ -193,24 +202,24 @@ public struct Decision: Sendable, Hashable {
     /// The subjects of lists.
     package enum Subject: String, Sendable { case app, person }
 
-    /// The most names that a sentence tells.
+    /// The maximum number of names in a sentence.
     package static let mostNames = 4
   }
 
   /// The match of an app or a person with a list.
   package enum ListMatch: String, Sendable, Hashable {
-    /// There is no such list.
+    /// The mode has no such list.
     case notConfigured
-    /// It is on a list of those who may interrupt.
+    /// The app or person is on a list of allowed ones.
     case onAllowList
-    /// There is a list of those who may interrupt, without it.
+    /// The app or person isn't on the list of allowed ones.
     case notOnAllowList
-    /// It is on a list of those who may not interrupt.
+    /// The app or person is on a list of silenced ones.
     case onSilenceList
-    /// There is a list of those who may not interrupt, without it.
+    /// The app or person isn't on the list of silenced ones.
     case notOnSilenceList
 
-    /// Whether it may interrupt; `nil` when there is no list.
+    /// Whether the app or person may interrupt; `nil` if there is no list.
     var allows: Bool? {
       switch self {
       case .notConfigured: nil
@@ -219,19 +228,20 @@ public struct Decision: Sendable, Hashable {
       }
     }
 
-    /// Whether the list names it.
+    /// Whether the list contains the app or person.
     var isListed: Bool { self == .onAllowList || self == .onSilenceList }
   }
 
-  /// Which list decided about a communication notification.
+  /// The list that decides about a communication notification.
   package enum CombinedBy: String, Sendable, Hashable {
     /// The list of people names the sender.
     case person
     /// The list of apps names the app, and the list of people doesn't name the sender.
     case app
-    /// No list names either, and there is a list of people: it says what holds for all others.
+    /// Neither the sender nor the app is on a list, and there is a list of people, which decides
+    /// about everyone else.
     case defaultOfPeople
-    /// No list names either, and there is only a list of apps.
+    /// Neither the sender nor the app is on a list, and there is only a list of apps.
     case defaultOfApps
   }
 
@@ -239,21 +249,21 @@ public struct Decision: Sendable, Hashable {
   package enum NoPredicate: Sendable, Hashable {
     /// No filter of the app is enabled in the Focus.
     case noFilterConfigured
-    /// The filter answered without one, which filters nothing.
+    /// The filter reported a context without a predicate, which filters nothing.
     case contextWithoutPredicate
     /// The delivery hasn't finished yet.
     case notReadYet
-    /// The filter was called, and that failed.
+    /// The filter's call failed.
     case deliveryFailed(AppCall.Outcome)
-    /// The filter should have been called and couldn't be.
+    /// The filter's call was due but couldn't be made.
     case deliveryMissed(MissedFilterDelivery.Reason)
-    /// It can't leave the app or is refused, with the reason as a sentence.
+    /// The predicate can't leave the app or the system refuses it, with the reason as a sentence.
     case unusable(String)
     /// The notification is a phone call, which no predicate judges.
     case phoneCall
   }
 
-  /// The reason why the sender of an app's intent is nobody to the lists.
+  /// The reason why the sender in an app's intent doesn't count as a person for the lists.
   public enum UnknownSender: String, Sendable, Hashable {
     /// The app's developer didn't declare Communication Notifications.
     case missingCapability
@@ -261,21 +271,21 @@ public struct Decision: Sendable, Hashable {
     case intentNotListed
     /// The app gives neither a contact identifier nor an exact phone number or email address.
     case notIdentified
-    /// Nobody on the device has the identifier or the handle that the app gives.
+    /// No person on the device has the identifier or the handle that the app gives.
     case notFound
   }
 
-  /// The reason why a notification doesn't have the level that it was sent with.
+  /// The reason why a notification has a lower interruption level than its sender set.
   public enum LowerLevel: String, Sendable, Hashable {
-    /// The app's developer didn't declare the capability, or has no entitlement.
+    /// The app doesn't declare the capability, or lacks the entitlement.
     case missingCapability
     /// The app didn't ask for permission.
     case notAskedFor
-    /// The person turned it off for the app.
+    /// The person turned the level off for the app.
     case turnedOff
   }
 
-  /// The reason why a phone call rings although the lists silence it, or why it doesn't.
+  /// The reason why a phone call that the lists silence rings or doesn't ring.
   package enum Caller: Sendable, Hashable {
     /// The caller belongs to the allowed callers.
     case allowed(FocusSettings.AllowedCallers)
@@ -304,22 +314,23 @@ extension Decision {
     }
   }
 
-  /// The step with the reason: the one that kept a silenced notification from interrupting, else the one
-  /// that decided.
+  /// The step with the reason: the step that kept a silenced notification from interrupting, or
+  /// else the deciding step.
   package var reasonStep: Step? {
     guard outcome == .silenced else { return decidingStep }
     return steps.first(where: \.keptFromInterrupting) ?? decidingStep
   }
 
-  /// Returns the outcome if it follows from steps that are as sure as asked, else `nil`:
-  /// undetermined.
+  /// Returns the outcome if it follows from steps of the trusted fidelities; otherwise `nil`, which
+  /// means undetermined.
   ///
-  /// A less sure step is harmless where the outcome would be the same without it: a critical
-  /// notification alerts, whatever a list says. Without steps nothing can be told. What an app's
-  /// predicate says is as sure as the least sure rule of the call that brought it to the device.
+  /// A step of another fidelity doesn't matter if the outcome would be the same without it: a
+  /// critical notification alerts, whatever a list says. A decision without steps is undetermined.
+  /// An app's predicate has the fidelity of the least certain rule of the call that brought it to
+  /// the device.
   public func outcome(trusting fidelities: Set<Fidelity>) -> Outcome? {
     guard !steps.isEmpty else { return nil }
-    // `nil` is a verdict that isn't sure enough.
+    // `nil` means that an untrusted step decides.
     var mayInterrupt: Bool? = true
     for step in steps {
       let isTrusted =
@@ -343,7 +354,7 @@ extension Decision {
 }
 
 extension Decision.Step {
-  /// Whether a switch of the person or the Focus, or what the app says of the sender, kept the
+  /// Whether a person's or the Focus's switch, or the app's description of the sender, kept the
   /// notification from interrupting.
   fileprivate var keptFromInterrupting: Bool {
     switch observation {
@@ -360,7 +371,7 @@ extension Decision.Step {
     ].contains(rule)
   }
 
-  /// Whether it asks the predicate of the app.
+  /// Whether the step consults the app's predicate.
   fileprivate var asksPredicate: Bool {
     switch observation {
     case .predicate, .predicateFailed, .missingCriteriaBypassed: true
@@ -371,12 +382,13 @@ extension Decision.Step {
 
 /// The criteria of a notification and the predicate that judged them.
 ///
-/// The explanation is made only when somebody asks, because its text costs more than the decision.
+/// The explanation is computed only on demand, because its text costs more than the decision.
 package struct JudgedCriteria: Sendable, Hashable {
   private let predicate: FormatPredicate
-  /// `nil` for a notification without criteria.
+  /// The notification's criteria; `nil` without any.
   private let criteria: String?
-  /// The device's time; `nil` where the predicate doesn't ask for it, so that equal decisions are equal.
+  /// The device's time; `nil` if the predicate doesn't use it, so that equal decisions compare
+  /// equal.
   private let now: Date?
 
   init(_ criteria: String?, by predicate: FormatPredicate, at now: Date) {
@@ -394,23 +406,24 @@ package struct JudgedCriteria: Sendable, Hashable {
 }
 
 extension PredicateEnvironment {
-  /// An environment of a device's time and no chance, so that the same device decides the same.
+  /// Returns an environment with the device's time and without randomness, so that equal devices
+  /// decide equally.
   static func deterministic(at now: Date) -> PredicateEnvironment {
     PredicateEnvironment(now: { now }, random: { 0 })
   }
 }
 
-/// The words for what becomes of a notification, in scenarios, stories and documents.
+/// The words for a notification's outcome in scenarios, stories and JSON.
 public enum OutcomeWord: String, Sendable, Hashable, Codable, CaseIterable {
-  /// It interrupts, with a banner or a sound.
+  /// The notification interrupts with a banner or a sound.
   case alerts
-  /// It is listed, and the Focus kept it from interrupting.
+  /// The notification is listed, and the Focus kept it from interrupting.
   case silenced
-  /// It is listed only, because it or the app in front wants no more.
+  /// The notification is only listed, because it is passive or the app in the foreground chose so.
   case quiet
-  /// The app in front got it, and nothing is shown.
+  /// Only the app received the notification; the system shows nothing.
   case toApp
-  /// It isn't delivered.
+  /// The device refused the notification.
   case refused
 }
 

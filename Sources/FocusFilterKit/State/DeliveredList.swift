@@ -2,12 +2,15 @@ public import Foundation
 import Synchronization
 
 /// A notification in Notification Center.
+///
+/// ``SimulatedAppState/delivered`` lists an app's notifications, and
+/// ``FocusSystem/respond(to:action:text:)`` responds to one of them by its number.
 public struct DeliveredNotification: Sendable, Hashable, Codable, Identifiable {
-  /// Counts up from 1 over the whole device.
+  /// The notification's number, counting up from 1 over the whole device.
   public let id: Int
   /// The notification, as the service extension may have changed it.
   public let request: NotificationRequest
-  /// The instant at which it was decided about.
+  /// The instant of the decision.
   public let date: Date
   /// The outcome of the notification.
   public let outcome: Decision.Outcome
@@ -15,14 +18,14 @@ public struct DeliveredNotification: Sendable, Hashable, Codable, Identifiable {
 
 /// The notifications of one app in Notification Center, at most one for each identifier.
 struct DeliveredList: Sendable, Hashable {
-  /// The oldest first.
+  /// The notifications, the oldest first.
   private(set) var all: [DeliveredNotification] = []
-  /// The number of the notification that a request's identifier stands for.
+  /// The notifications' numbers by request identifier.
   private var numbers: [String: Int] = [:]
 
   /// Lists a notification, in place of an earlier one with the same identifier.
   ///
-  /// Constant cost for a new identifier; another one is found by halving.
+  /// The cost is constant for a new identifier; an earlier notification is found by binary search.
   mutating func append(_ notification: DeliveredNotification) {
     if let earlier = numbers.updateValue(notification.id, forKey: notification.request.identifier) {
       all.remove(at: place(of: earlier))
@@ -30,7 +33,7 @@ struct DeliveredList: Sendable, Hashable {
     all.append(notification)
   }
 
-  /// Takes the notifications with some identifiers off the list; `nil` means all.
+  /// Removes the notifications with some identifiers; `nil` means all.
   mutating func remove(_ identifiers: [String]?) {
     guard let identifiers else {
       self = DeliveredList()
@@ -41,13 +44,13 @@ struct DeliveredList: Sendable, Hashable {
     all.removeAll { numbers[$0.request.identifier] != $0.id }
   }
 
-  /// Takes a notification off the list by its number, if it is there.
+  /// Removes a notification by its number if it is listed.
   mutating func remove(_ number: Int) {
     guard !all.isEmpty, case let place = place(of: number), all[place].id == number else { return }
     numbers[all.remove(at: place).request.identifier] = nil
   }
 
-  /// The place of a notification that is listed: numbers only grow.
+  /// Returns the index of a listed notification; numbers increase along the list.
   private func place(of number: Int) -> Int {
     var range = all.indices
     while range.count > 1 {
@@ -59,7 +62,7 @@ struct DeliveredList: Sendable, Hashable {
 }
 
 extension DeliveredList {
-  /// Creates the list of notifications that were listed before.
+  /// Creates the list from notifications that were listed earlier.
   init(_ notifications: some Sequence<DeliveredNotification>) {
     for notification in notifications.sorted(by: { $0.id < $1.id }) { append(notification) }
   }
@@ -67,7 +70,8 @@ extension DeliveredList {
 
 /// The actions of an app's code during one call, in order.
 ///
-/// Synchronous calls of the app append here, from any thread, so that nothing is lost or reordered.
+/// The app's synchronous calls append to the mailbox from any thread, so that no action is lost or
+/// reordered.
 final class Mailbox: Sendable {
   private let contents = Mutex(Contents())
 
@@ -86,9 +90,9 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Hands over what was appended since the last time, in order.
+  /// Hands over the actions since the last call, in order.
   func empty(into append: (AppAction) -> Void) {
-    // Both at once, so that an action of another thread can't slip in between.
+    // Both steps happen under the lock, so that no action of another thread comes between them.
     contents.withLock { contents in
       for action in contents.actions { append(action) }
       contents.actions = []
@@ -104,7 +108,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Discards all actions, also later ones, because the process has ended.
+  /// Discards all actions, including later ones, because the process has ended.
   func discard() {
     contents.withLock { contents in
       contents.isDiscarded = true

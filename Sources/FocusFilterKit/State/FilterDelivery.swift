@@ -5,32 +5,33 @@ public import Foundation
 public struct FilterDelivery: Sendable, Hashable, Codable {
   /// The filter that is called.
   package let filter: FilterReference
-  /// The kind of delivery: a Focus has values for the filter, or no longer applies.
+  /// The kind of delivery: with a Focus's values or with the defaults.
   package let kind: Kind
-  /// Every parameter of the filter with its value; `.null` is nothing.
+  /// All the filter's parameters with their values; `.null` means `nil`.
   package let values: [String: ParameterValue]
-  /// The rule that asks for it, or the one about its host where that is less sure.
+  /// The rule that causes the delivery, or the rule about its process if that one is less certain.
   package internal(set) var rule: FocusRule
-  /// The activation whose values these are, or that these defaults reset; `nil` for the defaults of a
-  /// filter that the Focus that is on doesn't have.
+  /// The activation that the values belong to or that the defaults reset; `nil` for defaults if the
+  /// filter isn't set up in the Focus that is on.
   package let activation: Int?
-  /// The contested behaviors that it depended on, each once.
+  /// The contested behaviors that the delivery depended on, each once.
   package internal(set) var readings: [FocusReading]
-  /// Whether the app was launched in the background for it, so that it is suspended afterwards.
+  /// Whether the delivery launches the app in the background, so that the app is suspended
+  /// afterwards.
   package internal(set) var launchesApp: Bool = false
-  /// The fault with which its process ends; else `nil`.
+  /// The fault that ends the delivery's process; otherwise `nil`.
   package internal(set) var fault: DeliveryFault? = nil
 
   /// The input of a filter's call: a mode's values, or the defaults.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The values configured in the Focus that is on, with defaults for what isn't configured.
+    /// The values configured in the Focus that is on, with defaults for the other parameters.
     case values
     /// The declared defaults, because no Focus has values for the filter.
     case defaults
   }
 }
 
-/// A delivery that wasn't made, and why.
+/// A delivery that wasn't made, with the reason.
 package struct MissedFilterDelivery: Sendable, Hashable {
   /// The filter that isn't called.
   package let filter: FilterReference
@@ -38,9 +39,9 @@ package struct MissedFilterDelivery: Sendable, Hashable {
   package let kind: FilterDelivery.Kind
   /// The reason why the filter isn't called.
   package let reason: Reason
-  /// The contested behaviors that it depended on, each once.
+  /// The contested behaviors that the missed delivery depended on, each once.
   package internal(set) var readings: [FocusReading] = []
-  /// The rule that says so.
+  /// The rule behind the reason.
   package var rule: FocusRule {
     switch reason {
     case .noHost: .noHost
@@ -56,13 +57,13 @@ package struct MissedFilterDelivery: Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     /// Neither the app nor an extension could run the filter.
     case noHost(ProcessState)
-    /// The default instance can't be made without these parameters.
+    /// The system can't create the default instance without values for these parameters.
     case noDefault([String])
     /// These parameters have no value.
     case needsValue([String])
-    /// The values are those that the filter got last; see ``FocusPolicy/EqualValues``.
+    /// The values equal the filter's last values; see ``FocusPolicy/EqualValues``.
     case equalValues
-    /// The device wasn't unlocked since it restarted; the first unlock calls every filter.
+    /// The device hasn't been unlocked since its restart; the first unlock calls every filter.
     case beforeFirstUnlock
     /// An injected fault lost the call.
     case lost
@@ -91,7 +92,7 @@ extension MissedFilterDelivery.Reason {
 
 /// A fault of the next delivery to an app, injected by a test or a scenario.
 ///
-/// Public reports tell of each of these faults; no device is known to produce one on demand. A test
+/// Each of these faults appears in public reports, but no device produces one on demand. A test
 /// injects a fault to show that the filter recovers from it:
 ///
 /// ```swift
@@ -99,25 +100,25 @@ extension MissedFilterDelivery.Reason {
 /// try await system.activate(.work)  // The call is lost.
 /// ```
 @nonexhaustive public enum DeliveryFault: Sendable, Hashable {
-  /// The call is never made; the delivery is missed.
+  /// The device never makes the call; the delivery is missed.
   case lost
-  /// The call is made so many seconds later, which must be more than 0.
+  /// The device makes the call this many seconds later; the number must be greater than 0.
   case late(by: TimeInterval)
-  /// The call is made twice.
+  /// The device makes the call twice.
   case duplicated
-  /// The call is made after the next one to the same filter, and never without one.
+  /// The device makes the call after the filter's next call, or never if there is no next call.
   case overtaken
   /// The process ends at the last moment of `perform()`.
   ///
-  /// What the code has written to files and defaults stays. Nothing that it asked the device for counts,
-  /// such as a badge, new widgets or its predicate.
+  /// The code's writes to files and defaults stay. Its requests to the device have no effect, such
+  /// as a badge, new widgets or its predicate.
   case endsDuringPerform
-  /// The process ends when `perform()` has returned, whose result counts.
+  /// The process ends after `perform()` has returned; the device applies the result.
   case endsAfterPerform
 }
 
 extension DeliveryFault {
-  /// Whether the process ends that the call runs in.
+  /// Whether the call's process ends.
   var endsProcess: Bool { self == .endsDuringPerform || self == .endsAfterPerform }
 
   /// The fault in words that follow the words for the call, such as *the call with values*.
@@ -136,20 +137,20 @@ extension DeliveryFault {
 extension DeliveryFault {
   /// The word for a fault in scenarios and commands.
   public enum Word: String, Sendable, CaseIterable {
-    /// The call is never made.
+    /// The device never makes the call.
     case lost
-    /// The call is made later.
+    /// The device makes the call later.
     case late
-    /// The call is made twice.
+    /// The device makes the call twice.
     case duplicated
-    /// The call waits until after the next one.
+    /// The device makes the call after the filter's next call.
     case overtaken
     /// The process ends before `perform()` returns.
     case endsDuringPerform
     /// The process ends after `perform()` has returned.
     case endsAfterPerform
 
-    /// The fault; `nil` for a late call, which needs a length of time.
+    /// The fault; `nil` for a late call, which also needs a duration.
     public var fault: DeliveryFault? {
       switch self {
       case .lost: .lost
@@ -166,6 +167,6 @@ extension DeliveryFault {
 /// A delivery that a fault holds back.
 package struct HeldDelivery: Sendable, Hashable, Codable {
   package let delivery: FilterDelivery
-  /// When it is made; `nil` for after the next one to the same filter.
+  /// The instant of the call; `nil` if it waits for the filter's next call.
   package let due: Date?
 }

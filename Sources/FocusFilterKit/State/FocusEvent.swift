@@ -3,31 +3,31 @@ import Foundation
 
 /// An event on the device, with the instant at which it happened.
 ///
-/// A device is the fold of its events over a new state: replaying them gives the same device
-/// without calling any app.
+/// A device's state is the fold of its events over a new state: replaying the events gives the same
+/// device without calling any app.
 package struct FocusEvent: Sendable, Hashable {
   /// The time of the event on the device's clock.
   package let at: Date
   /// The event that happened.
   package let kind: Kind
 
-  /// Creates an event for `apply(_:)`; a system makes its own.
+  /// Creates an event for `apply(_:)`; a ``FocusSystem`` creates its own events.
   package init(at: Date, _ kind: Kind) {
     self.at = at
     self.kind = kind
   }
 
-  // Indirect, because the history keeps many, and a request is large.
+  // Indirect, because the history keeps many events, and a notification request is large.
   /// A kind of event with its values.
   package indirect enum Kind: Sendable, Hashable {
-    /// The device's clocks show the time of another zone.
+    /// The device's clocks moved to another time zone.
     case timeZoneChanged(TimeZone)
-    /// The device's time follows the machine's from now on, or stays where it is.
+    /// The setting of the device's clock changed.
     case clockSet(ClockSetting)
     /// Only time passed: schedules and assertions begin and end, triggers fire.
     case timePassed
 
-    /// An app was installed, or a changed binary replaced it.
+    /// An app was installed or updated.
     case installed(AppDescription)
     /// An app was deleted, with its filters in every mode.
     case removed(app: String)
@@ -35,30 +35,31 @@ package struct FocusEvent: Sendable, Hashable {
     case processChanged(app: String, ProcessState)
     /// A person allowed or forbade an app's notifications.
     case notificationsAllowed(app: String, Bool)
-    /// The person lets an app's time-sensitive notifications be that, or not.
+    /// The person allowed or forbade an app's time-sensitive notifications.
     case timeSensitiveAllowed(app: String, Bool)
 
-    /// The person puts an app's notifications into the scheduled summary, or takes them out of it.
+    /// The person added an app to the scheduled summary, or removed it.
     case summarized(app: String, Bool)
-    /// The person switches "Filtered by Focus" off in one of the device's own apps, or on again.
+    /// The person switched "Filtered by Focus" off or on in a system app.
     case filteringShown(app: String, Bool)
 
-    /// Something is to go wrong with the next delivery to an app.
+    /// A fault was injected into the next delivery to an app.
     case faultInjected(app: String, DeliveryFault)
-    /// The start-up code of an app is about to run in a process, which is new.
+    /// A new process of an app started and is about to run the start-up code.
     case started(app: String, ProcessHost)
-    /// The code of an app is there, or isn't: a tool opened the device that doesn't have it.
+    /// An app's code became available or unavailable, because a tool with other apps opened the
+    /// device.
     case codeChanged(app: String, isThere: Bool)
-    /// The person lets an app know whether a Focus is on, or not.
+    /// The person allowed or forbade an app to see the Focus status.
     case focusStatusAllowed(app: String, Bool)
 
-    /// A mode was added to those of the device.
+    /// A mode was added to the device.
     case modeAdded(FocusMode)
     /// A mode was edited; the filters in the event are ignored.
     case modeEdited(FocusMode)
     /// A mode was deleted; Do Not Disturb stays.
     case modeRemoved(FocusMode.ID)
-    /// A filter was added to a mode, or its values or whether it is enabled changed.
+    /// A filter was added to a mode, enabled, disabled, or given other values.
     case filterSet(FocusMode.ID, FilterConfiguration)
     /// A filter's configuration was deleted from a mode.
     case filterRemoved(FocusMode.ID, FilterReference)
@@ -66,45 +67,44 @@ package struct FocusEvent: Sendable, Hashable {
     /// A person ran a filter as an action of a shortcut, with values.
     case filterRun(FilterReference, [String: ParameterValue])
 
-    /// An app was asked what a filter shows in Settings for a mode.
+    /// An app returned the texts of a filter's card for a mode.
     case cardShown(FocusMode.ID, FilterReference, KeptCard)
 
     /// A source requested that a mode be on.
     case asked(
       FocusMode.ID, by: FocusSource, until: Date?, endingWith: FocusOccasion? = nil)
-    /// An occasion arrived until which some requests last.
+    /// An occasion came, which ends the requests that last until then.
     case occasionCame(FocusOccasion)
-    /// A source ended its request; a person turns off whatever Focus is on.
+    /// A source ended its request; if the source is the person, whichever Focus is on turns off.
     case ended(by: FocusSource)
 
     /// The device was locked, unlocked or restarted.
     case deviceChanged(LockEvent)
-    /// People were added, replacing those with the same identifiers.
+    /// People were added; they replace people with the same identifiers.
     case peopleKnown([SimulatedPerson])
-    /// People are no longer known, by their identifiers.
+    /// People were removed, by their identifiers.
     case peopleForgotten([SimulatedPerson.ID])
 
     /// A notification arrived.
     case posted(NotificationRequest)
     /// A person responded to a notification by its number, and it left Notification Center.
     case responded(app: String, notification: Int, action: String, text: String? = nil)
-    /// Code that ran as an app did something outside a call by the system; late if its call had
-    /// ended before.
+    /// An app's code acted outside a call by the system; `isLate` if its call had already ended.
     case acted(app: String, [AppAction], isLate: Bool)
     /// A call of an app's code returned.
     case returned(AppCall.Result)
-    /// A command was taken back: the device is as it was before, except for its time.
+    /// A command was undone: the device is as it was before the command, except for its time.
     case undone(Undoing)
   }
 
-  /// The taking back of a command's events.
+  /// The undo of a command's events.
   ///
-  /// Two are equal when they take back the same command after the same event: the device is the one that
-  /// the history has there.
+  /// Two undos are equal if they undo the same command after the same event; the history determines
+  /// the device there.
   package struct Undoing: Sendable, Hashable {
-    /// The number of the event after which the device was as it is again.
+    /// The number of the event whose resulting device the undo restores.
     package let after: Int
-    /// The words of the command that is taken back; a `redo` takes back an `undo`.
+    /// The words of the undone command; a `redo` undoes an `undo`.
     package let command: [String]
     /// The device after that event; `nil` in a stored event until a ``Replay`` supplies it.
     package var device: FocusState?
@@ -121,12 +121,12 @@ package struct FocusEvent: Sendable, Hashable {
 }
 
 extension FocusEvent.Kind {
-  /// The taking back that it is, or `nil`.
+  /// The undo, if the event is one; otherwise `nil`.
   package var undoing: FocusEvent.Undoing? {
     if case .undone(let undoing) = self { undoing } else { nil }
   }
 
-  /// The call whose return it is, or `nil`.
+  /// The call that returned, if the event is a return; otherwise `nil`.
   var returnedCall: AppCall.ID? {
     if case .returned(let result) = self { result.call } else { nil }
   }
@@ -136,17 +136,17 @@ extension FocusEvent.Kind {
 package indirect enum FocusEffect: Sendable, Hashable {
   /// Call the app; the result is a later event.
   case call(AppCall)
-  /// A delivery was due and isn't made.
+  /// A delivery was due but isn't made.
   case missed(MissedFilterDelivery)
   /// Another Focus turned on, or the Focus turned off.
   case focusChanged(from: FocusMode.ID?, to: FocusResolution)
-  /// The same Focus stays on, and what keeps it on, or what else was asked for, is different.
+  /// The same Focus stays on, but the winning assertion or the other requests changed.
   case focusKept(FocusResolution)
   /// A filter was set up, changed, enabled or disabled in a mode.
   case configured(FocusMode.ID, FilterConfiguration, before: FilterConfiguration?)
-  /// A mode was deleted, as it was.
+  /// A mode was deleted; the effect has its last settings.
   case modeRemoved(FocusMode)
-  /// A notification arrived, and what becomes of it was decided.
+  /// A notification arrived, and the device decided its outcome.
   case decided(DeliveredNotification, Decision)
   /// An app added a notification that waits for its trigger.
   case scheduled(PendingNotification)
@@ -156,19 +156,19 @@ package indirect enum FocusEffect: Sendable, Hashable {
   case permissionGranted(app: String)
   /// A call returned, and its result was applied.
   case finished(AppCall, AppCall.Result)
-  /// A call returned after its Focus was replaced; its result is ignored.
+  /// A call returned after its Focus was replaced; the device ignores its result.
   case superseded(AppCall, AppCall.Result)
-  /// An action of an app was ignored, with the reason.
+  /// The device ignored an app's action, with the reason.
   case actionIgnored(app: String, AppAction, IgnoredReason)
-  /// A notification goes to the processes of the device that observe it.
+  /// A distributed notification goes to the processes that observe it.
   case broadcast(app: String, DistributedNotification)
-  /// The system ended the process of an app, because its call was over.
+  /// The system ended an app's process because its call had ended.
   case processEnded(app: String)
-  /// An injected fault changed a delivery, and ended the process that it ran in, if any.
+  /// An injected fault changed a delivery, and may have ended its process.
   case faulted(FilterDelivery, DeliveryFault, ended: ProcessHost?)
-  /// The device's clocks show the time of the zone again that they showed before what was taken back.
+  /// An undo set the device's clocks back to an earlier time zone.
   case timeZoneRestored(TimeZone)
-  /// Contested behaviors decided that nothing follows.
+  /// Contested behaviors decided that an event has no consequence.
   case consulted([FocusReading])
   /// A finding about an app.
   case found(Finding)
@@ -179,21 +179,21 @@ package indirect enum FocusEffect: Sendable, Hashable {
     case noActiveConfiguration
     /// The person doesn't allow notifications of the app.
     case notificationsNotAllowed
-    /// The app asked for permission, and not for that of badges.
+    /// The app asked for permission, but not for badges.
     case badgesNotAskedFor
     /// The trigger of a request never fires.
     case noDate
-    /// A read of the same context is due already.
+    /// A read of the same context is already due.
     case alreadyDue
-    /// Neither the app nor an extension could be asked.
+    /// Neither the app nor an extension could run the filter.
     case noHost
-    /// The device wasn't unlocked since it started.
+    /// The device hasn't been unlocked since it started.
     case beforeFirstUnlock
   }
 }
 
 extension FocusEffect {
-  /// The contested behaviors that it depended on, each once.
+  /// The contested behaviors that the effect depended on, each once.
   package var readings: [FocusReading] {
     switch self {
     case .call(let call), .finished(let call, _), .superseded(let call, _):
@@ -212,7 +212,7 @@ extension FocusEffect {
 }
 
 extension FocusEffect {
-  /// The app that it happens to; `nil` for what is about the whole device.
+  /// The app that the effect concerns; `nil` if it concerns the whole device.
   package var app: String? {
     switch self {
     case .call(let call), .finished(let call, _), .superseded(let call, _): call.app
@@ -258,7 +258,7 @@ extension FocusEffect.IgnoredReason {
 
 /// An event with its effects.
 package struct HistoryEntry: Sendable, Hashable {
-  /// Counts up from 1.
+  /// The event's number, counting up from 1.
   package let number: Int
   /// The event that happened.
   package let event: FocusEvent
@@ -273,7 +273,7 @@ package struct HistoryEntry: Sendable, Hashable {
 }
 
 extension HistoryEntry {
-  /// The zone whose time the device's clocks show from then on; `nil` where it is the same as before.
+  /// The new time zone of the device's clocks; `nil` if the event doesn't change the zone.
   var timeZone: TimeZone? {
     if case .timeZoneChanged(let zone) = event.kind { return zone }
     for case .timeZoneRestored(let zone) in effects { return zone }

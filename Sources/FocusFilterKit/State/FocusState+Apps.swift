@@ -2,7 +2,7 @@ import Foundation
 
 /// Installed apps, their processes and the results of their calls.
 extension FocusState {
-  /// Installs an app, or replaces its binary, which ends its process.
+  /// Installs an app, or updates it, which ends its process.
   mutating func install(_ app: AppDescription, _ effects: inout [FocusEffect]) {
     if apps[app.id] == nil {
       apps[app.id] = SimulatedAppState(app)
@@ -47,7 +47,7 @@ extension FocusState {
         apps[other]?.process = .background
       }
     }
-    // A mode that an app in front turned on ends when no app or another one is there.
+    // A mode that a foreground app turned on ends when that app leaves the foreground.
     let isLeft = process == .foreground ? before != .foreground : before == .foreground
     if isLeft { timeline.assertions.removeAll { $0.source == .appInFront } }
     guard process.runs else { return endProcess(of: id, as: process, &effects) }
@@ -57,7 +57,7 @@ extension FocusState {
     if !before.runs { deliverAtLaunch(of: id, &effects) }
   }
 
-  /// Calls the filters of an app that was launched while a Focus is on, or doesn't.
+  /// Calls the filters of an app that was launched while a Focus is on, if the policy says so.
   private mutating func deliverAtLaunch(of id: String, _ effects: inout [FocusEffect]) {
     for configuration in activation?.configurations[id] ?? [] {
       guard policy.launchWhileOn == .called else {
@@ -81,10 +81,10 @@ extension FocusState {
     case .locked: device.isLocked = true
     case .unlocked:
       let isFirst = !device.wasUnlockedSinceBoot
-      // Rule F4-l: while the device was locked since its start, nothing was delivered.
+      // Rule F4-l: before the first unlock, the device delivered nothing.
       if isFirst {
         updateActivation(since: timeline.assertions, &effects)
-        // What this asks for is delivered below.
+        // The deliveries that this call misses are made below.
         effects.removeAll { effect in
           if case .missed(let missed) = effect {
             missed.reason == .beforeFirstUnlock
@@ -108,8 +108,8 @@ extension FocusState {
     }
   }
 
-  /// Ends the process of an app, or notes that it hangs. The call that it was running is lost; those
-  /// that wait go to the extension, if their filter is in one.
+  /// Ends an app's process, or notes that it hangs. Its running call is lost; waiting calls move to
+  /// the extension if the extension has their filter.
   private mutating func endProcess(
     of id: String, as process: ProcessState, firstCallHasBegun: Bool = true,
     _ effects: inout [FocusEffect]
@@ -143,13 +143,13 @@ extension FocusState {
     }
   }
 
-  /// Continues with the notification that an app was asked about.
+  /// Continues with a notification after its app's answer.
   private mutating func goOn(
     after call: AppCall, _ result: AppCall.Result, _ effects: inout [FocusEffect]
   ) {
     switch call.work {
     case .change(let request): arrive(result.changed ?? request, &effects)
-    // Of an app that doesn't answer nothing is known, as if it weren't in front.
+    // An app that doesn't answer counts as one that isn't in the foreground.
     case .present(let request): decide(request, presentation: result.presentation, &effects)
     case .launch, .perform, .readContext, .showWidget, .shareFocusStatus: break
     }
@@ -160,7 +160,7 @@ extension FocusState {
   ) {
     counters.call += 1
     guard apps[app]?.hasCode != false else {
-      // Without its code nothing comes back, and what waits for it goes on.
+      // An app without code can't return, so anything that waits for the call continues at once.
       let lost = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
       return goOn(after: lost, AppCall.Result(call: lost.id, outcome: .interrupted), &effects)
     }
@@ -183,7 +183,7 @@ extension FocusState {
     if counts, case .perform = call.work {
       for case .setBadge(let count) in result.actions { apps[call.app]?.badgeOfFilter = count }
     }
-    // Until here it is the first call of its app, which has begun; the next one hasn't.
+    // Up to here, the call is its app's first call, which has begun; the next call hasn't.
     calls.remove(at: index)
     // Rule F4-r.
     if call.host == .app, result.outcome == .timedOut || result.outcome.endsProcess {
@@ -201,7 +201,7 @@ extension FocusState {
     goOn(after: call, result, &effects)
   }
 
-  /// Ends or suspends the process that a delivery ran in, if that is what happens after it.
+  /// Ends or suspends a delivery's process if the policy says so.
   private mutating func leaveProcess(
     of id: String, after delivery: FilterDelivery, _ effects: inout [FocusEffect]
   ) {
@@ -216,7 +216,7 @@ extension FocusState {
     }
   }
 
-  /// Stores what a filter reported, and returns whether the result still applies.
+  /// Stores a filter's report, and returns whether the result still applies.
   private mutating func keep(
     _ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]
   ) -> Bool {
@@ -224,7 +224,7 @@ extension FocusState {
     let (rule, readings): (FocusRule, [FocusReading])
     switch call.work {
     case .launch, .change, .present, .shareFocusStatus: return true
-    // Rule F5.11: a widget whose code fails shows what it showed.
+    // Rule F5.11: a widget whose code fails keeps its contents.
     case .showWidget(let kind):
       if let shown = result.shown { apps[call.app]?.widgets[kind] = shown }
       return true
@@ -243,7 +243,7 @@ extension FocusState {
     else { return false }
     // Rule F4-o.
     if result.outcome == .completed {
-      // What is told with the defaults is no predicate for the Focus.
+      // A context reported with the defaults has no predicate for the Focus.
       let told = call.work.delivers(.defaults) ? AppContext() : result.context ?? AppContext()
       let context = accepted(told, from: asked.filter, &effects)
       set(.answered(context), from: asked.filter, by: rule, consulting: readings)
@@ -254,7 +254,7 @@ extension FocusState {
     return true
   }
 
-  /// Replaces what a filter reported in the current activation.
+  /// Replaces a filter's report in the current activation.
   mutating func set(
     _ answer: ActiveContext.Answer, from filter: FilterReference, by rule: FocusRule,
     consulting readings: [FocusReading]
@@ -316,8 +316,8 @@ extension FocusState {
     }
   }
 
-  /// Has the widget extension make what the app's widgets show (F5.11), each once for all reloads that
-  /// wait.
+  /// Calls the widget extension for the contents of the app's widgets (F5.11), once per kind for
+  /// all waiting reloads.
   private mutating func reloadWidgets(
     of id: String, _ kind: String?, _ effects: inout [FocusEffect]
   ) {
@@ -358,7 +358,8 @@ extension FocusState {
     }
   }
 
-  /// Has a filter's context read again (F4.7), unless a read that hasn't begun is due.
+  /// Requests another read of a filter's context (F4.7), unless such a read is already due and
+  /// hasn't begun.
   private mutating func invalidate(
     _ filter: FilterReference, _ action: AppAction, _ effects: inout [FocusEffect]
   ) {
@@ -380,14 +381,14 @@ extension FocusState {
     }
   }
 
-  /// Whether a filter's context is going to be read anyway, by a call that hasn't begun.
+  /// Whether a call that hasn't begun is going to read a filter's context.
   private func isReadDue(
     of filter: FilterReference, in activation: Activation, _ effects: [FocusEffect]
   ) -> Bool {
     func reads(_ call: AppCall) -> Bool {
       if case .readContext(filter, activation.id, _) = call.work { true } else { false }
     }
-    // The first call of an app has begun, unless this very event asks for it.
+    // The first call of an app has begun, unless this event itself causes it.
     return calls.filter { $0.app == filter.app }.dropFirst().contains(where: reads)
       || effects.contains { if case .call(let call) = $0 { reads(call) } else { false } }
   }
@@ -403,7 +404,7 @@ extension FocusState {
     var readings: [FocusReading] = []
   }
 
-  /// Returns where a delivery to a filter goes now.
+  /// Returns the process to which a delivery to a filter goes now.
   func route(to reference: FilterReference) -> Route {
     guard let process = apps[reference.app]?.process,
       let membership = filter(reference)?.membership
@@ -420,7 +421,7 @@ extension FocusState {
     if membership != .extension, process == .suspended || process == .background {
       route.readings.append(.runningStates)
     }
-    // Nothing launches an app that hangs.
+    // The system doesn't launch an app that hangs.
     guard route.host == nil, process != .hung else { return route }
     route.readings.append(.noHost)
     if policy.noHost == .launchedInBackground {
@@ -430,8 +431,8 @@ extension FocusState {
     return route
   }
 
-  /// Returns the process that the filter's own type asks for, if the filter would otherwise run
-  /// elsewhere.
+  /// Returns the process that the filter's own type requests, if the filter would otherwise run in
+  /// another process.
   private func hintedRoute(
     to reference: FilterReference, process: ProcessState, instead host: ProcessHost?
   ) -> Route? {
@@ -440,25 +441,26 @@ extension FocusState {
       return policy.countsAsRunning(process) ? nil : Route(host: .app, launchesApp: true)
     }
     guard let allowed = filter.allowedHosts, let host, !allowed.contains(host) else { return nil }
-    // An app without the extension, or a target that isn't simulated, leaves no process to run in.
+    // If the app has no such extension, or the target isn't simulated, no process can run the
+    // filter.
     let hasExtension = apps[reference.app]?.description.hasIntentsExtension == true
     return Route(host: allowed.contains(.extension) && hasExtension ? .extension : nil)
   }
 
   /// Returns the process for a call of a filter's code now; `nil` if no process can run it.
   ///
-  /// A filter in the app alone needs the running app, one in the extension alone always runs there,
-  /// and one in both runs in the app if it is running (F4.4). An app that is described without an App
-  /// Intents extension has only its own process. Which states of its process count as
-  /// running is a reading, ``FocusPolicy/runningStates`` (F4.4s). Where nothing can run it, what
-  /// becomes of a delivery is another, ``FocusPolicy/noHost`` (F4-j). Source:
-  /// [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
+  /// A filter that only the app has needs the running app. A filter that only the extension has
+  /// always runs there. A filter in both runs in the app if the app is running (F4.4). An app
+  /// without a declared App Intents extension has only its own process. The reading
+  /// ``FocusPolicy/runningStates`` decides which states of the process count as running (F4.4s);
+  /// the reading ``FocusPolicy/noHost`` decides about a delivery that no process can run (F4-j).
+  /// Source: [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
   package func host(for reference: FilterReference) -> ProcessHost? {
     host(for: reference) { policy.countsAsRunning($0) }
   }
 
-  /// Returns the process in which a filter's context is read again; an app that requests the reading
-  /// is running.
+  /// Returns the process in which the device reads a filter's context again; an app that requests
+  /// this is running.
   func hostOfReading(_ reference: FilterReference) -> ProcessHost? {
     host(for: reference, running: \.runs)
   }
@@ -477,7 +479,7 @@ extension FocusState {
 }
 
 extension FocusPolicy {
-  /// Whether an app in a state of its process counts as running.
+  /// Whether an app whose process is in a given state counts as running.
   func countsAsRunning(_ process: ProcessState) -> Bool {
     switch process {
     case .foreground: true

@@ -4,16 +4,16 @@ import Foundation
 
 /// The decision about one notification: a fixed row of steps, in the order of the rules.
 extension FocusState {
-  /// Returns what becomes of a notification that arrives now, with every step.
+  /// Returns the decision about a notification that arrives now, with every step.
   ///
-  /// The presentation is what the app in front wants; `nil` when it isn't in front.
+  /// `presentation` is the foreground app's choice; `nil` if the app isn't in the foreground.
   package func decision(
     about request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision {
     explained(request.facts, presentation)
   }
 
-  /// Returns what becomes of a notification of any kind, with every step.
+  /// Returns the decision about a notification of any kind, with every step.
   package func explained(
     _ facts: NotificationFacts, _ presentation: NotificationPresentation? = nil
   ) -> Decision {
@@ -25,7 +25,7 @@ extension FocusState {
     var turningPoint: Decision.TurningPoint?
     for place in steps.steps.indices where steps.steps[place].verdict != .goesOn {
       var otherwise = FlippedStep(steps.steps[place].rule)
-      // The steps before the one that goes another way go as they went.
+      // The steps before the reversed one are the same.
       let other =
         place < earlySteps
         ? decide(request, presentation, &otherwise)
@@ -53,7 +53,7 @@ extension FocusState {
       turningPoint: turningPoint)
   }
 
-  /// Returns what becomes of a notification that arrives now, without saying why.
+  /// Returns the outcome of a notification that arrives now, without an explanation.
   ///
   /// The cost doesn't grow with the number of apps, assertions or notifications on the device.
   package func outcome(
@@ -63,8 +63,8 @@ extension FocusState {
     return decide(identified(request.facts), presentation, &steps)
   }
 
-  /// Returns what becomes of a notification that arrives now, and the rule that decided it; `nil` where
-  /// nothing speaks against it. The cost is that of ``outcome(of:presentation:)``.
+  /// Returns the outcome of a notification that arrives now, and the rule that decided it; `nil` if
+  /// no rule objects. The cost is the same as for ``outcome(of:presentation:)``.
   package func verdict(
     about request: NotificationFacts
   ) -> (outcome: Decision.Outcome, rule: FocusRule?) {
@@ -82,7 +82,8 @@ extension FocusState {
     return settings.apps.match(app: app) != .onAllowList
   }
 
-  /// The Focus status that an app reads: whether a Focus is on, or `nil` where the app can't know (F4.14).
+  /// The Focus status that an app reads: whether a Focus is on, or `nil` if the app can't know
+  /// (F4.14).
   package func focusStatus(of app: String) -> Bool? {
     let permission = apps[app]?.maySeeFocusStatus
     guard permission == true else {
@@ -94,8 +95,8 @@ extension FocusState {
   /// Whether the Focus that is on hides badges (F3-b).
   public var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
 
-  /// Whether an app's badge isn't on the screen: the Focus hides it, or the person forbids the app's
-  /// notifications, of which the badge is one.
+  /// Whether an app's badge is hidden: by the Focus, or because the person forbids the app's
+  /// notifications, which include the badge.
   public func hidesBadge(of app: String) -> Bool {
     hidesBadges || apps[app]?.mayNotify == false
   }
@@ -109,8 +110,8 @@ extension FocusState {
       ?? decideInFocus(request, presentation, &steps)
   }
 
-  /// F3-6i: whether Apple Intelligence lets an app's notification through, in Reduce Interruptions without a list
-  /// of apps and people.
+  /// F3-6i: whether Apple Intelligence lets an app's notification through in Reduce Interruptions,
+  /// if the mode has no lists of apps and people.
   private func isLetThrough(
     _ request: NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
   ) -> Bool {
@@ -122,7 +123,7 @@ extension FocusState {
       request.isImportant, .allows, .silences)
   }
 
-  /// F3-0 to F3-0p: the outcome that no Focus changes; `nil` without one.
+  /// F3-0 to F3-0p: the outcome that doesn't depend on a Focus; `nil` if these rules don't decide.
   private func decideBeforeFocus(
     _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
@@ -152,12 +153,12 @@ extension FocusState {
       return undisturbed
     }
     let breaks = breaksThrough(request, mode, predicateSpoke: listsAllow, &steps)
-    // What breaks through alerts, also where it is passive.
+    // A notification that breaks through alerts even if it is passive.
     return breaks ? presentation == .list ? .quiet : .alerts : .silenced
   }
 }
 
-// MARK: F3-0, F3-1, F3-2: what comes before any Focus
+// MARK: F3-0, F3-1, F3-2: the steps before any Focus
 
 extension FocusState {
   /// The reason why a notification can't be delivered, or `nil`.
@@ -218,7 +219,7 @@ extension FocusState {
 }
 
 extension FocusPolicy {
-  /// The reason why an app may not notify, by what it asked for and what the person said.
+  /// The reason why an app may not notify, from its request and the person's answer.
   func refusal(of permission: NotificationPermission) -> Decision.Refusal? {
     switch permission.answer {
     case true?: nil
@@ -228,10 +229,11 @@ extension FocusPolicy {
   }
 }
 
-// MARK: F3-0l, F3-0p: what is shown of it at all
+// MARK: F3-0l, F3-0p: the visible and audible parts
 
 extension FocusState {
-  /// Whether it has an alert that the app may show. One with nothing at all in it has an empty one.
+  /// Whether the notification has an alert that the app may show. A notification without any
+  /// contents has an empty alert.
   private func hasAlert(_ request: NotificationFacts) -> Bool {
     if request.isLiveActivity { return request.hasText }
     guard !request.needsPermission || apps[request.app]?.permission.has(.alert) != false else {
@@ -240,18 +242,19 @@ extension FocusState {
     return request.hasText || (!request.hasBadge && !request.hasSound)
   }
 
-  /// Whether a banner is seen, or a Live Activity, which is also seen where its alert is silenced (F3-0a).
+  /// Whether the person sees a banner or a Live Activity; a Live Activity is visible even if its
+  /// alert is silenced (F3-0a).
   private func isSeen(_ request: NotificationFacts, _ outcome: Decision.Outcome) -> Bool {
     request.isLiveActivity
       ? outcome.isPresented && !device.hidesNotifications
       : outcome == .alerts && hasAlert(request)
   }
 
-  /// Whether a notification that alerts makes a sound: a phone call rings, and the switch at the side of the
-  /// device silences all but a critical sound.
+  /// Whether an alerting notification makes a sound: a phone call rings, and the Ring/Silent switch
+  /// silences every sound except a critical one.
   private func isHeard(_ request: NotificationFacts) -> Bool {
     let app = apps[request.app]
-    // Without a sound of its own a critical alert plays the device's critical one.
+    // A critical alert without its own sound plays the device's critical sound.
     if request.hasCriticalSound || !request.hasSound, app?.permission.has(.criticalAlert) == true,
       request.askedLevel == .critical,
       reasonAgainst(.critical, of: request.app) == nil
@@ -263,7 +266,7 @@ extension FocusState {
       || (request.hasSound && (request.isLiveActivity || app?.permission.has(.sound) != false))
   }
 
-  /// Whether it neither interrupts nor could, with or without a Focus.
+  /// Whether the notification can't interrupt, with or without a Focus.
   private func isQuiet(
     _ request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> Bool {
@@ -306,8 +309,8 @@ extension FocusState {
 // MARK: F3-3, F3-4, F3-4u, F3-5, F3-5u, F3-6: the lists of the Focus
 
 extension FocusState {
-  /// Returns the notification with the person of the device who sent it, where an app's intent says who
-  /// that is.
+  /// Returns the notification with its sender on the device, if an app's intent identifies the
+  /// sender.
   private func identified(_ request: NotificationFacts) -> NotificationFacts {
     guard let intent = request.intent else { return request }
     var identified = request
@@ -319,8 +322,8 @@ extension FocusState {
     return identified
   }
 
-  /// The reason why the sender of an app's intent is nobody to the lists (F3-3c, F3-5m); `nil` for a
-  /// person of the device.
+  /// The reason why the sender in an app's intent doesn't count as a person for the lists (F3-3c,
+  /// F3-5m); `nil` for a person on the device.
   func unknownSender(
     of request: NotificationFacts, _ intent: CommunicationRecord
   ) -> Decision.UnknownSender? {
@@ -347,7 +350,7 @@ extension FocusState {
       person = nil
     }
     let app = mode.settings.apps.match(app: request.app)
-    // The words are made where a step is recorded, and not otherwise.
+    // The list's words are created only if a step is recorded.
     func listOfApps() -> Decision.JudgedList {
       judged(
         mode.settings.apps, app, .app, in: mode, id: request.app,
@@ -394,7 +397,8 @@ extension FocusState {
       allows, .allows, .silences)
   }
 
-  /// A list with a match, and the names on it unless they are many. Apps have names of their own.
+  /// Returns a list with a match, and the list's names unless there are too many. An app is shown
+  /// by its own name.
   private func judged(
     _ list: FocusSettings.InterruptionList, _ match: Decision.ListMatch,
     _ subject: Decision.JudgedList.Subject, in mode: FocusMode, id: String?, name: String?
@@ -403,7 +407,7 @@ extension FocusState {
     let names =
       members.count > Decision.JudgedList.mostNames
       ? nil : members.map { subject == .app ? apps[$0]?.description.name ?? $0 : $0 }.sorted()
-    // A person who is on it by a group has no name that could be removed.
+    // A person who is on the list through a group has no name that could be removed.
     let isNamed = id.flatMap { members.name($0) } != nil
     return Decision.JudgedList(
       match: match, subject: subject, member: name, id: isNamed == match.isListed ? id : nil,
@@ -413,15 +417,15 @@ extension FocusState {
 }
 
 extension FocusSettings.InterruptionList {
-  /// Returns what the list says of an app.
+  /// Returns the match of an app with the list.
   ///
-  /// Constant cost.
+  /// The cost is constant.
   func match(app: String) -> Decision.ListMatch { match { $0.contains(app) } }
 
-  /// Returns what the list says of a person, who is on it by name or by one of their groups, in any case of
-  /// letters; one who isn't known is on no list.
+  /// Returns the match of a person with the list, by name or by one of the person's groups,
+  /// regardless of case. An unknown person is on no list.
   ///
-  /// Constant cost for a name that is written as in the list, else linear.
+  /// The cost is constant for a name in the list's spelling, otherwise linear.
   fileprivate func match(person: String?, in groups: [String]) -> Decision.ListMatch {
     match { names in
       person.map { names.name($0) != nil || groups.contains { names.name($0) != nil } } ?? false
@@ -437,7 +441,7 @@ extension FocusSettings.InterruptionList {
   }
 }
 
-// MARK: F3-8, F3-9, F3-9c, F3-9p, F3-10, F3-10c, F3-11, F3-11r: what breaks through
+// MARK: F3-8, F3-9, F3-9c, F3-9p, F3-10, F3-10c, F3-11, F3-11r: breaking through
 
 extension FocusState {
   private func breaksThrough(
@@ -475,7 +479,7 @@ extension FocusState {
       return true
     }
     guard request.kind == .phoneCall else { return false }
-    // A caller whom the app doesn't identify is no person of the device.
+    // A caller that the app doesn't identify isn't a person on the device.
     let isUnknown = request.intent.map { unknownSender(of: request, $0) != nil } ?? false
     let caller = caller(isUnknown ? nil : request.sender, settings, &steps)
     let isRepeated = if case .repeated = caller { true } else { false }
@@ -484,7 +488,7 @@ extension FocusState {
       caller != .notAllowed, .allows, .goesOn)
   }
 
-  /// The level that the device takes a notification for (F3-9c, F3-10c, F3-10s).
+  /// The interruption level that the device gives a notification (F3-9c, F3-10c, F3-10s).
   private func level(
     of request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> UNNotificationInterruptionLevel {
@@ -501,7 +505,7 @@ extension FocusState {
     return level
   }
 
-  /// The reason why no notification of an app has a level; `nil` when it may.
+  /// The reason why an app can't use an interruption level; `nil` if it can.
   func reasonAgainst(
     _ level: UNNotificationInterruptionLevel, of id: String
   ) -> Decision.LowerLevel? {
@@ -524,7 +528,7 @@ extension FocusState {
     let person = id.flatMap { people[self.person(named: $0)] }
     let groups = person?.groups ?? []
     if person?.isEmergencyContact == true { return .emergencyContact }
-    // Callers, groups and repeated calls belong to a list of those who are allowed.
+    // Allowed callers, groups and repeated calls belong to a list of allowed people.
     if case .silence = settings.people {
       let isSilenced = settings.people.match(person: id, in: groups).isListed
       return isSilenced && settings.allowsCallsFromSilencedPeople ? .silencedPerson : .notAllowed

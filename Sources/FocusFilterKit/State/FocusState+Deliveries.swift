@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which filters are called when, with which values, and where.
+/// The calls of filters: their times, values and processes.
 extension FocusState {
-  /// Calls the filters that a change of Focus concerns: those of the new mode get its values, those
-  /// only of the old one the defaults.
+  /// Calls the filters that a change of Focus concerns: the new mode's filters get its values, and
+  /// filters that only the old mode has get their defaults.
   ///
   /// - Parameter readings: The readings that the change of Focus depended on.
   mutating func deliverChange(
@@ -36,7 +36,8 @@ extension FocusState {
     }
   }
 
-  /// Gives every filter what it should have, because no app could be asked since the device started.
+  /// Calls every filter with its present values or defaults, because no app could be called since
+  /// the device started.
   mutating func deliverAfterFirstUnlock(_ effects: inout [FocusEffect]) {
     for reference in installedFilters {
       if activation?.has(reference) == true {
@@ -62,7 +63,7 @@ extension FocusState {
     let filters = timeline.modes[index].filters
     let place = filters.firstIndex { $0.filter == configuration.filter }
     effects.append(.configured(id, configuration, before: place.map { filters[$0] }))
-    // A filter that is switched off or on again shows what it showed.
+    // A filter that is disabled or enabled with the same values keeps its card.
     if place.map({ filters[$0].values != configuration.values }) ?? true {
       forgetCards { $0.mode == id && $0.filter == configuration.filter }
     }
@@ -93,7 +94,7 @@ extension FocusState {
     withdraw(filter, &effects)
   }
 
-  /// A filter no longer takes part in the activation that is on.
+  /// Removes a filter from the present activation, and calls it with its defaults.
   private mutating func withdraw(_ filter: FilterReference, _ effects: inout [FocusEffect]) {
     apps[filter.app]?.contexts.removeAll { $0.filter == filter }
     // Rule F4-g.
@@ -102,7 +103,7 @@ extension FocusState {
 
   /// - Parameters:
   ///   - consulted: The readings that led to the delivery.
-  ///   - isNewFocus: Whether another Focus is on, so that equal values may be skipped.
+  ///   - isNewFocus: Whether another Focus turned on, so that the policy may skip equal values.
   mutating func deliverValues(
     to reference: FilterReference, because rule: FocusRule,
     consulting consulted: [FocusReading] = [],
@@ -131,7 +132,8 @@ extension FocusState {
       &effects)
   }
 
-  /// Calls a filter that a shortcut runs, whatever Focus is on; its answer has no effect on notifications.
+  /// Calls a filter that a shortcut runs, whatever Focus is on; the filter's answer has no effect
+  /// on notifications.
   mutating func run(
     _ reference: FilterReference, with values: [String: ParameterValue],
     _ effects: inout [FocusEffect]
@@ -147,7 +149,8 @@ extension FocusState {
     apps[reference.app]?.lastValues[reference.filter] = last
   }
 
-  /// - Parameter resets: The activation whose values they reset while it stays on; `nil` for none.
+  /// - Parameter resets: The activation whose values the defaults reset while it stays on; `nil`
+  ///   for none.
   private mutating func deliverDefaults(
     to reference: FilterReference, because rule: FocusRule,
     consulting consulted: [FocusReading] = [],
@@ -179,7 +182,8 @@ extension FocusState {
       &effects)
   }
 
-  /// The defaults with the last values of the parameters that have none; `nil` before any.
+  /// The defaults, with the last values for parameters without a default; `nil` before the first
+  /// values.
   private func answeredDefaults(of reference: FilterReference) -> [String: ParameterValue]? {
     guard let filter = filter(reference),
       let last = apps[reference.app]?.lastValues[reference.filter]
@@ -189,7 +193,7 @@ extension FocusState {
     return filter.parametersLackingValue(in: answered).isEmpty ? answered : nil
   }
 
-  /// Calls a filter as often as it is called for one change, whatever faults are injected.
+  /// Calls a filter as often as the policy says for one change, without regard to injected faults.
   mutating func make(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
     let app = delivery.filter.app
     var delivery = delivery
@@ -202,7 +206,7 @@ extension FocusState {
           filter: delivery.filter, kind: delivery.kind, reason: reason,
           readings: delivery.readings), &effects)
     }
-    // Rule F4.4s is named where the rule that asks for the call is surer.
+    // The delivery names rule F4.4s if the rule that causes the call is more certain.
     if route.readings.contains(.runningStates), apps[app]?.process == .suspended,
       delivery.rule.fidelity == .documented
     {
@@ -226,7 +230,7 @@ extension FocusState {
     }
   }
 
-  /// Records that a delivery isn't made. Values that didn't arrive leave no predicate.
+  /// Records that a delivery isn't made. If it would have had values, the filter has no predicate.
   mutating func miss(_ delivery: MissedFilterDelivery, _ effects: inout [FocusEffect]) {
     if delivery.kind == .values {
       set(
@@ -240,7 +244,7 @@ extension FocusState {
 extension FocusState {
   /// The values that a filter has in the Focus that is on, defaults included.
   ///
-  /// `nil` when the filter isn't enabled there, or the app doesn't have it.
+  /// The result is `nil` if the filter isn't enabled there, or if the app doesn't have the filter.
   package func valuesInForce(of reference: FilterReference) -> [String: ParameterValue]? {
     guard
       let configuration = activation?.configurations[reference.app]?
@@ -251,7 +255,7 @@ extension FocusState {
     return filter.completed(configuration.values)
   }
 
-  /// The values that a filter reads as `current` where no Focus has values for it, or `nil`.
+  /// The values that a filter reads as `current` if the Focus has no values for it, or `nil`.
   func valuesOutsideFocus(of reference: FilterReference) -> [String: ParameterValue]? {
     let isSet = modes.contains { $0.filters.contains { $0.filter == reference } }
     switch policy.currentOutsideFocus {
@@ -261,14 +265,14 @@ extension FocusState {
     }
   }
 
-  /// Every filter on the device, by the order of installation and of listing.
+  /// Every filter on the device, in the order of the apps' installation and of each app's list.
   var installedFilters: [FilterReference] {
     installationOrder.flatMap { id in
       (apps[id]?.description.filters ?? []).map { FilterReference(app: id, filter: $0.id) }
     }
   }
 
-  /// Keeps the filters of the activation those that are enabled in its mode and installed.
+  /// Updates the activation's filters to the installed filters that are enabled in its mode.
   mutating func refreshActiveFilters() {
     guard activation != nil else { return }
     let enabled = (activeMode?.filters ?? []).filter(\.isEnabled)
@@ -285,10 +289,10 @@ extension FocusState {
 
 /// The effects of injected faults on deliveries.
 extension FocusState {
-  /// Calls a filter, or does what the next fault of its app says.
+  /// Makes a delivery, or applies the app's next injected fault to it.
   mutating func deliver(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
     let app = delivery.filter.app
-    // A fault waits for a delivery that could have been made.
+    // A fault applies only to a delivery that could have been made.
     guard apps[app]?.faults.isEmpty == false, route(to: delivery.filter).host != nil,
       let fault = apps[app]?.faults.removeFirst()
     else { return makeBeforeOvertaken(delivery, &effects) }
@@ -320,7 +324,7 @@ extension FocusState {
   /// Whether a fault holds a delivery back.
   package var holdsDeliveries: Bool { apps.values.contains { !$0.held.isEmpty } }
 
-  /// The instant of the next late delivery; `nil` when there is none.
+  /// The instant of the next late delivery; `nil` if there is none.
   var nextLateDelivery: Date? { apps.values.lazy.flatMap(\.held).compactMap(\.due).min() }
 
   /// Makes the deliveries whose delay is over, by app in the order of installation.
@@ -333,7 +337,7 @@ extension FocusState {
     }
   }
 
-  /// Misses what is held back for an app, because the device restarts.
+  /// Drops an app's held deliveries as missed, because the device restarts.
   mutating func dropHeldDeliveries(of id: String, _ effects: inout [FocusEffect]) {
     for delivery in takeHeld(of: id, where: { _ in true }) {
       let (filter, kind) = (delivery.filter, delivery.kind)
@@ -341,7 +345,7 @@ extension FocusState {
     }
   }
 
-  /// Makes a delivery, and after it those to the same filter that it overtakes.
+  /// Makes a delivery, and after it the same filter's held deliveries that it overtakes.
   private mutating func makeBeforeOvertaken(
     _ delivery: FilterDelivery, _ effects: inout [FocusEffect]
   ) {

@@ -4,7 +4,7 @@ import PredicateFormat
 
 /// Findings about running apps.
 extension FocusState {
-  /// Returns the context as far as it counts, and reports what is wrong with its predicate.
+  /// Returns the context as the device accepts it, and reports a problem with its predicate.
   func accepted(
     _ context: AppContext, from filter: FilterReference, _ effects: inout [FocusEffect]
   ) -> AppContext {
@@ -35,8 +35,8 @@ extension FocusState {
 
   /// Returns the findings about a payload that arrives at an app now.
   ///
-  /// The findings of the payload itself come first; that it has no criteria is one while a filter of
-  /// the app has a predicate.
+  /// The findings about the payload itself come first. Missing criteria are a finding while one of
+  /// the app's filters has a predicate.
   public func findings(in payload: PushPayload, to app: String) -> [Finding] {
     guard let app = apps[app], app.contexts.contains(where: { $0.predicate != nil }),
       let missing = payload.missingCriteria(for: app.description)
@@ -44,7 +44,7 @@ extension FocusState {
     return payload.findings + [missing]
   }
 
-  /// Reports, once, that an app notifies whose code never asked for permission.
+  /// Reports, once, that an app sends notifications although its code never asked for permission.
   mutating func reportMissingPermission(
     of request: NotificationRequest, _ effects: inout [FocusEffect]
   ) {
@@ -59,7 +59,7 @@ extension FocusState {
           message: "The app posts notifications, but its code never asked for permission.")))
   }
 
-  /// Reports, once, that an app sends notifications to other processes, as only an app of a Mac can.
+  /// Reports, once, that an app sends distributed notifications, which only a Mac app can do.
   mutating func reportBroadcast(of app: String, _ effects: inout [FocusEffect]) {
     guard apps[app]?.isReportedForBroadcast == false else { return }
     apps[app]?.isReportedForBroadcast = true
@@ -82,7 +82,7 @@ extension FocusState {
             """)))
   }
 
-  /// Reports that the lists of the Focus silence an app before its predicate is asked.
+  /// Reports that the Focus's lists silence an app before its predicate is consulted.
   func reportUnreachablePredicate(of filter: FilterReference, _ effects: inout [FocusEffect]) {
     let hasPredicate = apps[filter.app]?.contexts.contains { $0.predicate != nil } == true
     guard hasPredicate, let mode = activeMode, mode.settings.silencesEverything(of: filter.app)
@@ -126,7 +126,7 @@ extension FocusState {
     }
   }
 
-  /// Returns the declaration that an app lacks to ask for the Focus status; `nil` without one.
+  /// Returns the declaration that an app lacks to ask for the Focus status; `nil` if it lacks none.
   func declarationMissingForFocusStatus(of app: String) -> String? {
     let declared = apps[app]?.description.capabilities ?? []
     guard declared.contains(.communicationNotifications) else {
@@ -178,7 +178,7 @@ extension FocusState {
           message: "The app asks for the Focus status without \(missing).")))
   }
 
-  /// Reports what a notification asks for and can't have.
+  /// Reports the settings of a notification that have no effect.
   func reportIneffectiveWords(of request: NotificationRequest, _ effects: inout [FocusEffect]) {
     reportUnknownSender(of: request, &effects)
     if activeMode?.id == .reduceInterruptions {
@@ -220,7 +220,7 @@ extension FocusState {
     effects += found.map { .found($0) }
   }
 
-  /// Returns the finding about a call of an app's code that failed by the app's own fault.
+  /// Returns the finding about a call that failed because of the app's own code.
   private func failure(_ outcome: AppCall.Outcome, of call: AppCall) -> Finding? {
     let subject = call.work.filter.flatMap { filter($0)?.typeName } ?? call.app
     switch (outcome, call.work) {
@@ -288,7 +288,7 @@ extension FocusSettings {
 }
 
 extension Finding {
-  /// Whether code of an app failed while it ran.
+  /// Whether the finding is a failure of running app code.
   package var isFailureOfCode: Bool { Self.failuresOfCode.contains { $0.id == id } }
 
   private static let failuresOfCode: [FindingKind] = [

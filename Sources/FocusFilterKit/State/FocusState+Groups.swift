@@ -2,7 +2,8 @@ import FocusText
 
 /// App groups that the processes of an app use without being members of them.
 extension FocusState {
-  /// Notes that code used an app group, and reports, once for each process, that this isn't shared.
+  /// Records that code used an app group, and reports, once for each process, that not all of the
+  /// app's processes share the group.
   mutating func use(
     _ group: String, in host: ProcessHost, by id: String, _ effects: inout [FocusEffect]
   ) {

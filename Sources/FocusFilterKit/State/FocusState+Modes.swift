@@ -28,7 +28,7 @@ extension FocusState {
     for mode: FocusMode.ID, by source: FocusSource, until: Date?,
     endingWith occasion: FocusOccasion?
   ) -> [FocusReading] {
-    // Who asks until an instant that has passed asks for nothing, and ends nothing.
+    // A request whose end has passed has no effect.
     guard self.mode(mode) != nil, until.map({ $0 > now }) ?? true else { return [] }
     var consulted: [FocusReading] = []
     var ownEnd: Date?
@@ -37,8 +37,7 @@ extension FocusState {
       // Rule F2.3.
       timeline.assertions.removeAll()
       let scheduled = timeline.scheduledClaims(at: now)
-      // Rule F2.6.
-      // Inside its own schedule a mode turned on by hand ends with it.
+      // Rule F2.6. A mode that a person turns on during its own schedule ends with the schedule.
       ownEnd = scheduled.filter { $0.mode == mode }.compactMap(\.until).max()
       let others = scheduled.filter { $0.mode != mode && !timeline.isCanceled($0) }
       if isTimed, !others.isEmpty { consulted = [.scheduleAfterTimedChoice] }
@@ -63,7 +62,7 @@ extension FocusState {
     cancel(timeline.scheduledClaims(at: now))
   }
 
-  /// Switches schedules off for the rest of the interval that they claim.
+  /// Cancels schedules for the rest of their current interval.
   private mutating func cancel(_ claims: [FocusAssertion]) {
     for claim in claims where !timeline.isCanceled(claim) {
       // Rule F2.5.
@@ -71,7 +70,7 @@ extension FocusState {
     }
   }
 
-  /// Drops the cancellations whose interval is over, or no longer belongs to a schedule.
+  /// Drops cancellations whose interval has ended or no longer belongs to a schedule.
   private mutating func forgetVoidCancellations() {
     guard !timeline.cancellations.isEmpty else { return }
     let scheduled = timeline.scheduledClaims(at: now)
@@ -80,11 +79,11 @@ extension FocusState {
     }
   }
 
-  /// Turns on the mode that wins now, if it is another one, with the deliveries that follow.
+  /// Turns on the mode that wins now, if it isn't on already, and makes the deliveries that follow.
   ///
   /// - Parameters:
   ///   - asked: The assertions before the event.
-  ///   - consulted: The readings that what was asked for depended on.
+  ///   - consulted: The readings that the event's requests depended on.
   mutating func updateActivation(
     since asked: [FocusAssertion], consulting consulted: [FocusReading] = [],
     _ effects: inout [FocusEffect]
@@ -120,7 +119,7 @@ extension FocusState {
     shareFocusStatus(before: left.flatMap { mode($0.mode) }, &effects)
   }
 
-  /// Tells the Intents extensions of apps that may see the Focus status that the status is another (F4.15).
+  /// Tells the Intents extensions about a changed Focus status, if their apps may see it (F4.15).
   private mutating func shareFocusStatus(before: FocusMode?, _ effects: inout [FocusEffect]) {
     guard device.wasUnlockedSinceBoot else { return }
     for id in installationOrder {

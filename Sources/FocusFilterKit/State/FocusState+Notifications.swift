@@ -3,7 +3,7 @@ import Foundation
 
 /// Notifications that arrive, wait, and are listed.
 extension FocusState {
-  /// A notification comes to the device. A service extension may change it first.
+  /// Accepts a notification at the device; a service extension may change it first.
   mutating func post(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
     if request.isMutable, !request.isBackground, refusal(of: request.facts) == nil,
       apps[request.app]?.description.hasServiceExtension == true
@@ -14,7 +14,8 @@ extension FocusState {
     }
   }
 
-  /// A notification is as it is going to be. The app in front is asked how to show it.
+  /// Continues with a notification in its final form; the device asks the app in the foreground how
+  /// to present it.
   mutating func arrive(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
     let asksApp = request.facts.needsPermission && refusal(of: request.facts) == nil
     if asksApp, !device.isLocked, apps[request.app]?.process == .foreground {
@@ -24,7 +25,7 @@ extension FocusState {
     }
   }
 
-  /// Decides about a notification and lists it where it ends up.
+  /// Decides about a notification, and lists it in Notification Center if the outcome says so.
   mutating func decide(
     _ request: NotificationRequest, presentation: NotificationPresentation?,
     _ effects: inout [FocusEffect]
@@ -51,8 +52,8 @@ extension FocusState {
     }
   }
 
-  /// Adds a request as the app itself does: one without trigger arrives at once, one with the
-  /// identifier of a waiting request replaces it.
+  /// Adds a request as the app itself does. A request without a trigger arrives at once; a request
+  /// with the identifier of a waiting one replaces it.
   mutating func add(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
     guard let app = apps[request.app], policy.refusal(of: app.permission) == nil else {
       effects.append(
@@ -80,7 +81,7 @@ extension FocusState {
     effects.append(.badgeChanged(app: id, from: before, to: count, isHidden: hidesBadge(of: id)))
   }
 
-  /// Sets the clocks to another zone; calendar triggers fire at the new clocks' times.
+  /// Sets the clocks to another time zone; calendar triggers fire at the new local times.
   mutating func travel(to zone: TimeZone) {
     timeline.timeZone = zone
     for id in installationOrder {
@@ -101,8 +102,9 @@ extension FocusState {
     apps.values.lazy.flatMap(\.pending).map(\.nextDate).min()
   }
 
-  /// Lets the notifications arrive whose time has come. Nothing was due before this instant, so they
-  /// are all due at it; they arrive by app in the order of installation, then in that of scheduling.
+  /// Delivers the notifications that are due now. No notification was due earlier, so all are due
+  /// at this instant; they arrive in the order of the apps' installation, and for one app in the
+  /// order of scheduling.
   mutating func fireTriggers(_ effects: inout [FocusEffect]) {
     for id in installationOrder {
       guard let pending = apps[id]?.pending, pending.contains(where: { $0.nextDate <= now })

@@ -3,7 +3,7 @@ package import PredicateFormat
 
 // F3-7, F3-7c, F3-7n, F3-7e: the predicate of the app's filter.
 extension FocusState {
-  /// Returns whether the predicate lets a notification pass, and records why.
+  /// Returns whether the predicate lets a notification pass, and records the steps.
   func matchesPredicate(
     _ request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> Bool {
@@ -31,7 +31,7 @@ extension FocusState {
         .missingCriteria, .missingCriteriaBypassed(predicate.description), true, .allows,
         .silences)
     }
-    // The rule about missing criteria is less sure than the one about criteria.
+    // The rule about missing criteria is less certain than the rule about criteria.
     let rule: FocusRule = criteria == nil ? .missingCriteria : .appPredicate
     do {
       let matches = try predicate.evaluate(with: criteria, environment: .deterministic(at: now))
@@ -51,7 +51,7 @@ extension FocusState {
     guard activation?.configurations[app] != nil else {
       return .noFilterConfigured
     }
-    // The most telling of several filters' reasons comes first.
+    // If several filters have reasons, the most informative one counts.
     let reasons = contexts.map(\.reasonForNoPredicate)
     return reasons.first { $0 != .contextWithoutPredicate } ?? reasons.first ?? .notReadYet
   }
@@ -62,7 +62,7 @@ extension ActiveContext {
     if case .answered(let context) = answer { context.predicate.format } else { nil }
   }
 
-  /// Whether there is a ``predicate``, without a copy of it.
+  /// Whether there is a ``predicate``, without copying it.
   var hasPredicate: Bool {
     if case .answered(let context) = answer, case .format = context.predicate {
       true
@@ -94,7 +94,7 @@ extension Decision.NoPredicate {
     }
   }
 
-  /// Where a predicate might have spoken, letting the notification pass is a choice.
+  /// If a predicate might have decided, letting the notification pass is a verdict of its own.
   fileprivate var verdict: Decision.Verdict { rule == .appPredicate ? .goesOn : .allows }
 }
 

@@ -1,16 +1,23 @@
 import FocusText
 public import Foundation
 
-/// The whole simulated device as a value.
+/// The state of a simulated device as a value: modes, apps, notifications and pending calls.
 ///
-/// It changes only by `apply(_:)`, which calls no code of apps and doesn't wait. What has to be done
-/// outside is returned as effects, and the results are later events.
+/// ```swift
+/// let state = await system.state
+/// state.activeMode?.name                   // "Work"
+/// state.apps["com.example.chat"]?.badge    // 3
+/// ```
+///
+/// ``FocusSystem/state`` is a device's present state. The state changes only through events, which
+/// call no app code and don't wait. An event returns the work to be done outside as effects; the
+/// results of that work are later events.
 public struct FocusState: Sendable, Hashable {
   /// The instant of the last event.
   public package(set) var now: Date
   /// The modes, the assertions, and the policy that decides which mode is on.
   public package(set) var timeline: FocusTimeline
-  /// Whether a call of an app's code hasn't come back yet.
+  /// Whether a call of an app's code hasn't returned yet.
   public var hasOpenCalls: Bool { !calls.isEmpty }
 
   /// The mode that is on, with its filters; `nil` means no Focus.
@@ -19,14 +26,15 @@ public struct FocusState: Sendable, Hashable {
   public package(set) var apps: [String: SimulatedAppState] = [:]
   /// The bundle identifiers in the order of installation.
   public package(set) var installationOrder: [String] = []
-  /// The bundle identifiers of apps that were uninstalled and not installed again, which a tool therefore
-  /// leaves out when it installs its apps.
+  /// The bundle identifiers of apps that were uninstalled and not installed again.
+  ///
+  /// A tool doesn't install these apps when it starts.
   public package(set) var uninstalledApps: Set<String> = []
-  /// The people that the device knows, by ``SimulatedPerson/id``.
+  /// The people on the device, by ``SimulatedPerson/id``.
   public package(set) var people: [String: SimulatedPerson] = [:]
-  /// The setting by which the device's time follows the machine's, or doesn't.
+  /// The setting that decides whether the device's time follows the machine's.
   public internal(set) var clock = ClockSetting.live
-  /// The cards of configured filters in Settings, as far as their apps were asked.
+  /// The known cards of configured filters in Settings.
   var cards: [KeptCard.Place: KeptCard] = [:]
   /// The lock state of the device: locked or not, and unlocked since the start or not.
   public package(set) var device = LockState()
@@ -36,7 +44,7 @@ public struct FocusState: Sendable, Hashable {
   package var lastPhoneCalls: [String: Date] = [:]
   var counters = Counters()
 
-  /// Creates a new device: Do Not Disturb and no app.
+  /// Creates a new device with Do Not Disturb and without apps.
   package init(
     now: Date, timeZone: TimeZone, policy: FocusPolicy = FocusPolicy(),
     modes: [FocusMode] = FocusMode.catalog.filter { $0.id == .doNotDisturb }
@@ -47,7 +55,7 @@ public struct FocusState: Sendable, Hashable {
 
   /// A time during which a mode is on without interruption.
   package struct Activation: Sendable, Hashable, Codable {
-    /// Counts up from 1.
+    /// The activation's number, counting up from 1.
     package let id: Int
     /// The mode that is on.
     package let mode: FocusMode.ID
@@ -55,13 +63,13 @@ public struct FocusState: Sendable, Hashable {
     package let since: Date
     /// The assertion that keeps the mode on.
     package internal(set) var assertion: FocusAssertion
-    /// The contested behaviors that its turning on depended on, each once.
+    /// The contested behaviors that the mode's turning on depended on, each once.
     package internal(set) var readings: [FocusReading] = []
-    /// The filters that are enabled in it, with their values, by app and in the order of the app's
-    /// filters. Kept beside the mode's own list so that one filter is found among many.
+    /// The filters that are enabled in the mode, with their values, by app and in the order of the
+    /// app's filters. They duplicate the mode's own list so that a filter is found quickly.
     package var configurations: [String: [FilterConfiguration]] = [:]
 
-    /// Whether a filter is enabled in it and so has its values. The cost doesn't grow with the apps.
+    /// Whether a filter is enabled in the mode. The cost doesn't grow with the number of apps.
     package func has(_ filter: FilterReference) -> Bool {
       configurations[filter.app]?.contains { $0.filter == filter } == true
     }
@@ -83,13 +91,13 @@ public struct FocusState: Sendable, Hashable {
   /// The mode that is on, or `nil`.
   public var activeMode: FocusMode? { activation.flatMap { mode($0.mode) } }
 
-  /// The number of the last notification that was decided about; 0 before the first.
+  /// The number of the last delivered notification; 0 before the first.
   public var lastNotification: Int { counters.notification }
 
   /// Returns the mode with an identifier, or `nil`; the cost is linear in the number of modes.
   public func mode(_ id: FocusMode.ID) -> FocusMode? { modes.first { $0.id == id } }
 
-  /// Returns a call that hasn't returned, by its number, or `nil`; a binary search.
+  /// Returns a call that hasn't returned, by its number, or `nil`. The cost is a binary search.
   package func call(_ number: AppCall.ID) -> AppCall? {
     var range = calls.indices
     while !range.isEmpty {
@@ -102,7 +110,7 @@ public struct FocusState: Sendable, Hashable {
     return nil
   }
 
-  /// Returns a filter of an app that is known by its metadata alone; `nil` for any other.
+  /// Returns a filter if its app is known only by its metadata; `nil` for any other filter.
   func metadata(of reference: FilterReference) -> FilterMetadata? {
     guard apps[reference.app]?.description.isKnownByMetadata == true else { return nil }
     return filter(reference)
@@ -115,10 +123,10 @@ public struct FocusState: Sendable, Hashable {
 }
 
 extension FocusState {
-  /// Changes the device by an event and returns what follows, in order.
+  /// Changes the device by an event, and returns the event's effects in order.
   ///
-  /// The event's instant isn't earlier than ``now``, and nothing is due between the two: see
-  /// ``nextDue``. An event about something that doesn't exist changes nothing but the time.
+  /// The event's instant must not be earlier than ``now``, and nothing may be due between the two
+  /// (see ``nextDue``). An event about something that doesn't exist changes only the time.
   package mutating func apply(_ event: FocusEvent) -> [FocusEffect] {
     let isLater = event.at > now
     now = max(now, event.at)
@@ -139,7 +147,7 @@ extension FocusState {
     case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
     case .filterRun(let filter, let values): run(filter, with: values, &effects)
     case .summarized(let app, let isInSummary): apps[app]?.isInSummary = isInSummary
-    // Rule F4.11: no filter is called for it, and the predicate stays.
+    // Rule F4.11: the device calls no filter, and the predicate stays.
     case .filteringShown(let app, let isOn): apps[app]?.showsAll = !isOn
     case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
@@ -167,12 +175,12 @@ extension FocusState {
     case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let isLate):
       if isLate { reportLateEffects(of: app, &effects) }
-      // Rule F4.11: no action of an app is about the state of its filter.
+      // Rule F4.11: an app has no action that changes its filter's state.
       act(actions, of: app, &effects)
     case .returned(let result): apply(result, &effects)
     }
     updateActivation(since: asked, consulting: consulted, &effects)
-    // Time alone makes a late delivery or a trigger due, for which few apps wait.
+    // Late deliveries and triggers become due as time passes; few apps wait for them.
     if isLater, apps.values.contains(where: \.waitsForTime) {
       makeLateDeliveries(&effects)
       fireTriggers(&effects)
@@ -180,7 +188,7 @@ extension FocusState {
     return effects
   }
 
-  /// Makes the device as it was before, but for its time, which never goes backwards.
+  /// Restores an earlier device, except for its time, which never goes backwards.
   private mutating func takeBack(to before: FocusState, _ effects: inout [FocusEffect]) {
     let (now, timeZone) = (now, timeline.timeZone)
     self = before
@@ -188,7 +196,8 @@ extension FocusState {
     if timeline.timeZone != timeZone { effects.append(.timeZoneRestored(timeline.timeZone)) }
   }
 
-  /// The next instant at which a schedule, assertion, trigger or late delivery is due; `nil` when none is.
+  /// The next instant at which a schedule, assertion, trigger or late delivery is due; `nil` if
+  /// none is due.
   public var nextDue: Date? {
     [timeline.nextClaim(after: now), nextTrigger, nextLateDelivery].compactMap { $0 }.min()
   }
@@ -196,10 +205,10 @@ extension FocusState {
 
 /// The names by which people find modes, apps and filters.
 extension FocusState {
-  /// Returns the mode with a name or identifier, as people write it.
+  /// Returns the mode with a name or identifier that a person typed.
   ///
-  /// Case doesn't count in a name. Widespread wrong identifiers are understood;
-  /// ``Finding/wrongIdentifier(_:at:)`` warns of them.
+  /// Names are compared without regard to case. Common wrong identifiers are accepted;
+  /// ``Finding/wrongIdentifier(_:at:)`` warns about them.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
   public func mode(named name: String) throws(FocusError) -> FocusMode {
     guard let found = modes.mode(named: name) else {
@@ -208,16 +217,18 @@ extension FocusState {
     return found
   }
 
-  /// Returns the name of the person that a word means: that of one whom the device knows, in any case of
-  /// letters, else the word itself.
+  /// Returns the name of the person on the device that a word names, regardless of case, or else
+  /// the word itself.
   public func person(named word: String) -> SimulatedPerson.ID {
     people.keys.name(word) ?? word
   }
 
-  /// Returns the identifier of the app that a word means: its identifier, its name, or a word of the name or
-  /// the last part of the identifier that no other app has.
+  /// Returns the identifier of the app that a word names.
   ///
-  /// Case doesn't count in names.
+  /// The word may be the app's identifier, its name, or a unique part: a word of the name, or the
+  /// identifier's last part.
+  ///
+  /// Names are compared without regard to case.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
   public func app(named word: String) throws(FocusError) -> String {
     let apps = installationOrder.compactMap { self.apps[$0]?.description }
@@ -229,7 +240,8 @@ extension FocusState {
 }
 
 extension Sequence where Element: Named, Element.ID == String {
-  /// The identifiers and names, and a shorter name that ``meant(by:)`` understands if the word is near it alone.
+  /// Returns the identifiers and names, followed by a shorter name that ``meant(by:)`` accepts if
+  /// only the shorter name is similar to the word.
   func names(near word: String) -> [String] {
     let known = flatMap { [$0.id, $0.name] }
     guard NameSuggestion.nearest(to: word, among: known) == nil else { return known }
@@ -240,20 +252,21 @@ extension Sequence where Element: Named, Element.ID == String {
   }
 }
 
-/// The switches of a device: whether it is locked, silent or shares its screen.
+/// The switches of a device: the lock, the Ring/Silent switch, and screen sharing.
 public struct LockState: Sendable, Hashable, Codable {
   /// Whether the device is locked; ``FocusSettings/Silencing/whileLocked`` depends on this.
   public package(set) var isLocked = false
-  /// Whether the device was unlocked since it started; before that no app's data can be read.
+  /// Whether the device was unlocked since it started; before the first unlock, apps can't read
+  /// their data.
   public internal(set) var wasUnlockedSinceBoot = true
-  /// Whether the switch at the side is at silent, so that only critical sounds are heard.
+  /// Whether the Ring/Silent switch is set to silent, so that only critical sounds are heard.
   public package(set) var isSilent = false
   /// Whether the screen is shared or mirrored, so that notifications are only listed (*modeled*).
   public package(set) var isScreenShared = false
-  /// Whether a person's setting shows notifications while the screen is shared or mirrored.
+  /// Whether the device shows notifications while the screen is shared or mirrored.
   public package(set) var showsWhileSharing = false
 
-  /// Whether notifications are only listed because of the screen.
+  /// Whether notifications are only listed because the screen is shared.
   package var hidesNotifications: Bool { isScreenShared && !showsWhileSharing }
 }
 
@@ -265,22 +278,22 @@ public enum LockEvent: String, Sendable, Hashable, Codable, CaseIterable {
   case unlocked
   /// The device was restarted: it is locked, and no app runs.
   case restarted
-  /// The switch at the side was set to silent.
+  /// The Ring/Silent switch was set to silent.
   case silent
-  /// The switch at the side was set to ring.
+  /// The Ring/Silent switch was set to ring.
   case ringing
-  /// The screen is shared or mirrored from now on.
+  /// The screen began to be shared or mirrored.
   case screenShared
   /// The screen is no longer shared or mirrored.
   case screenUnshared
-  /// Notifications are shown while the screen is shared.
+  /// The person set the device to show notifications while the screen is shared.
   case shownWhileSharing
-  /// Notifications are only listed while the screen is shared.
+  /// The person set the device to only list notifications while the screen is shared.
   case hiddenWhileSharing
 }
 
 extension LockEvent {
-  /// The words for the device's new condition, which follow *The device is*.
+  /// The device's new state in words that follow *The device is*.
   package var phrase: String {
     switch self {
     case .locked, .unlocked, .restarted, .silent: rawValue
@@ -293,10 +306,10 @@ extension LockEvent {
   }
 }
 
-/// The clock of a device, which follows the machine's clock or stands until it is moved.
+/// The setting that decides whether a device's time follows the machine's clock.
 public enum ClockSetting: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The device's time is that of the machine, or later if the device is ahead.
+  /// The device's time is the machine's time, or later if the device is ahead.
   case live
-  /// The device's time stays where it is until somebody moves it.
+  /// The device's time changes only when a test or tool moves it.
   case manual
 }

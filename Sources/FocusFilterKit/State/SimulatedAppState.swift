@@ -1,6 +1,14 @@
 import Foundation
 
 /// The state of an installed app: its process, permission, badge and notifications.
+///
+/// ``FocusState/apps`` has the state of each app by its bundle identifier:
+///
+/// ```swift
+/// let chat = try #require(await system.state.apps["com.example.chat"])
+/// chat.process                         // .suspended
+/// chat.delivered.map(\.request.title)  // ["Lunch?"]
+/// ```
 public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// The description that the device read from the app when it was installed.
   public internal(set) var description: AppDescription
@@ -8,17 +16,17 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   public internal(set) var process: ProcessState = .terminated
   /// Whether the person allows the app's notifications; `nil` until the app asked.
   public package(set) var mayNotify: Bool?
-  /// The options for which the app requested permission; `nil` while its code never asked.
+  /// The options for which the app requested permission; `nil` if its code has never asked.
   public package(set) var askedFor: Set<NotificationOption>?
-  /// Whether the person lets its time-sensitive notifications be that.
+  /// Whether the person allows the app's time-sensitive notifications.
   public package(set) var allowsTimeSensitive: Bool = true
-  /// Whether its notifications wait for the scheduled summary.
+  /// Whether the app's notifications wait for the scheduled summary.
   public package(set) var isInSummary: Bool = false
-  /// Whether the app's code is there to be called.
+  /// Whether the app's code is available.
   public internal(set) var hasCode: Bool = true
-  /// Whether the person lets it know that a Focus is on; `nil` until the app asked.
+  /// Whether the person lets the app see the Focus status; `nil` until the app has asked.
   public package(set) var maySeeFocusStatus: Bool?
-  /// Whether code of the app has run, so that it could have asked.
+  /// Whether the app's code has run, so that it could have asked for permission.
   var hasActed = false
   /// Whether the finding about the missing permission was reported.
   var isReportedForPermission = false
@@ -33,24 +41,25 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// The values of each filter's last call in which a Focus had values for it, by the filter's
   /// identifier.
   var lastValues: [String: [String: ParameterValue]] = [:]
-  /// The values of the last call of the filter of one of the device's own apps, which the person sees;
-  /// `nil` before the first, and for any other app.
+  /// The values of a system app's last filter call, which the person sees; `nil` before the first
+  /// call, and for any other app.
   var shown: [String: ParameterValue]?
-  /// Whether the person has switched the filtering off in the app itself (F4.11); its filter's next call
-  /// switches it on again.
+  /// Whether the person has switched the filtering off in the app itself (F4.11); the filter's next
+  /// call switches it on again.
   var showsAll = false
   /// Notifications in Notification Center, the oldest first.
   public var delivered: [DeliveredNotification] { listed.all }
   /// Notifications that wait for their trigger, in the order they were added.
   public internal(set) var pending: [PendingNotification] = []
   var listed = DeliveredList()
-  /// The faults for its next deliveries, one each, in order.
+  /// The faults for the app's next deliveries, one each, in order.
   package var faults: [DeliveryFault] = []
   /// The deliveries that faults hold back, in the order in which they were held.
   package var held: [HeldDelivery] = []
   /// The texts that the app's widgets show, by kind; a widget that was never reloaded has none.
   public internal(set) var widgets: [String: String] = [:]
-  /// The app groups that its code used, and in which processes, where not all of them are members.
+  /// The app groups that the app's code used although not all of its processes are members, with
+  /// the processes that used them.
   var groupUses: [String: Set<ProcessHost>] = [:]
 
   /// The bundle identifier.
@@ -61,7 +70,7 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
     set { (mayNotify, askedFor) = (newValue.answer, newValue.asked) }
   }
 
-  /// Whether time alone may make something due for it.
+  /// Whether a notification or delivery of the app becomes due as time passes.
   var waitsForTime: Bool { !pending.isEmpty || !held.isEmpty }
 
   package init(_ description: AppDescription) {
@@ -71,11 +80,11 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
 
 /// The texts that a filter showed in Settings when its app was last asked.
 ///
-/// They are kept with the device, so that its cards can be shown without calling an app.
+/// The device stores the texts, so that it can show the cards without calling an app.
 package struct KeptCard: Sendable, Hashable, Codable {
   /// The filter's title with its values.
   package let title: String
-  /// A second line; `nil` without one.
+  /// The second line; `nil` without one.
   package let subtitle: String?
 
   /// The filter, in the mode that the card is for.

@@ -1,4 +1,4 @@
-/// Records the steps of a decision, or nothing at no cost.
+/// A recorder of a decision's steps; a recorder that ignores them costs nothing.
 protocol StepRecorder {
   /// Records a step that couldn't have gone another way.
   mutating func record(
@@ -12,7 +12,7 @@ protocol StepRecorder {
     _ otherwise: @autoclosure () -> Decision.Verdict
   ) -> Bool
 
-  /// Takes down readings that a step depends on.
+  /// Records the readings that a step depends on.
   mutating func consult(_ readings: @autoclosure () -> [FocusReading])
 }
 
@@ -34,16 +34,16 @@ extension StepRecorder {
   mutating func consult(_ readings: @autoclosure () -> [FocusReading]) {}
 }
 
-/// Keeps nothing, for decisions whose outcome alone is asked for.
+/// A recorder that keeps nothing, for decisions of which only the outcome matters.
 struct UnrecordedSteps: StepRecorder {}
 
-/// Keeps every step, with the readings that were consulted.
+/// A recorder that keeps every step and the consulted readings.
 struct RecordedSteps: StepRecorder {
   var steps: [Decision.Step] = []
-  /// Each once, in the order in which they were consulted.
+  /// The readings, each once, in the order in which the decision consulted them.
   var readings: [FocusReading] = []
 
-  // A decision seldom has more steps, and a history keeps many.
+  // Decisions rarely have more steps, and a history keeps many decisions.
   init() { steps.reserveCapacity(10) }
 
   mutating func record(
@@ -58,7 +58,7 @@ struct RecordedSteps: StepRecorder {
   }
 }
 
-/// Keeps the rule that decides, and nothing else of the steps.
+/// A recorder that keeps only the deciding rule.
 struct DecidingStep: StepRecorder {
   private var decides: FocusRule?
   private var allows: FocusRule?
@@ -85,7 +85,7 @@ struct DecidingStep: StepRecorder {
   }
 }
 
-/// Reverses one step, to find out whether it alone decided.
+/// A recorder that reverses one step, to find out whether that step alone decided.
 struct FlippedStep: StepRecorder {
   private let rule: FocusRule
   private var isDue = true

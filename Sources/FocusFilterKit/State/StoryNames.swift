@@ -1,18 +1,17 @@
 import FocusText
 import Foundation
 
-/// The names and settings of a device at a moment of its story, as far as its lines tell of them.
+/// The names and settings on a device at a moment of its story, for the story's lines.
 ///
-/// A line is told with the names of its instant: those of modes and apps that were renamed or removed
-/// later stay as they were.
+/// A line has the names of its own instant, even if a mode or app was renamed or removed later.
 struct StoryNames: Sendable, Hashable {
   /// The zone of the device's clocks.
   private(set) var timeZone: TimeZone
-  /// The options of the device, which never change.
+  /// The device's policy, which never changes.
   let policy: FocusPolicy
-  /// The modes by identifier, also those that were removed.
+  /// The modes by identifier, including removed ones.
   private var modes: [FocusMode.ID: FocusMode] = [:]
-  /// The apps by bundle identifier, also those that were removed.
+  /// The apps by bundle identifier, including removed ones.
   private var apps: [String: AppDescription] = [:]
   /// The bundle identifiers of the apps that are installed.
   private var installed: Set<String> = []
@@ -20,7 +19,7 @@ struct StoryNames: Sendable, Hashable {
   private var uninstalled: Set<String> = []
   private var people: [String: SimulatedPerson]
 
-  /// Creates the names of a device, at the cost of its modes and apps.
+  /// Creates the names of a device; the cost is linear in its modes and apps.
   init(_ state: FocusState) {
     timeZone = state.timeline.timeZone
     policy = state.policy
@@ -28,7 +27,7 @@ struct StoryNames: Sendable, Hashable {
     note(state)
   }
 
-  /// Follows an event on the device.
+  /// Updates the names after an event on the device.
   mutating func follow(_ event: FocusEvent) {
     switch event.kind {
     case .modeAdded(let mode), .modeEdited(let mode): modes[mode.id] = mode
@@ -64,30 +63,30 @@ struct StoryNames: Sendable, Hashable {
 
   // MARK: Names
 
-  /// The mode, also one that was removed; `nil` if the device never had it.
+  /// Returns a mode, which may have been removed; `nil` if the device never had it.
   func mode(_ id: FocusMode.ID) -> FocusMode? { modes[id] }
 
   func name(of mode: FocusMode.ID) -> String {
     modes[mode]?.name ?? FocusMode.offered(mode)?.name ?? mode.rawValue
   }
 
-  /// The app, also one that was removed; `nil` if the device never had it.
+  /// Returns an app, which may have been removed; `nil` if the device never had it.
   func app(_ id: String) -> AppDescription? { apps[id] }
 
-  /// The app, only while it is installed.
+  /// Returns an app only while it is installed.
   func installedApp(_ id: String) -> AppDescription? { installed.contains(id) ? apps[id] : nil }
 
-  /// Whether somebody has uninstalled the app, and not installed it again.
+  /// Whether an app was uninstalled and not installed again.
   func isUninstalled(_ id: String) -> Bool { uninstalled.contains(id) }
 
-  /// The name of a filter's type; `nil` when its app doesn't have it.
+  /// Returns the name of a filter's type; `nil` if its app doesn't have the filter.
   func filter(_ reference: FilterReference) -> String? {
     apps[reference.app]?.filters.first { $0.id == reference.filter }?.typeName
   }
 
-  /// The name by which the device knows a person.
+  /// Returns a person's name in the device's spelling.
   private func person(named word: String) -> String { people.keys.name(word) ?? word }
 
-  /// The person of a name; `nil` for one whom the device doesn't know.
+  /// Returns the person with a name; `nil` if the device has no such person.
   func person(_ name: String) -> SimulatedPerson? { people[person(named: name)] }
 }

@@ -1,14 +1,14 @@
 public import Foundation
 import Synchronization
 
-/// The story of a device: lines in the order in which things happened, which people read.
+/// The story of a device: the lines that people read about its events, in order.
 ///
 /// ```swift
 /// let story = await system.story()
 /// print(story.text)  // 09:00  ● Work is on, turned on by a person …
 /// ```
 public struct FocusStory: Sendable, Hashable {
-  /// The lines in the order in which things happened.
+  /// The lines in the order of the events.
   public let lines: [StoryLine]
   /// The time zone of the device's clocks before the first line.
   public let timeZone: TimeZone
@@ -18,20 +18,20 @@ public struct FocusStory: Sendable, Hashable {
     self.timeZone = timeZone
   }
 
-  /// The story as text: each day and minute once, then what happened in it.
+  /// The story as text: each day and each minute as a heading, followed by its lines.
   ///
-  /// It has titles of notifications and values of parameters, which may be private. Its form may change
-  /// at any time.
+  /// The text contains titles of notifications and values of parameters, which may be private. The
+  /// text's form may change at any time.
   public var text: String { text(explains: false) }
 
   /// Returns the story as text.
   ///
-  /// - Parameter explains: Whether every step of every decision is part of it.
+  /// - Parameter explains: Whether the text includes every step of every decision.
   public func text(explains: Bool) -> String {
     text(explainedFrom: explains ? startIndex : endIndex)
   }
 
-  /// Returns the story as text in which every step is part of the lines from a position on.
+  /// Returns the story as text that includes every step of the decisions from a position on.
   package func text(explainedFrom position: Int) -> String {
     var text = StoryText(dates: DateText(timeZone))
     return indices.flatMap { index in
@@ -40,7 +40,7 @@ public struct FocusStory: Sendable, Hashable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the last lines for which something holds, at most so many.
+  /// Returns the last lines that satisfy a condition, at most `count`.
   package func last(_ count: Int, where holds: (StoryLine) -> Bool) -> FocusStory {
     var chosen: [StoryLine] = []
     var position = lines.endIndex
@@ -53,7 +53,7 @@ public struct FocusStory: Sendable, Hashable {
       timeZone: lines[..<position].compactMap(\.timeZone).last ?? timeZone)
   }
 
-  /// Returns the lines since an instant for which something holds, and those that change the clocks.
+  /// Returns the lines since an instant that satisfy a condition or change the clocks.
   public func since(
     _ start: Date, where holds: (StoryLine) -> Bool
   ) -> FocusStory {
@@ -71,44 +71,46 @@ extension FocusStory: RandomAccessCollection {
 }
 
 extension FocusSystem {
-  /// Returns what happened on the device, as people read it.
+  /// Returns the story of the events on the device.
   ///
-  /// - Parameter number: The number of the last entry of the history that was told already.
+  /// - Parameter number: The number of events to leave out, such as an earlier ``eventCount``.
   public func story(since number: Int = 0) -> FocusStory {
     FocusStory(
       lines: story(since: number, tellsInstallations: false),
       timeZone: journal.names(after: number).timeZone)
   }
 
-  /// Returns the calls of an app's filters that came back, in order, also those that failed.
+  /// Returns the calls of an app's filters that returned or failed, in order.
   ///
-  /// The last one tells with which values the app was called, in which process, and how its code ended:
+  /// Each answer has the values of the call, the process, and the end of the app's code:
   ///
   /// ```swift
   /// let last = try #require(await system.deliveries(to: "com.example.chat").last)
   /// last.values["status"]  // "Busy"
   /// last.ending.outcome    // .completed
   /// ```
-  /// A call whose answer came too late to count isn't among them. The cost is linear in the history.
+  /// The result leaves out calls that returned too late to have an effect. The cost is linear in
+  /// the history.
   public func deliveries(to app: String) -> [StoryLine.Answer] {
     story().filter { $0.event == .delivered && $0.app == app }.compactMap(\.answer)
   }
 }
 
 extension FocusSystem {
-  /// Returns what happened on the device since some entry of its history.
+  /// Returns the story of the device after a number of its events.
   ///
-  /// - Parameter tellsInstallations: Whether an app that is installed is part of the story. A tool
-  ///   installs its apps at each start, which nobody wants to read.
+  /// - Parameter tellsInstallations: Whether the story includes the installation of apps. A tool
+  ///   installs its apps at each start, which would be noise.
   package func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
     var teller = Storyteller(
       journal.names(after: number), tellsInstallations: tellsInstallations)
     return teller.lines(of: history.dropFirst(number))
   }
 
-  /// Returns what was found meanwhile that is legal and may surprise, in order; it may repeat itself.
+  /// Returns the findings about legal but surprising behavior on the device, in order and possibly
+  /// repeated.
   ///
-  /// - Parameter number: The number of the last entry of the history that was told already.
+  /// - Parameter number: The number of events to leave out, such as an earlier ``eventCount``.
   public func findings(since number: Int = 0) -> [Finding] {
     history.dropFirst(number).flatMap(\.effects).compactMap { effect in
       if case .found(let finding) = effect { finding } else { nil }
@@ -117,7 +119,7 @@ extension FocusSystem {
 }
 
 extension ForeseenDevice {
-  /// The events that have become due, with the calls of apps that nobody has made yet.
+  /// The story of the events that have become due, with the app calls that haven't been made yet.
   public var story: FocusStory {
     // Time alone changes no names.
     var teller = Storyteller(StoryNames(state), tellsDueCalls: true)
@@ -126,8 +128,8 @@ extension ForeseenDevice {
 }
 
 extension DeviceHistory {
-  /// The whole story, and the events that have become due since, with the calls that nobody has made
-  /// yet.
+  /// The whole story, including the events that have become due since and the app calls that
+  /// haven't been made yet.
   ///
   /// The cost is linear in the events.
   public var story: FocusStory {
@@ -153,25 +155,26 @@ extension DeviceHistory {
 
 // MARK: While it happens
 
-/// The story of a device so far, which can be read from any thread without waiting for the device.
+/// A recording of a device's story so far, which any thread can read without waiting for the
+/// device.
 package final class StoryWitness: Sendable {
   private let lines = Mutex<[StoryLine]>([])
   private let found = Mutex<[Finding]>([])
   private let teller: Mutex<Storyteller>
   private let timeZone: TimeZone
 
-  /// - Parameter state: The device before what is going to happen.
+  /// - Parameter state: The device before the first recorded event.
   fileprivate init(_ state: FocusState) {
     teller = Mutex(Storyteller(StoryNames(state)))
     timeZone = state.timeline.timeZone
   }
 
-  /// The story since the device is watched.
+  /// The story since the recording began.
   package var story: FocusStory {
     FocusStory(lines: lines.withLock(\.self), timeZone: timeZone)
   }
 
-  /// The errors and warnings since the device is watched, each once, in order.
+  /// The errors and warnings since the recording began, each once, in order.
   package var findings: [Finding] { found.withLock(\.self) }
 
   fileprivate func see(_ entry: HistoryEntry) {
@@ -184,7 +187,7 @@ package final class StoryWitness: Sendable {
 }
 
 extension FocusSystem {
-  /// Returns a witness of what happens from now on, which replaces an earlier one.
+  /// Starts to record the device's story, and returns the recording, which replaces an earlier one.
   package func watch() -> StoryWitness {
     let witness = StoryWitness(state)
     observer = { entry, _ in witness.see(entry) }

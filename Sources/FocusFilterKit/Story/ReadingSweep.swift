@@ -1,20 +1,21 @@
 import Foundation
 
-/// The results of a day that depend on the readings of contested behavior.
+/// A scenario's results under every reading of contested behavior, with the results that depend on
+/// a reading.
 ///
 /// ```swift
 /// let sweep = try await Scenario(data, file: "workday.json").sweep(on: [.exampleChat])
 /// sweep.dependences.isEmpty  // true if the day holds on every device
 /// ```
 public struct ReadingSweep: Sendable, Hashable, Codable {
-  /// The day under the readings that the scenario chooses.
+  /// The day under the scenario's own readings.
   public let simulation: Simulation
-  /// Whether the day came out the same when it was played once more at the end.
+  /// Whether the day had the same results when the sweep played it once more at the end.
   ///
-  /// `false` means that an app keeps state between two days, such as a static variable. No
-  /// dependence is named then, because it might be one on the order of the plays.
+  /// `false` means that an app keeps state between two days, such as a static variable. The sweep
+  /// then reports no dependences, because a difference might come from the order of the plays.
   public let isRepeatable: Bool
-  /// The number of times that the day was played.
+  /// The number of times that the sweep played the day.
   public let plays: Int
   /// The results that differ under another reading, in the order of the day and of the readings.
   public let dependences: [Dependence]
@@ -28,25 +29,25 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
     self.dependences = dependences
   }
 
-  /// One result that is another under another reading.
+  /// A result that differs under another reading.
   public struct Dependence: Sendable, Hashable, Codable {
     /// The kind of the result.
     public let kind: Kind
     /// The subject of the result, such as `the outcome of the notification`.
     public let subject: String
-    /// Where the scenario has it; `nil` for what no line of the file is about.
+    /// The result's place in the scenario; `nil` if no line of the file is about the result.
     public let place: Finding.Place?
-    /// The index of the line of ``ReadingSweep/simulation`` that it is about; `nil` for none.
+    /// The index of the result's story line in ``ReadingSweep/simulation``; `nil` for none.
     public let line: Int?
-    /// The reading that it depends on.
+    /// The reading that the result depends on.
     public let reading: FocusReading
     /// The name of the other value of the reading.
     public let value: String
-    /// The name of the ``MeasuredVersion`` under which the day was played; `nil` where only the reading was
-    /// another. Of several readings that the version chooses, ``reading`` is the first that the day
-    /// consulted.
+    /// The name of the ``MeasuredVersion`` under which the day was played; `nil` if only the
+    /// reading differed. If the version chooses several readings, ``reading`` is the first that the
+    /// day consulted.
     public var version: String? = nil
-    /// The result under the chosen readings.
+    /// The result under the scenario's own readings.
     public let outcome: String
     /// The result under the other value; `none` for nothing.
     public let otherwise: String
@@ -67,7 +68,7 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
     }
   }
 
-  /// The kinds of results that are compared.
+  /// The kinds of results that a sweep compares.
   @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The result of an expectation of the scenario.
     case expectation
@@ -75,11 +76,11 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
     case notification
     /// The device at the end of the day.
     case end
-    /// The end of the day: it was played completely, or stopped before.
+    /// The end of the play: the whole day, or an earlier event.
     case day
   }
 
-  /// The expectations that come out otherwise under a reading, each once.
+  /// The number of expectations whose result differs under a reading.
   public var dependentExpectations: Int {
     Set(dependences.filter { $0.kind == .expectation }.map(\.place)).count
   }
@@ -91,7 +92,8 @@ extension ReadingSweep.Dependence {
 
   /// Returns the dependence as a finding, with the place in the scenario.
   ///
-  /// - Parameter isError: Whether a day has to hold under every reading; otherwise it is a warning.
+  /// - Parameter isError: Whether the finding is an error because the day has to hold under every
+  ///   reading; otherwise it is a warning.
   public func finding(isError: Bool = false) -> Finding {
     let value = reading.value(named: value)
     return Finding(

@@ -1,7 +1,7 @@
 import FocusText
 import Foundation
 
-/// A setting before and after it was edited, in words.
+/// A setting's values before and after an edit, in words.
 public struct SettingChange: Sendable, Hashable, Codable {
   /// The setting's name, such as `badges`.
   public let setting: String
@@ -31,8 +31,8 @@ public struct SettingInWords: Sendable, Hashable {
 }
 
 extension [SettingInWords] {
-  /// The settings that differ from those of a later time, in the order of the later ones; those that
-  /// aren't there any more come last.
+  /// Returns the settings that differ from later ones, in the later order; removed settings come
+  /// last.
   func changes(to later: [SettingInWords]) -> [SettingChange] {
     let before = Dictionary(map { ($0.setting, $0.text) }) { first, _ in first }
     let changed = later.filter { before[$0.setting] != $0.text }
@@ -44,9 +44,10 @@ extension [SettingInWords] {
 }
 
 extension FocusMode {
-  /// Every setting of the mode in words, from its name to the times when it silences.
+  /// Returns all settings of the mode in words, from its name to the times at which it silences
+  /// notifications.
   ///
-  /// - Parameter policy: The options of the device, which say how soon a call is a repeated one.
+  /// - Parameter policy: The device's policy, which has the interval for repeated phone calls.
   public func settingsInWords(_ policy: FocusPolicy = FocusPolicy()) -> [SettingInWords] {
     let schedules = schedules.map(\.description).joined(separator: "; ")
     let interval = Duration.seconds(policy.repeatedCallInterval).formatted(
@@ -109,7 +110,7 @@ extension SimulatedPerson {
 }
 
 extension AppDescription {
-  /// The parts of the app that its updates change, in words.
+  /// The parts of the app that an update can change, in words.
   var settingsInWords: [SettingInWords] {
     let parts = [
       SettingInWords("name", name), .init("extension", hasIntentsExtension ? "yes" : "no"),

@@ -1,12 +1,12 @@
 import Foundation
 
 extension Simulation {
-  /// Creates the day that a device itself has lived: a story without expectations.
+  /// Creates the simulation of a device's own day, which has no expectations.
   ///
   /// - Parameters:
-  ///   - file: What the day is called where it has no name.
-  ///   - record: The device before the story, and what happened.
-  ///   - state: The device at the end, on which the readings of the whole story count.
+  ///   - file: The name of the day in messages if it has no title.
+  ///   - record: The device before the story, and its events.
+  ///   - state: The device at the end, with the readings of the whole story.
   ///   - end: The instant at which the story ends.
   ///   - cards: The cards of the modes, as Settings shows them at the end.
   init(
@@ -25,7 +25,7 @@ extension Simulation {
       apps: state.installationOrder.compactMap { state.apps[$0]?.description }.map {
         App(id: $0.id, name: $0.name, findings: AppCheck.findings(in: $0))
       },
-      // Do Not Disturb is always there; it is one of the day's modes only with filters.
+      // Every device has Do Not Disturb; the day lists it only if it has filters.
       modes: state.modes.filter { $0.id != .doNotDisturb || !$0.filters.isEmpty }.map { mode in
         Mode(
           name: mode.name, identifier: mode.id, schedules: mode.schedules.map(\.description),
@@ -43,23 +43,23 @@ extension Simulation {
 }
 
 extension FocusSystem {
-  /// Returns what happened on the device since this object was created, as a played scenario has it.
+  /// Returns the events on the device since this object was created, as the simulation of a day.
   ///
-  /// It has no expectations. A report of it shows the device at every moment:
+  /// The simulation has no expectations. Its report shows the device at every moment:
   ///
   /// ```swift
   /// let page = try await system.simulation(named: "Lunch").htmlReport()
   /// ```
-  /// Settings cards are made now, for which the app's queries are called; a mode whose cards can't be
-  /// made has none.
+  /// The method creates the cards of Settings now, and calls the apps' queries for them. A mode has
+  /// no cards if a query prevents them.
   /// - Parameter name: The title; `nil` for none.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func simulation(named name: String? = nil) async throws -> Simulation {
     let record = StoryRecord(origin: try journal.origin() ?? state, entries: history, subjects: [])
     let lines = story(since: 0, tellsInstallations: true)
     var cards: [FocusMode.ID: [FilterCard]] = [:]
     for mode in state.modes {
-      // The story matters more than a card that the app's own queries prevent.
+      // The story matters more than a card that an app's query prevents.
       cards[mode.id] = try? await self.cards(in: mode.id)
     }
     return Simulation(
@@ -69,11 +69,11 @@ extension FocusSystem {
 }
 
 extension DeviceHistory {
-  /// The history as a simulated day, for whatever shows one.
+  /// Returns the history as the simulation of a day.
   ///
   /// - Parameters:
-  ///   - file: What the day is called.
-  ///   - locale: The language of the device's cards; that of a new device unless it is given.
+  ///   - file: The name of the day in messages.
+  ///   - locale: The language of the device's cards; by default a new device's.
   public func simulation(
     file: String, in locale: Locale = Locale(identifier: "en_US")
   ) -> Simulation {

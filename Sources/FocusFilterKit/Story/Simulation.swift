@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The result of a scenario: the story of the day, and the expectations that held or failed.
+/// The result of playing a scenario: the day's story, and the expectations that held or failed.
 ///
 /// ```swift
 /// let simulation = try await scenario.play(on: [.exampleChat])
@@ -8,9 +8,9 @@ public import Foundation
 /// simulation.expectations.filter { !$0.holds }    // the failed ones, each with its place in the file
 /// ```
 ///
-/// `focusctl simulate --json` writes a simulation, and its text is drawn from one.
+/// `focusctl simulate --json` writes a simulation; the command's text output is made from one, too.
 public struct Simulation: Sendable, Hashable, Codable {
-  /// The scenario's file, as messages call it.
+  /// The name of the scenario's file in messages.
   public let file: String
   /// The scenario's title; `nil` without one.
   public let name: String?
@@ -20,7 +20,7 @@ public struct Simulation: Sendable, Hashable, Codable {
   public let locale: String
   /// The instant at which the day began.
   public let start: Date
-  /// The device's time at the end, at least that of the last event.
+  /// The device's time at the end, not before the last event.
   public let end: Date
   /// The apps in the order in which they were given.
   public let apps: [App]
@@ -30,22 +30,24 @@ public struct Simulation: Sendable, Hashable, Codable {
   public package(set) var lines: [StoryLine]
   /// Every expectation of the file, in its order, whether or not it holds.
   public let expectations: [CheckedExpectation]
-  /// The findings that may surprise: in the apps, the schedules, the payloads, and during the day.
+  /// The findings about the apps, the schedules and the payloads, and during the day.
   public let findings: [Finding]
   /// The contested behaviors that the day depended on, each once.
   public let readings: [FocusReading]
   /// The counts of the day's events.
   public let summary: Summary
 
-  /// The failures in the apps' code that no expectation covers: errors thrown, time limits
-  /// exceeded, and an action that threw, with which the day ends.
+  /// The failures in the apps' code that no expectation covers.
+  ///
+  /// They are thrown errors, exceeded time limits, and an action that threw, with which the day
+  /// ends.
   public let failures: [Finding]
 
-  /// The number of events that an earlier end left out; `nil` where the whole day was played.
+  /// The number of events that weren't played because the day ended early; `nil` if the whole day
+  /// was played.
   public package(set) var unplayedEvents: Int?
 
-  /// The record behind the lines, with the device at every moment; `nil` for a simulation that was
-  /// decoded.
+  /// The record behind the lines, with the device at every moment; `nil` for a decoded simulation.
   public package(set) var record: StoryRecord?
 
   package init(
@@ -77,10 +79,10 @@ public struct Simulation: Sendable, Hashable, Codable {
     case readings, summary, failures, unplayedEvents
   }
 
-  /// Whether everything that the scenario expects came true, and nothing else went wrong.
+  /// Whether all expectations hold and no other failure happened.
   public var holds: Bool { expectations.allSatisfy(\.holds) && failures.isEmpty }
 
-  /// An app that took part.
+  /// An app of the day.
   public struct App: Sendable, Hashable, Codable {
     /// The bundle identifier.
     public let id: String
@@ -106,7 +108,7 @@ public struct Simulation: Sendable, Hashable, Codable {
     public let identifier: FocusMode.ID
     /// The schedules in words, such as `09:00–17:30 mon–fri`, in the order of the file.
     public let schedules: [String]
-    /// The cards of every filter of the apps, as ``FocusSystem/cards(in:)`` has them.
+    /// The cards of all the apps' filters, as in ``FocusSystem/cards(in:)``.
     public let cards: [FilterCard]
 
     package init(
@@ -119,25 +121,26 @@ public struct Simulation: Sendable, Hashable, Codable {
     }
   }
 
-  /// Something that the scenario expected, and what was.
+  /// An expectation of the scenario, with the expected and the actual value.
   public struct CheckedExpectation: Sendable, Hashable, Codable {
-    /// Where the file has it.
+    /// The expectation's place in the file.
     public let place: Finding.Place
-    /// The instant of its event.
+    /// The instant of the expectation's event.
     public let at: Date
     /// The subject, such as `badge of com.example.chat`.
     public let subject: String
     /// The expected value in words; `none` for nothing.
     public let expected: String
-    /// The actual value in the same words, with only the members that the file names.
+    /// The actual value in words, with only the members that the file names.
     public let actual: String
-    /// Whether the two are the same.
+    /// Whether the actual value is the expected one.
     public let holds: Bool
-    /// The reason for what was, in one sentence without a full stop; `nil` where a decision gives none.
+    /// The reason for the actual value, in one sentence without a full stop; `nil` if no decision
+    /// gives one.
     public let reason: String?
-    /// The change that would meet the expectation; `nil` where no single step decided.
+    /// The change that would meet the expectation; `nil` if no single step decided.
     public let remedy: String?
-    /// The contested behaviors that what was depended on; empty where the expectation holds.
+    /// The contested behaviors that the actual value depended on; empty if the expectation holds.
     public let readings: [ConsultedReading]
     /// The number of story lines before the check.
     public let line: Int
@@ -176,11 +179,11 @@ public struct Simulation: Sendable, Hashable, Codable {
 
   /// The day in numbers.
   public struct Summary: Sendable, Hashable, Codable {
-    /// The number of times that a mode turned on, or off with none after it.
+    /// The number of times that a mode turned on, or turned off without another mode turning on.
     public var focusChanges = 0
     /// The number of filter calls that returned, in time or late.
     public var deliveries = 0
-    /// The number of filter calls that were due and not made.
+    /// The number of filter calls that were due but couldn't be made.
     public var missedDeliveries = 0
     /// The number of notifications by outcome.
     public var notifications: [String: Int] = [:]
@@ -205,14 +208,14 @@ public struct Simulation: Sendable, Hashable, Codable {
   }
 }
 
-/// A step of a scenario that is being played, for those who tell its story while it happens.
+/// A step of a scenario during its play, for progress output.
 @nonexhaustive public enum SimulationStep: Sendable {
   /// The day begins, with the modes of the file.
   case began([Simulation.Mode])
-  /// Something happened.
+  /// The story has a new line.
   case told(StoryLine)
   /// An expectation was checked.
   case checked(Simulation.CheckedExpectation)
-  /// An event with its expectations is over: the number of events played, and of all.
+  /// An event and its expectations are done: the number of played events, and of all events.
   case played(Int, of: Int)
 }

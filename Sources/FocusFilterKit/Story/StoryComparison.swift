@@ -3,7 +3,7 @@ public import Foundation
 
 /// Two stories side by side, aligned by time and event, with their differences.
 ///
-/// A person compares the same day under two readings, or before and after a change of the app.
+/// Use a comparison to see how a day differs under two readings, or after a change of the app.
 ///
 /// ```swift
 /// let comparison = StoryComparison(of: monday.lines, and: changed.lines)
@@ -11,37 +11,38 @@ public import Foundation
 /// comparison.pairs.filter { !$0.isAlike }   // the notification that is silenced now
 /// ```
 ///
-/// The numbers of notifications aren't compared, because one more notification changes all numbers
-/// after it.
+/// The comparison ignores the notifications' numbers, because one more notification changes all
+/// numbers after it.
 public struct StoryComparison: Sendable, Hashable {
-  /// The lines of both stories in the order of time; those of the first before those of the second.
+  /// The lines of both stories by time; at one time, the first story's unmatched lines come first.
   public let pairs: [Pair]
 
-  /// Whether the stories tell the same.
+  /// Whether the stories have no differences.
   public var isAlike: Bool { pairs.allSatisfy(\.isAlike) }
 
-  /// A line of each story about the same thing, or a line that only one story has.
+  /// Two lines about the same thing, one from each story, or a line that only one story has.
   public struct Pair: Sendable, Hashable {
     /// The line of the first story; `nil` if only the second one has it.
     public let first: StoryLine?
-    /// The line of the second story, at the time of the first one; `nil` if only that has it.
+    /// The line of the second story, with its time shifted to the first story's; `nil` if only the
+    /// first one has it.
     public let second: StoryLine?
-    /// The keys of the encoded lines whose values differ, in alphabetical order.
+    /// The JSON keys whose values differ between the lines, in alphabetical order.
     public let differing: [String]
 
-    /// Whether both lines say the same.
+    /// Whether both stories have the line without differences.
     public var isAlike: Bool { first != nil && second != nil && differing.isEmpty }
-    /// The time of the line, or of both.
+    /// The time of the line or lines.
     public var at: Date { (first ?? second)?.at ?? .distantPast }
   }
 
   /// Compares two stories.
   ///
-  /// Costs the product of the numbers of lines at one instant.
+  /// The cost at each instant is the product of both stories' numbers of lines.
   /// - Parameters:
-  ///   - first: The lines of a story.
-  ///   - second: The lines of another.
-  ///   - shift: The seconds by which the second story is later, such as those between two days.
+  ///   - first: The lines of one story.
+  ///   - second: The lines of another story.
+  ///   - shift: The seconds by which the second story is later, such as the time between two days.
   public init(of first: [StoryLine], and second: [StoryLine], shift: TimeInterval = 0) {
     let second = shift == 0 ? second : second.map { $0.shifted(by: -shift) }
     var pairs: [Pair] = []
@@ -56,10 +57,10 @@ public struct StoryComparison: Sendable, Hashable {
     self.pairs = pairs
   }
 
-  /// Aligns the lines of one instant: those about the same thing, in their order.
+  /// Aligns the lines of one instant in their order, and pairs lines about the same thing.
   private static func aligned(_ first: [StoryLine], _ second: [StoryLine]) -> [Pair] {
     let (before, after) = (first.map(Topic.init), second.map(Topic.init))
-    // The lengths of the longest common lists of what follows two places.
+    // The length of the longest common subsequence after each pair of places.
     var lengths = [[Int]](
       repeating: [Int](repeating: 0, count: after.count + 1), count: before.count + 1)
     for left in before.indices.reversed() {
@@ -99,7 +100,8 @@ public struct StoryComparison: Sendable, Hashable {
     init(_ line: StoryLine) {
       app = line.app
       title = line.event == .notification ? line.title : nil
-      // A Focus that is another, or off instead, is the same decision with another result.
+      // Lines about the Focus have one topic: another Focus, or none, is another result of the same
+      // decision.
       let isAboutFocus = [.focusOn, .focusOff, .focusKept].contains(line.event)
       event = isAboutFocus ? .focusOn : line.event
     }
@@ -116,7 +118,7 @@ extension StoryComparison.Pair {
 }
 
 extension StoryLine {
-  /// The keys whose values are others, without the time and the number of a notification.
+  /// The keys whose values differ, without the time and a notification's number.
   fileprivate func keys(differingFrom other: StoryLine) -> [String] {
     let (members, others) = (members, other.members)
     return Set(members.keys).union(others.keys).subtracting(["at", "notification"])
@@ -133,7 +135,7 @@ extension StoryLine {
 }
 
 extension StoryComparison: Encodable {
-  /// Writes the pairs, each with the lines that there are and the keys that differ.
+  /// Encodes the pairs, each with its one or two lines and the differing keys.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Key.self)
     try members.encode(isAlike, forKey: .isAlike)

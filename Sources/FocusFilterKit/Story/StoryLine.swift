@@ -1,58 +1,61 @@
 public import Foundation
 
-/// One thing that happened on a device: a flat record, which people and tools read.
+/// A line of a device's story: one event or effect, as a flat record for people and tools.
 ///
-/// A story is a list of lines in the order in which things happened. Beside the instant and the event
-/// a line has only the facts that apply to its event; all others are `nil`. `--json` writes the same
-/// record.
+/// A story is a list of lines in the order of the events. Apart from the instant and the event, a
+/// line has only the facts that apply to its event; all other properties are `nil`. `--json` writes
+/// the same record.
 ///
 /// ```swift
 /// for line in await system.story() where line.event == .notification {
 ///   print(line.title ?? "", line.outcome?.rawValue ?? "")  // Tom silenced
 /// }
 /// ```
-/// ``claim`` and ``answer`` give the facts of the Focus and of a call with their types.
+/// ``claim`` and ``answer`` are typed views of a line about the Focus and of a line about a call.
 public struct StoryLine: Sendable, Hashable, Codable {
-  /// The instant at which it happened.
+  /// The instant of the event.
   public package(set) var at: Date
-  /// The kind of line, which says what happened.
+  /// The kind of event.
   public let event: Event
   /// The bundle identifier of the app that the line is about.
   public package(set) var app: String?
   /// The app's name at that instant; `nil` for an app that was never installed.
   public package(set) var appName: String?
 
-  /// The name, not the identifier, of the mode.
+  /// The mode's name, not its identifier.
   public package(set) var mode: String?
   /// The source that keeps the mode on.
   public package(set) var source: FocusSource?
   /// The source in words that complete "turned on by …".
   public package(set) var by: String?
-  /// The instant at which the mode ends by itself, or at which a scheduled notification arrives.
+  /// The instant at which the mode turns off automatically, or at which a scheduled notification
+  /// arrives.
   public package(set) var until: Date?
-  /// The occasion that ends the mode.
+  /// The occasion that turns the mode off.
   public package(set) var occasion: FocusOccasion?
-  /// The modes that were asked for and aren't on; `nil` for none.
+  /// The requested modes that aren't on; `nil` for none.
   public package(set) var lost: [Lost]?
 
-  /// The name of the filter's type; `nil` when the app has it no longer.
+  /// The name of the filter's type; `nil` if the app no longer has the filter.
   public package(set) var filter: String?
   /// The process in which the app's code runs.
   public package(set) var host: ProcessHost?
-  /// The kind of the call: with values or with defaults; `nil` where only `appContext` is read.
+  /// The kind of the call: with values or with defaults; `nil` if the device only read
+  /// `appContext`.
   public package(set) var kind: FilterDelivery.Kind?
   /// The filter's values, by parameter.
   public package(set) var values: [String: ParameterValue]?
-  /// The predicate that the filter told the system.
+  /// The predicate that the filter reported to the system.
   public package(set) var predicate: String?
-  /// The prefix of the identifiers of the scenes that the system opens.
+  /// The identifier prefix of the scenes that the system opens: `focus:` and the filter's own
+  /// prefix.
   public package(set) var scenePrefix: String?
   /// The end of a call of the app's code.
   public package(set) var ended: Ending.Outcome?
 
-  /// The outcome of a notification; `nil` for all other lines.
+  /// The outcome of the notification; `nil` for any other line.
   public package(set) var outcome: OutcomeWord?
-  /// The reason, in one sentence without a full stop; of a notification it can be empty.
+  /// The reason, in one sentence without a full stop; a notification's reason can be empty.
   public package(set) var reason: String?
   /// The rule behind the line.
   public package(set) var rule: FocusRule?
@@ -60,7 +63,7 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public package(set) var fidelity: Fidelity?
   /// The number of the notification on the device.
   public package(set) var notification: Int?
-  /// The title of a notification, empty when it has none.
+  /// The notification's title, empty if it has none.
   public package(set) var title: String?
   /// The text of a notification.
   public package(set) var body: String?
@@ -68,34 +71,34 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public package(set) var criteria: String?
   /// Whether the notification is in Notification Center.
   public package(set) var isListed: Bool?
-  /// Whether a banner of a notification is seen.
+  /// Whether the person sees a banner.
   public package(set) var isSeen: Bool?
-  /// Whether a sound of a notification is heard.
+  /// Whether the person hears a sound.
   public package(set) var isHeard: Bool?
   /// Every step of the decision about a notification.
   public package(set) var steps: [Step]?
-  /// The difference that would give another outcome; `nil` where no single step decided.
+  /// The change that would give another outcome; `nil` if no single step decided.
   public package(set) var remedy: String?
 
-  /// The number on the app's icon before, 0 for none.
+  /// The earlier number on the app's icon, 0 for none.
   public package(set) var countBefore: Int?
   /// The number on the app's icon, 0 for none.
   public package(set) var count: Int?
-  /// `true` where the Focus hides the number.
+  /// Whether the Focus hides the number: `true` or `nil`.
   public package(set) var isHidden: Bool?
-  /// The number of the last event that counts, after which all were taken back.
+  /// The number of the last event that an undo kept; the events after it are undone.
   public package(set) var after: Int?
-  /// The person that the line is about: of a notification, the sender or caller.
+  /// The person that the line is about, such as a notification's sender or a caller.
   public package(set) var person: String?
-  /// `true` where the notification is a phone call.
+  /// Whether the notification is a phone call: `true` or `nil`.
   public package(set) var isCall: Bool?
   /// The settings that were edited, before and after; `nil` for none.
   public package(set) var changes: [SettingChange]?
-  /// `true` where the event was taken back later.
+  /// Whether a later event undid this one: `true` or `nil`.
   public package(set) var isUndone: Bool?
-  /// Some words about the event, without a full stop: the app's deed, or a value's name.
+  /// More words about the event, without a full stop, such as the app's action or a value's name.
   public package(set) var text: String?
-  /// The contested behaviors that the line depended on, each once; `nil` for none.
+  /// The contested behaviors that the event's result depended on, each once; `nil` for none.
   public package(set) var readings: [FocusReading]?
 
   /// Creates a line from its facts.
@@ -112,25 +115,26 @@ public struct StoryLine: Sendable, Hashable, Codable {
 }
 
 extension StoryLine {
-  /// The kinds of lines, each with the word that stands in JSON.
+  /// The kinds of lines; the raw value is the word in JSON.
   @nonexhaustive public enum Event: String, Sendable, Hashable, Codable, CaseIterable {
     /// A mode turned on, after another or none.
     case focusOn
-    /// A mode turned off, and none is on.
+    /// A mode turned off, and no mode is on.
     case focusOff
-    /// The mode stays on, and its source or what else was asked for is different.
+    /// The mode stays on with another source, or the other requests changed.
     case focusKept
-    /// A filter was called with values or defaults, and came back.
+    /// A filter's call with values or defaults ended.
     case delivered
-    /// A filter came back after its Focus was replaced, so that its answer is ignored.
+    /// A filter's call ended after its Focus was replaced, so the device ignores its answer.
     case superseded
-    /// A filter was due and couldn't be called.
+    /// A filter's call was due but couldn't be made.
     case missed
-    /// An app has to be called and wasn't yet, because nobody has changed the device since.
+    /// A call of an app is due and hasn't been made, because the device hasn't been opened for a
+    /// change since.
     case due
-    /// A filter's `appContext` was read again.
+    /// The device read a filter's `appContext` again.
     case contextRead
-    /// A notification arrived, and its outcome was decided.
+    /// A notification arrived, and the device decided its outcome.
     case notification
     /// An app added a notification that waits for its trigger.
     case scheduled
@@ -140,16 +144,16 @@ extension StoryLine {
     case app
     /// The device was locked, unlocked or restarted; `text` is the ``LockEvent``.
     case device
-    /// The device's time follows the machine's or stays where it is; `text` is the ``ClockSetting``.
+    /// The setting of the device's clock changed; `text` is the ``ClockSetting``.
     case clock
-    /// A command was taken back, whose words are the `text`: the device is as it was after the event
+    /// A person undid a command, whose words are `text`; the device is as it was after the event
     /// `after`.
     case undone
-    /// The device's clocks show the time of another zone; `text` is its identifier.
+    /// The device's clocks moved to another time zone; `text` is the zone's identifier.
     case timeZone
     /// A person changed a mode, a filter or a contact; `text` is the ``Deed``.
     case action
-    /// Something happened in the app for its own reasons.
+    /// The app did something for its own reasons.
     case did
     /// An app asked for new timelines of widgets, or new states of controls.
     case widgets
@@ -157,13 +161,13 @@ extension StoryLine {
     case log
     /// An app did something that has no effect, for a reason.
     case ignored
-    /// Something is legal and may surprise; `text` is the finding.
+    /// The device found something legal but surprising; `text` is the finding.
     case finding
     /// A fault was injected, or changed a call of a filter.
     case fault
   }
 
-  /// A change in Settings or Contacts, in the words that stand in the `text` of an `action`.
+  /// A change in Settings or Contacts; the raw value is the `text` of an `action` line.
   @nonexhaustive public enum Deed: String, Sendable, Hashable, Codable, CaseIterable {
     /// A mode was added.
     case focusAdded = "Focus added"
@@ -179,19 +183,19 @@ extension StoryLine {
     case filterDisabled = "filter disabled"
     /// A filter was deleted from a mode.
     case filterRemoved = "filter removed"
-    /// The device knows another person.
+    /// A person was added to the device.
     case personAdded = "Person added"
-    /// The device knows other facts about a person.
+    /// A person's facts changed.
     case personEdited = "Person edited"
-    /// The device knows a person no longer.
+    /// A person was removed from the device.
     case personRemoved = "Person removed"
   }
 
-  /// A mode that lost to another, or to a person.
+  /// A requested mode that lost to another mode or that a person turned off.
   public struct Lost: Sendable, Hashable, Codable {
     /// The mode's name.
     public let mode: String
-    /// The reason why it isn't on, in one sentence without a full stop.
+    /// The reason why the mode isn't on, in one sentence without a full stop.
     public let reason: String
   }
 
@@ -201,7 +205,7 @@ extension StoryLine {
     public let rule: FocusRule
     /// The certainty of the rule.
     public let fidelity: Fidelity
-    /// The observation and its meaning, without a full stop.
+    /// The step's observation and conclusion, without a full stop.
     public let sentence: String
 
     init(_ rule: FocusRule, _ sentence: String) {
@@ -215,47 +219,49 @@ extension StoryLine {
 // MARK: Typed views
 
 extension StoryLine {
-  /// A mode that is on.
+  /// The Focus that is on, with its source and end.
   public struct Claim: Sendable, Hashable {
     /// The mode's name, not its identifier.
     public let mode: String
-    /// The source that keeps it on.
+    /// The source that keeps the mode on.
     public let source: FocusSource
-    /// The instant at which it ends by itself; `nil` for never.
+    /// The instant at which the mode turns off automatically; `nil` for never.
     public let until: Date?
-    /// The occasion that ends it; `nil` for none.
+    /// The occasion that turns the mode off; `nil` for none.
     public let occasion: FocusOccasion?
-    /// The modes that were asked for and aren't on.
+    /// The requested modes that aren't on.
     public let lost: [Lost]
   }
 
-  /// The mode that is on, of a line `focusOn` or `focusKept`; else `nil`.
+  /// The Focus that is on, for a line `focusOn` or `focusKept`; otherwise `nil`.
   public var claim: Claim? {
     guard event == .focusOn || event == .focusKept, let mode, let source else { return nil }
     return Claim(mode: mode, source: source, until: until, occasion: occasion, lost: lost ?? [])
   }
 
-  /// A call of a filter that came back.
+  /// A filter's call that ended, with its values and the end of its code.
   public struct Answer: Sendable, Hashable {
     /// The bundle identifier of the app that was called.
     public let app: String
-    /// The name of the filter's type; `nil` when the app has it no longer.
+    /// The name of the filter's type; `nil` if the app no longer has the filter.
     public let filter: String?
-    /// The kind of the call: with values or with defaults; `nil` where only `appContext` was read.
+    /// The kind of the call: with values or with defaults; `nil` if the device only read
+    /// `appContext`.
     public let kind: FilterDelivery.Kind?
-    /// The values that it got, by parameter.
+    /// The values of the call, by parameter.
     public let values: [String: ParameterValue]
-    /// The end of the code, and its process.
+    /// The end of the app's code, and its process.
     public let ending: Ending
-    /// The predicate that the filter told the system; `nil` when it has none.
+    /// The predicate that the filter reported to the system; `nil` if it has none.
     public let predicate: String?
-    /// The prefix of the identifiers of the scenes that the system opens; `nil` without one.
+    /// The identifier prefix of the scenes that the system opens: `focus:` and the filter's own
+    /// prefix; `nil` without one.
     public let scenePrefix: String?
-    /// The rule that asked for the call, or made its answer void.
+    /// The rule that caused the call, or made its answer void.
     public let rule: FocusRule
   }
 
-  /// The call that came back, of a line `delivered`, `superseded` or `contextRead`; else `nil`.
+  /// The call that ended, for a line `delivered`, `superseded` or `contextRead`; otherwise `nil`.
   public var answer: Answer? {
     guard event == .delivered || event == .superseded || event == .contextRead, let app, let values,
       let ending, let rule
@@ -271,7 +277,7 @@ extension StoryLine {
     public let host: ProcessHost
     /// The end in one word.
     public let outcome: Outcome
-    /// The failure in words; `nil` when the code came to its end.
+    /// The failure in words; `nil` if the code returned.
     public let reason: String?
 
     /// The end of a call of an app's code, in one word.
@@ -282,9 +288,9 @@ extension StoryLine {
       case threw
       /// A required parameter had no value, so nothing was called.
       case missingValue
-      /// The code outlasted the time limit and was abandoned.
+      /// The code exceeded the time limit, and the device abandoned the call.
       case timedOut
-      /// Its process ended before it came back.
+      /// The code's process ended before the code returned.
       case interrupted
       /// The code crashed its process.
       case crashed
@@ -293,18 +299,18 @@ extension StoryLine {
     }
   }
 
-  /// The end of the app's code, of a line about a call or a process; else `nil`.
+  /// The end of the app's code, for a line about a call or a process; otherwise `nil`.
   public var ending: Ending? {
     guard let host, let ended else { return nil }
     return Ending(host: host, outcome: ended, reason: reason)
   }
 
-  /// The zone whose time the clocks show from then on; `nil` where it is about something else.
+  /// The new time zone of the device's clocks; `nil` if the line is about something else.
   var timeZone: TimeZone? {
     event == .timeZone ? text.flatMap(TimeZone.init(identifier:)) : nil
   }
 
-  /// The line with all its dates later by some seconds.
+  /// Returns the line with all its dates moved by some seconds.
   func shifted(by seconds: TimeInterval) -> StoryLine {
     var line = self
     line.at += seconds

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// The source of a story: the device before it, and everything that happened since.
+/// The source of a story: the device before the story, and the events with their effects.
 ///
-/// It keeps no more than the device's own history, and finds out what lies behind the lines when it is
-/// asked, at the cost of playing the events again without any app.
+/// A record stores only the device's history. Its properties derive the facts behind the lines by
+/// replaying the events without any app.
 public struct StoryRecord: Sendable, Hashable {
   let origin: FocusState
   let entries: [HistoryEntry]
-  /// The index of the line that each expectation is about, in their order; `nil` before the first.
+  /// For each expectation, the index of the line that it is about; `nil` before the first line.
   public let subjects: [Int?]
 
-  /// The cards of Settings after each event that changed them, in the order of the events.
+  /// The cards in Settings after each event that changed them, in the order of the events.
   public var settings: [SettingsChange] = []
 
   /// The cards of one mode after an event of the story.
   public struct SettingsChange: Sendable, Hashable {
-    /// The index of the line that what the event changed belongs to.
+    /// The index of the line to which the event's changes belong.
     public let line: Int
-    /// The mode whose page of Settings it is.
+    /// The mode whose page in Settings shows the cards.
     public let mode: FocusMode.ID
-    /// The cards, as ``FocusSystem/cards(in:)`` has them.
+    /// The cards, as in ``FocusSystem/cards(in:)``.
     public let cards: [FilterCard]
 
     package init(line: Int, mode: FocusMode.ID, cards: [FilterCard]) {
@@ -38,12 +38,12 @@ public struct StoryRecord: Sendable, Hashable {
     self.settings = settings
   }
 
-  /// The options that the device was given at its start.
+  /// The device's policy at its start.
   package var policy: FocusPolicy { origin.policy }
-  /// The choices that the device was given which aren't the default.
+  /// The device's choices that differ from the default policy.
   public var choices: [FocusPolicy.ChosenValue] { origin.policy.choices }
 
-  /// Returns a mode of the device, also one that was added during the story, or `nil`.
+  /// Returns a mode of the device, which may have been added during the story, or `nil`.
   public func mode(_ id: FocusMode.ID) -> FocusMode? {
     if let mode = origin.mode(id) { return mode }
     for entry in entries {
@@ -56,7 +56,7 @@ public struct StoryRecord: Sendable, Hashable {
     return nil
   }
 
-  /// The device before the first line, as what differs from a device with nothing on it.
+  /// The device before the first line, as changes from an empty device.
   public var start: [StoryChange] {
     var observer = DeviceObserver()
     return observer.changes(to: origin)
@@ -64,13 +64,14 @@ public struct StoryRecord: Sendable, Hashable {
 
   /// The facts behind each line, in the order of the lines.
   ///
-  /// What an event changes belongs to its first line; a badge to the line that tells of it. Changes
-  /// of an event without a line belong to the line before, and are left out where there is none.
+  /// An event's changes belong to its first line, except that a badge's change belongs to the line
+  /// about the badge. If an event has no line, its changes belong to the line before, or are left
+  /// out if there is none.
   public var details: [StoryDetail] { details(upTo: .max) }
 
-  /// Returns the facts behind the first lines, at the cost of the events up to these.
+  /// Returns the facts behind the first lines; the cost is linear in the events up to them.
   ///
-  /// - Parameter limit: The number of lines. The result can have some more.
+  /// - Parameter limit: The number of lines; the result can have a few more.
   package func details(upTo limit: Int) -> [StoryDetail] {
     var state = origin
     var observer = DeviceObserver()
@@ -98,7 +99,7 @@ public struct StoryRecord: Sendable, Hashable {
 }
 
 extension StoryLine {
-  /// Whether the line says what a change is about, so that the change belongs to it.
+  /// Whether the line is about a change, so that the change belongs to the line.
   fileprivate func tells(of change: StoryChange) -> Bool {
     switch (event, change) {
     case (.badge, .badge(let app, _, _)): self.app == app
@@ -119,7 +120,7 @@ private struct DeviceObserver {
   private var values: [FilterReference: [String: ParameterValue]] = [:]
   private var listed: [String: Set<Int>] = [:]
 
-  /// The parts of an app that can change, without a list of any length.
+  /// The parts of an app that can change, without its lists.
   private struct AppView: Equatable {
     var process: ProcessState?
     var mayNotify: Bool?
@@ -130,7 +131,7 @@ private struct DeviceObserver {
     var showsAll = false
   }
 
-  // MARK: What lies behind a line
+  // MARK: The facts behind a line
 
   mutating func detail(of effect: FocusEffect?, at date: Date) -> StoryDetail {
     var detail = StoryDetail()
@@ -152,11 +153,11 @@ private struct DeviceObserver {
     return detail
   }
 
-  // MARK: What changed
+  // MARK: Changes
 
-  /// Returns what is another on a device than when it was last looked at.
+  /// Returns the differences between the device now and at the last call.
   ///
-  /// - Parameter entry: What happened since; without it all lists are compared.
+  /// - Parameter entry: The event since the last call; without one, all lists are compared.
   mutating func changes(to state: FocusState, after entry: HistoryEntry? = nil) -> [StoryChange] {
     var changes: [StoryChange] = []
     let activation = state.activation
@@ -211,7 +212,7 @@ private struct DeviceObserver {
     return changes
   }
 
-  /// Looks through an app's list only where its length isn't explained by what arrived.
+  /// Compares an app's list only if the arrived notifications don't explain its length.
   private mutating func listChanges(
     of app: SimulatedAppState, after entry: HistoryEntry?
   ) -> [StoryChange] {
@@ -252,7 +253,7 @@ private struct DeviceObserver {
 }
 
 extension HistoryEntry {
-  /// Whether the filters that are set up may be others after it.
+  /// Whether the event may change the filters that are set up.
   fileprivate var changesSettings: Bool {
     switch event.kind {
     case .filterSet, .filterRemoved, .modeAdded, .modeEdited, .modeRemoved, .installed, .removed:
@@ -262,11 +263,11 @@ extension HistoryEntry {
   }
 }
 
-// MARK: What a line changed
+// MARK: The changes of a line
 
-/// Something about the device that is another after a line of its story than before it.
+/// A difference between the device before and after a line of its story.
 @nonexhaustive public enum StoryChange: Sendable, Hashable {
-  /// The mode that is on, `nil` for none, and when it ends by itself.
+  /// The mode that is on, `nil` for none, and the instant at which it turns off automatically.
   case focus(FocusMode.ID?, until: Date?)
   /// Whether the device is locked.
   case lock(Bool)
@@ -276,11 +277,11 @@ extension HistoryEntry {
   case permission(app: String, Bool?)
   /// The number on an app's icon, 0 for none, and whether the Focus hides it.
   case badge(app: String, Int, isHidden: Bool)
-  /// The answer of an app's filters to the system: a predicate, and the prefix of scenes.
+  /// The context that an app's filters reported: a predicate, and the prefix of scenes.
   case context(app: String, predicate: String?, scenePrefix: String?)
   /// The values with which a filter was last called.
   case values(FilterReference, [String: ParameterValue])
-  /// The values that the person sees of the filter of one of the device's own apps; `nil` for all contents.
+  /// The values of a system app's filter that the person sees; `nil` if the app shows all contents.
   case shows(app: String, [String: ParameterValue]?)
   /// A notification is in Notification Center, by its number.
   case listed(app: String, notification: Int)
@@ -288,23 +289,24 @@ extension HistoryEntry {
   case unlisted(app: String, notification: Int)
   /// A filter is set up in a mode, and enabled or not.
   case configured(FocusMode.ID, FilterReference, isEnabled: Bool)
-  /// A filter isn't set up in a mode any longer.
+  /// A filter is no longer set up in a mode.
   case unconfigured(FocusMode.ID, FilterReference)
 }
 
 /// The facts behind a line of a story, and the line's changes on the device.
 public struct StoryDetail: Sendable, Hashable {
-  /// The decision about the line's notification, with every step; else `nil`.
+  /// The decision about the line's notification, with every step; otherwise `nil`.
   public internal(set) var decision: Decision?
-  /// The mode that is on and all others that were asked for, for a line about the Focus; else `nil`.
+  /// The winning and losing assertions, for a line about the Focus; otherwise `nil`.
   public internal(set) var resolution: FocusResolution?
-  /// The values with which the filter was called before; `nil` when it hadn't been.
+  /// The values of the filter's previous call; `nil` if there was none.
   public internal(set) var valuesBefore: [String: ParameterValue]?
-  /// For how many seconds the call was due before its app had answered, on the device's clock; `nil`
-  /// where no time passed, and for a line that isn't about a call.
+  /// The time between the call's due time and the app's answer, in seconds on the device's clock.
+  ///
+  /// The value is `nil` if no time passed, and for a line that isn't about a call.
   public internal(set) var duration: TimeInterval?
   /// The actions of the app's code during the call, in order, each in words without a full stop.
   public internal(set) var effects: [String] = []
-  /// The differences between the device after the line and before it.
+  /// The differences between the device before and after the line.
   public internal(set) var changes: [StoryChange] = []
 }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The formats of dates and times, in the time zone of a device.
 public struct DateText: Sendable {
-  /// The zone, as its identifier.
+  /// The zone's identifier.
   public let zone: String
   private let clock: Date.FormatStyle
   private let day: Date.FormatStyle
@@ -23,22 +23,23 @@ public struct DateText: Sendable {
     self.calendar = calendar
   }
 
-  /// `09:05`, or `01:30 BST` for a time that clocks show twice on that day.
+  /// Returns `09:05`, or `01:30 BST` for a time that clocks show twice on that day.
   public func time(_ date: Date) -> String {
     let time = date.formatted(clock)
     return calendar.timeZone.nameOfRepeatedTime(at: date).map { "\(time) \($0)" } ?? time
   }
 
-  /// `Monday, 23 November 2026`.
+  /// Returns `Monday, 23 November 2026`.
   public func day(_ date: Date) -> String { date.formatted(day) }
 
-  /// `Monday, 23 November 2026, 09:05 (GMT)`.
+  /// Returns `Monday, 23 November 2026, 09:05 (GMT)`.
   public func instant(_ date: Date) -> String { "\(day(date)), \(time(date)) (\(zone))" }
 
-  /// `Mon, 23 Nov`.
+  /// Returns `Mon, 23 Nov`.
   public func shortDay(_ date: Date) -> String { date.formatted(shortDay) }
 
-  /// `09:05`, or `Tue, 24 Nov, 09:05` on another day than `now`, with the year if it differs, too.
+  /// Returns `09:05`, or `Tue, 24 Nov, 09:05` on a day other than `now`, with the year if it
+  /// differs.
   public func time(_ date: Date, readAt now: Date) -> String {
     if calendar.isDate(date, inSameDayAs: now) { return time(date) }
     let isThisYear = calendar.isDate(date, equalTo: now, toGranularity: .year)
@@ -50,23 +51,23 @@ public struct DateText: Sendable {
 
 /// The words of a story's lines, for terminals and pages alike.
 ///
-/// Each kind of line has its sentences here and nowhere else.
+/// Only this type has the sentences of each kind of line.
 public struct StoryWords {
-  /// Returns a part of the text as it stands out.
+  /// A closure that returns a part of the text with its emphasis.
   public typealias Style = (_ text: String, _ accent: StoryAccent) -> String
 
-  /// The clocks of the device, on which the times in the sentences are shown.
+  /// The date formats in the device's time zone, for the times in the sentences.
   public var dates: DateText
-  /// Whether every step of a decision is part of its words.
+  /// Whether the words include every step of a decision.
   public var explains: Bool
   private let style: Style
 
   /// Creates the words of a story.
   ///
   /// - Parameters:
-  ///   - dates: The clocks of the device.
-  ///   - explains: Whether every step of every decision is part of the words.
-  ///   - style: How parts of the words stand out; by default none does.
+  ///   - dates: The date formats in the device's time zone.
+  ///   - explains: Whether the words include every step of every decision.
+  ///   - style: Adds emphasis to parts of the words; by default, none.
   public init(
     _ dates: DateText, explains: Bool = false, style: @escaping Style = { text, _ in text }
   ) {
@@ -75,7 +76,7 @@ public struct StoryWords {
     self.style = style
   }
 
-  /// Returns the sentences of a line: its headline, then the texts that belong to it.
+  /// Returns the sentences of a line: its headline first, then its other texts.
   public func texts(of line: StoryLine) -> [String] {
     var texts = sentences(about: line)
     if line.isUndone == true { texts[0] += style(" (taken back)", .aside) }
@@ -132,14 +133,14 @@ public struct StoryWords {
     style((line.mode ?? "The Focus").shortened(to: 60), .focus)
   }
 
-  /// Until when a mode is on, and who says so.
+  /// The end and the source of the mode that is on.
   private func terms(of line: StoryLine) -> String {
     let until = line.until.map { dates.time($0, readAt: line.at) } ?? line.occasion?.description
     let end = until.map { " until \($0)" } ?? ""
     return "\(end), turned on by \(line.by ?? "")"
   }
 
-  /// The modes that were asked for and aren't on.
+  /// The requested modes that aren't on.
   private func lost(_ line: StoryLine) -> [String] {
     (line.lost ?? []).map { style("\($0.mode) isn't on: \($0.reason)", .aside) }
   }
@@ -151,7 +152,7 @@ public struct StoryWords {
     "\(line.kind == .defaults ? "the defaults" : "its values"): \(values(line))"
   }
 
-  /// The failure of a call; `nil` where the code came to its end.
+  /// The failure of a call; `nil` if the code returned.
   private func failure(_ line: StoryLine) -> [String]? {
     guard let ending = line.ending, ending.outcome != .completed else { return nil }
     return [
@@ -159,7 +160,7 @@ public struct StoryWords {
     ]
   }
 
-  /// The filter's answer to values; to defaults it has none.
+  /// The filter's answer to a call with values; a call with defaults has no answer.
   private func answer(_ line: StoryLine) -> [String] {
     guard line.kind != .defaults else { return [] }
     return (line.predicate.map { ["notifications must match `\($0)`"] } ?? [])
@@ -188,7 +189,7 @@ public struct StoryWords {
     let sender = line.person.map {
       " \(line.isCall == true ? "call" : "message") from \($0.shortened(to: 60))"
     }
-    // A call or a message of nothing but its sender, and a Live Activity, have no empty quotation.
+    // A phone call, a message with only a sender, and a Live Activity don't get an empty quotation.
     let needsNoText = sender != nil || line.rule == .liveActivity
     let quotation =
       text.isEmpty && needsNoText ? "" : " \(quoted(text.joined(separator: ": ")))"
@@ -207,7 +208,7 @@ public struct StoryWords {
     return texts + (line.remedy.map { [style("  \($0)", .aside)] } ?? [])
   }
 
-  /// The values by name in alphabetical order, those that are nothing last.
+  /// The values by name in alphabetical order, with `null` values last.
   private func values(_ line: StoryLine) -> String {
     let sorted = (line.values ?? [:]).sorted { $0.key < $1.key }
     let given = sorted.filter { $0.value != .null }.map { "\($0.key) = \($0.value)" }
@@ -219,8 +220,10 @@ public struct StoryWords {
 }
 
 extension StoryComparison {
-  /// The first difference that a person notices, in one sentence without a full stop: another outcome of a
-  /// notification, else another Focus; `nil` where neither differs.
+  /// The first difference that a person notices, in one sentence without a full stop.
+  ///
+  /// The difference is another outcome of a notification, or else another Focus; `nil` if neither
+  /// differs. For example:
   ///
   /// `#2 would be silenced instead of alerting`
   public var headline: String? {
@@ -256,18 +259,18 @@ extension OutcomeWord {
 
 // MARK: Days
 
-/// The headings of a story: each day in words, once above its first line.
+/// The headings of a story: each day in words, above the day's first line.
 public struct StoryDays {
-  /// The last day with a line; `nil` before the first.
+  /// The last day with a line; `nil` before the first line.
   public private(set) var last: String?
   /// The instants of the last day, on the clocks of a zone.
   private var instants: Range<Date>?
   private var zone: String?
 
-  /// Creates the headings of a story that has no line yet.
+  /// Creates the headings of a story without lines.
   public init() {}
 
-  /// Returns the day of the next line; `nil` if the line before is of the same day.
+  /// Returns the day of the next line; `nil` if the previous line has the same day.
   public mutating func heading(of instant: Date, _ dates: DateText) -> String? {
     if zone == dates.zone, instants?.contains(instant) == true { return nil }
     let (day, before) = (dates.day(instant), last)
@@ -279,19 +282,19 @@ public struct StoryDays {
 
 // MARK: Lines
 
-/// The lines of a story as text: the clock once for each minute, then the words of its lines.
+/// The lines of a story as text: the time once for each minute, followed by the lines' words.
 public struct StoryText {
   private let style: StoryWords.Style
   private var words: StoryWords
   private var days = StoryDays()
   private var lastTime: String?
 
-  /// Creates the text of a story that has no line yet.
+  /// Creates the text of a story without lines.
   ///
   /// - Parameters:
-  ///   - dates: The clocks of the device when the story begins.
-  ///   - explains: Whether every step of every decision is part of it.
-  ///   - style: How parts of it stand out; by default none does.
+  ///   - dates: The date formats in the device's time zone when the story begins.
+  ///   - explains: Whether the text includes every step of every decision.
+  ///   - style: Adds emphasis to parts of the text; by default, none.
   public init(
     dates: DateText, explains: Bool = false,
     style: @escaping StoryWords.Style = { text, _ in text }
@@ -300,7 +303,7 @@ public struct StoryText {
     words = StoryWords(dates, explains: explains, style: style)
   }
 
-  /// Whether every step of every decision is part of the next line.
+  /// Whether the next line includes every step of its decision.
   public var explains: Bool {
     get { words.explains }
     set { words.explains = newValue }
@@ -332,12 +335,13 @@ public struct StoryText {
     return result
   }
 
-  /// Returns the texts of a line without its time: the first with a symbol, and a rule that Apple
-  /// doesn't document as a mark.
+  /// Returns the texts of a line without its time.
+  ///
+  /// The first text begins with a symbol. A rule that Apple doesn't document is shown as a mark.
   public func texts(of line: StoryLine) -> [String] {
     var texts = words.texts(of: line)
     if let rule = line.rule, rule.fidelity != .documented {
-      // The rule about a notification stands behind its outcome.
+      // The rule about a notification follows its outcome.
       let place = line.event == .notification ? min(1, texts.count - 1) : 0
       texts[place] += style(" [\(rule.id) \(rule.fidelity.rawValue)]", .aside)
     }
@@ -348,12 +352,12 @@ public struct StoryText {
 }
 
 extension StoryLine {
-  /// The sign before the headline in a terminal.
+  /// The symbol before the headline in a terminal.
   fileprivate var symbol: String { isCall == true ? "☎" : event.symbol }
 }
 
 extension StoryLine.Event {
-  /// The sign of the lines of a kind.
+  /// The symbol of this kind of line.
   fileprivate var symbol: String {
     switch self {
     case .focusOn, .focusKept: "●"
@@ -369,7 +373,7 @@ extension StoryLine.Event {
   }
 }
 
-/// The meaning of a part of a story's text, so that it can stand out.
+/// The meaning of a part of a story's text, which decides its emphasis.
 public enum StoryAccent: Sendable, Hashable {
   /// The day of the lines below, or the time of a line.
   case heading, time

@@ -2,14 +2,14 @@ import FocusUserNotifications
 import Foundation
 import PredicateFormat
 
-/// Tells what happened on a device, event by event, with the names of each instant.
+/// A writer of a device's story, event by event, with the names at each instant.
 struct Storyteller {
-  /// The names after the last entry that was told or followed.
+  /// The names after the last entry.
   private(set) var names: StoryNames
   private let tellsInstallations: Bool
-  /// Whether calls are told that nobody has made yet.
+  /// Whether the story includes due calls that haven't been made yet.
   private let tellsDueCalls: Bool
-  /// The words about the last decisions: a day has many notifications and few decisions.
+  /// The words of past decisions: a day has many notifications and few different decisions.
   private var knownWords: [Decision: DecisionWords] = [:]
 
   /// - Parameter names: The names before the first entry.
@@ -26,9 +26,10 @@ struct Storyteller {
     return lines
   }
 
-  // MARK: What happened
+  // MARK: Events
 
-  /// The lines of the next entry, each with the effect whose first line it is; `nil` for any other.
+  /// Returns the lines of the next entry; an effect's first line comes with the effect, other lines
+  /// with `nil`.
   mutating func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
     let before = names
     names.follow(entry.event)
@@ -87,7 +88,7 @@ struct Storyteller {
     case .timeZoneChanged(let zone): return [line(.timeZone, at, zone.identifier)]
     case .installed(let installed):
       guard let old = before.installedApp(installed.id) else {
-        // An app that somebody installs is news; a tool installs its own by itself.
+        // An app that a person installs is news; a tool installs its own apps automatically.
         return tellsInstallations || before.isUninstalled(installed.id)
           || installed.isKnownByMetadata
           ? [app(installed.id, "is installed", at)] : []
@@ -152,11 +153,11 @@ struct Storyteller {
     }
   }
 
-  // MARK: What followed
+  // MARK: Effects
 
   private mutating func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
     var lines = linesWithoutReadings(of: effect, at: date)
-    // What an app did in a call follows the line about the call.
+    // The line about a call comes first, before the lines about the app's actions in it.
     if !lines.isEmpty, !effect.readings.isEmpty { lines[0].readings = effect.readings }
     return lines
   }
@@ -221,7 +222,7 @@ struct Storyteller {
     case .found(let finding): return [line(.finding, date, "\(finding)")]
     case .timeZoneRestored(let zone): return [line(.timeZone, date, zone.identifier)]
     case .call(let call): return tellsDueCalls ? [due(call, date)] : []
-    // What its app did has a line.
+    // The lines about the app's actions suffice.
     case .broadcast, .consulted: return []
     }
   }
@@ -344,7 +345,7 @@ struct Storyteller {
     }
   }
 
-  /// The words about a decision, which the lines of equal decisions share.
+  /// The words of a decision, which the lines of equal decisions share.
   private struct DecisionWords {
     let reason: String
     let steps: [StoryLine.Step]
@@ -438,7 +439,7 @@ extension [String: ParameterValue] {
 }
 
 extension StoryLine {
-  /// Notes settings that were edited, if any were.
+  /// Sets the edited settings, if there are any.
   fileprivate mutating func note(_ changes: [SettingChange]) {
     self.changes = changes.isEmpty ? nil : changes
   }

@@ -4,6 +4,13 @@ public import Foundation
 /// The object that tells an app whether a Focus is on, if the person shares the Focus status with
 /// the app.
 ///
+/// ```swift
+/// let center = INFocusStatusCenter.default
+/// if await center.requestAuthorization() == .authorized {
+///   show(isQuiet: center.focusStatus.isFocused == true)
+/// }
+/// ```
+///
 /// The center reads the status of the calling code's simulated device. Mirrors
 /// [`INFocusStatusCenter`](https://developer.apple.com/documentation/intents/infocusstatuscenter).
 public class INFocusStatusCenter: NSObject, @unchecked Sendable {

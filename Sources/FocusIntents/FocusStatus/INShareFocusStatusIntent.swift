@@ -33,7 +33,6 @@ public protocol INIntentHandlerProviding: NSObjectProtocol {
 ///
 /// The device sends the intent to an app's Intents extension if the app has the capability
 /// Communication Notifications, may send notifications, and may read the Focus status.
-/// Notifications, whose notifications are allowed, and that may see the Focus status.
 public class INShareFocusStatusIntent: INIntent {
   /// The Focus status.
   public let focusStatus: INFocusStatus?

@@ -3,6 +3,17 @@ public import Foundation
 
 /// A message. An intent for an incoming message turns a notification into a communication
 /// notification.
+///
+/// A Focus decides about a communication notification by its sender. The app updates the
+/// notification's content with the intent before it delivers the notification:
+///
+/// ```swift
+/// let intent = INSendMessageIntent(
+///   recipients: nil, outgoingMessageType: .outgoingMessageText, content: "Lunch?",
+///   speakableGroupName: nil, conversationIdentifier: "ann", serviceName: nil, sender: ann,
+///   attachments: nil)
+/// let content = try notificationContent.updating(from: intent)
+/// ```
 public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
   /// The recipients of the message; `nil` if the device's user is the only recipient.
   public let recipients: [INPerson]?

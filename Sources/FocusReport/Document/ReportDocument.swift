@@ -199,11 +199,23 @@ extension ReportDocument {
         try container.encode(seconds)
       }
     }
+    let encoder = JSONEncoder.sorted(dates: dates)
+    var frame = self
+    frame.details = []
+    frame.simulation.lines = []
     // Encoding can't fail, because every value is finite and every key is a string.
-    guard let json = try? JSONEncoder.sorted(dates: dates).script(self) else {
-      preconditionFailure("A report's document can't be encoded.")
-    }
-    return json
+    guard let text = try? encoder.script(frame),
+      // No text of an app or file looks like a key, because its quotation marks are escaped.
+      let details = text.firstRange(of: "\"details\":[]"),
+      let lines = text[details.upperBound...].firstRange(of: "\"lines\":[]"),
+      let detailsText = try? encoder.script(ofLong: self.details),
+      let linesText = try? encoder.script(ofLong: simulation.lines)
+    else { preconditionFailure("A report's document can't be encoded.") }
+    return [
+      text[..<details.lowerBound], "\"details\":", detailsText[...],
+      text[details.upperBound..<lines.lowerBound], "\"lines\":", linesText[...],
+      text[lines.upperBound...],
+    ].joined()
   }
 
   /// Returns the index of an expectation's line; `nil` if the document doesn't have the line.
@@ -336,7 +348,7 @@ extension StoryLine {
 }
 
 extension String {
-  /// The text with a mark in place of the characters after its first ones.
+  /// The text with a mark in place of the characters that are cut off.
   fileprivate func cut(after longest: Int) -> String {
     // A text has at least as many bytes as scalars, so the scalars of a short text needn't be
     // counted.

@@ -27,4 +27,17 @@ extension JSONEncoder {
   package func script(_ value: some Encodable) throws -> String {
     try text(value).replacing("<", with: "\\u003c")
   }
+
+  /// Encodes a long array as such text, some elements at a time.
+  ///
+  /// An encoder keeps several hundred bytes for each value until it has written the whole.
+  package func script(ofLong elements: [some Encodable]) throws -> String {
+    var text = "["
+    for start in stride(from: 0, to: elements.count, by: 500) {
+      let part = try script(Array(elements[start..<min(start + 500, elements.count)]))
+      if start > 0 { text += "," }
+      text += part.dropFirst().dropLast()
+    }
+    return text + "]"
+  }
 }

@@ -2,10 +2,17 @@ public import Foundation
 
 /// The methods with which an app handles notifications in the foreground and a person's responses.
 ///
+/// ```swift
+/// final class Notifications: NSObject, UNUserNotificationCenterDelegate {
+///   func userNotificationCenter(
+///     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+///   ) async -> UNNotificationPresentationOptions { [.banner, .list] }
+/// }
+/// ```
+///
 /// Each method has a default implementation, because Apple's methods are optional. Two methods
 /// exist in a form with a completion handler and an `async` form; implement either form. The device
-/// calls the methods on the main
-/// actor, one at a time. Otherwise behaves as
+/// calls the methods on the main actor, one at a time. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unusernotificationcenterdelegate).
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   /// Asks how to present a notification that arrives while the app is in the foreground.

@@ -6,6 +6,9 @@ public import Foundation
 /// ``UNMutableNotificationContent``.
 ///
 /// ```swift
+/// let texts = notifications.map { $0.request.content.body }
+/// ```
+///
 /// An immutable content and a mutable content are equal if their values are equal. Comparing and
 /// hashing take time linear in the size of the strings and of ``userInfo``. Archives are compatible
 /// with this package only, not with Apple's frameworks. Behaves as

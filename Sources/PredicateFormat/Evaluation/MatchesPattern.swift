@@ -4,7 +4,7 @@ import Foundation
 final class MatchesPattern: TextRule {
   private let text: String
   private let engine: SystemPatternEngine?
-  /// The error to throw if the pattern couldn't be compiled.
+  /// The error to throw if there is no engine, because the pattern is invalid or too long.
   private let failure: PredicateEvaluationError?
   /// The cost limit for one match; `nil` for a trusted pattern.
   private let budget: PatternBudget?

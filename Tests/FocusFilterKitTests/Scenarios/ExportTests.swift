@@ -27,7 +27,13 @@ import Testing
     let history = try Self.history(in: commands.store)
     let export = try ScenarioExport(history, apps: RandomCommands.apps, name: "Seed \(seed)")
     let scenario = try Scenario(Data(export.text.utf8), file: "day.jsonc")
-    let player = try await ScenarioPlayer(scenario, apps: RandomCommands.apps)
+    let player: ScenarioPlayer
+    do {
+      player = try await ScenarioPlayer(scenario, apps: RandomCommands.apps)
+    } catch {
+      Issue.record("\(error)\n\(export.text)")
+      return
+    }
     let simulation = try await player.play { _ in }
     let unmet = simulation.expectations.filter { !$0.holds }
     #expect(

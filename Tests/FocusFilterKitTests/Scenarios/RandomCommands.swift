@@ -51,7 +51,7 @@ struct RandomCommands {
     let app = any([CountingApp.id, CountingApp.id, "com.example.chat"])
     let named = any(Self.modes)
     let mode = { try await system.mode(named: named).id }
-    switch Int.random(in: 0..<28, using: &random) {
+    switch Int.random(in: 0..<30, using: &random) {
     case 0, 1, 2:
       let end: Date? = chance(2) ? now + Double(Int.random(in: 1...30_000, using: &random)) : nil
       let occasion = end == nil && chance(2) ? any(FocusOccasion.allCases) : nil
@@ -160,6 +160,14 @@ struct RandomCommands {
         try await system.addPeople([ana])
       }
     case 22: try await system.apply(any(LockEvent.allCases))
+    case 28, 29:
+      let isInstalled = await system.state.apps[app] != nil
+      let program = Self.apps.first { $0.id == app }
+      if !isInstalled, let program {
+        try await system.install(program)
+      } else if chance(2) {
+        try await system.uninstall(app)
+      }
     case 23: try await system.end(any(FocusOccasion.allCases))
     default:
       let filter = try await system.filter(named: app)

@@ -41,6 +41,29 @@ import Testing
       ])
   }
 
+  @Test func aNotificationToAnAppThatIsNotInstalledIsRefused() async throws {
+    let day = try await play(
+      events: """
+        { at: "09:00", uninstall: "Example Chat" },
+        {
+          at: "09:10", notify: "com.example.chat", title: "Hello",
+          expect: { outcome: "refused", rule: "F3-0" },
+        },
+        {
+          at: "09:20", push: { aps: { alert: "Hello" } }, to: "com.example.chat",
+          expect: { outcome: "refused" },
+        },
+        { at: "09:30", install: "Example Chat" },
+        { at: "09:30", allowNotifications: "Example Chat" },
+        { at: "09:40", notify: "com.example.chat", title: "Hello", expect: { outcome: "alerts" } },
+        """)
+    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.expectations.count == 4)
+    #expect(
+      day.lines.compactMap(\.reason).first
+        == "'com.example.chat' isn't installed; install it by `app install com.example.chat`")
+  }
+
   @Test func aModeIsAddedEditedAndDeleted() async throws {
     let day = try await play(
       events: """

@@ -3,26 +3,27 @@ package import FocusText
 public import FocusUserNotifications
 import Foundation
 
-/// A notification on its way to the device, as a value: local, from a server, or a phone call.
+/// A notification to deliver, as a value: a local or remote notification, or a phone call.
 ///
 /// ```swift
 /// let payload = try PushPayload(#"{"aps": {"alert": "Hi", "filter-criteria": "work"}}"#)
 /// let decision = try await system.deliver(payload.request(for: "com.example.chat"))
 /// ```
 public struct NotificationRequest: Sendable, Hashable, Codable {
-  /// The bundle identifier of the app that it belongs to.
+  /// The bundle identifier of the notification's app.
   public var app: String
   /// The kind of notification; lists of people apply only to messages and phone calls.
   public var kind: Kind
-  /// Who called or wrote, as lists of people name them; `nil` for a plain notification.
+  /// The caller or the message's sender, by the name in lists of people; `nil` for a plain
+  /// notification.
   public var sender: String?
-  /// The part of an app's intent about the sender; `nil` where ``sender`` is a person of the device.
+  /// The part of an app's intent about the sender; `nil` if ``sender`` is a person on the device.
   package var intent: CommunicationRecord?
-  /// The name of the group that a message went to; `nil` for one to a single person.
+  /// The name of the group that a message went to; `nil` for a message to a single person.
   public var group: String?
-  /// Whether Apple Intelligence would let it break through Reduce Interruptions.
+  /// Whether Apple Intelligence would let the notification break through Reduce Interruptions.
   public var isImportant: Bool = false
-  /// The change of a Live Activity that a push makes; `nil` for a notification.
+  /// The push's change of a Live Activity; `nil` for a notification.
   public var liveActivity: PushPayload.LiveActivity.Event?
   /// Whether the sender chose "Notify Anyway".
   public var notifiesAnyway: Bool
@@ -30,7 +31,8 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   public var isBackground: Bool
   /// The reason why the payload can't be delivered; `nil` if it can.
   public var refusal: Refusal?
-  /// Whether the app's service extension may change it: a push with `mutable-content`.
+  /// Whether the app's service extension may change the notification: a push with
+  /// `mutable-content`.
   public var isMutable: Bool
   @CopyOnWrite package var record: RequestRecord
 
@@ -64,17 +66,18 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - app: The bundle identifier of the app.
-  ///   - identifier: The identifier of the request; the device makes one up for an empty one.
+  ///   - identifier: The identifier of the request; the device replaces an empty one by a new
+  ///     identifier.
   public init(app: String, identifier: String = "") {
     self.init(app: app, record: RequestRecord(identifier: identifier, content: ContentRecord()))
   }
 
-  /// Copies a request of the app out of Apple's class.
+  /// Creates a notification by copying an app's `UNNotificationRequest`.
   public init(_ request: UNNotificationRequest, app: String) {
     self.init(app: app, record: RequestRecord(request))
   }
 
-  /// Copies content that the app would show at once out of Apple's class.
+  /// Creates a notification that arrives at once, by copying an app's `UNNotificationContent`.
   public init(_ content: UNNotificationContent, identifier: String, app: String) {
     self.init(
       app: app, record: RequestRecord(identifier: identifier, content: ContentRecord(content)))
@@ -96,9 +99,9 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
     case appNotInstalled
     /// The person doesn't allow the app's notifications.
     case notAuthorized
-    /// The app never asked for permission, and ``FocusPolicy/permissionNeverAsked`` demands it.
+    /// The app never asked for permission, and ``FocusPolicy/permissionNeverAsked`` requires it.
     case neverAsked
-    /// The payload has more bytes than are delivered.
+    /// The payload has more than ``PushPayload/largestSize`` bytes.
     case payloadTooLarge
     /// The payload shows nothing and doesn't wake the app.
     case nothingToShow
@@ -106,7 +109,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
 }
 
 extension NotificationRequest {
-  /// Returns the notification with the content that its app's service extension made of it.
+  /// Returns the notification with the content from its app's service extension.
   func changed(to content: ContentRecord) -> NotificationRequest {
     var (request, content) = (self, content)
     let communication = content.takeCommunication()
@@ -121,7 +124,7 @@ extension NotificationRequest {
 }
 
 extension ContentRecord {
-  /// Removes who sent it, and returns that: a request has it, not its content.
+  /// Removes and returns the sender, which belongs to a request rather than to its content.
   fileprivate mutating func takeCommunication() -> (
     kind: NotificationRequest.Kind, sender: String, record: CommunicationRecord,
     notifiesAnyway: Bool
@@ -129,7 +132,7 @@ extension ContentRecord {
     guard var taken = communication else { return nil }
     communication = nil
     let notifiesAnyway = taken.notifiesAnyway
-    // The request says so.
+    // The request itself has this flag.
     taken.notifiesAnyway = false
     return (
       taken.kind == .message ? .message : .phoneCall, taken.sender, taken, notifiesAnyway
@@ -140,7 +143,8 @@ extension ContentRecord {
 extension NotificationRequest {
   /// Returns the notification with a sender.
   ///
-  /// Without `kind`, a notification with a sender is a message, and one without is a plain notification.
+  /// Without `kind`, a notification with a sender is a message; without a sender, it is a plain
+  /// notification.
   public func sent(
     by sender: String?, kind: Kind? = nil, notifiesAnyway: Bool = false
   ) -> NotificationRequest {
@@ -179,7 +183,7 @@ extension NotificationRequest {
     get { record.content.threadIdentifier }
     set { record.content.threadIdentifier = newValue }
   }
-  /// The category, whose actions a person can respond with; empty without one.
+  /// The category, which supplies the actions for a person's response; empty without one.
   public var categoryIdentifier: String {
     get { record.content.categoryIdentifier }
     set { record.content.categoryIdentifier = newValue }
@@ -194,12 +198,13 @@ extension NotificationRequest {
     get { record.content.filterCriteria }
     set { record.content.filterCriteria = newValue }
   }
-  /// The interruption level; active unless the app or the server said otherwise.
+  /// The interruption level; active unless the app or the server sets another.
   public var interruptionLevel: UNNotificationInterruptionLevel {
     get { record.content.interruptionLevel }
     set { record.content.interruptionLevel = newValue }
   }
-  /// The number for the app's badge; `nil` leaves it as it is, and so does a negative one (*modeled*).
+  /// The number for the app's badge; `nil` or a negative number leaves the badge unchanged
+  /// (*modeled*).
   public var badge: Int? {
     get { record.content.badge.flatMap { $0 < 0 ? nil : $0 } }
     set { record.content.badge = newValue }
@@ -214,17 +219,18 @@ extension NotificationRequest {
     get { record.content.sound }
     set { record.content.sound = newValue }
   }
-  /// The sound in a word: `default`, or the name of a file; `nil` for none, or one with more to say.
+  /// The sound's name: `default`, or a file's name; `nil` for no sound, or for a sound with more
+  /// settings.
   public var soundName: String? {
     get { sound?.word }
     set { sound = newValue.map { SoundRecord(word: $0) } }
   }
-  /// Whether it has a text to show.
+  /// Whether the notification has text.
   var hasText: Bool { !(title.isEmpty && subtitle.isEmpty && body.isEmpty) }
-  /// Whether its trigger fires again and again; false without a trigger.
+  /// Whether the trigger repeats; false without a trigger.
   public var repeats: Bool { record.trigger?.repeats ?? false }
 
-  /// Whether it waits for a time rather than arriving at once.
+  /// Whether the notification waits for a time rather than arriving at once.
   var waits: Bool {
     switch record.trigger {
     case .timeInterval, .calendar: true
@@ -232,7 +238,8 @@ extension NotificationRequest {
     }
   }
 
-  /// The first instant after another at which its trigger fires; `nil` when it never will.
+  /// Returns the first instant after a given one at which the trigger fires; `nil` if it never
+  /// fires.
   func nextDate(after instant: Date, scheduled: Date, in timeZone: TimeZone) -> Date? {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -241,7 +248,7 @@ extension NotificationRequest {
 }
 
 extension NotificationRequest {
-  /// Reads data of an app from the text of a JSON object; `nil` for another text.
+  /// Reads an app's own data from the text of a JSON object; `nil` for any other text.
   public static func userInfo(
     reading text: String
   ) -> [String: ParameterValue]? {
@@ -253,22 +260,25 @@ extension NotificationRequest {
 }
 
 /// A notification that waits for its trigger.
+///
+/// ``SimulatedAppState/pending`` lists an app's waiting notifications. ``FocusSystem/advance(to:)``
+/// delivers them when their time comes.
 public struct PendingNotification: Sendable, Hashable, Codable {
   /// The notification that will arrive.
   public let request: NotificationRequest
   /// The instant at which the app added it.
   public let scheduled: Date
-  /// The instant at which it arrives next.
+  /// The next instant at which the notification arrives.
   public internal(set) var nextDate: Date
 }
 
-/// The app in front's choice of how a notification is shown.
+/// The foreground app's choice of a notification's presentation.
 package enum NotificationPresentation: String, Sendable, Hashable, Codable, CaseIterable {
   /// The app doesn't implement `willPresent`, or returned neither list, banner nor sound.
   case nothing
-  /// Only the list of Notification Center.
+  /// The notification is only listed in Notification Center.
   case list
-  /// A banner or a sound.
+  /// The notification has a banner or a sound.
   case interruption
 }
 
@@ -276,28 +286,28 @@ extension SoundRecord {
   /// The word for the system's own sound.
   private static let standardWord = "default"
 
-  /// Creates the sound of a word: `default`, or the name of a file.
+  /// Creates a sound from its name: `default`, or a file's name.
   package init(word: String) { self.init(name: word == Self.standardWord ? nil : word) }
 
-  /// The word for the sound; `nil` for one that has more to say than its file.
+  /// The sound's name; `nil` for a sound with more settings than its file.
   package var word: String? {
     guard kind == .standard, volume == nil, name != Self.standardWord else { return nil }
     return name ?? Self.standardWord
   }
 }
 
-/// The words for how much a notification may interrupt, in payloads, scenarios and on a terminal.
+/// The names of the interruption levels in payloads, in scenarios and on a terminal.
 public enum InterruptionWord: String, Sendable, Hashable, CaseIterable {
-  /// Listed without interrupting, whether or not a Focus is on.
+  /// The notification is listed without interrupting, whether or not a Focus is on.
   case passive
-  /// The default of a notification.
+  /// The default level.
   case active
-  /// May interrupt where the Focus allows time-sensitive notifications.
+  /// The notification may interrupt if the Focus allows time-sensitive notifications.
   case timeSensitive = "time-sensitive"
-  /// Interrupts in every Focus.
+  /// The notification interrupts in every Focus.
   case critical
 
-  /// The level that the word means.
+  /// The interruption level with this name.
   public var level: UNNotificationInterruptionLevel {
     switch self {
     case .passive: .passive
@@ -308,7 +318,7 @@ public enum InterruptionWord: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// One of the things for which an app asks permission by `requestAuthorization(options:)`.
+/// An option for which an app requests permission with `requestAuthorization(options:)`.
 public enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterable {
   /// The number on the app's icon.
   case badge
@@ -318,7 +328,7 @@ public enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterabl
   case alert
   /// Critical alerts, which also need ``AppCapability/criticalAlerts``.
   case criticalAlert
-  /// Quiet notifications, without a question to the person.
+  /// Provisional permission: quiet notifications, without asking the person.
   case provisional
 
   fileprivate var option: UNAuthorizationOptions {
@@ -333,7 +343,7 @@ public enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterabl
 }
 
 extension Set<NotificationOption> {
-  /// Creates the options from Apple's, without those that don't concern a Focus.
+  /// Creates the options from Apple's, without the ones that don't concern a Focus.
   init(_ options: UNAuthorizationOptions) {
     self = Set(NotificationOption.allCases.filter { options.contains($0.option) })
   }
@@ -341,19 +351,20 @@ extension Set<NotificationOption> {
 
 /// An app's permission to notify: the person's answer, and the options that the app requested.
 struct NotificationPermission: Sendable, Hashable {
-  /// Whether the person allows notifications; `nil` is no answer yet.
+  /// Whether the person allows notifications; `nil` before the person has answered.
   var answer: Bool?
-  /// The options of all the app's requests; `nil` while it never asked.
+  /// The options of all the app's requests; `nil` if the app has never asked.
   var asked: Set<NotificationOption>?
 
-  /// Whether it notifies quietly because the person wasn't asked (F3-0p).
+  /// Whether the app may only notify quietly because the person wasn't asked (F3-0p).
   var isProvisional: Bool { answer == nil && asked?.contains(.provisional) == true }
 
-  /// Whether it may use an option; an app that never asked is treated as if it had asked for all.
+  /// Whether the app may use an option; an app that never asked counts as if it had asked for all
+  /// options.
   func has(_ option: NotificationOption) -> Bool { asked?.contains(option) ?? true }
 
-  /// Lets an app ask, and returns whether the person is asked for the first time and says yes
-  /// (*modeled*).
+  /// Adds an app's request, and returns whether the person is asked for the first time and allows
+  /// it (*modeled*).
   mutating func ask(for options: Set<NotificationOption>) -> Bool {
     asked = (asked ?? []).union(options)
     guard answer == nil, !options.contains(.provisional) else { return false }
@@ -362,9 +373,10 @@ struct NotificationPermission: Sendable, Hashable {
   }
 }
 
-/// The part of a notification that a decision looks at, from a request or from a payload's bytes.
+/// The facts about a notification that a decision depends on, from a request or from a payload's
+/// bytes.
 package struct NotificationFacts: Sendable, Hashable {
-  /// The bundle identifier of the app that it belongs to; empty until it is addressed.
+  /// The bundle identifier of the notification's app; empty until the facts get an app.
   package var app: String
   /// The kind of the notification.
   package var kind = NotificationRequest.Kind.notification
@@ -373,52 +385,54 @@ package struct NotificationFacts: Sendable, Hashable {
     get { communication?.wrappedValue.sender }
     set { change { $0.sender = newValue } }
   }
-  /// The part of an app's intent about the sender; `nil` where the sender is a person of the device.
+  /// The part of an app's intent about the sender; `nil` if the sender is a person on the device.
   package var intent: CommunicationRecord? {
     get { communication?.wrappedValue.intent }
     set { change { $0.intent = newValue } }
   }
-  /// The name of the group that a message went to; `nil` for one to a single person.
+  /// The name of the group that a message went to; `nil` for a message to a single person.
   package var group: String? {
     get { communication?.wrappedValue.group }
     set { change { $0.group = newValue } }
   }
-  /// Who sent it, in a place of its own: `decide` copies and compares millions of facts without a sender.
+  /// The sender's facts in separate storage, because `decide` copies and compares millions of facts
+  /// without a sender.
   private var communication: CopyOnWrite<Communication>?
-  /// Whether Apple Intelligence would let it break through.
+  /// Whether Apple Intelligence would let the notification break through.
   package var isImportant = false
-  /// Whether it changes a Live Activity, and is no notification.
+  /// Whether this is a change of a Live Activity rather than a notification.
   package var isLiveActivity = false
-  /// Whether it plays a critical sound.
+  /// Whether the notification plays a critical sound.
   package var hasCriticalSound = false
   /// Whether the sender chose "Notify Anyway".
   package var notifiesAnyway = false
-  /// Whether it only wakes the app.
+  /// Whether the push only wakes the app.
   package var isBackground = false
-  /// The reason why it can't be delivered to any app.
+  /// The reason why the notification can't be delivered to any app; `nil` if it can.
   package var refusal: NotificationRequest.Refusal?
-  /// The level, as the app or the server set it.
+  /// The interruption level that the app or the server set.
   package var interruptionLevel = UNNotificationInterruptionLevel.active
   /// The value for the predicate of the app's filter.
   package var filterCriteria: String?
-  /// Whether it has a text to show.
+  /// Whether the notification has text.
   package var hasText = false
-  /// Whether it plays a sound.
+  /// Whether the notification plays a sound.
   package var hasSound = false
-  /// Whether it has a number for the app's badge.
+  /// Whether the notification has a number for the app's badge.
   package var hasBadge = false
 
   package init(app: String) { self.app = app }
 
-  /// Whether the app needs permission for it: CallKit shows a phone call, and ActivityKit a Live Activity.
+  /// Whether the app needs permission for the notification: CallKit shows a phone call and
+  /// ActivityKit a Live Activity without it.
   var needsPermission: Bool {
     !isBackground && !isLiveActivity && (kind != .phoneCall || intent != nil)
   }
 
-  /// Whether only its sound makes it a critical alert.
+  /// Whether the notification is a critical alert only because of its sound.
   var isCriticalBySound: Bool { hasCriticalSound && interruptionLevel == .active }
 
-  /// The level that it asks for: a critical sound alone makes a critical alert.
+  /// The requested interruption level: a critical sound alone makes a critical alert.
   var askedLevel: UNNotificationInterruptionLevel {
     isCriticalBySound ? .critical : interruptionLevel
   }
@@ -436,7 +450,7 @@ package struct NotificationFacts: Sendable, Hashable {
     communication = changed == Communication() ? nil : CopyOnWrite(wrappedValue: changed)
   }
 
-  /// Combines the members by which most notifications differ; `==` compares all.
+  /// Hashes the members by which most notifications differ; `==` compares all members.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(app)
     hasher.combine(filterCriteria)
@@ -446,7 +460,7 @@ package struct NotificationFacts: Sendable, Hashable {
 }
 
 extension NotificationRequest {
-  /// The part of the notification that a decision looks at.
+  /// The facts about the notification that a decision depends on.
   package var facts: NotificationFacts {
     var facts = NotificationFacts(app: app)
     facts.kind = kind

@@ -1,7 +1,7 @@
 import FocusAppIntents
 import Foundation
 
-/// Makes the device dark or light.
+/// A filter that sets dark or light appearance.
 struct AppearanceFocusFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Set Dark or Light Mode"
 
@@ -24,7 +24,7 @@ enum Appearance: String, AppEnum {
   ]
 }
 
-/// Turns Low Power Mode on or off.
+/// A filter that turns Low Power Mode on or off.
 struct LowPowerFocusFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Set Low Power Mode"
 
@@ -38,7 +38,7 @@ struct LowPowerFocusFilter: SetFocusFilterIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
-/// Shows some calendars only; events of others don't interrupt.
+/// A filter that shows only some calendars; other calendars' events don't interrupt.
 struct CalendarFocusFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Choose Calendars"
   static let description: IntentDescription? = "Choose the calendars to show."
@@ -85,7 +85,7 @@ struct CalendarQuery: EnumerableEntityQuery {
   func allEntities() async throws -> [CalendarEntity] { CalendarEntity.all }
 }
 
-/// Shows the mail of some accounts only; mail of others doesn't interrupt.
+/// A filter that shows only some accounts' mail; other accounts' mail doesn't interrupt.
 struct MailFocusFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Choose Accounts"
   static let description: IntentDescription? = "Choose the accounts whose mail is shown."
@@ -131,7 +131,7 @@ struct MailAccountQuery: EnumerableEntityQuery {
   func allEntities() async throws -> [MailAccountEntity] { MailAccountEntity.all }
 }
 
-/// Lists the chats of people only who may interrupt in the Focus.
+/// A filter that lists only the chats of people who may interrupt in the Focus.
 struct MessagesFocusFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Filter by People List"
 
@@ -145,7 +145,7 @@ struct MessagesFocusFilter: SetFocusFilterIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
-/// Opens a tab group while a Focus is on.
+/// A filter that opens a tab group while a Focus is on.
 struct SafariFocusFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Set Tab Group"
 

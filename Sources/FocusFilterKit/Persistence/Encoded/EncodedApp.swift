@@ -8,18 +8,18 @@ struct EncodedApp: EncodedForm {
   var groupsByHost: [EncodedHostGroups]
   var hasIntentsExtension: Bool
   var hasServiceExtension: Bool
-  /// Missing without a handler.
+  /// Missing if the app has no handler.
   var handlesFocusStatus: Bool?
   var icon: String?
   var id: String
-  /// Missing for an app whose code was here.
+  /// Missing if the app was installed with its code.
   var isKnownByMetadata: Bool?
-  /// Missing without any.
+  /// Missing if the app has none.
   var liveActivities: [String]?
   var name: String
-  /// Missing where the app has to ask.
+  /// Missing if the app has to ask.
   var notifiesUnasked: Bool?
-  /// Missing without any.
+  /// Missing if the app has none.
   var widgets: [String]?
 
   init(encoding app: AppDescription) {
@@ -54,7 +54,7 @@ struct EncodedApp: EncodedForm {
 }
 
 extension AppDescription: Codable {
-  /// Decodes a description. Sets are lists in the order of their words.
+  /// Decodes a description, in which sets are sorted lists of words.
   public init(from decoder: any Decoder) throws { self = try EncodedApp(from: decoder).live }
 
   public func encode(to encoder: any Encoder) throws {
@@ -62,7 +62,7 @@ extension AppDescription: Codable {
   }
 }
 
-/// App groups that only one of an app's processes is a member of.
+/// The app groups of which only one of an app's processes is a member.
 struct EncodedHostGroups: EncodedForm {
   var groups: [String]
   var host: ProcessHost
@@ -75,14 +75,14 @@ struct EncodedHostGroups: EncodedForm {
   var live: (ProcessHost, [String]) { (host, groups) }
 }
 
-/// An app on the device with everything that can change about it.
+/// An installed app with its state.
 struct EncodedInstalledApp: EncodedForm {
   var allowsTimeSensitive: Bool
   var app: AppDescription
-  /// Missing until the app asked for something.
+  /// Missing until the app has asked for permission.
   var askedFor: [NotificationOption]?
   var badge: Int
-  /// Missing if the filter set none in the current activation.
+  /// Missing if the filter set no badge in the current activation.
   var badgeOfFilter: Int?
   var contexts: [ActiveContext]
   /// The notifications in Notification Center, the oldest first.
@@ -94,24 +94,24 @@ struct EncodedInstalledApp: EncodedForm {
   var held: [HeldDelivery]
   /// The app's bundle identifier.
   var id: String
-  /// Missing if it isn't.
+  /// Missing if the app isn't in the summary.
   var isInSummary: Bool?
-  /// Missing if it wasn't.
+  /// Missing if the finding wasn't reported.
   var isReportedForBroadcast: Bool?
   var isReportedForPermission: Bool
   /// The values of each filter's last call in which a Focus had values for it.
   var lastValues: [String: [String: ParameterValue]]
-  /// Missing until the app asked.
+  /// Missing until the app has asked.
   var mayNotify: Bool?
-  /// Missing until the app asked.
+  /// Missing until the app has asked.
   var maySeeFocusStatus: Bool?
   var pending: [PendingNotification]
   var process: ProcessState
-  /// Missing for another app than one of the device's own, and before the first call of its filter.
+  /// Missing before the first filter call, and for an app that isn't a system app.
   var shown: [String: ParameterValue]?
   /// Missing unless the person has switched the filtering off in the app.
   var showsAll: Bool?
-  /// Missing without a widget that shows something.
+  /// Missing if no widget has contents.
   var widgets: [String: String]?
 
   init(encoding installed: SimulatedAppState) {
@@ -172,7 +172,7 @@ struct EncodedInstalledApp: EncodedForm {
   }
 }
 
-/// An app group that an app used, and the processes that did.
+/// An app group that an app used, and the processes that used it.
 struct EncodedGroupUse: EncodedForm {
   var group: String
   var hosts: [ProcessHost]

@@ -2,10 +2,10 @@ import FocusHost
 import Foundation
 import PredicateFormat
 
-// The forms of values of several kinds that belong to calls of apps, each with the value that it is the
-// form of.
+// The stored forms of values of several kinds that belong to app calls, each with the conformance
+// of its value.
 
-/// The work for which an app is called.
+/// The work that a call asks of an app.
 enum EncodedWork: EncodedKind {
   case launch
   case perform(delivery: FilterDelivery)
@@ -109,7 +109,7 @@ extension AppCall.Outcome: Codable {
   }
 }
 
-/// Something that goes wrong with a delivery.
+/// A fault of a delivery.
 enum EncodedFault: EncodedKind {
   case lost
   case late(seconds: Double)
@@ -159,7 +159,7 @@ extension DeliveryFault: Codable {
   }
 }
 
-/// The predicate for an app's notifications; a format has the form that `PredicateFormat` gives it.
+/// The predicate for an app's notifications; `PredicateFormat` encodes a format.
 enum EncodedPredicate: EncodedKind {
   case none
   case format(predicate: FormatPredicate)
@@ -279,7 +279,7 @@ extension MissedFilterDelivery.Reason: Codable {
 }
 
 extension ActiveContext.Answer {
-  /// Reads the form that ``encoded()`` returns.
+  /// Creates an answer from the form that ``encoded()`` returns.
   package init(decoding form: ParameterValue) throws {
     self = try StoredForm.decode(Self.self, from: try StoredForm.encode(form))
   }
@@ -290,19 +290,19 @@ extension ActiveContext.Answer {
   }
 }
 
-/// Something an app's code did to the device.
+/// An action of an app's code on the device.
 enum EncodedAction: EncodedKind {
   case setBadge(count: Int)
   case addNotification(request: NotificationRequest)
-  /// Without identifiers it means all.
+  /// A missing list means all identifiers.
   case removePending(identifiers: [String]?)
-  /// Without identifiers it means all.
+  /// A missing list means all identifiers.
   case removeDelivered(identifiers: [String]?)
   case askedForAuthorization(options: [NotificationOption])
-  /// Without a kind it means every kind.
+  /// A missing kind means every kind.
   case reloadWidgets(kind: String?)
   case askedForFocusStatus
-  /// Without a kind it means every kind.
+  /// A missing kind means every kind.
   case reloadControls(kind: String?)
   case drewActivities(type: String, isDismissed: Bool)
   case broadcast(
@@ -314,13 +314,13 @@ enum EncodedAction: EncodedKind {
   case wroteOutside(
     group: String, keys: [String], wasAlone: Bool, host: ProcessHost)
   case missedDependency(type: String, host: ProcessHost)
-  /// The text has the word at its end.
+  /// The text ends with the word.
   case did(text: String, word: String?)
   case ranIntent(intent: String, values: [String: ParameterValue])
-  /// Without a value it returned none.
+  /// The value is missing if the intent returned none.
   case answered(value: ParameterValue?, dialog: String?, snippet: IntentSnippet?)
   case failed(error: String)
-  /// Without an exit code the code crashed.
+  /// The exit code is missing if the code crashed.
   case ended(host: ProcessHost, words: String, code: Int?)
 
   enum CodingKeys: String, CodingKey, CaseIterable {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A device after some event: the first line of a history, and the record of a custom store.
+/// A device after an event: the first line of a history, or the record of a custom store.
 struct EncodedDevice: EncodedForm {
-  /// Comes first, so that a newer major version is noticed before anything else is read.
+  /// The format comes first, so that a decoder detects a newer major version before it reads
+  /// anything else.
   var format = FormatVersion.current
   var number: Int
   var state: EncodedState
@@ -18,7 +19,7 @@ struct EncodedDevice: EncodedForm {
 /// A device in the snapshot of a folder.
 struct EncodedSnapshot: Codable {
   var format = FormatVersion.current
-  /// The length in bytes of the part of the history that the device has seen.
+  /// The length in bytes of the part of the history that the device includes.
   var historyLength: UInt64
   var number: Int
   var state: EncodedState
@@ -32,7 +33,7 @@ struct EncodedSnapshot: Codable {
   var device: StoredDevice { StoredDevice(state: state.live, number: number) }
 }
 
-/// The version of either, without the rest.
+/// The format of either form, without the rest.
 struct EncodedVersion: Decodable {
   var format: FormatVersion
 }
@@ -40,7 +41,7 @@ struct EncodedVersion: Decodable {
 /// The state of a device.
 struct EncodedState: EncodedForm {
   var activation: FocusState.Activation?
-  /// In the order of installation.
+  /// The apps in the order of installation.
   var apps: [EncodedInstalledApp]
   /// The assertions, in the order of the requests.
   var assertions: [FocusAssertion]
@@ -52,20 +53,20 @@ struct EncodedState: EncodedForm {
   var clock: ClockSetting
   var counters: FocusState.Counters
   var isLocked: Bool
-  /// Missing if it isn't.
+  /// Missing if the screen isn't shared.
   var isScreenShared: Bool?
-  /// Missing if it isn't.
+  /// Missing if the device isn't silent.
   var isSilent: Bool?
-  /// Missing if it doesn't show them.
+  /// Missing if the device hides notifications while the screen is shared.
   var showsWhileSharing: Bool?
-  /// When each person last called.
+  /// The time of each person's last phone call.
   var lastCalls: [String: Date]
   var modes: [FocusMode]
   var now: Date
-  /// In the order of their identifiers.
+  /// The people in the order of their identifiers.
   var people: [SimulatedPerson]
   var timeZone: EncodedTimeZone
-  /// In alphabetical order; missing if no app was uninstalled.
+  /// The identifiers in alphabetical order; missing if no app was uninstalled.
   var uninstalledApps: [String]?
   var wasUnlockedSinceBoot: Bool
 
@@ -132,7 +133,7 @@ struct EncodedCard: EncodedForm {
     (.init(mode: mode, filter: filter), card)
   }
 
-  /// The forms of some cards in the order of their modes, apps and filters.
+  /// Returns the forms of some cards in the order of their modes, apps and filters.
   static func list(_ cards: [KeptCard.Place: KeptCard]) -> [EncodedCard] {
     cards.map { EncodedCard(encoding: (place: $0.key, card: $0.value)) }
       .sorted {
@@ -162,16 +163,16 @@ struct EncodedTimeZone: EncodedForm {
   func encode(to encoder: any Encoder) throws { try live.identifier.encode(to: encoder) }
 }
 
-/// The choices by which a device decides, by name; each value is a text.
+/// The choices of a device's policy by name, with each value as text.
 ///
-/// A choice that is missing has its default, so that a newer version can add one. A name that isn't
-/// known is kept with its value, and has no effect.
+/// A missing choice has its default, so that a newer version can add a choice. An unknown name is
+/// kept with its value and has no effect.
 struct EncodedChoices: EncodedForm {
   let live: FocusPolicy
 
   init(encoding policy: FocusPolicy) { live = policy }
 
-  /// - Throws: ``StoredFormError/unknownName(_:of:)`` for a value that a known choice doesn't have.
+  /// - Throws: ``StoredFormError/unknownName(_:of:)`` if a known choice doesn't have the value.
   init(from decoder: any Decoder) throws {
     var policy = FocusPolicy()
     var unread = try [String: String](from: decoder)
@@ -191,7 +192,7 @@ struct EncodedChoices: EncodedForm {
 }
 
 extension EncodedChoices {
-  /// A choice with its name, and how its value is written and read.
+  /// A choice with its name and with functions that write and read its value.
   struct Choice: Sendable {
     let name: String
     let text: @Sendable (FocusPolicy) -> String
@@ -210,7 +211,7 @@ extension EncodedChoices {
 extension EncodedChoices.Choice {
   private typealias Path<Value> = any WritableKeyPath<FocusPolicy, Value> & Sendable
 
-  /// The value of a reading.
+  /// Creates the choice for a reading's value.
   private init(_ reading: FocusReading) {
     self.init(name: reading.id) {
       $0.value(of: reading).name
@@ -221,7 +222,7 @@ extension EncodedChoices.Choice {
     }
   }
 
-  /// A choice that is a number or a truth value.
+  /// Creates a choice whose value is a number or a Boolean.
   private init<Value: LosslessStringConvertible & Sendable>(_ name: String, _ path: Path<Value>) {
     self.init(name: name) {
       "\($0[keyPath: path])"
@@ -233,7 +234,7 @@ extension EncodedChoices.Choice {
     }
   }
 
-  /// A choice that is a list of words with spaces between them.
+  /// Creates a choice whose value is a list of words separated by spaces.
   private init<Value: RawRepresentable<String> & Sendable>(_ name: String, _ path: Path<[Value]>) {
     self.init(name: name) {
       $0[keyPath: path].map(\.rawValue).joined(separator: " ")

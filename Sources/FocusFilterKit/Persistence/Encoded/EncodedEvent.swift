@@ -1,11 +1,11 @@
 import FocusHost
 import Foundation
 
-/// The stored form of a value of the device.
+/// The stored form of one of the device's values.
 ///
-/// The names of a form's properties and cases are the keys in the files, and belong to no other type:
-/// a live type can be renamed or rearranged without changing a file. A form is complete when it has
-/// been decoded, so that `live` can't fail.
+/// The names of a form's properties and cases are the keys in the files. The live type can be
+/// renamed or rearranged without changing a file. Decoding validates a form completely, so that
+/// `live` can't fail.
 protocol EncodedForm: Codable, Sendable {
   associatedtype Live
 
@@ -15,7 +15,7 @@ protocol EncodedForm: Codable, Sendable {
   var live: Live { get }
 }
 
-/// The stored form of a value of one of several kinds: an object with one key, which names the kind.
+/// The stored form of a value that has several kinds: an object with one key, which names the kind.
 protocol EncodedKind: EncodedForm {
   associatedtype CodingKeys: CodingKey, CaseIterable
 
@@ -32,7 +32,7 @@ extension Optional where Wrapped: EncodedForm {
   /// Creates the form of a value that may be missing.
   init(encoding live: Wrapped.Live?) { self = live.map(Wrapped.init(encoding:)) }
 
-  /// The value that has the form; `nil` when it is missing.
+  /// The value that has the form; `nil` if it is missing.
   var live: Wrapped.Live? { map(\.live) }
 }
 
@@ -44,7 +44,7 @@ extension Array where Element: EncodedForm {
   var live: [Element.Live] { map(\.live) }
 }
 
-/// An event with its place in the history: one line.
+/// An event with its place in the history, as one line of the file.
 struct EncodedEvent: EncodedForm {
   var at: Date
   var event: EncodedEventKind

@@ -1,6 +1,6 @@
 import FocusText
 
-/// A problem of a payload, with its message.
+/// A problem in a payload, with its message.
 enum PayloadProblem {
   case notJSON(String)
   case notAnObject(found: String)
@@ -51,7 +51,7 @@ enum PayloadProblem {
     }
   }
 
-  /// A severity other than the usual one of the kind.
+  /// The severity, if it isn't the kind's default; otherwise `nil`.
   private var severity: Finding.Severity? {
     if case .unknownKey(_, _, near: nil) = self { .advice } else { nil }
   }
@@ -92,7 +92,7 @@ extension PayloadProblem {
     }
   }
 
-  /// A remedy that only this case has; `nil` leaves the row's.
+  /// A remedy for this case only; `nil` for the kind's remedy.
   private var hint: String? {
     switch self {
     case .noAps(let near?): "Write 'aps' instead of '\(near)'."

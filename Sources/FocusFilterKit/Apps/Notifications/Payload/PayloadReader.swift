@@ -2,7 +2,7 @@ import FocusText
 import FocusUserNotifications
 import Foundation
 
-/// Reads values of a payload by key and type, and collects findings.
+/// A reader of a payload's values by key and type, which collects findings.
 struct PayloadReader {
   let file: String
   private var problems: [(location: TextLocation, finding: Finding)] = []
@@ -32,7 +32,7 @@ struct PayloadReader {
   }
 }
 
-/// The members of one dictionary; of a repeated key the last.
+/// The members of one dictionary; for a repeated key, the last member.
 struct PayloadFields {
   let dictionary: PayloadDictionary
   let location: TextLocation
@@ -42,7 +42,7 @@ struct PayloadFields {
 
   func has(_ key: String) -> Bool { members[key] != nil }
 
-  /// Whether it is an `aps` that changes a Live Activity.
+  /// Whether the dictionary is an `aps` that changes a Live Activity.
   var isOfLiveActivity: Bool { PayloadDictionary.activityKeys.contains(where: has) }
 }
 
@@ -84,7 +84,7 @@ extension PayloadReader {
     }
   }
 
-  /// A number that is expected in a range; outside it is reported, and brought into it.
+  /// Returns a number in a range; a number outside the range is reported and clamped.
   mutating func number(
     _ key: String, within range: ClosedRange<Double>, in fields: PayloadFields
   ) -> Double? {
@@ -97,7 +97,7 @@ extension PayloadReader {
     return number
   }
 
-  /// A whole number from zero upwards; others are reported and ignored.
+  /// Returns a whole number that isn't negative; any other number is reported and ignored.
   mutating func count(_ key: String, in fields: PayloadFields) -> Int? {
     guard let number = number(key, in: fields) else { return nil }
     guard let count = Int(exactly: number), count >= 0 else {
@@ -107,7 +107,7 @@ extension PayloadReader {
     return count
   }
 
-  /// Whether a key is switched on by the number 1.
+  /// Returns whether a key has the number 1, which switches it on.
   mutating func isOn(_ key: String, in fields: PayloadFields) -> Bool {
     let value = fields[key]?.value
     switch value?.kind {
@@ -162,7 +162,7 @@ extension PayloadReader {
   }
 }
 
-// Values that are passed on as they are.
+// Values that the app gets unchanged.
 extension PayloadReader {
   func json(_ members: [SourceMember]) -> [String: ParameterValue] {
     Dictionary(members.map { ($0.key, json($0.value)) }) { $1 }
@@ -177,7 +177,7 @@ extension PayloadReader {
     }
   }
 
-  /// Reports numbers that a person can write in JSON5 and no server can send.
+  /// Reports numbers that a person can write in JSON5 but no server can send.
   mutating func reportInfiniteNumbers(in members: [SourceMember]) {
     for member in members { reportInfiniteNumbers(in: member.value, at: member.key) }
   }
@@ -199,7 +199,7 @@ extension PayloadReader {
   }
 }
 
-/// The parts of `aps` that are dictionaries, or several keys that belong together.
+/// The parts of `aps` that are dictionaries or groups of keys.
 extension PayloadReader {
   mutating func alert(in aps: PayloadFields) -> PushPayload.Alert? {
     guard let member = aps["alert"] else { return nil }
@@ -264,7 +264,8 @@ extension PayloadReader {
     }
   }
 
-  /// The sound; that of a Live Activity is in its alert, which without one plays the device's own sound.
+  /// Returns the sound; a Live Activity's sound is in its alert, and by default is the device's
+  /// own.
   mutating func sound(in aps: PayloadFields, with alert: PushPayload.Alert?) -> PushPayload.Sound? {
     guard aps.isOfLiveActivity else { return sound(in: aps) }
     guard alert?.isEmpty == false else { return nil }
@@ -311,7 +312,7 @@ extension PayloadReader {
       channel: text("input-push-channel", in: aps))
   }
 
-  /// Seconds since 1970.
+  /// Returns a date from seconds since 1970.
   private mutating func date(_ key: String, in aps: PayloadFields) -> Date? {
     number(key, in: aps).map { Date(timeIntervalSince1970: $0) }
   }
@@ -356,7 +357,7 @@ enum PayloadDictionary: CaseIterable {
       [
         "title", "subtitle", "body", "launch-image", "title-loc-key", "title-loc-args",
         "subtitle-loc-key", "subtitle-loc-args", "loc-key", "loc-args",
-        // Documented once, and still sent.
+        // Apple documented these keys earlier, and servers still send them.
         "action-loc-key", "summary-arg", "summary-arg-count",
       ]
     case .sound: ["critical", "name", "volume"]
@@ -388,7 +389,7 @@ enum PayloadDictionary: CaseIterable {
 
   static let targetBundle = "Simulator Target Bundle"
 
-  /// The keys of `aps` that are about a Live Activity.
+  /// The keys of `aps` for a Live Activity.
   static let activityKeys = [
     "stale-date", "content-state", "timestamp", "event", "dismissal-date", "attributes-type",
     "attributes", "input-push-token", "input-push-channel",
@@ -396,15 +397,14 @@ enum PayloadDictionary: CaseIterable {
 }
 
 extension PayloadDictionary {
-  /// Returns the problem with a key that the dictionary doesn't know; `nil` if the key may be the
-  /// app's own.
+  /// Returns the problem with an unknown key; `nil` if the key may be the app's own.
   func problem(withUnknown key: String) -> PayloadProblem? {
     let written = Self.kebabCase(key)
     if keys.contains(written) { return .unknownKey(key, self, near: written) }
     let home = Self.allCases.first { $0 != .payload && $0 != self && $0.keys.contains(written) }
     switch self {
     case .payload:
-      // Apps put their own words here. Only words with hyphens are unmistakably Apple's.
+      // Apps put their own keys here. Only keys with hyphens are certainly Apple's.
       if let home, home == .aps, written.contains("-") { return .misplacedKey(key, self, home) }
       return NameSuggestion.nearest(to: key, among: [Self.targetBundle])
         .map { .unknownKey(key, self, near: $0) }
@@ -414,7 +414,7 @@ extension PayloadDictionary {
     }
   }
 
-  /// A key as Apple would write it: `filter-criteria` for `filter_criteria` and `filterCriteria`.
+  /// Returns a key in Apple's form: `filter-criteria` for `filter_criteria` and `filterCriteria`.
   private static func kebabCase(_ key: String) -> String {
     var result = ""
     for character in key {

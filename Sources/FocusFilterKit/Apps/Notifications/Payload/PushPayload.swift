@@ -10,54 +10,57 @@ import Foundation
 /// payload.findings[0].message   // "'filter_criteria' isn't a key of 'aps'."
 /// ```
 ///
-/// A key with a value of the wrong type is ignored, and a finding reports it. The keys are those of
+/// The reader ignores a key with a value of the wrong type, and reports it in a finding. The keys
+/// are documented in
 /// [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
 public struct PushPayload: Sendable, Hashable {
   /// The alert; `nil` if the notification displays nothing.
   public let alert: Alert?
-  /// The number on the app's icon: `nil` leaves it, 0 removes it. Never negative.
+  /// The number on the app's icon: `nil` leaves the badge unchanged, 0 removes it. It is never
+  /// negative.
   public let badge: Int?
   /// The sound; `nil` plays none.
   public let sound: Sound?
   /// The identifier that groups notifications.
   public let threadIdentifier: String?
-  /// The identifier of the category that brings the actions.
+  /// The identifier of the category, which supplies the actions.
   public let category: String?
-  /// Whether the app is woken in the background.
+  /// Whether the push wakes the app in the background.
   public let wakesApp: Bool
   /// Whether the app's service extension may change the notification first.
   public let runsServiceExtension: Bool
-  /// The identifier of the content that picks the scene to open.
+  /// The identifier of the content, which decides the scene to open.
   public let targetContentIdentifier: String?
   /// The interruption level; `nil` means active.
   public let interruptionLevel: UNNotificationInterruptionLevel?
   /// The notification's relevance compared with the app's others, from 0 to 1. A Live Activity may
   /// use any number.
   ///
-  /// A number outside the range from 0 to 1 is clamped (*modeled*).
+  /// For a notification, a number outside the range from 0 to 1 is clamped (*modeled*).
   public let relevanceScore: Double?
-  /// The text that the predicate of the app's Focus filter is evaluated with.
+  /// The text with which the system evaluates the predicate of the app's Focus filter.
   public let filterCriteria: String?
   /// The change of a Live Activity; `nil` for other notifications.
   public let liveActivity: LiveActivity?
   /// The arguments for the address of a web app's notification; empty unless given.
   public let urlArguments: [String]
-  /// The app that a file for `xcrun simctl push` names.
+  /// The app named in a file for `xcrun simctl push`.
   public let targetBundle: String?
 
-  /// All that the app gets: `aps` and everything beside it, known or not, without ``targetBundle``.
+  /// The dictionary that the app gets: `aps` and all other keys, known or not, without
+  /// ``targetBundle``.
   public let userInfo: [String: ParameterValue]
-  /// The size as it is sent, in bytes: without comments, spaces and ``targetBundle``.
+  /// The size of the sent payload in bytes, without comments, spaces and ``targetBundle``.
   public let size: Int
   /// The findings about the payload, in the order of the file.
   public internal(set) var findings: [Finding]
-  /// Where `aps` is.
+  /// The place of `aps`.
   let place: Finding.Place
 
-  /// The largest payload that is delivered, in bytes.
+  /// The size of the largest payload that Apple's servers deliver, in bytes.
   public static let largestSize = 4096
 
-  /// Whether it only wakes the app: it shows and plays nothing, and leaves the badge alone.
+  /// Whether the push only wakes the app: it shows and plays nothing, and doesn't change the badge.
   public var isBackground: Bool { wakesApp && !isNoticeable && liveActivity?.event == nil }
 
   /// The reason why the payload can't be delivered; `nil` if it can.
@@ -66,14 +69,14 @@ public struct PushPayload: Sendable, Hashable {
     return isNoticeable || wakesApp || liveActivity?.event != nil ? nil : .nothingToShow
   }
 
-  /// Whether a person sees or hears something of it.
+  /// Whether the person sees or hears the notification.
   private var isNoticeable: Bool {
     alert?.isEmpty == false || badge != nil || sound != nil
   }
 }
 
 extension PushPayload {
-  /// The text of a notification, as it is or by keys of the app's localized texts.
+  /// The text of a notification, literal or by keys of the app's localized texts.
   public struct Alert: Sendable, Hashable {
     /// The first line; `nil` if it is missing or empty.
     public let title: Text?
@@ -81,10 +84,10 @@ extension PushPayload {
     public let subtitle: Text?
     /// The text; `nil` if it is missing or empty.
     public let body: Text?
-    /// The image that shows while the app starts.
+    /// The launch image that the app shows while it starts.
     public let launchImage: String?
 
-    /// Whether there is no text.
+    /// Whether the alert has no text.
     public var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
   }
 
@@ -100,11 +103,11 @@ extension PushPayload {
 
   /// The sound of a notification.
   public struct Sound: Sendable, Hashable {
-    /// The file; `nil` is the device's own sound.
+    /// The sound file; `nil` for the device's own sound.
     public let name: String?
-    /// Whether it plays although the device is muted.
+    /// Whether the sound plays even if the device is muted.
     public let isCritical: Bool
-    /// From 0 to 1, of critical sounds only; `nil` is as loud as the person has set.
+    /// The volume of a critical sound from 0 to 1; `nil` for the person's own volume.
     public let volume: Double?
   }
 
@@ -112,30 +115,30 @@ extension PushPayload {
   public struct LiveActivity: Sendable, Hashable {
     /// The event; `nil` if the payload names none.
     public let event: Event?
-    /// When it was sent.
+    /// The instant at which the server sent the update.
     public let timestamp: Date?
-    /// Its new state, as the app defines it.
+    /// The Live Activity's new state, in the app's own form.
     public let contentState: [String: ParameterValue]?
-    /// When it becomes outdated.
+    /// The instant at which the Live Activity becomes outdated.
     public let staleDate: Date?
-    /// When it disappears after its end.
+    /// The instant at which an ended Live Activity disappears.
     public let dismissalDate: Date?
-    /// The Swift type of the attributes, only to start one.
+    /// The Swift type of the attributes, only for the start of a Live Activity.
     public let attributesType: String?
     /// The constant attributes of a Live Activity, only for its start.
     public let attributes: [String: ParameterValue]?
     /// Whether the app should answer with a token for updates.
     public let asksForToken: Bool
-    /// The channel that updates come from.
+    /// The channel from which updates come.
     public let channel: String?
 
     /// An event of a Live Activity.
     public enum Event: String, Sendable, Hashable, Codable, CaseIterable {
-      /// It appears.
+      /// The Live Activity appears.
       case start
-      /// Its state changes.
+      /// The Live Activity's state changes.
       case update
-      /// It is over, and disappears after a while.
+      /// The Live Activity ends, and disappears after a while.
       case end
     }
   }
@@ -146,10 +149,10 @@ extension PushPayload {
   ///
   /// - Parameters:
   ///   - app: The bundle identifier of the app.
-  ///   - identifier: The identifier of the request, such as the push's `apns-collapse-id`; the device
-  ///     makes one up for an empty one.
-  ///   - localized: Looks up a key in the app's localized texts. A key without a translation shows the
-  ///     literal text beside it, and else the key itself (*modeled*).
+  ///   - identifier: The identifier of the request, such as the push's `apns-collapse-id`; the
+  ///     device replaces an empty one by a new identifier.
+  ///   - localized: Looks up a key in the app's localized texts. Without a translation, the
+  ///     notification shows the literal text, or else the key itself (*modeled*).
   public func request(
     for app: String, identifier: String = "", localized: (String) -> String? = { _ in nil }
   ) -> NotificationRequest {
@@ -162,7 +165,7 @@ extension PushPayload {
     return request
   }
 
-  /// Returns what the notification says; the whole payload is what the app gets with it.
+  /// Returns the notification's content; its user info is the whole payload.
   package func content(localized: (String) -> String? = { _ in nil }) -> ContentRecord {
     var content = ContentRecord()
     content.title = alert?.title?.shown(localized) ?? ""
@@ -187,15 +190,15 @@ extension PushPayload {
 
   /// Returns a finding if the payload has no criteria for the predicate of an app's Focus filter.
   ///
-  /// It is `nil` if it has some, for a push that isn't shown, and for an app without a filter.
-  /// ``FocusState/findings(in:to:)`` asks it where a predicate counts.
+  /// The result is `nil` if the payload has criteria, if the push isn't shown, or if the app has no
+  /// filter. ``FocusState/findings(in:to:)`` calls this method while a predicate is in force.
   public func missingCriteria(for app: AppDescription) -> Finding? {
     guard filterCriteria == nil, !isBackground, refusal == nil, liveActivity?.event == nil,
       !app.filters.isEmpty
     else {
       return nil
     }
-    // The extension may set them.
+    // The extension may set the criteria.
     if runsServiceExtension, app.hasServiceExtension { return nil }
     return PayloadProblem.noCriteria(app: app.id).finding(about: "aps", at: place)
   }
@@ -212,14 +215,15 @@ extension PushPayload.Text {
 extension PushPayload {
   /// Reads a payload as a server sends it.
   ///
-  /// It is strict JSON: comments, trailing commas and the rest of JSON5 are mistakes, as they are for
-  /// Apple's servers. The key `Simulator Target Bundle` of files for `xcrun simctl push` is accepted.
-  /// The cost is linear.
+  /// The payload must be strict JSON: comments, trailing commas and other JSON5 syntax are
+  /// mistakes, as on Apple's servers. The reader accepts the key `Simulator Target Bundle` of files
+  /// for `xcrun simctl push`. The cost is linear.
   ///
   /// - Parameters:
   ///   - data: The bytes, in UTF-8.
-  ///   - file: The name that findings call it by.
-  /// - Throws: ``UnreadableFile`` for bytes that aren't JSON or hold no object with an object `aps`.
+  ///   - file: The name of the payload in findings.
+  /// - Throws: ``UnreadableFile`` if the bytes aren't JSON, or aren't an object that contains an
+  ///   object `aps`.
   public init(_ data: Data, file: String = "payload") throws(UnreadableFile) {
     let document: SourceValue
     do {
@@ -243,12 +247,12 @@ extension PushPayload {
 
   /// Reads a payload from a text.
   ///
-  /// - Throws: ``UnreadableFile`` as for bytes.
+  /// - Throws: ``UnreadableFile``, as when reading bytes.
   public init(_ text: String, file: String = "payload") throws(UnreadableFile) {
     try self.init(Data(text.utf8), file: file)
   }
 
-  /// Takes a payload that is a part of a larger file.
+  /// Reads a payload that is part of a larger file.
   package init(_ document: SourceValue, file: String) throws(UnreadableFile) {
     var reader = PayloadReader(file: file)
     guard case .object(let members) = document.kind else {
@@ -301,9 +305,9 @@ extension PushPayload {
   }
 }
 
-/// The size of a payload as a server sends it, whatever a person's file looks like.
+/// The size of a payload as a server sends it, regardless of the formatting of a person's file.
 enum PayloadSize {
-  /// Returns how many bytes the members have as an object of JSON without spaces, in UTF-8.
+  /// Returns the number of bytes of the members as a JSON object without spaces, in UTF-8.
   static func bytes(of members: [SourceMember]) -> Int {
     listBytes(members.map { textBytes($0.key) + 1 + bytes(of: $0.value) })
   }
@@ -320,7 +324,7 @@ enum PayloadSize {
     }
   }
 
-  /// The brackets, the elements and the commas between them.
+  /// Returns the size of the brackets, the elements and the commas between them.
   private static func listBytes(_ elements: [Int]) -> Int {
     2 + elements.reduce(0, +) + max(0, elements.count - 1)
   }
