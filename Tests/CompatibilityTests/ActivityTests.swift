@@ -1,4 +1,5 @@
 import ActivityKit
+import FocusHost
 import Testing
 
 // As apps write it: Apple's class isn't sendable.
@@ -63,6 +64,12 @@ extension Activity: @unchecked Sendable {}
       #expect(Activity<Ride>.activities.isEmpty)
     }
     #expect(host.drawn == [])
+    host.run {
+      CurrentHost.$performsLiveActivityIntent.withValue(true) {
+        _ = try? Activity.request(attributes: Ride(driver: "Ana"), content: content(9))
+      }
+    }
+    #expect(host.drawn == ["Ride"])
   }
 
   @Test func eachDeviceHasItsOwnLiveActivities() throws {

@@ -139,15 +139,17 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
 
   /// Starts a Live Activity, which is drawn at once.
   ///
-  /// - Throws: ``ActivityAuthorizationError/visibility`` unless the app is in front. A `LiveActivityIntent`, which
-  ///   may start one in the background on Apple's platforms, can't do so here.
+  /// - Throws: ``ActivityAuthorizationError/visibility`` unless the app is in front, or a `LiveActivityIntent`
+  ///   starts the Live Activity.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {
     let host = HostReport.attempt("request(attributes:content:pushType:)") {
       try CurrentHost.resolve()
     }
-    if let host = host as? any ApplicationHost, !host.isInFront {
+    if let host = host as? any ApplicationHost, !host.isInFront,
+      !CurrentHost.performsLiveActivityIntent
+    {
       throw ActivityAuthorizationError.visibility
     }
     let activity = Activity(attributes, content)
