@@ -201,7 +201,8 @@ let package = Package(
     room("FocusSwiftData", in: "Compatibility"),
     room("FocusAppKit", in: "Compatibility", uses: ["FocusHost"]),
     room("FocusUIKit", in: "Compatibility", uses: ["FocusHost"]),
-    room("FocusActivityKit", in: "Compatibility", uses: ["FocusHost"]),
+    room(
+      "FocusActivityKit", in: "Compatibility", uses: ["FocusHost"], settings: mirrorSettings),
     room(
       "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
     room("FocusText", uses: ["FocusHost"]),

@@ -1,5 +1,9 @@
 import ActivityKit
+import FocusHost
 import Testing
+
+// As apps write it: Apple's class isn't sendable.
+extension Activity: @unchecked Sendable {}
 
 @Suite struct ActivityTests {
   private struct Ride: ActivityAttributes {
@@ -44,7 +48,7 @@ import Testing
       state: Ride.ContentState(minutes: 5), staleDate: .distantFuture, relevanceScore: 1)
     #expect(content.state == Ride.ContentState(minutes: 5))
     #expect(content.staleDate == .distantFuture && content.relevanceScore == 1)
-    #expect(self.content(5).relevanceScore == 0)
+    #expect(self.content(5).relevanceScore == 0 && content.description.contains("minutes: 5"))
     let states: Set<ActivityState> = [.active, .ended, .dismissed, .stale]
     #expect(states.count == 4)
     #expect(ActivityUIDismissalPolicy.default != .immediate)
@@ -60,6 +64,12 @@ import Testing
       #expect(Activity<Ride>.activities.isEmpty)
     }
     #expect(host.drawn == [])
+    host.run {
+      CurrentHost.$performsLiveActivityIntent.withValue(true) {
+        _ = try? Activity.request(attributes: Ride(driver: "Ana"), content: content(9))
+      }
+    }
+    #expect(host.drawn == ["Ride"])
   }
 
   @Test func eachDeviceHasItsOwnLiveActivities() throws {

@@ -40,7 +40,7 @@ extension SimulatedApp {
       widgets: TaskList.widgets, intentsExtension: {}),
     SimulatedApp(
       "com.example.rides", name: "Rides", filters: [.filter(RidesFilter.self)],
-      groups: [TaskList.group],
+      groups: [TaskList.group], namedTypes: [.intent(StartRide.self)],
       actions: [
         .init("start") { _ in try RideAttributes.start() },
         .init("arrive") { _ in await RideAttributes.end() },
@@ -169,6 +169,15 @@ private struct RideAttributes: ActivityAttributes {
     for activity in Activity<RideAttributes>.activities {
       await activity.end(nil, dismissalPolicy: .immediate)
     }
+  }
+}
+
+/// Starts a ride while the app isn't in front.
+private struct StartRide: LiveActivityIntent {
+  static let title: LocalizedStringResource = "Start ride"
+  func perform() async throws -> some IntentResult {
+    try RideAttributes.start()
+    return .result()
   }
 }
 

@@ -14,12 +14,12 @@ public protocol ActivityAttributes: Decodable, Encodable {
 /// The values of a Live Activity that change, with the time at which they are out of date.
 public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   /// The values.
-  public var state: State
+  public let state: State
   /// The time after which the Live Activity counts as stale; `nil` means never. A simulated device stores it,
   /// and nothing becomes stale.
-  public var staleDate: Date?
+  public let staleDate: Date?
   /// The rank among the app's Live Activities, which a simulated device doesn't use.
-  public var relevanceScore: Double
+  public let relevanceScore: Double
 
   /// Creates content.
   public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
@@ -29,7 +29,12 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   }
 }
 
-extension ActivityContent: Sendable where State: Sendable {}
+// Unchecked because Apple's structure is sendable whatever its state is; its members are constants.
+extension ActivityContent: @unchecked Sendable {}
+
+extension ActivityContent: CustomStringConvertible {
+  public var description: String { "\(state)" }
+}
 
 /// The state of a Live Activity's life.
 @nonexhaustive public enum ActivityState: Sendable, Hashable, Codable {
@@ -102,9 +107,9 @@ public final class ActivityAuthorizationInfo: Sendable {
 /// Activity in its own process: the code that `SimulatedApp.Widget.liveActivity` has for the name of the
 /// attributes' type, or for all Live Activities if none has that name. It doesn't get the content, and reads the
 /// app group. Mirrors [`Activity`](https://developer.apple.com/documentation/activitykit/activity).
-public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
-  // Unchecked because attributes and content needn't be sendable, as Apple's: the attributes are only read, and
-  // the rest is read and written behind the lock.
+///
+/// The class isn't `Sendable`, as Apple's isn't; apps extend it by `@unchecked Sendable` themselves.
+public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   public typealias ContentState = Attributes.ContentState
 
   public let id: String
@@ -134,15 +139,17 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   /// Starts a Live Activity, which is drawn at once.
   ///
-  /// - Throws: ``ActivityAuthorizationError/visibility`` unless the app is in front. A `LiveActivityIntent`, which
-  ///   may start one in the background on Apple's platforms, can't do so here.
+  /// - Throws: ``ActivityAuthorizationError/visibility`` unless the app is in front, or a `LiveActivityIntent`
+  ///   starts the Live Activity.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {
     let host = HostReport.attempt("request(attributes:content:pushType:)") {
       try CurrentHost.resolve()
     }
-    if let host = host as? any ApplicationHost, !host.isInFront {
+    if let host = host as? any ApplicationHost, !host.isInFront,
+      !CurrentHost.performsLiveActivityIntent
+    {
       throw ActivityAuthorizationError.visibility
     }
     let activity = Activity(attributes, content)
@@ -199,19 +206,29 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
 /// The Live Activities that the processes of apps have started.
 private enum StartedActivities {
-  private static let started = Mutex<[String: [any AnyObject & Sendable]]>([:])
+  private static let started = Mutex<[String: [Started]]>([:])
 
-  static func all(in place: String) -> [any AnyObject & Sendable] {
-    started.withLock { $0[place] ?? [] }
+  /// Unchecked because the attributes of a Live Activity are only read, and the rest is read and written behind
+  /// its lock.
+  private struct Started: @unchecked Sendable {
+    let activity: AnyObject
   }
 
-  static func add(_ activity: any AnyObject & Sendable, in place: String) {
-    started.withLock { $0[place, default: []].append(activity) }
+  static func all(in place: String) -> [AnyObject] {
+    (started.withLock { $0[place] ?? [] }).map(\.activity)
   }
 
-  static func remove(_ activity: any AnyObject & Sendable) {
+  static func add(_ activity: AnyObject, in place: String) {
+    let new = Started(activity: activity)
+    started.withLock { $0[place, default: []].append(new) }
+  }
+
+  static func remove(_ activity: AnyObject) {
+    let ended = ObjectIdentifier(activity)
     started.withLock { started in
-      for place in started.keys { started[place]?.removeAll { $0 === activity } }
+      for place in started.keys {
+        started[place]?.removeAll { ObjectIdentifier($0.activity) == ended }
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import FocusHost
-// Exports the part of WidgetKit that works without a screen.
+
+// This module has the part of WidgetKit that works without a screen.
 @_exported public import Foundation
 
 /// The object through which an app asks the system to reload its widgets' timelines.

@@ -140,7 +140,7 @@ package struct FilledFilter: Sendable {
   }
 
   /// Runs the filter and discards its result.
-  package func perform() async throws { _ = try await filter.perform() }
+  package func perform() async throws { _ = try await filter.performForDevice() }
 
   package var displayRepresentation: DisplayRepresentation { filter.displayRepresentation }
 

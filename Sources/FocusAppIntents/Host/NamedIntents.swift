@@ -70,11 +70,11 @@ extension AppIntent {
   }
 
   private func outcome(in locale: Locale) async throws -> IntentOutcome {
-    let result = try await perform()
+    let result = try await performForDevice()
     let parts = result as? any IntentResultParts
     if let next = parts?.next {
       try await Dependencies.load(of: next)
-      _ = try await next.perform()
+      _ = try await next.performForDevice()
     }
     if let snippet = parts?.snippet {
       try await Dependencies.load(of: snippet)
@@ -87,6 +87,15 @@ extension AppIntent {
         IntentSnippet(
           intent: "\(type(of: $0))", values: $0.parameterValues.filter { $0.value != .null })
       })
+  }
+}
+
+extension AppIntent {
+  /// Performs the intent as the system does, which lets a `LiveActivityIntent` start Live Activities.
+  func performForDevice() async throws -> PerformResult {
+    try await CurrentHost.$performsLiveActivityIntent.withValue(self is any LiveActivityIntent) {
+      try await perform()
+    }
   }
 }
 
