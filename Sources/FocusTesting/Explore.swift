@@ -119,6 +119,7 @@ public struct DayStatements {
   /// - Parameters:
   ///   - words: A sentence without an end, by which the fault is named.
   ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
+  @_disfavoredOverload
   public mutating func always(
     _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) {
@@ -131,6 +132,7 @@ public struct DayStatements {
   /// - Parameters:
   ///   - words: A sentence without an end, by which the fault is named.
   ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
+  @_disfavoredOverload
   public mutating func atRest(
     _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) {
