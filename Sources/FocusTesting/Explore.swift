@@ -119,22 +119,20 @@ public struct DayStatements {
   /// - Parameters:
   ///   - words: A sentence without an end, by which the fault is named.
   ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
-  @_disfavoredOverload
-  public mutating func always(
-    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+  public mutating func alwaysHolds(
+    _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) {
     all.append(One(words: words, judged: .always(words, holds: holds), expect: nil))
   }
 
-  /// Adds a statement that is true whenever no Focus is on, as ``atRest(_:_:)`` has it, for a test that has no
+  /// Adds a statement that is true whenever no Focus is on, like ``atRest(_:_:)``, for a test that has no
   /// expectations of Swift Testing.
   ///
   /// - Parameters:
   ///   - words: A sentence without an end, by which the fault is named.
   ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
-  @_disfavoredOverload
-  public mutating func atRest(
-    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+  public mutating func holdsAtRest(
+    _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) {
     all.append(One(words: words, judged: .atRest(words, holds: holds), expect: nil))
   }
