@@ -12,4 +12,10 @@ public enum RandomCases {
 
   /// Returns the seeds for random cases, from 1.
   public static func seeds(_ quick: Int) -> [UInt64] { (1...count(quick)).map { UInt64($0) } }
+
+  /// Returns some of the cases, spread over all of them; with a factor that is large enough, all.
+  public static func some<Case>(_ quick: Int, of cases: [Case]) -> [Case] {
+    let count = min(count(quick), cases.count)
+    return (0..<count).map { cases[$0 * cases.count / count] }
+  }
 }

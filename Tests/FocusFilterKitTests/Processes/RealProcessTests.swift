@@ -17,7 +17,7 @@ import Testing
   @Test(
     "a day has the same story",
     arguments: ["Examples/ExampleChat/workday.json", "Examples/ExampleChat/reminder.json"]
-      + ComplaintTests.files)
+      + RandomCases.some(20, of: ComplaintTests.files))
   func aDayHasTheSameStory(file: String) async throws {
     let url = PackageFolder.url.appending(path: file)
     let scenario = try Scenario(Data(contentsOf: url), file: file)
