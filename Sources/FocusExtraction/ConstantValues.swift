@@ -4,6 +4,8 @@ import FocusHost
 struct ConstantModule: Sendable {
   let name: String
   let types: [ConstantType]
+  /// The Swift files of the target.
+  var files: [String] = []
 }
 
 /// A type as the compiler's constant values (`.swiftconstvalues`) describe it.

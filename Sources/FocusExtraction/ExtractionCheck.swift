@@ -1,6 +1,5 @@
 import FocusFilterKit
 import Foundation
-import RegexBuilder
 
 /// The search for broken rules in the constant values of an app's modules.
 struct ExtractionCheck {
@@ -11,7 +10,7 @@ struct ExtractionCheck {
   private let requiredHalts: Bool
   /// The lines of the files that have findings.
   private var lines: [String: [Substring]] = [:]
-  private var findings: [ExtractionFinding] = []
+  private var findings: [Finding] = []
 
   /// Returns the broken rules, by files and lines.
   ///
@@ -19,16 +18,16 @@ struct ExtractionCheck {
   /// over the types, and one read of each file that has a finding.
   static func findings(
     in modules: [ConstantModule], requiredHalts: Bool
-  ) -> [ExtractionFinding] {
+  ) -> [Finding] {
     var check = ExtractionCheck(requiredHalts: requiredHalts)
     check.conformances("SetFocusFilterIntent", in: modules, breaking: .severalFilters)
     check.conformances("AppShortcutsProvider", in: modules, breaking: .severalProviders)
     for module in modules { check.search(module) }
-    func order(_ rule: ExtractionRule) -> Int { ExtractionRule.allCases.firstIndex(of: rule)! }
-    var seen: Set<ExtractionFinding> = []
+    let rules = ExtractionRule.allCases.map(\.id)
+    var seen: Set<Finding> = []
     return check.findings.filter { seen.insert($0).inserted }.sorted {
-      ($0.place?.file ?? "", $0.place?.line ?? 0, order($0.rule), $0.subject)
-        < ($1.place?.file ?? "", $1.place?.line ?? 0, order($1.rule), $1.subject)
+      ($0.place?.file ?? "", $0.place?.line ?? 0, rules.firstIndex(of: $0.id)!, $0.subject)
+        < ($1.place?.file ?? "", $1.place?.line ?? 0, rules.firstIndex(of: $1.id)!, $1.subject)
     }
   }
 
@@ -48,6 +47,7 @@ struct ExtractionCheck {
       if type.conforms(to: "AppEnum") { enumeration(type) }
       if type.conforms(to: "AppShortcutsProvider") { provider(type) }
     }
+    for file in searched.files { inactiveTypes(in: file) }
   }
 
   // MARK: The whole app
@@ -72,6 +72,27 @@ struct ExtractionCheck {
     for (name, group) in Dictionary(grouping: queries, by: \.shortName) where group.count > 1 {
       let names = group.map { "'\($0.nameInModule)'" }.joined(separator: ", ")
       for query in group { report(.sameQueryName, query, nil, ["name": name, "types": names]) }
+    }
+  }
+
+  /// Reports types that the compiler hasn't read, because a condition is false here.
+  private mutating func inactiveTypes(in file: String) {
+    let declaration =
+      /(?:struct|enum|class) +(\w+) *:.*\b(?:\w+Intent|AppEntity|AppEnum|AppShortcutsProvider)\b/
+    var conditions: [Substring] = []
+    for (index, line) in lines(of: file).enumerated() {
+      let code = line.drop(while: \.isWhitespace)
+      if code.hasPrefix("#if ") { conditions.append(code) }
+      if code.hasPrefix("#endif") { conditions = conditions.dropLast() }
+      guard let condition = conditions.last, !code.hasPrefix("//"),
+        let name = code.firstMatch(of: declaration)?.1,
+        !types.contains(where: { $0.shortName == name })
+      else { continue }
+      let place = Finding.Place(file: file, line: index + 1, column: line.column(of: String(name)))
+      findings.append(
+        ExtractionRule.nothingCompiled.finding(
+          about: String(name), at: place, in: line,
+          ["name": String(name), "condition": String(condition)]))
     }
   }
 
@@ -230,23 +251,25 @@ struct ExtractionCheck {
     var place: Finding.Place?
     var text: Substring?
     if let file = property?.file ?? type.file, let line = property?.line ?? type.line {
-      text = self.line(line, in: file)
+      let lines = lines(of: file)
+      text = lines.indices.contains(line - 1) ? lines[line - 1] : nil
       place = .init(file: file, line: line, column: text?.column(of: name) ?? 1)
     }
     let own = [type.nameInModule, property?.name].compactMap(\.self).joined(separator: ".")
     findings.append(
-      ExtractionFinding(
-        rule, severity: severity, subject: subject ?? own, place: place,
-        line: text.map(String.init), ["name": name].merging(values) { $1 }))
+      rule.finding(
+        as: severity, about: subject ?? own, at: place, in: text,
+        ["name": name].merging(values) { $1 }))
   }
 
-  private mutating func line(_ number: Int, in file: String) -> Substring? {
-    if lines[file] == nil {
-      let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
-      lines[file] = String(decoding: data, as: UTF8.self)
-        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    }
-    return lines[file].flatMap { $0.indices.contains(number - 1) ? $0[number - 1] : nil }
+  /// Returns the lines of a file, which is read once; none for one that can't be read.
+  private mutating func lines(of file: String) -> [Substring] {
+    if let known = lines[file] { return known }
+    let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
+    let read = String(decoding: data, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    lines[file] = read
+    return read
   }
 }
 
@@ -269,12 +292,9 @@ extension String {
 extension Substring {
   /// The column of a word, or that of the first text; the compiler tells none.
   fileprivate func column(of word: String) -> Int {
-    let whole = Regex {
-      Anchor.wordBoundary
-      word
-      Anchor.wordBoundary
-    }.wordBoundaryKind(.simple)
-    let start = firstRange(of: whole)?.lowerBound ?? firstIndex { !$0.isWhitespace }
+    let start =
+      range(of: "\\b\(word)\\b", options: .regularExpression)?.lowerBound
+      ?? firstIndex { !$0.isWhitespace }
     return distance(from: startIndex, to: start ?? startIndex) + 1
   }
 }

@@ -68,24 +68,16 @@ private struct ComparedPart {
     from other: ComparedPart, in side: String, called part: String
   ) -> [String] {
     func word(_ value: String?) -> String { value.map { "'\($0)'" } ?? "none" }
-    func differing(_ one: ComparedPart, _ other: ComparedPart) -> [String] {
-      zip(one.facts, other.facts).filter { $0.value != $1.value }.map { one, other in
-        "The \(one.noun) of \(part) is \(word(one.value)), and \(word(other.value)) in the \(side)."
-      }
+    var values = zip(facts, other.facts).map { ($0.noun, $0.value, $1.value) }
+    let (own, others) = (parts.map(\.name), other.parts.map(\.name))
+    // The order of other parts means nothing.
+    if parts.first?.kind == "parameter", Set(own) == Set(others) {
+      let orders = (own.joined(separator: ", "), others.joined(separator: ", "))
+      values.append(("order of parameters", orders.0, orders.1))
     }
-    return differing(self, other)
-      + Self.differences(parts, other.parts, in: side, of: " of \(part)")
-      + (hasSameParameters(as: other) ? differing(order, other.order) : [])
-  }
-
-  /// The order of the parameters; that of other parts means nothing.
-  private var order: ComparedPart {
-    let names = parts.map(\.name).joined(separator: ", ")
-    return ComparedPart(kind: kind, name: name, facts: [("order of parameters", names)])
-  }
-
-  private func hasSameParameters(as other: ComparedPart) -> Bool {
-    parts.first?.kind == "parameter" && Set(parts.map(\.name)) == Set(other.parts.map(\.name))
+    return values.filter { $1 != $2 }.map { noun, one, other in
+      "The \(noun) of \(part) is \(word(one)), and \(word(other)) in the \(side)."
+    } + Self.differences(parts, other.parts, in: side, of: " of \(part)")
   }
 
   /// The parts by their names; of two with one name, the first.

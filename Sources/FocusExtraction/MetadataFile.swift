@@ -52,19 +52,12 @@ public struct MetadataFile: Sendable {
     } catch {
       throw .malformed(file: file, reason: "\(error.location): \(error.message)")
     }
-    if let place = tree.place(deeperThan: Self.deepest) {
-      throw .malformed(
-        file: file, reason: "\(place): Nested deeper than \(Self.deepest) levels.")
-    }
     if case .int(let version)? = tree["version"]?.kind, version > 1 {
       remarks = ["The file has the version \(version), and 1 is the newest known one."]
     }
     try MetadataShape.check(tree, MetadataShape.document, of: file, &remarks)
     metadata = AppMetadata(tree: ParameterValue(tree))
   }
-
-  /// The deepest nesting that is read; files that Xcode wrote have at most 20 levels.
-  private static let deepest = 64
 
   private static func file(in path: String) -> String? {
     var isFolder: ObjCBool = false
@@ -99,18 +92,6 @@ public struct MetadataFile: Sendable {
   }
 }
 
-extension SourceValue {
-  /// The place of the first value below more than that many others; `nil` without one.
-  fileprivate func place(deeperThan limit: Int) -> TextLocation? {
-    guard limit > 0 else { return location }
-    // A loop, because a lazy search would ask each level twice.
-    for value in elements ?? members?.map(\.value) ?? [] {
-      if let place = value.place(deeperThan: limit - 1) { return place }
-    }
-    return nil
-  }
-}
-
 extension AppMetadata {
   /// Adds the metadata of another target of the app; of two parts with one name, the own one stays.
   mutating func add(_ other: AppMetadata) {
@@ -126,15 +107,15 @@ extension AppMetadata {
     tree = .object(merged)
   }
 
-  /// Removes intents and their shortcuts.
-  mutating func removeIntents(_ names: Set<String>) {
-    guard case .object(var members) = tree else { return }
-    if case .object(let actions)? = members["actions"] {
-      members["actions"] = .object(actions.filter { !names.contains($0.key) })
+  /// Returns the metadata without some intents and their shortcuts.
+  func withoutIntents(_ names: Set<String>) -> AppMetadata {
+    guard case .object(var members) = tree, case .object(let actions)? = members["actions"] else {
+      return self
     }
+    members["actions"] = .object(actions.filter { !names.contains($0.key) })
     let kept = shortcuts.filter { !names.contains($0.identifier) }.map(\.tree)
     members["autoShortcuts"] = .array(kept)
-    tree = .object(members)
+    return AppMetadata(tree: .object(members))
   }
 
   /// Writes a folder with `extract.actionsdata` and `version.json`, as Xcode 26 does.

@@ -62,9 +62,17 @@ import Testing
 
   @Test func aFindingIsAnAnnotationInAWorkflow() async {
     let outcome = await TestTool().run(
-      "extract \(Self.sessions)/refused.swift --required warning --format github")
+      "extract \(Self.sessions)/refused.swift --required warning --format github --output nowhere")
     #expect(outcome.output.contains("::error file=\(Self.sessions)/refused.swift,line=8,col=14,"))
+    #expect(
+      outcome.output.contains("%0AXcode: 'LocalizedStringResource' must be initialized with a call")
+    )
     #expect(outcome.output.contains("::warning file=\(Self.sessions)/refused.swift,line=9,col=33,"))
+    #expect(
+      outcome.errors == """
+        Nothing is written to 'nowhere', because Xcode would export no metadata.
+
+        """)
   }
 
   @Test func wordsBehindTwoHyphensGoToTheCompiler() async {
@@ -84,6 +92,12 @@ import Testing
       "metadata \(folder.path) --against Examples/ExampleChat --module ExampleChat")
     #expect(compared.screen == "The metadata equals the files.\n")
     #expect(compared.exitCode == .done)
+  }
+
+  @Test func aFolderThatCanNotBeWrittenIsNamed() async {
+    let outcome = await TestTool().run("extract Examples/ExampleChat --output /dev/null/no")
+    #expect(outcome.errors.hasPrefix("focusctl: /dev/null/no: "), "\(outcome.errors)")
+    #expect(outcome.exitCode == .world)
   }
 
   @Test func aDifferenceHasTheExitCode1() async {

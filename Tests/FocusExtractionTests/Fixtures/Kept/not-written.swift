@@ -6,3 +6,12 @@ struct SummaryIntent: AppIntent {
   static var parameterSummary: some ParameterSummary { Summary("Summarize \(\.$name)") }
   func perform() async throws -> some IntentResult & ProvidesDialog { .result(dialog: "Done") }
 }
+
+@available(iOS 17.2, *)
+struct HiddenIntent: AppIntent {
+  static let title: LocalizedStringResource = "Hide"
+  static let isDiscoverable = false
+  static let authenticationPolicy: IntentAuthenticationPolicy = .alwaysAllowed
+  @Parameter(title: "Share", default: 50.0, inclusiveRange: (0, 100)) var share: Double
+  func perform() async throws -> some IntentResult { .result() }
+}
