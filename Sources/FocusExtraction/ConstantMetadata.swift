@@ -62,12 +62,14 @@ struct ConstantMetadata {
       $0.module.hasSuffix("AppIntents") && !$0.lastComponent.hasPrefix("_")
     }
     let result = type.alias("PerformResult")?["opaqueTypeProtocolRequirements"]?.elements ?? []
-    let protocols = (conformances + result.map(\.text)).map(\.lastComponent)
-    let policy = type.property("authenticationPolicy")?.value
-    let members = ["parameterSummary", "supportedModes"].filter { type.property($0) != nil }
-    let names =
-      protocols.filter { !known.contains($0) && Self.systemProtocols[$0] == nil } + members
-      + (policy.map { $0.caseName == "alwaysAllowed" } ?? true ? [] : ["authenticationPolicy"])
+    var names = (conformances + result.map(\.text)).map(\.lastComponent)
+      .filter { !known.contains($0) && Self.systemProtocols[$0] == nil }
+    names += ["parameterSummary", "supportedModes"].filter { type.property($0) != nil }
+    if let policy = type.property("authenticationPolicy"), policy.value.caseName != "alwaysAllowed" {
+      names.append(policy.name)
+    }
+    names += type.parameters.map { valueType($0.wrappedType.elementType) }
+      .filter { $0.tree == .string($0.description) }.map(\.description)
     let isAliased = type.tree["mangledTypeName"]?.text.contains("FocusAppIntents") == true
     return names.map { "'\($0)'" } + (isAliased ? ["its mangled name"] : [])
   }
@@ -274,7 +276,8 @@ struct ConstantMetadata {
       if type.conforms(to: "AppEnum") { return .enumeration(type.shortName) }
     }
     // `Measurement<UnitLength>` is stored by its unit.
-    let short = (name.genericArgument ?? name).lastComponent
+    let isMeasurement = name.genericName == "Foundation.Measurement"
+    let short = ((isMeasurement ? name.genericArgument : nil) ?? name.genericName).lastComponent
     return ValueType(named: short) ?? ValueType(.string(short))
   }
 

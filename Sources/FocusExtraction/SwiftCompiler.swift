@@ -133,22 +133,21 @@ public struct SwiftCompiler: Sendable {
   static func sourceFiles(_ paths: [String]) throws(ExtractionError) -> [String] {
     var files: [String] = []
     for path in paths {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        throw .cannotRead(path: path, reason: "no such file or folder.")
+      guard FileManager.default.isReadableFile(atPath: path) else {
+        let exists = FileManager.default.fileExists(atPath: path)
+        throw .cannotRead(
+          path: path, reason: exists ? "permission denied." : "no such file or folder.")
       }
-      guard isFolder.boolValue || FileManager.default.isReadableFile(atPath: path) else {
-        throw .cannotRead(path: path, reason: "permission denied.")
+      guard URL(filePath: path, directoryHint: .checkFileSystem).hasDirectoryPath else {
+        files.append(path)
+        continue
       }
-      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      let found = names.filter { name in
+      let names = FileManager.default.subpaths(atPath: path) ?? []
+      let found = names.sorted().filter { name in
         name.hasSuffix(".swift") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
       }
-      guard !isFolder.boolValue || !found.isEmpty else {
-        throw .cannotRead(path: path, reason: "it has no Swift file.")
-      }
-      let lead = path.hasSuffix("/") ? path : "\(path)/"
-      files += isFolder.boolValue ? found.sorted().map { lead + $0 } : [path]
+      guard !found.isEmpty else { throw .cannotRead(path: path, reason: "it has no Swift file.") }
+      files += found.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     }
     var seen: Set<String> = []
     return files.filter { seen.insert($0).inserted }

@@ -286,7 +286,7 @@ import Testing
         """,
         """
         'SummaryIntent' isn't written, because no public file shows the metadata for \
-        'ProvidesDialog' and 'parameterSummary'.
+        'ProvidesDialog' and 'parameterSummary' and 'Set'.
         """,
       ])
     let written = extraction.writableMetadata.intents.map(\.identifier)
