@@ -65,7 +65,7 @@ struct ConstantMetadata {
     var names = (conformances + result.map(\.text)).map(\.lastComponent)
       .filter { !known.contains($0) && Self.systemProtocols[$0] == nil }
     names += ["parameterSummary", "supportedModes"].filter { type.property($0) != nil }
-    if let policy = type.property("authenticationPolicy"), policy.value.caseName != "alwaysAllowed" {
+    if let policy = type.property("authenticationPolicy"), policy.caseName != "alwaysAllowed" {
       names.append(policy.name)
     }
     names += type.parameters.map { valueType($0.wrappedType.elementType) }
@@ -76,7 +76,7 @@ struct ConstantMetadata {
 
   /// The labels of a parameter's arguments that no public file explains.
   private func argumentsUnknown(
-    of parameter: ConstantProperty, in type: ConstantType
+    of parameter: ConstantValue, in type: ConstantType
   ) -> [String] {
     let wrapper = type.property(parameter.name)?.tree["propertyWrappers"]?.elements.first
     let known =
@@ -90,7 +90,7 @@ struct ConstantMetadata {
   private func value(
     of shape: ParameterValue, _ type: ConstantType, _ others: [String: ParameterValue?]
   ) -> ParameterValue {
-    let words = type.property("typeDisplayRepresentation")?.value
+    let words = type.property("typeDisplayRepresentation")
     let members: [String: ParameterValue?] = [
       "identifier": .string(type.shortName), "typeName": .string(type.shortName),
       "fullyQualifiedTypeName": .string(type.typeName),
@@ -104,14 +104,13 @@ struct ConstantMetadata {
 
   /// Returns a value with the members of a parameter or an entity's property, and with others.
   private func value(
-    of shape: ParameterValue, _ property: ConstantProperty,
+    of shape: ParameterValue, _ property: ConstantValue,
     _ others: [String: ParameterValue?] = [:]
   ) -> ParameterValue {
-    let optional = property.wrappedType.unwrappedOptional
     let members: [String: ParameterValue?] = [
       "name": .string(property.name), "identifier": .string(property.name),
-      "title": text(property.value["title"]), "isOptional": .bool(optional != nil),
-      "valueType": valueType(optional ?? property.wrappedType).tree,
+      "title": text(property["title"]), "isOptional": .bool(property.isOptional),
+      "valueType": valueType(property.wrappedType).tree,
     ]
     return MetadataShape.value(of: shape, members.merging(others) { $1 })
   }
@@ -133,7 +132,7 @@ struct ConstantMetadata {
         // Files have the older name of intents up to iOS 16, and not of those from iOS 17.2.
         "mangledTypeName": type.needsIOS17 ? "" : type.tree["mangledTypeName"],
         "mangledTypeNameV2": type.tree["mangledTypeName"],
-        "title": text(type.property("title")?.value), "descriptionMetadata": description(of: type),
+        "title": text(type.property("title")), "descriptionMetadata": description(of: type),
         "parameters": .array(type.parameters.map(parameter)), "systemProtocols": .array(protocols),
         "systemProtocolMetadata": list, "systemProtocolMetadataV2": list,
         "isDiscoverable": .bool(isDiscoverable ?? !isWidget),
@@ -147,7 +146,7 @@ struct ConstantMetadata {
   }
 
   private func description(of type: ConstantType) -> ParameterValue? {
-    guard let value = type.property("description")?.value, let text = text(value) else {
+    guard let value = type.property("description"), let text = text(value) else {
       return nil
     }
     let keywords = value["searchKeywords"]?.elements?.compactMap(self.text) ?? []
@@ -157,10 +156,9 @@ struct ConstantMetadata {
         .compactMapValues(\.self))
   }
 
-  private func parameter(_ property: ConstantProperty) -> ParameterValue {
-    let type = property.wrappedType.unwrappedOptional ?? property.wrappedType
-    let valueType = valueType(type)
-    let hasProvider = property.value["optionsProvider"] != nil
+  private func parameter(_ property: ConstantValue) -> ParameterValue {
+    let valueType = valueType(property.wrappedType)
+    let hasProvider = property["optionsProvider"] != nil
     let defaultValue = defaultValue(of: property)
     // Names, each followed by its value.
     var facts: [ParameterValue] = []
@@ -177,10 +175,11 @@ struct ConstantMetadata {
     return value(
       of: MetadataShape.parameter, property,
       [
-        "parameterDescription": text(property.value["description"]),
+        "parameterDescription": text(property["description"]),
         "typeSpecificMetadata": .array(facts), "resolvableInputTypes": .array(inputs),
         "capabilities": .int((defaultValue == nil ? 0 : 1) + (hasProvider ? 8 : 0)),
-        "dynamicOptionsSupport": .int(hasProvider ? 1 : choices(of: type.elementType)),
+        "dynamicOptionsSupport": .int(
+          hasProvider ? 1 : choices(of: property.wrappedType.elementType)),
       ])
   }
 
@@ -222,9 +221,9 @@ struct ConstantMetadata {
   }
 
   private func enumeration(_ type: ConstantType) -> ParameterValue {
-    let pairs = type.property("caseDisplayRepresentations")?.value.pairs ?? []
+    let pairs = type.property("caseDisplayRepresentations")?.pairs ?? []
     let words = Dictionary(pairs.map { ($0.key.caseName, $0.value) }) { $1 }
-    let name = type.property("typeDisplayRepresentation")?.value
+    let name = type.property("typeDisplayRepresentation")
     let cases = type.cases.map { item in
       let title = words[item.name].flatMap(text)
       let subtitle = text(words[item.name]?["subtitle"])
@@ -241,7 +240,7 @@ struct ConstantMetadata {
   }
 
   private func shortcuts(of provider: ConstantType) -> [ParameterValue] {
-    (provider.property("appShortcuts")?.value.elements ?? []).compactMap { element in
+    (provider.property("appShortcuts")?.elements ?? []).compactMap { element in
       guard let intent = element["intent"]?.calledType else { return nil }
       let phrases = (element["phrases"]?.elements ?? []).compactMap(text)
       return MetadataShape.value(
@@ -262,7 +261,7 @@ struct ConstantMetadata {
   }
 
   private func isTrue(_ property: String, of type: ConstantType) -> Bool? {
-    type.property(property)?.value.literal.map { $0 == "true" }
+    type.property(property)?.literal.map { $0 == "true" }
   }
 
   private func type(_ name: String) -> ConstantType? { types.first { $0.typeName == name } }
@@ -282,11 +281,9 @@ struct ConstantMetadata {
   }
 
   /// The stored form of a default value; `nil` without one, or for one whose form isn't known.
-  private func defaultValue(of property: ConstantProperty) -> ParameterValue? {
-    guard let value = property.value["default"] ?? property.value["defaultValue"] else {
-      return nil
-    }
-    let type = property.wrappedType.unwrappedOptional ?? property.wrappedType
+  private func defaultValue(of property: ConstantValue) -> ParameterValue? {
+    guard let value = property.defaultArgument else { return nil }
+    let type = property.wrappedType
     let item = self.type(type)?.cases.first { $0.name == value.caseName }
     guard let text = item?.identifier ?? value.literal else { return nil }
     switch item == nil ? valueType(type).description : "String" {

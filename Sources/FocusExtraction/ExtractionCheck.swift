@@ -108,11 +108,10 @@ struct ExtractionCheck {
     for parameter in type.parameters {
       titles(of: parameter, in: type)
       valueType(of: parameter, in: type)
-      let given = parameter.value["default"] ?? parameter.value["defaultValue"]
-      if isConfiguration, parameter.wrappedType.unwrappedOptional == nil, given?.isLiteral != true {
+      if isConfiguration, !parameter.isOptional, parameter.defaultArgument?.isLiteral != true {
         report(
           .requiredWithoutDefault, severity: requiredHalts ? .error : .warning, type, parameter,
-          ["type": parameter.wrappedType.lastComponent])
+          ["type": parameter.wrappedType.asWritten])
       }
     }
   }
@@ -132,12 +131,12 @@ struct ExtractionCheck {
     }
     typeName(of: type)
     if let all = type.property("allCases"), all.line != nil,
-      all.value.elements == nil || !all.value.isLiteral
+      all.elements == nil || !all.isLiteral
     {
       report(.casesNotConstant, type, all)
     }
     guard let words else { return }
-    guard let pairs = words.value.pairs else {
+    guard let pairs = words.pairs else {
       require(words, of: type, .staticNotConstant)
       return
     }
@@ -159,7 +158,7 @@ struct ExtractionCheck {
 
   private mutating func provider(_ type: ConstantType) {
     guard let list = type.property("appShortcuts") else { return }
-    let elements = list.value.elements ?? [ConstantValue(tree: [:])]
+    let elements = list.elements ?? [ConstantValue(tree: [:])]
     let shortcuts = elements.filter { $0.calledType?.lastComponent == "AppShortcut" }
     if shortcuts.count < elements.count { report(.shortcutNotInline, type, list) }
     if shortcuts.count > 10 {
@@ -177,7 +176,7 @@ struct ExtractionCheck {
   }
 
   private mutating func phrase(
-    _ phrase: ConstantValue, _ list: ConstantProperty, of type: ConstantType
+    _ phrase: ConstantValue, _ list: ConstantValue, of type: ConstantType
   ) {
     let (text, segments) = (phrase.text ?? "", phrase.segments ?? [])
     let count = segments.count { $0.caseName == "applicationName" }
@@ -201,38 +200,38 @@ struct ExtractionCheck {
   /// Reports a value, that of the property unless another one is given, which isn't written in place.
   @discardableResult
   private mutating func require(
-    _ property: ConstantProperty?, _ part: ConstantValue? = nil, named name: String? = nil,
+    _ property: ConstantValue?, _ part: ConstantValue? = nil, named name: String? = nil,
     of type: ConstantType, _ rule: ExtractionRule
   ) -> Bool {
     guard let property else { return true }
-    let value = part ?? property.value
+    let value = part ?? property
     guard value.text == nil, !value.isNil else { return true }
     report(rule, type, property, ["name": name ?? property.name, "source": value.source])
     return false
   }
 
-  private mutating func titles(of property: ConstantProperty, in type: ConstantType) {
+  private mutating func titles(of property: ConstantValue, in type: ConstantType) {
     for label in ["title", "description"] {
-      guard let value = property.value[label] else { continue }
+      guard let value = property[label] else { continue }
       require(property, value, named: "\(label) of \(property.name)", of: type, .textNotLiteral)
     }
   }
 
   private mutating func typeName(of type: ConstantType) {
     guard let property = type.property("typeDisplayRepresentation") else { return }
-    let isCall = property.value.calledType != nil
+    let isCall = property.calledType != nil
     let other: ExtractionRule =
-      property.value.isUnreadable ? .staticNotConstant : .typeNameNotLiteral
+      property.isUnreadable ? .staticNotConstant : .typeNameNotLiteral
     let isText = require(property, of: type, isCall ? .textNotLiteral : other)
     if isCall || isText { computed(property, of: type) }
   }
 
-  private mutating func computed(_ property: ConstantProperty?, of type: ConstantType) {
+  private mutating func computed(_ property: ConstantValue?, of type: ConstantType) {
     guard let property, property.isComputed, property.line != nil else { return }
     report(.computedStatic, type, property)
   }
 
-  private mutating func valueType(of parameter: ConstantProperty, in type: ConstantType) {
+  private mutating func valueType(of parameter: ConstantValue, in type: ConstantType) {
     let value = parameter.wrappedType.elementType
     guard value.module != module, !value.isOwnedBySystem,
       !types.contains(where: { $0.typeName == value || $0.conforms(to: "AppIntentsPackage") })
@@ -245,7 +244,7 @@ struct ExtractionCheck {
   /// Adds a finding; its placeholder `{name}` is the property's name unless given.
   private mutating func report(
     _ rule: ExtractionRule, severity: Finding.Severity? = nil, _ type: ConstantType,
-    _ property: ConstantProperty?, _ values: [String: String] = [:], subject: String? = nil
+    _ property: ConstantValue?, _ values: [String: String] = [:], subject: String? = nil
   ) {
     let name = property?.name ?? type.shortName
     var place: Finding.Place?

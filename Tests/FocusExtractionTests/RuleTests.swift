@@ -115,6 +115,8 @@ import Testing
         AppIntents.WidgetConfigurationIntent, and AppIntents.SetFocusFilterIntent
         """)
     #expect(finding.resolution == "Declare it as 'Int?', or with a literal `default:`.")
+    let ofList = extraction.findings.first { $0.subject == "RequiredConfiguration.tags" }
+    #expect(ofList?.resolution == "Declare it as '[String]?', or with a literal `default:`.")
   }
 
   /// Written anew by `FOCUS_RECORD=1 swift test --filter RuleTests`.
