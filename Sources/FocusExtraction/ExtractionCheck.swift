@@ -16,9 +16,7 @@ struct ExtractionCheck {
   ///
   /// A file that several modules have, as an app and its extension do, has each finding once. Costs one pass
   /// over the types, and one read of each file that has a finding.
-  static func findings(
-    in modules: [ConstantModule], requiredHalts: Bool
-  ) -> [Finding] {
+  static func findings(in modules: [ConstantModule], requiredHalts: Bool) -> [Finding] {
     var check = ExtractionCheck(requiredHalts: requiredHalts)
     check.conformances("SetFocusFilterIntent", in: modules, breaking: .severalFilters)
     check.conformances("AppShortcutsProvider", in: modules, breaking: .severalProviders)
@@ -78,7 +76,7 @@ struct ExtractionCheck {
   /// Reports types that the compiler hasn't read, because a condition is false here.
   private mutating func inactiveTypes(in file: String) {
     let declaration =
-      /(?:struct|enum|class) +(\w+) *:.*\b(?:\w+Intent|AppEntity|AppEnum|AppShortcutsProvider)\b/
+      /(?:struct|enum|class) +(\w+) *:.*\b(?:\w+Intent|\w+Query|AppEntity|AppEnum|AppShortcutsProvider)\b/
     var conditions: [Substring] = []
     for (index, line) in lines(of: file).enumerated() {
       let code = line.drop(while: \.isWhitespace)
@@ -141,16 +139,16 @@ struct ExtractionCheck {
       return
     }
     computed(words, of: type)
-    for pair in pairs where pair.key.caseName == nil {
-      report(.staticNotConstant, type, words, ["source": pair.key.source])
+    for (key, value) in pairs {
+      guard key.caseName != nil else {
+        report(.staticNotConstant, type, words, ["source": key.source])
+        continue
+      }
+      let isCall = value.calledType != nil
+      require(words, value, of: type, isCall ? .textNotLiteral : .staticNotConstant)
     }
-    for pair in pairs where pair.key.caseName != nil {
-      let isCall = pair.value.calledType != nil
-      require(words, pair.value, of: type, isCall ? .textNotLiteral : .staticNotConstant)
-    }
-    let missing = type.cases.map(\.name).filter { name in
-      !pairs.contains { $0.key.caseName == name }
-    }
+    let named = Set(pairs.map(\.key.caseName))
+    let missing = type.cases.map(\.name).filter { !named.contains($0) }
     guard !missing.isEmpty else { return }
     let cases = missing.map { "'.\($0)'" }.joined(separator: ", ")
     report(.missingCase, type, words, ["cases": cases])

@@ -11,16 +11,22 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
   case noModules(folder: String)
   /// No folder of `PATH` has `swiftc`.
   case noCompiler
-  /// The compiler knows nothing of constant values.
-  case compilerTooOld(output: [String])
-  /// The modules were made by another version of the compiler.
-  case otherCompiler(output: [String])
-  /// The files have errors, which the compiler described.
-  case doesNotCompile(output: [String])
-  /// The compiler's file of constant values isn't one.
-  case malformedValues(reason: String)
+  /// The compiler failed, with its messages.
+  case compiler(CompilerFailure, output: [String])
   /// The file is no metadata.
   case malformed(file: String, reason: String)
+
+  /// A reason why the compiler wrote no constant values, in words.
+  public enum CompilerFailure: String, Sendable {
+    /// It knows nothing of constant values.
+    case isTooOld =
+      "This 'swiftc' can't write constant values ('-emit-const-values-path'). Use Swift 6.0 or later."
+    /// The modules were made by another version of the compiler.
+    case isOther =
+      "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
+    /// The files have errors.
+    case doesNotCompile = "The files don't compile, so Xcode would extract nothing."
+  }
 
   public var description: String {
     switch self {
@@ -31,23 +37,14 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
       '--modules'.
       """
     case .noCompiler: "No folder of PATH has 'swiftc'."
-    case .compilerTooOld:
-      "This 'swiftc' can't write constant values ('-emit-const-values-path'). Use Swift 6.0 or later."
-    case .otherCompiler:
-      "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
-    case .doesNotCompile: "The files don't compile, so Xcode would extract nothing."
-    case .malformedValues(let reason): "The constant values can't be read: \(reason)"
+    case .compiler(let failure, _): failure.rawValue
     case .malformed(let file, let reason): "'\(file)' isn't App Intents metadata: \(reason)"
     }
   }
 
   /// The compiler's own messages, as it wrote them.
   public var compilerMessages: [String] {
-    switch self {
-    case .compilerTooOld(let output), .otherCompiler(let output), .doesNotCompile(let output):
-      output
-    default: []
-    }
+    if case .compiler(_, let output) = self { output } else { [] }
   }
 }
 
@@ -107,17 +104,14 @@ public struct SwiftCompiler: Sendable {
         + ["-Xfrontend", file("protocols.json").path]
         + ["-Xcc", "-fmodule-map-file=\(file("module.modulemap").path)"] + options
         + files.map { $0.hasPrefix("-") ? "./\($0)" : $0 })
-    func says(_ words: String) -> Bool { output.lines.contains { $0.contains(words) } }
     if output.isSuccess, let data = try? Data(contentsOf: values) {
       return try Self.types(in: data)
     }
-    if output.isSuccess || says("unknown argument: '-emit-const-values-path'") {
-      throw ExtractionError.compilerTooOld(output: output.lines)
-    }
-    if says("error: module compiled with Swift") {
-      throw ExtractionError.otherCompiler(output: output.lines)
-    }
-    throw ExtractionError.doesNotCompile(output: output.lines)
+    func says(_ words: String) -> Bool { output.lines.contains { $0.contains(words) } }
+    let isTooOld = output.isSuccess || says("unknown argument: '-emit-const-values-path'")
+    let isOther = says("error: module compiled with Swift")
+    throw ExtractionError.compiler(
+      isTooOld ? .isTooOld : isOther ? .isOther : .doesNotCompile, output: output.lines)
   }
 
   /// Reads a file of constant values.
@@ -125,7 +119,7 @@ public struct SwiftCompiler: Sendable {
     do {
       return try StoredForm.decode([ParameterValue].self, from: data).map(ConstantType.init)
     } catch {
-      throw .malformedValues(reason: "\(error).")
+      throw .cannotRead(path: "App.swiftconstvalues", reason: "\(error).")
     }
   }
 

@@ -146,7 +146,7 @@ extension CommandContext {
       switch error {
       case .cannotRead: (code, exitCode) = ("unusable-file", .world)
       case .noModules: (code, exitCode) = ("unusable-modules", .usage)
-      case .doesNotCompile: (code, exitCode) = ("does-not-compile", .usage)
+      case .compiler(.doesNotCompile, _): (code, exitCode) = ("does-not-compile", .usage)
       default: (code, exitCode) = ("unusable-compiler", .world)
       }
       let lines = error.compilerMessages + ["\(tool.name): \(error)"]
