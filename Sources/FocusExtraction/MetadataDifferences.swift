@@ -17,11 +17,16 @@ extension AppMetadata {
   ///
   /// For an app whose files aren't at hand. Titles are compared as the app shows them; an enumeration's
   /// default isn't compared, because code has its raw value and metadata the name of its case.
-  public func differences(from app: AppDescription) -> [String] {
-    let extracted = description(id: app.id, name: app.name).filters.map(ComparedPart.init)
+  ///
+  /// - Parameter localized: Returns the text of a key of the app's string catalog.
+  public func differences(
+    from app: AppDescription, localized: (String) -> String
+  ) -> [String] {
+    let extracted = description(id: app.id, name: app.name).filters
     return oneFilter
       + ComparedPart.differences(
-        extracted, app.filters.map(ComparedPart.init), in: "app's declarations")
+        extracted.map { ComparedPart($0, localized: localized) },
+        app.filters.map { ComparedPart($0) { $0 } }, in: "app's declarations")
   }
 
   private var oneFilter: [String] {
@@ -111,16 +116,18 @@ extension ComparedPart {
     self.init(kind: part.kind.rawValue, name: part.identifier, facts: facts, parts: parts)
   }
 
-  init(_ filter: FilterMetadata) {
+  init(_ filter: FilterMetadata, localized: (String) -> String) {
     self.init(
       kind: "Focus filter", name: filter.id,
-      facts: [("title", filter.title), ("description", filter.description)],
+      facts: [
+        ("title", localized(filter.title)), ("description", filter.description.map(localized)),
+      ],
       parts: filter.parameters.map { parameter in
         let value = parameter.choices == nil ? parameter.defaultValue : nil
         return ComparedPart(
           kind: "parameter", name: parameter.name,
           facts: [
-            ("title", parameter.title), ("type", parameter.type),
+            ("title", localized(parameter.title)), ("type", parameter.type),
             ("optionality", "\(parameter.isOptional)"), ("default", value.map { "\($0)" }),
           ])
       })

@@ -327,6 +327,27 @@ import Testing
       ])
   }
 
+  /// The metadata has keys, and a device in another language has the texts.
+  @Test func titlesOfDeclarationsAreComparedByTheStringCatalog() throws {
+    let extracted = try MetadataFile(Data(Self.filter.utf8), named: "f").metadata
+    var app = extracted.description(id: "com.example.chat", name: "Chat")
+    app.filters[0].title = "Chats filtern"
+    app.filters[0].parameters[0].title = "Dunkel"
+    let catalog = ["Filter Chats": "Chats filtern", "Dark": "Dunkel"]
+    #expect(extracted.differences(from: app) { catalog[$0] ?? $0 } == [])
+    #expect(
+      extracted.differences(from: app) { $0 } == [
+        """
+        The title of Focus filter 'ChatFilter' is 'Filter Chats', and 'Chats filtern' in the app's \
+        declarations.
+        """,
+        """
+        The title of parameter 'isDark' of Focus filter 'ChatFilter' is 'Dark', and 'Dunkel' in the \
+        app's declarations.
+        """,
+      ])
+  }
+
   private static let level = #"{"identifier": "Level", "cases": []}"#
 
   @Test func missingAndAdditionalPartsAreDifferences() throws {

@@ -52,7 +52,14 @@ struct MetadataCommand: Command {
         try await system.install(app)
         let declared = await system.state.apps[app.id]?.description
         return MetadataReport(
-          read, differences: declared.map { read.metadata.differences(from: $0) },
+          read,
+          differences: declared.map {
+            read.metadata.differences(from: $0) {
+              String(
+                localized: LocalizedStringResource(
+                  String.LocalizationValue($0), locale: system.locale))
+            }
+          },
           others: "app's declarations")
       }
       targets = app.sources
