@@ -29,8 +29,6 @@ struct ExtractionCheck {
     }
   }
 
-  private init(requiredHalts: Bool) { self.requiredHalts = requiredHalts }
-
   private mutating func search(_ searched: ConstantModule) {
     module = searched.name
     types = searched.types
@@ -86,11 +84,10 @@ struct ExtractionCheck {
         let name = code.firstMatch(of: declaration)?.1,
         !types.contains(where: { $0.shortName == name })
       else { continue }
-      let place = Finding.Place(file: file, line: index + 1, column: line.column(of: String(name)))
-      findings.append(
-        ExtractionRule.nothingCompiled.finding(
-          about: String(name), at: place, in: line,
-          ["name": String(name), "condition": String(condition)]))
+      let type = ConstantType([
+        "typeName": .string("\(module).\(name)"), "file": .string(file), "line": .int(index + 1),
+      ])
+      report(.nothingCompiled, type, nil, ["condition": String(condition)])
     }
   }
 
@@ -124,7 +121,7 @@ struct ExtractionCheck {
     guard type.typeName.module == module, type.file != nil else {
       report(
         .importedEnum, type, words ?? type.properties.first,
-        ["type": type.shortName, "module": type.typeName.module], subject: type.typeName)
+        ["type": type.shortName, "module": type.typeName.module])
       return
     }
     typeName(of: type)
@@ -242,7 +239,7 @@ struct ExtractionCheck {
   /// Adds a finding; its placeholder `{name}` is the property's name unless given.
   private mutating func report(
     _ rule: ExtractionRule, severity: Finding.Severity? = nil, _ type: ConstantType,
-    _ property: ConstantValue?, _ values: [String: String] = [:], subject: String? = nil
+    _ property: ConstantValue?, _ values: [String: String] = [:]
   ) {
     let name = property?.name ?? type.shortName
     var place: Finding.Place?
@@ -255,7 +252,7 @@ struct ExtractionCheck {
     let own = [type.nameInModule, property?.name].compactMap(\.self).joined(separator: ".")
     findings.append(
       rule.finding(
-        as: severity, about: subject ?? own, at: place, in: text,
+        as: severity, about: own, at: place, in: text,
         ["name": name].merging(values) { $1 }))
   }
 

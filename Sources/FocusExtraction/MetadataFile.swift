@@ -29,9 +29,14 @@ public struct MetadataFile: Sendable {
     }
     let data: Data
     do {
-      data = try Data(contentsOf: URL(filePath: file))
+      // A device has no end.
+      let handle = try FileHandle(forReadingFrom: URL(filePath: file))
+      data = try handle.read(upToCount: Self.longest + 1) ?? Data()
     } catch {
       throw .cannotRead(path: file, reason: error.localizedDescription)
+    }
+    guard data.count <= Self.longest else {
+      throw .cannotRead(path: file, reason: "it has more than \(Self.longest >> 20) MiB.")
     }
     try self.init(data, named: file)
     for path in extensions where Self.file(in: path) != file {
@@ -58,6 +63,9 @@ public struct MetadataFile: Sendable {
     try MetadataShape.check(tree, MetadataShape.document, of: file, &remarks)
     metadata = AppMetadata(tree: ParameterValue(tree))
   }
+
+  /// The greatest size that is read, in bytes; files that Xcode wrote have some kilobytes.
+  private static let longest = 16 << 20
 
   private static func file(in path: String) -> String? {
     var isFolder: ObjCBool = false
@@ -151,8 +159,7 @@ extension ParameterValue {
 extension AppMetadata {
   /// The module of the app's intents; `nil` without intents.
   public var module: String? {
-    let name = (filters + intents).first?.tree["fullyQualifiedTypeName"]?.text
-    return name.map { String($0.prefix { $0 != "." }) }
+    (filters + intents).first?.tree["fullyQualifiedTypeName"]?.text.module
   }
 
   /// Describes the app as a device knows it by its metadata alone.

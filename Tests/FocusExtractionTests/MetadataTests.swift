@@ -85,6 +85,12 @@ import Testing
       ])
   }
 
+  @Test func aFileWithoutEndIsRefused() {
+    #expect(
+      throws: ExtractionError.cannotRead(path: "/dev/zero", reason: "it has more than 16 MiB.")
+    ) { try MetadataFile(path: "/dev/zero") }
+  }
+
   @Test(arguments: [
     "", "[]", "{}", "null", "{\"actions\": 1}", "\u{FEFF}{", "{\"actions\":{\"a\":{}}}",
   ])
