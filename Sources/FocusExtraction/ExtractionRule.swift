@@ -46,7 +46,9 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     the following protocols: AppIntents.ControlConfigurationIntent, \
     AppIntents.WidgetConfigurationIntent, and AppIntents.SetFocusFilterIntent
     """,
-    mistake: "'{name}' is neither optional, nor has it a literal default.",
+    mistake: """
+      '{name}' is neither optional, nor has it a literal default. Some builds halt at it, and others warn.
+      """,
     remedy: "Declare it as '{type}?', or with a literal `default:`.")
   static let textNotLiteral = Self(
     "text-not-literal", .error,

@@ -27,7 +27,8 @@ import Testing
           Xcode: 'LocalizedStringResource' must be initialized with a call to its initializer or \
         a string literal
         \(file):9:33: error: ChatFilter.most: 'most' is neither optional, nor has it a literal \
-        default. Declare it as 'Int?', or with a literal `default:`. [required-without-default]
+        default. Some builds halt at it, and others warn. Declare it as 'Int?', or with a literal \
+        `default:`. [required-without-default]
             @Parameter(title: "Most") var most: Int
                                           ^
           Xcode: Encountered a non-optional type for parameter 'most', but all parameter types \
@@ -179,6 +180,15 @@ import Testing
     let outcome = await TestTool().run("explain text-not-literal")
     #expect(outcome.output.hasPrefix("text-not-literal error\n"))
     #expect(outcome.output.contains("Write the text itself, and translate it in a string catalog."))
+  }
+
+  /// The device has a finding of this name, and so has the extraction.
+  @Test func aFindingOfTheDeviceAndTheExtractionIsExplainedWithBoth() async {
+    let outcome = await TestTool().run("explain required-without-default")
+    #expect(outcome.output.hasPrefix("required-without-default advice or error\n"))
+    #expect(outcome.output.contains("Some builds halt at it, and others warn."))
+    #expect(outcome.output.contains("Xcode says: Encountered a non-optional type for parameter"))
+    #expect(outcome.output.contains("F4.2  documented"))
   }
 
   @Test func aMissingFileIsNamed() async {

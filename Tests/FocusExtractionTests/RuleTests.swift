@@ -107,7 +107,8 @@ import Testing
     #expect(finding.subject == "RequiredConfiguration.count")
     #expect(
       finding.message == """
-        'count' is neither optional, nor has it a literal default.
+        'count' is neither optional, nor has it a literal default. Some builds halt at it, and others \
+        warn.
           @Parameter(title: "Count") var count: Int  // required-without-default
                                          ^
         Xcode: Encountered a non-optional type for parameter 'count', but all parameter types must be \
