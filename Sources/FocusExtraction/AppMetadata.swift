@@ -33,28 +33,26 @@ public struct AppMetadata: Sendable, Hashable {
     var tree: ParameterValue
 
     enum Kind: String {
-      case intent, entity, query, enumeration, shortcut
-      case parameter, property, `case`, phrase
+      case intent, entity, enumeration, shortcut, parameter, property, `case`, phrase
 
-      /// The keys of the list in the owner, of the name and of the title.
-      var keys: (list: String, name: String, title: String) {
+      /// The keys of the list in the owner, of the name and of the title, and the kind of the parts.
+      var shape: (list: String, name: String, title: String, parts: Kind?) {
         switch self {
-        case .intent: ("actions", "identifier", "title.key")
-        case .entity: ("entities", "typeName", "displayTypeName.key")
-        case .query: ("queries", "identifier", "")
-        case .enumeration: ("enums", "identifier", "displayTypeName.key")
-        case .shortcut: ("autoShortcuts", "actionIdentifier", "shortTitle.key")
-        case .parameter: ("parameters", "name", "title.key")
-        case .property: ("properties", "identifier", "title.key")
-        case .case: ("cases", "identifier", "displayRepresentation.title.key")
-        case .phrase: ("phraseTemplates", "key", "")
+        case .intent: ("actions", "identifier", "title.key", .parameter)
+        case .entity: ("entities", "typeName", "displayTypeName.key", .property)
+        case .enumeration: ("enums", "identifier", "displayTypeName.key", .case)
+        case .shortcut: ("autoShortcuts", "actionIdentifier", "shortTitle.key", .phrase)
+        case .parameter: ("parameters", "name", "title.key", nil)
+        case .property: ("properties", "identifier", "title.key", nil)
+        case .case: ("cases", "identifier", "displayRepresentation.title.key", nil)
+        case .phrase: ("phraseTemplates", "key", "", nil)
         }
       }
     }
 
     /// Returns the parts of a list in its order, or those of an object by their keys.
     fileprivate static func parts(_ kind: Kind, of owner: ParameterValue) -> [Part] {
-      switch owner[kind.keys.list] {
+      switch owner[kind.shape.list] {
       case .array(let list)?: list.map { Part(kind: kind, tree: $0) }
       case .object(let members)?:
         members.sorted { $0.key < $1.key }.map { Part(kind: kind, tree: $0.value) }
@@ -63,22 +61,14 @@ public struct AppMetadata: Sendable, Hashable {
     }
 
     /// The parameters of an intent, properties of an entity, cases of an enumeration or phrases of a shortcut.
-    public var parts: [Part] {
-      switch kind {
-      case .intent: Self.parts(.parameter, of: tree)
-      case .entity: Self.parts(.property, of: tree)
-      case .enumeration: Self.parts(.case, of: tree)
-      case .shortcut: Self.parts(.phrase, of: tree)
-      default: []
-      }
-    }
+    public var parts: [Part] { kind.shape.parts.map { Self.parts($0, of: tree) } ?? [] }
 
     /// The short name of a type, the name of a parameter or case, or a phrase.
     ///
     /// A phrase has `${applicationName}` for the app's name.
-    public var identifier: String { tree[path: kind.keys.name]?.text ?? "" }
+    public var identifier: String { tree[path: kind.shape.name]?.text ?? "" }
     /// The title, by its key in the string catalog.
-    public var title: String? { tree[path: kind.keys.title]?.text }
+    public var title: String? { tree[path: kind.shape.title]?.text }
     /// The description, by its key in the string catalog.
     public var description: String? { tree[path: "descriptionMetadata.descriptionText.key"]?.text }
     /// The type of a parameter or property, such as `[String]`.
@@ -102,9 +92,12 @@ public struct AppMetadata: Sendable, Hashable {
       guard let index = list.firstIndex(of: Self.defaultKey), index + 1 < list.count,
         case .object(let members) = list[index + 1], let value = members.values.first
       else { return nil }
-      let stored = value["wrapper"] ?? value
-      // A Boolean is stored as a number.
-      return typeName == "Bool" ? .bool(stored == 1) : stored
+      // A Boolean is stored as a number, and JSON writes 50.0 as 50.
+      return switch (typeName, value["wrapper"] ?? value) {
+      case ("Bool", let stored): .bool(stored == 1)
+      case ("Double", .int(let number)): .double(Double(number))
+      case (_, let stored): stored
+      }
     }
   }
 }

@@ -3,8 +3,8 @@ import FocusHost
 /// The metadata that constant values make, as Xcode's processor makes it from them.
 struct ConstantMetadata {
   private(set) var metadata = AppMetadata(tree: [:])
-  /// The intents whose metadata isn't known, with the reason.
-  private(set) var unknown: [String: String] = [:]
+  /// The intents whose metadata isn't known, and arguments of parameters, with what no public file shows.
+  private(set) var unknown: [(subject: String, name: String, reason: String)] = []
   private let types: [ConstantType]
 
   /// Makes the metadata of the types that the module declares itself.
@@ -24,7 +24,17 @@ struct ConstantMetadata {
       ])
     for type in types where type.conforms(to: "AppIntent") {
       let reasons = reasonsUnknown(type)
-      if !reasons.isEmpty { unknown[type.shortName] = reasons.joined(separator: " and ") }
+      guard reasons.isEmpty else {
+        let name = type.shortName
+        unknown.append((name, "'\(name)'", reasons.joined(separator: " and ")))
+        continue
+      }
+      for parameter in type.parameters {
+        let subject = "\(type.shortName).\(parameter.name)"
+        unknown += argumentsUnknown(of: parameter, in: type).map {
+          (subject, "'\($0)' of '\(subject)'", "it")
+        }
+      }
     }
   }
 
@@ -36,30 +46,51 @@ struct ConstantMetadata {
     return Dictionary(found.map { ($0.shortName, part($0)) }) { first, _ in first }
   }
 
+  /// The system's names of the protocols that the mirror of App Intents has.
+  private static let systemProtocols = [
+    "SetFocusFilterIntent": AppMetadata.focusConfiguration,
+    "WidgetConfigurationIntent": "com.apple.link.systemProtocol.WidgetConfiguration",
+  ]
+
   /// The conformances and members of an intent that no public file explains.
   private func reasonsUnknown(_ type: ConstantType) -> [String] {
     let known = [
-      "AppIntent", "SetFocusFilterIntent", "WidgetConfigurationIntent",
-      "InstanceDisplayRepresentable", "PersistentlyIdentifiable",
+      "AppIntent", "InstanceDisplayRepresentable", "PersistentlyIdentifiable",
       "CustomLocalizedStringResourceConvertible", "IntentResult",
     ]
     let conformances = type.conformances.filter {
       $0.module.hasSuffix("AppIntents") && !$0.lastComponent.hasPrefix("_")
     }
     let result = type.alias("PerformResult")?["opaqueTypeProtocolRequirements"]?.elements ?? []
-    let protocols = (conformances + result.map(\.text)).map(\.lastComponent)
-    let members = ["parameterSummary", "authenticationPolicy", "supportedModes"]
-    let names =
-      protocols.filter { !known.contains($0) } + members.filter { type.property($0) != nil }
+    var names = (conformances + result.map(\.text)).map(\.lastComponent)
+      .filter { !known.contains($0) && Self.systemProtocols[$0] == nil }
+    names += ["parameterSummary", "supportedModes"].filter { type.property($0) != nil }
+    if let policy = type.property("authenticationPolicy"), policy.caseName != "alwaysAllowed" {
+      names.append(policy.name)
+    }
+    names += type.parameters.map { valueType($0.wrappedType.elementType) }
+      .filter { $0.tree == .string($0.description) }.map(\.description)
     let isAliased = type.tree["mangledTypeName"]?.text.contains("FocusAppIntents") == true
     return names.map { "'\($0)'" } + (isAliased ? ["its mangled name"] : [])
+  }
+
+  /// The labels of a parameter's arguments that no public file explains.
+  private func argumentsUnknown(
+    of parameter: ConstantValue, in type: ConstantType
+  ) -> [String] {
+    let wrapper = type.property(parameter.name)?.tree["propertyWrappers"]?.elements.first
+    let known =
+      ["title", "description", "optionsProvider"]
+      + (defaultValue(of: parameter) == nil ? [] : ["default", "defaultValue"])
+    return (wrapper?["arguments"]?.elements ?? []).filter { !ConstantValue(tree: $0).isNil }
+      .compactMap { $0["label"]?.text }.filter { !known.contains($0) }
   }
 
   /// Returns a value with the members of all types, as far as the shape has them, and with others.
   private func value(
     of shape: ParameterValue, _ type: ConstantType, _ others: [String: ParameterValue?]
   ) -> ParameterValue {
-    let words = type.property("typeDisplayRepresentation")?.value
+    let words = type.property("typeDisplayRepresentation")
     let members: [String: ParameterValue?] = [
       "identifier": .string(type.shortName), "typeName": .string(type.shortName),
       "fullyQualifiedTypeName": .string(type.typeName),
@@ -73,14 +104,13 @@ struct ConstantMetadata {
 
   /// Returns a value with the members of a parameter or an entity's property, and with others.
   private func value(
-    of shape: ParameterValue, _ property: ConstantProperty,
+    of shape: ParameterValue, _ property: ConstantValue,
     _ others: [String: ParameterValue?] = [:]
   ) -> ParameterValue {
-    let optional = property.wrappedType.unwrappedOptional
     let members: [String: ParameterValue?] = [
       "name": .string(property.name), "identifier": .string(property.name),
-      "title": text(property.value["title"]), "isOptional": .bool(optional != nil),
-      "valueType": valueType(optional ?? property.wrappedType).tree,
+      "title": text(property["title"]), "isOptional": .bool(property.isOptional),
+      "valueType": valueType(property.wrappedType).tree,
     ]
     return MetadataShape.value(of: shape, members.merging(others) { $1 })
   }
@@ -88,29 +118,35 @@ struct ConstantMetadata {
   // MARK: Intents
 
   private func intent(_ type: ConstantType) -> ParameterValue {
-    let isWidget = type.conforms(to: "WidgetConfigurationIntent")
-    let protocols: [ParameterValue] =
-      (type.conforms(to: "SetFocusFilterIntent") ? [.string(AppMetadata.focusConfiguration)] : [])
-      + (isWidget ? ["com.apple.link.systemProtocol.WidgetConfiguration"] : [])
+    let protocols = Self.systemProtocols.filter { type.conforms(to: $0.key) }
+      .map { ParameterValue.string($0.value) }.sorted { $0.text < $1.text }
     // Names, each followed by its value.
     let list = ParameterValue.array(protocols.flatMap { [$0, ["empty": [:]]] })
+    let isWidget = type.conforms(to: "WidgetConfigurationIntent")
     let opensApp = isTrue("openAppWhenRun", of: type) ?? false
+    let isDiscoverable = isTrue("isDiscoverable", of: type)
     let returnsNever = type.alias("PerformResult")?["substitutedTypeName"] == "Swift.Never"
     return value(
       of: MetadataShape.intent, type,
       [
+        // Files have the older name of intents up to iOS 16, and not of those from iOS 17.2.
+        "mangledTypeName": type.needsIOS17 ? "" : type.tree["mangledTypeName"],
         "mangledTypeNameV2": type.tree["mangledTypeName"],
-        "title": text(type.property("title")?.value), "descriptionMetadata": description(of: type),
+        "title": text(type.property("title")), "descriptionMetadata": description(of: type),
         "parameters": .array(type.parameters.map(parameter)), "systemProtocols": .array(protocols),
         "systemProtocolMetadata": list, "systemProtocolMetadataV2": list,
-        "isDiscoverable": .bool(isTrue("isDiscoverable", of: type) ?? !isWidget),
+        "isDiscoverable": .bool(isDiscoverable ?? !isWidget),
+        "visibilityMetadata": [
+          "assistantOnly": false, "isDiscoverable": .bool(isDiscoverable ?? true),
+        ],
+        "isAuthPolExplicit": .bool(type.property("authenticationPolicy") != nil),
         "openAppWhenRun": .bool(opensApp), "supportedModes": opensApp ? 2 : 1,
         "outputFlags": returnsNever ? 8 : 0,
       ])
   }
 
   private func description(of type: ConstantType) -> ParameterValue? {
-    guard let value = type.property("description")?.value, let text = text(value) else {
+    guard let value = type.property("description"), let text = text(value) else {
       return nil
     }
     let keywords = value["searchKeywords"]?.elements?.compactMap(self.text) ?? []
@@ -120,12 +156,10 @@ struct ConstantMetadata {
         .compactMapValues(\.self))
   }
 
-  private func parameter(_ property: ConstantProperty) -> ParameterValue {
-    let type = property.wrappedType.unwrappedOptional ?? property.wrappedType
-    let valueType = valueType(type)
-    let hasProvider = property.value["optionsProvider"] != nil
-    let given = property.value["default"] ?? property.value["defaultValue"]
-    let defaultValue = given.flatMap { stored($0, of: type) }
+  private func parameter(_ property: ConstantValue) -> ParameterValue {
+    let valueType = valueType(property.wrappedType)
+    let hasProvider = property["optionsProvider"] != nil
+    let defaultValue = defaultValue(of: property)
     // Names, each followed by its value.
     var facts: [ParameterValue] = []
     if let unit = valueType.tree[path: "measurement.wrapper.unitType"] {
@@ -141,10 +175,11 @@ struct ConstantMetadata {
     return value(
       of: MetadataShape.parameter, property,
       [
-        "parameterDescription": text(property.value["description"]),
+        "parameterDescription": text(property["description"]),
         "typeSpecificMetadata": .array(facts), "resolvableInputTypes": .array(inputs),
         "capabilities": .int((defaultValue == nil ? 0 : 1) + (hasProvider ? 8 : 0)),
-        "dynamicOptionsSupport": .int(hasProvider ? 1 : choices(of: type.elementType)),
+        "dynamicOptionsSupport": .int(
+          hasProvider ? 1 : choices(of: property.wrappedType.elementType)),
       ])
   }
 
@@ -186,9 +221,9 @@ struct ConstantMetadata {
   }
 
   private func enumeration(_ type: ConstantType) -> ParameterValue {
-    let pairs = type.property("caseDisplayRepresentations")?.value.pairs ?? []
+    let pairs = type.property("caseDisplayRepresentations")?.pairs ?? []
     let words = Dictionary(pairs.map { ($0.key.caseName, $0.value) }) { $1 }
-    let name = type.property("typeDisplayRepresentation")?.value
+    let name = type.property("typeDisplayRepresentation")
     let cases = type.cases.map { item in
       let title = words[item.name].flatMap(text)
       let subtitle = text(words[item.name]?["subtitle"])
@@ -205,7 +240,7 @@ struct ConstantMetadata {
   }
 
   private func shortcuts(of provider: ConstantType) -> [ParameterValue] {
-    (provider.property("appShortcuts")?.value.elements ?? []).compactMap { element in
+    (provider.property("appShortcuts")?.elements ?? []).compactMap { element in
       guard let intent = element["intent"]?.calledType else { return nil }
       let phrases = (element["phrases"]?.elements ?? []).compactMap(text)
       return MetadataShape.value(
@@ -226,7 +261,7 @@ struct ConstantMetadata {
   }
 
   private func isTrue(_ property: String, of type: ConstantType) -> Bool? {
-    type.property(property)?.value.literal.map { $0 == "true" }
+    type.property(property)?.literal.map { $0 == "true" }
   }
 
   private func type(_ name: String) -> ConstantType? { types.first { $0.typeName == name } }
@@ -240,12 +275,15 @@ struct ConstantMetadata {
       if type.conforms(to: "AppEnum") { return .enumeration(type.shortName) }
     }
     // `Measurement<UnitLength>` is stored by its unit.
-    let short = (name.genericArgument ?? name).lastComponent
+    let isMeasurement = name.genericName == "Foundation.Measurement"
+    let short = ((isMeasurement ? name.genericArgument : nil) ?? name.genericName).lastComponent
     return ValueType(named: short) ?? ValueType(.string(short))
   }
 
   /// The stored form of a default value; `nil` without one, or for one whose form isn't known.
-  private func stored(_ value: ConstantValue, of type: String) -> ParameterValue? {
+  private func defaultValue(of property: ConstantValue) -> ParameterValue? {
+    guard let value = property.defaultArgument else { return nil }
+    let type = property.wrappedType
     let item = self.type(type)?.cases.first { $0.name == value.caseName }
     guard let text = item?.identifier ?? value.literal else { return nil }
     switch item == nil ? valueType(type).description : "String" {
@@ -259,15 +297,17 @@ struct ConstantMetadata {
 }
 
 extension ConstantType {
-  /// The versions that `@available` asks for. Only the name of iOS is in public files.
+  /// The version that `@available` asks for. Only the name of iOS is in public files.
+  private var iOSVersion: ParameterValue? {
+    tree["availabilityAttributes"]?.elements.last { $0["platform"] == "iOS" }?["introducedVersion"]
+  }
+
+  fileprivate var needsIOS17: Bool {
+    iOSVersion.flatMap { Int($0.text.module) }.map { $0 >= 17 } ?? false
+  }
+
   fileprivate var availability: ParameterValue {
-    var platforms: [String: ParameterValue] = ["LNPlatformNameWildcard": ["introducedVersion": "*"]]
-    for attribute in tree["availabilityAttributes"]?.elements ?? []
-    where attribute["platform"] == "iOS" {
-      platforms["LNPlatformNameIOS"] = attribute["introducedVersion"].map {
-        ["introducedVersion": $0]
-      }
-    }
-    return .object(platforms)
+    let versions = ["LNPlatformNameWildcard": "*", "LNPlatformNameIOS": iOSVersion]
+    return .object(versions.compactMapValues { $0 }.mapValues { ["introducedVersion": $0] })
   }
 }

@@ -4,6 +4,8 @@ import FocusHost
 struct ConstantModule: Sendable {
   let name: String
   let types: [ConstantType]
+  /// The Swift files of the target.
+  var files: [String] = []
 }
 
 /// A type as the compiler's constant values (`.swiftconstvalues`) describe it.
@@ -12,11 +14,11 @@ struct ConstantModule: Sendable {
 /// `appintentsmetadataprocessor` reads the same files and nothing else of the sources.
 struct ConstantType: Sendable {
   let tree: ParameterValue
-  let properties: [ConstantProperty]
+  let properties: [ConstantValue]
 
   init(_ tree: ParameterValue) {
     self.tree = tree
-    properties = tree["properties"]?.elements.map(ConstantProperty.init) ?? []
+    properties = tree["properties"]?.elements.map(ConstantValue.init) ?? []
   }
 
   /// The name with its module and enclosing types, such as `Chat.AccountEntity.Query`.
@@ -48,22 +50,27 @@ struct ConstantType: Sendable {
     tree["associatedTypeAliases"]?.elements.first { $0["typeAliasName"]?.text == name }
   }
 
-  func property(_ label: String) -> ConstantProperty? { properties.first { $0.label == label } }
+  func property(_ label: String) -> ConstantValue? { properties.first { $0.label == label } }
 
   /// The parameters of an intent, in the order of their declaration.
-  var parameters: [ConstantProperty] { wrapped(by: "IntentParameter") }
+  var parameters: [ConstantValue] { wrapped(by: "IntentParameter") }
 
   /// The stored wrappers of a kind, whose labels begin with an underscore.
-  func wrapped(by wrapper: String) -> [ConstantProperty] {
+  func wrapped(by wrapper: String) -> [ConstantValue] {
     properties.filter {
       $0.label.hasPrefix("_") && !$0.isComputed && $0.type.genericName.lastComponent == wrapper
     }
   }
 }
 
-/// A property with its value, as far as the compiler can tell it.
-struct ConstantProperty: Sendable {
+/// A value that the compiler found in the source code, in the compiler's form: that of a property, of an
+/// argument, or a part of another value.
+///
+/// The kinds are those of `ConstExtract.cpp` in the compiler; one of another kind can't be read.
+struct ConstantValue: Hashable, Sendable {
   let tree: ParameterValue
+
+  // MARK: The property
 
   var label: String { tree["label"]?.text ?? "" }
   var type: String { tree["type"]?.text ?? "" }
@@ -71,21 +78,15 @@ struct ConstantProperty: Sendable {
   var isComputed: Bool { tree["isComputed"] == "true" }
   var file: String? { tree["file"]?.text }
   var line: Int? { tree.line }
-  var value: ConstantValue { ConstantValue(tree: tree) }
-
-  init(_ tree: ParameterValue) { self.tree = tree }
-
   /// The name in the source code: that of a wrapper is without its underscore.
   var name: String { label.hasPrefix("_") ? String(label.dropFirst()) : label }
-  /// The type of the value that a wrapper holds, such as `Swift.Optional<Swift.String>`.
-  var wrappedType: String { type.genericArgument ?? type }
-}
+  private var argumentType: String { type.genericArgument ?? type }
+  /// Whether the value that a wrapper holds is optional.
+  var isOptional: Bool { argumentType.genericName == "Swift.Optional" }
+  /// The type of the value that a wrapper holds, without `Optional` around it.
+  var wrappedType: String { isOptional ? argumentType.genericArgument ?? "" : argumentType }
 
-/// A value that the compiler found in the source code, in the compiler's form.
-///
-/// The kinds are those of `ConstExtract.cpp` in the compiler; one of another kind can't be read.
-struct ConstantValue: Hashable, Sendable {
-  let tree: ParameterValue
+  // MARK: The value
 
   private var kind: String { tree["valueKind"]?.text ?? "Runtime" }
 
@@ -110,6 +111,9 @@ struct ConstantValue: Hashable, Sendable {
     let argument = arguments.first { $0["label"]?.text == label }
     return argument.map(ConstantValue.init).flatMap { $0.isNil ? nil : $0 }
   }
+
+  /// The argument of a parameter that has its default.
+  var defaultArgument: ConstantValue? { self["default"] ?? self["defaultValue"] }
 
   /// The texts and placeholders of a string literal with interpolations.
   var segments: [ConstantValue]? {
@@ -197,9 +201,11 @@ extension String {
     return String(self[index(after: start)..<index(before: endIndex)])
   }
 
-  /// The argument of `Swift.Optional`; `nil` for a type that isn't optional.
-  var unwrappedOptional: String? {
-    genericName == "Swift.Optional" ? genericArgument : nil
+  /// The type as one writes it, such as `[String]` for `Swift.Array<Swift.String>`.
+  var asWritten: String {
+    let name = genericName.lastComponent
+    guard let argument = genericArgument?.asWritten else { return name }
+    return genericName == "Swift.Array" ? "[\(argument)]" : "\(name)<\(argument)>"
   }
 
   /// The type without `Optional` and `Array` around it.

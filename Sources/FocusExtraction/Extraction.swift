@@ -4,62 +4,48 @@ import Foundation
 /// An app's files as Xcode's extraction of metadata sees them.
 ///
 /// ```swift
-/// let extraction = try await Extraction(
-///   [ExtractionRequest(paths: ["ChatFilter.swift"], modules: modules)])
-/// extraction.findings  // the rules that the file breaks, with lines and columns
-/// extraction.metadata  // the filters, intents, entities and enumerations of the file
+/// let compiler = SwiftCompiler(modules: modules)
+/// let extraction = try await Extraction(of: [.module("Chat", at: "Sources/Chat")], by: compiler)
+/// extraction.findings  // the rules that the files break, with lines and columns
+/// extraction.metadata  // the filters, intents, entities and enumerations of the files
 /// ```
 public struct Extraction: Sendable {
   /// The Swift files, also those in folders.
   public private(set) var files: [String] = []
   /// The broken rules, by files and lines.
-  public let findings: [ExtractionFinding]
+  public let findings: [Finding]
   /// The metadata of the types, also where a rule is broken. Of two types with one name, that of the first
   /// target is there.
   public let metadata: AppMetadata
-  /// The intents that can't be written as Xcode writes them, each with the reason.
-  public let unwritten: [ExtractionFinding]
-
-  /// Compiles and checks the sources of an app.
-  ///
-  /// - Parameter modules: The folder of the modules that they import.
-  /// - Throws: ``ExtractionError``, and errors of the file system.
-  public init(of app: SimulatedApp, modules: URL) async throws {
-    try await self.init(
-      app.sources.map {
-        ExtractionRequest(paths: $0.paths, module: $0.module, modules: modules)
-      })
-  }
+  /// The intents, and the arguments of parameters, that can't be written as Xcode writes them, each with the
+  /// reason.
+  public let unwritten: [Finding]
 
   /// Compiles the files of an app's targets, such as the app's own and its extension's, for their constant
   /// values, and checks these together.
   ///
+  /// - Parameter requiredHalts: Whether a required parameter without a default halts the extraction, or is
+  ///   only warned of.
   /// - Throws: ``ExtractionError``, and errors of the file system.
-  public init(_ targets: [ExtractionRequest]) async throws {
+  public init(
+    of targets: [SimulatedApp.Sources], by compiler: SwiftCompiler, requiredHalts: Bool = true
+  ) async throws {
     var modules: [ConstantModule] = []
-    var files: [String] = []
-    var inactive: [ExtractionFinding] = []
     for target in targets {
-      let found = try SwiftCompiler.sourceFiles(target.paths)
-      files += found
-      inactive += try await InactiveFiles.findings(in: found, target)
-      let types = try await SwiftCompiler.constantTypes(of: found, target)
-      modules.append(ConstantModule(name: target.module, types: types))
+      let files = try SwiftCompiler.sourceFiles(target.paths)
+      let types = try await compiler.constantTypes(of: files, module: target.module)
+      modules.append(ConstantModule(name: target.module, types: types, files: files))
     }
-    let halts = targets.allSatisfy(\.requiredHalts)
-    self.init(modules, requiredHalts: halts, inactive: inactive)
-    self.files = files
+    self.init(modules, requiredHalts: requiredHalts)
+    files = modules.flatMap(\.files)
   }
 
-  init(
-    _ modules: [ConstantModule], requiredHalts: Bool = true, inactive: [ExtractionFinding] = []
-  ) {
-    findings =
-      ExtractionCheck.findings(in: modules, requiredHalts: requiredHalts) + inactive
+  init(_ modules: [ConstantModule], requiredHalts: Bool = true) {
+    findings = ExtractionCheck.findings(in: modules, requiredHalts: requiredHalts)
     let constants = modules.map(ConstantMetadata.init)
-    metadata = constants.dropFirst().reduce(into: constants[0].metadata) { $0.add($1.metadata) }
-    unwritten = constants.flatMap(\.unknown).sorted { $0.key < $1.key }.map { name, reason in
-      ExtractionFinding(.notWritten, subject: name, ["name": name, "reason": reason])
+    metadata = constants.reduce(into: AppMetadata(tree: [:])) { $0.add($1.metadata) }
+    unwritten = constants.flatMap(\.unknown).sorted { $0 < $1 }.map { subject, name, reason in
+      ExtractionRule.notWritten.finding(about: subject, ["name": name, "reason": reason])
     }
   }
 
@@ -68,9 +54,7 @@ public struct Extraction: Sendable {
 
   /// The metadata without the intents of ``unwritten`` and their shortcuts.
   public var writableMetadata: AppMetadata {
-    var metadata = metadata
-    metadata.removeIntents(Set(unwritten.map(\.subject)))
-    return metadata
+    metadata.withoutIntents(Set(unwritten.map(\.subject)))
   }
 
   /// Returns the findings about the sources of an app, among them one about sources that don't compile.
@@ -79,24 +63,21 @@ public struct Extraction: Sendable {
   public static func findings(of app: SimulatedApp, near tool: URL) async -> [Finding] {
     guard !app.sources.isEmpty else { return [] }
     do {
-      let modules = self.modules(near: tool) ?? tool.deletingLastPathComponent()
-      return try await Extraction(of: app, modules: modules).findings.map(\.finding)
+      let modules = SwiftCompiler.modules(near: tool) ?? tool.deletingLastPathComponent()
+      return try await Extraction(of: app.sources, by: SwiftCompiler(modules: modules)).findings
     } catch {
       let messages = (error as? ExtractionError)?.compilerMessages ?? []
       let first = messages.lazy.compactMap {
         $0.wholeMatch(of: /(?<file>.+):(?<line>\d+):(?<column>\d+): error: .*/)?.output
       }.first
+      let place = first.map {
+        Finding.Place(file: "\($0.file)", line: Int($0.line) ?? 1, column: Int($0.column) ?? 1)
+      }
       return [
-        ExtractionFinding(
-          .notCompiled, subject: app.id,
-          place: first.map {
-            .init(file: "\($0.file)", line: Int($0.line) ?? 1, column: Int($0.column) ?? 1)
-          }, ["name": app.name, "reason": "\(first.map { "\($0.0)." } ?? "\(error)")"]
-        ).finding
+        ExtractionRule.notCompiled.finding(
+          about: app.id, at: place,
+          ["name": app.name, "reason": first.map { "\($0.0)." } ?? "\(error)"])
       ]
     }
   }
-
-  /// Returns the folder of modules beside a program or above it; `nil` without one.
-  public static func modules(near program: URL) -> URL? { AppleModules.folder(above: program) }
 }

@@ -1,6 +1,5 @@
 import FocusFilterKit
 import Foundation
-import RegexBuilder
 
 /// The search for broken rules in the constant values of an app's modules.
 struct ExtractionCheck {
@@ -11,28 +10,24 @@ struct ExtractionCheck {
   private let requiredHalts: Bool
   /// The lines of the files that have findings.
   private var lines: [String: [Substring]] = [:]
-  private var findings: [ExtractionFinding] = []
+  private var findings: [Finding] = []
 
   /// Returns the broken rules, by files and lines.
   ///
   /// A file that several modules have, as an app and its extension do, has each finding once. Costs one pass
   /// over the types, and one read of each file that has a finding.
-  static func findings(
-    in modules: [ConstantModule], requiredHalts: Bool
-  ) -> [ExtractionFinding] {
+  static func findings(in modules: [ConstantModule], requiredHalts: Bool) -> [Finding] {
     var check = ExtractionCheck(requiredHalts: requiredHalts)
     check.conformances("SetFocusFilterIntent", in: modules, breaking: .severalFilters)
     check.conformances("AppShortcutsProvider", in: modules, breaking: .severalProviders)
     for module in modules { check.search(module) }
-    func order(_ rule: ExtractionRule) -> Int { ExtractionRule.allCases.firstIndex(of: rule)! }
-    var seen: Set<ExtractionFinding> = []
+    let rules = ExtractionRule.allCases.map(\.id)
+    var seen: Set<Finding> = []
     return check.findings.filter { seen.insert($0).inserted }.sorted {
-      ($0.place?.file ?? "", $0.place?.line ?? 0, order($0.rule), $0.subject)
-        < ($1.place?.file ?? "", $1.place?.line ?? 0, order($1.rule), $1.subject)
+      ($0.place?.file ?? "", $0.place?.line ?? 0, rules.firstIndex(of: $0.id)!, $0.subject)
+        < ($1.place?.file ?? "", $1.place?.line ?? 0, rules.firstIndex(of: $1.id)!, $1.subject)
     }
   }
-
-  private init(requiredHalts: Bool) { self.requiredHalts = requiredHalts }
 
   private mutating func search(_ searched: ConstantModule) {
     module = searched.name
@@ -48,6 +43,7 @@ struct ExtractionCheck {
       if type.conforms(to: "AppEnum") { enumeration(type) }
       if type.conforms(to: "AppShortcutsProvider") { provider(type) }
     }
+    for file in searched.files { inactiveTypes(in: file) }
   }
 
   // MARK: The whole app
@@ -75,6 +71,26 @@ struct ExtractionCheck {
     }
   }
 
+  /// Reports types that the compiler hasn't read, because a condition is false here.
+  private mutating func inactiveTypes(in file: String) {
+    let declaration =
+      /(?:struct|enum|class) +(\w+) *:.*\b(?:\w+Intent|\w+Query|AppEntity|AppEnum|AppShortcutsProvider)\b/
+    var conditions: [Substring] = []
+    for (index, line) in lines(of: file).enumerated() {
+      let code = line.drop(while: \.isWhitespace)
+      if code.hasPrefix("#if ") { conditions.append(code) }
+      if code.hasPrefix("#endif") { conditions = conditions.dropLast() }
+      guard let condition = conditions.last, !code.hasPrefix("//"),
+        let name = code.firstMatch(of: declaration)?.1,
+        !types.contains(where: { $0.shortName == name })
+      else { continue }
+      let type = ConstantType([
+        "typeName": .string("\(module).\(name)"), "file": .string(file), "line": .int(index + 1),
+      ])
+      report(.nothingCompiled, type, nil, ["condition": String(condition)])
+    }
+  }
+
   // MARK: Types
 
   private mutating func intent(_ type: ConstantType) {
@@ -87,11 +103,10 @@ struct ExtractionCheck {
     for parameter in type.parameters {
       titles(of: parameter, in: type)
       valueType(of: parameter, in: type)
-      let given = parameter.value["default"] ?? parameter.value["defaultValue"]
-      if isConfiguration, parameter.wrappedType.unwrappedOptional == nil, given?.isLiteral != true {
+      if isConfiguration, !parameter.isOptional, parameter.defaultArgument?.isLiteral != true {
         report(
           .requiredWithoutDefault, severity: requiredHalts ? .error : .warning, type, parameter,
-          ["type": parameter.wrappedType.lastComponent])
+          ["type": parameter.wrappedType.asWritten])
       }
     }
   }
@@ -106,31 +121,31 @@ struct ExtractionCheck {
     guard type.typeName.module == module, type.file != nil else {
       report(
         .importedEnum, type, words ?? type.properties.first,
-        ["type": type.shortName, "module": type.typeName.module], subject: type.typeName)
+        ["type": type.shortName, "module": type.typeName.module])
       return
     }
     typeName(of: type)
     if let all = type.property("allCases"), all.line != nil,
-      all.value.elements == nil || !all.value.isLiteral
+      all.elements == nil || !all.isLiteral
     {
       report(.casesNotConstant, type, all)
     }
     guard let words else { return }
-    guard let pairs = words.value.pairs else {
+    guard let pairs = words.pairs else {
       require(words, of: type, .staticNotConstant)
       return
     }
     computed(words, of: type)
-    for pair in pairs where pair.key.caseName == nil {
-      report(.staticNotConstant, type, words, ["source": pair.key.source])
+    for (key, value) in pairs {
+      guard key.caseName != nil else {
+        report(.staticNotConstant, type, words, ["source": key.source])
+        continue
+      }
+      let isCall = value.calledType != nil
+      require(words, value, of: type, isCall ? .textNotLiteral : .staticNotConstant)
     }
-    for pair in pairs where pair.key.caseName != nil {
-      let isCall = pair.value.calledType != nil
-      require(words, pair.value, of: type, isCall ? .textNotLiteral : .staticNotConstant)
-    }
-    let missing = type.cases.map(\.name).filter { name in
-      !pairs.contains { $0.key.caseName == name }
-    }
+    let named = Set(pairs.map(\.key.caseName))
+    let missing = type.cases.map(\.name).filter { !named.contains($0) }
     guard !missing.isEmpty else { return }
     let cases = missing.map { "'.\($0)'" }.joined(separator: ", ")
     report(.missingCase, type, words, ["cases": cases])
@@ -138,7 +153,7 @@ struct ExtractionCheck {
 
   private mutating func provider(_ type: ConstantType) {
     guard let list = type.property("appShortcuts") else { return }
-    let elements = list.value.elements ?? [ConstantValue(tree: [:])]
+    let elements = list.elements ?? [ConstantValue(tree: [:])]
     let shortcuts = elements.filter { $0.calledType?.lastComponent == "AppShortcut" }
     if shortcuts.count < elements.count { report(.shortcutNotInline, type, list) }
     if shortcuts.count > 10 {
@@ -156,7 +171,7 @@ struct ExtractionCheck {
   }
 
   private mutating func phrase(
-    _ phrase: ConstantValue, _ list: ConstantProperty, of type: ConstantType
+    _ phrase: ConstantValue, _ list: ConstantValue, of type: ConstantType
   ) {
     let (text, segments) = (phrase.text ?? "", phrase.segments ?? [])
     let count = segments.count { $0.caseName == "applicationName" }
@@ -180,38 +195,38 @@ struct ExtractionCheck {
   /// Reports a value, that of the property unless another one is given, which isn't written in place.
   @discardableResult
   private mutating func require(
-    _ property: ConstantProperty?, _ part: ConstantValue? = nil, named name: String? = nil,
+    _ property: ConstantValue?, _ part: ConstantValue? = nil, named name: String? = nil,
     of type: ConstantType, _ rule: ExtractionRule
   ) -> Bool {
     guard let property else { return true }
-    let value = part ?? property.value
+    let value = part ?? property
     guard value.text == nil, !value.isNil else { return true }
     report(rule, type, property, ["name": name ?? property.name, "source": value.source])
     return false
   }
 
-  private mutating func titles(of property: ConstantProperty, in type: ConstantType) {
+  private mutating func titles(of property: ConstantValue, in type: ConstantType) {
     for label in ["title", "description"] {
-      guard let value = property.value[label] else { continue }
+      guard let value = property[label] else { continue }
       require(property, value, named: "\(label) of \(property.name)", of: type, .textNotLiteral)
     }
   }
 
   private mutating func typeName(of type: ConstantType) {
     guard let property = type.property("typeDisplayRepresentation") else { return }
-    let isCall = property.value.calledType != nil
+    let isCall = property.calledType != nil
     let other: ExtractionRule =
-      property.value.isUnreadable ? .staticNotConstant : .typeNameNotLiteral
+      property.isUnreadable ? .staticNotConstant : .typeNameNotLiteral
     let isText = require(property, of: type, isCall ? .textNotLiteral : other)
     if isCall || isText { computed(property, of: type) }
   }
 
-  private mutating func computed(_ property: ConstantProperty?, of type: ConstantType) {
+  private mutating func computed(_ property: ConstantValue?, of type: ConstantType) {
     guard let property, property.isComputed, property.line != nil else { return }
     report(.computedStatic, type, property)
   }
 
-  private mutating func valueType(of parameter: ConstantProperty, in type: ConstantType) {
+  private mutating func valueType(of parameter: ConstantValue, in type: ConstantType) {
     let value = parameter.wrappedType.elementType
     guard value.module != module, !value.isOwnedBySystem,
       !types.contains(where: { $0.typeName == value || $0.conforms(to: "AppIntentsPackage") })
@@ -224,29 +239,31 @@ struct ExtractionCheck {
   /// Adds a finding; its placeholder `{name}` is the property's name unless given.
   private mutating func report(
     _ rule: ExtractionRule, severity: Finding.Severity? = nil, _ type: ConstantType,
-    _ property: ConstantProperty?, _ values: [String: String] = [:], subject: String? = nil
+    _ property: ConstantValue?, _ values: [String: String] = [:]
   ) {
     let name = property?.name ?? type.shortName
     var place: Finding.Place?
     var text: Substring?
     if let file = property?.file ?? type.file, let line = property?.line ?? type.line {
-      text = self.line(line, in: file)
+      let lines = lines(of: file)
+      text = lines.indices.contains(line - 1) ? lines[line - 1] : nil
       place = .init(file: file, line: line, column: text?.column(of: name) ?? 1)
     }
     let own = [type.nameInModule, property?.name].compactMap(\.self).joined(separator: ".")
     findings.append(
-      ExtractionFinding(
-        rule, severity: severity, subject: subject ?? own, place: place,
-        line: text.map(String.init), ["name": name].merging(values) { $1 }))
+      rule.finding(
+        as: severity, about: own, at: place, in: text,
+        ["name": name].merging(values) { $1 }))
   }
 
-  private mutating func line(_ number: Int, in file: String) -> Substring? {
-    if lines[file] == nil {
-      let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
-      lines[file] = String(decoding: data, as: UTF8.self)
-        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    }
-    return lines[file].flatMap { $0.indices.contains(number - 1) ? $0[number - 1] : nil }
+  /// Returns the lines of a file, which is read once; none for one that can't be read.
+  private mutating func lines(of file: String) -> [Substring] {
+    if let known = lines[file] { return known }
+    let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
+    let read = String(decoding: data, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    lines[file] = read
+    return read
   }
 }
 
@@ -269,12 +286,9 @@ extension String {
 extension Substring {
   /// The column of a word, or that of the first text; the compiler tells none.
   fileprivate func column(of word: String) -> Int {
-    let whole = Regex {
-      Anchor.wordBoundary
-      word
-      Anchor.wordBoundary
-    }.wordBoundaryKind(.simple)
-    let start = firstRange(of: whole)?.lowerBound ?? firstIndex { !$0.isWhitespace }
+    let start =
+      range(of: "\\b\(word)\\b", options: .regularExpression)?.lowerBound
+      ?? firstIndex { !$0.isWhitespace }
     return distance(from: startIndex, to: start ?? startIndex) + 1
   }
 }

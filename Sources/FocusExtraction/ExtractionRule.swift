@@ -46,7 +46,9 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     the following protocols: AppIntents.ControlConfigurationIntent, \
     AppIntents.WidgetConfigurationIntent, and AppIntents.SetFocusFilterIntent
     """,
-    mistake: "'{name}' is neither optional, nor has it a literal default.",
+    mistake: """
+      '{name}' is neither optional, nor has it a literal default. Some builds halt at it, and others warn.
+      """,
     remedy: "Declare it as '{type}?', or with a literal `default:`.")
   static let textNotLiteral = Self(
     "text-not-literal", .error,
@@ -138,15 +140,15 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     remedy: "Remove some; one intent with a parameter can stand for several.")
   static let notWritten = Self(
     "not-written", .advice,
-    mistake: "'{name}' isn't written, because no public file shows the metadata for {reason}.",
+    mistake: "{name} isn't written, because no public file shows the metadata for {reason}.",
     remedy: "Extract it with Xcode.")
   static let notCompiled = Self(
     "not-compiled", mistake: "'{name}' isn't checked: {reason}",
     remedy: "Compile the files with Xcode, or correct the paths of the app's sources.")
   static let nothingCompiled = Self(
     "nothing-compiled", .warning,
-    mistake: "All of the file is in '{condition}', so that nothing of it is compiled here.",
-    remedy: "Move the filter's part out of the condition, or remove the file from the sources.")
+    mistake: "'{name}' is in a branch of '{condition}' that isn't compiled here.",
+    remedy: "Move the type out of the condition, or remove the file from the sources.")
 
   /// Returns a text of the rule with dots for the parts that differ.
   public func general(_ text: KeyPath<ExtractionRule, String>) -> String {
@@ -155,57 +157,27 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   }
 }
 
-/// A place in the files that breaks a rule of Xcode's extraction.
-public struct ExtractionFinding: Sendable, Hashable {
-  public let rule: ExtractionRule
-  /// The result of the broken rule, in the chosen reading.
-  public let severity: Finding.Severity
-  /// The type, and the property in it: `ChatFilter.title`.
-  public let subject: String
-  /// The place, with the file's path as it was given; `nil` where the compiler names none.
-  public let place: Finding.Place?
-  /// The line of the file; `nil` for one that can't be read.
-  let line: String?
-  private let values: [String: String]
-
-  init(
-    _ rule: ExtractionRule, severity: Finding.Severity? = nil, subject: String,
-    place: Finding.Place? = nil, line: String? = nil, _ values: [String: String]
-  ) {
-    self.rule = rule
-    self.severity = severity ?? rule.severity
-    self.subject = subject
-    self.place = place
-    self.line = line
-    self.values = values
-  }
-
-  /// Xcode's message; empty where none was published.
-  public var xcode: String { filled(rule.xcode) }
-  /// The mistake.
-  public var mistake: String { filled(rule.mistake) }
-  /// A way to mend the file.
-  public var remedy: String { filled(rule.remedy) }
-
-  /// The line of the file with a caret below the place; empty without one.
-  public var picture: [String] {
-    guard let place, let line else { return [] }
-    // Tabs stay, so that the caret stands below its column.
-    let indent = line.prefix(place.column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
-    return [line, "\(indent)^"]
-  }
-
-  /// The finding of a check, with the line of the file and Xcode's words below the message.
-  public var finding: Finding {
-    let words = xcode.isEmpty ? [] : ["Xcode: \(xcode)"]
+extension ExtractionRule {
+  /// Returns a finding: the mistake, the line of the file with a caret below the place, and Xcode's words.
+  ///
+  /// - Parameter values: The placeholders and what stands for them.
+  func finding(
+    as severity: Finding.Severity? = nil, about subject: String, at place: Finding.Place? = nil,
+    in line: Substring? = nil, _ values: [String: String]
+  ) -> Finding {
+    // All in one pass, so that a value with braces is no placeholder.
+    func filled(_ text: String) -> String {
+      text.replacing(/\{(\w+)\}/) { values["\($0.1)"] ?? "\($0.0)" }
+    }
+    var lines = [filled(mistake)]
+    if let place, let line {
+      // Tabs stay, so that the caret stands below its column.
+      let indent = line.prefix(place.column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
+      lines += [String(line), "\(indent)^"]
+    }
+    if !xcode.isEmpty { lines.append("Xcode: \(filled(xcode))") }
     return Finding(
-      id: rule.id, severity: severity, subject: subject,
-      message: ([mistake] + picture + words).joined(separator: "\n"), resolution: remedy,
-      place: place)
-  }
-
-  /// Fills the placeholders in one pass, so that a value with braces is none.
-  private func filled(_ text: String) -> String {
-    text.replacing(/\{(\w+)\}/) { values["\($0.1)"] ?? "\($0.0)" }
+      id: id, severity: severity ?? self.severity, subject: subject,
+      message: lines.joined(separator: "\n"), resolution: filled(remedy), place: place)
   }
 }

@@ -17,11 +17,16 @@ extension AppMetadata {
   ///
   /// For an app whose files aren't at hand. Titles are compared as the app shows them; an enumeration's
   /// default isn't compared, because code has its raw value and metadata the name of its case.
-  public func differences(from app: AppDescription) -> [String] {
-    let extracted = description(id: app.id, name: app.name).filters.map(ComparedPart.init)
+  ///
+  /// - Parameter localized: Returns the text of a key of the app's string catalog.
+  public func differences(
+    from app: AppDescription, localized: (String) -> String
+  ) -> [String] {
+    let extracted = description(id: app.id, name: app.name).filters
     return oneFilter
       + ComparedPart.differences(
-        extracted, app.filters.map(ComparedPart.init), in: "app's declarations")
+        extracted.map { ComparedPart($0, localized: localized) },
+        app.filters.map { ComparedPart($0) { $0 } }, in: "app's declarations")
   }
 
   private var oneFilter: [String] {
@@ -68,24 +73,16 @@ private struct ComparedPart {
     from other: ComparedPart, in side: String, called part: String
   ) -> [String] {
     func word(_ value: String?) -> String { value.map { "'\($0)'" } ?? "none" }
-    func differing(_ one: ComparedPart, _ other: ComparedPart) -> [String] {
-      zip(one.facts, other.facts).filter { $0.value != $1.value }.map { one, other in
-        "The \(one.noun) of \(part) is \(word(one.value)), and \(word(other.value)) in the \(side)."
-      }
+    var values = zip(facts, other.facts).map { ($0.noun, $0.value, $1.value) }
+    let (own, others) = (parts.map(\.name), other.parts.map(\.name))
+    // The order of other parts means nothing.
+    if parts.first?.kind == "parameter", Set(own) == Set(others) {
+      let orders = (own.joined(separator: ", "), others.joined(separator: ", "))
+      values.append(("order of parameters", orders.0, orders.1))
     }
-    return differing(self, other)
-      + Self.differences(parts, other.parts, in: side, of: " of \(part)")
-      + (hasSameParameters(as: other) ? differing(order, other.order) : [])
-  }
-
-  /// The order of the parameters; that of other parts means nothing.
-  private var order: ComparedPart {
-    let names = parts.map(\.name).joined(separator: ", ")
-    return ComparedPart(kind: kind, name: name, facts: [("order of parameters", names)])
-  }
-
-  private func hasSameParameters(as other: ComparedPart) -> Bool {
-    parts.first?.kind == "parameter" && Set(parts.map(\.name)) == Set(other.parts.map(\.name))
+    return values.filter { $1 != $2 }.map { noun, one, other in
+      "The \(noun) of \(part) is \(word(one)), and \(word(other)) in the \(side)."
+    } + Self.differences(parts, other.parts, in: side, of: " of \(part)")
   }
 
   /// The parts by their names; of two with one name, the first.
@@ -119,16 +116,18 @@ extension ComparedPart {
     self.init(kind: part.kind.rawValue, name: part.identifier, facts: facts, parts: parts)
   }
 
-  init(_ filter: FilterMetadata) {
+  init(_ filter: FilterMetadata, localized: (String) -> String) {
     self.init(
       kind: "Focus filter", name: filter.id,
-      facts: [("title", filter.title), ("description", filter.description)],
+      facts: [
+        ("title", localized(filter.title)), ("description", filter.description.map(localized)),
+      ],
       parts: filter.parameters.map { parameter in
         let value = parameter.choices == nil ? parameter.defaultValue : nil
         return ComparedPart(
           kind: "parameter", name: parameter.name,
           facts: [
-            ("title", parameter.title), ("type", parameter.type),
+            ("title", localized(parameter.title)), ("type", parameter.type),
             ("optionality", "\(parameter.isOptional)"), ("default", value.map { "\($0)" }),
           ])
       })

@@ -29,9 +29,14 @@ public struct MetadataFile: Sendable {
     }
     let data: Data
     do {
-      data = try Data(contentsOf: URL(filePath: file))
+      // A device has no end.
+      let handle = try FileHandle(forReadingFrom: URL(filePath: file))
+      data = try handle.read(upToCount: Self.longest + 1) ?? Data()
     } catch {
       throw .cannotRead(path: file, reason: error.localizedDescription)
+    }
+    guard data.count <= Self.longest else {
+      throw .cannotRead(path: file, reason: "it has more than \(Self.longest >> 20) MiB.")
     }
     try self.init(data, named: file)
     for path in extensions where Self.file(in: path) != file {
@@ -52,10 +57,6 @@ public struct MetadataFile: Sendable {
     } catch {
       throw .malformed(file: file, reason: "\(error.location): \(error.message)")
     }
-    if let place = tree.place(deeperThan: Self.deepest) {
-      throw .malformed(
-        file: file, reason: "\(place): Nested deeper than \(Self.deepest) levels.")
-    }
     if case .int(let version)? = tree["version"]?.kind, version > 1 {
       remarks = ["The file has the version \(version), and 1 is the newest known one."]
     }
@@ -63,8 +64,8 @@ public struct MetadataFile: Sendable {
     metadata = AppMetadata(tree: ParameterValue(tree))
   }
 
-  /// The deepest nesting that is read; files that Xcode wrote have at most 20 levels.
-  private static let deepest = 64
+  /// The greatest size that is read, in bytes; files that Xcode wrote have some kilobytes.
+  private static let longest = 16 << 20
 
   private static func file(in path: String) -> String? {
     var isFolder: ObjCBool = false
@@ -99,18 +100,6 @@ public struct MetadataFile: Sendable {
   }
 }
 
-extension SourceValue {
-  /// The place of the first value below more than that many others; `nil` without one.
-  fileprivate func place(deeperThan limit: Int) -> TextLocation? {
-    guard limit > 0 else { return location }
-    // A loop, because a lazy search would ask each level twice.
-    for value in elements ?? members?.map(\.value) ?? [] {
-      if let place = value.place(deeperThan: limit - 1) { return place }
-    }
-    return nil
-  }
-}
-
 extension AppMetadata {
   /// Adds the metadata of another target of the app; of two parts with one name, the own one stays.
   mutating func add(_ other: AppMetadata) {
@@ -126,15 +115,15 @@ extension AppMetadata {
     tree = .object(merged)
   }
 
-  /// Removes intents and their shortcuts.
-  mutating func removeIntents(_ names: Set<String>) {
-    guard case .object(var members) = tree else { return }
-    if case .object(let actions)? = members["actions"] {
-      members["actions"] = .object(actions.filter { !names.contains($0.key) })
+  /// Returns the metadata without some intents and their shortcuts.
+  func withoutIntents(_ names: Set<String>) -> AppMetadata {
+    guard case .object(var members) = tree, case .object(let actions)? = members["actions"] else {
+      return self
     }
+    members["actions"] = .object(actions.filter { !names.contains($0.key) })
     let kept = shortcuts.filter { !names.contains($0.identifier) }.map(\.tree)
     members["autoShortcuts"] = .array(kept)
-    tree = .object(members)
+    return AppMetadata(tree: .object(members))
   }
 
   /// Writes a folder with `extract.actionsdata` and `version.json`, as Xcode 26 does.
@@ -170,8 +159,7 @@ extension ParameterValue {
 extension AppMetadata {
   /// The module of the app's intents; `nil` without intents.
   public var module: String? {
-    let name = (filters + intents).first?.tree["fullyQualifiedTypeName"]?.text
-    return name.map { String($0.prefix { $0 != "." }) }
+    (filters + intents).first?.tree["fullyQualifiedTypeName"]?.text.module
   }
 
   /// Describes the app as a device knows it by its metadata alone.

@@ -3,34 +3,6 @@ import FocusHost
 import FocusProcesses
 public import Foundation
 
-/// The files whose extraction is asked for, and how the compiler finds their modules.
-public struct ExtractionRequest: Sendable {
-  /// Files and folders; a folder stands for all Swift files in it.
-  public var paths: [String]
-  /// The name of the app's module, which becomes a part of its types' names.
-  public var module: String
-  /// The folder with the modules that the files import.
-  public var modules: URL
-  /// Modules for Apple's names, by these names, beside those that the folder has.
-  public var aliases: [String: String]
-  /// Further arguments for the compiler.
-  public var options: [String]
-  /// Whether a required parameter without a default halts the extraction, or is only warned of.
-  public var requiredHalts: Bool
-
-  public init(
-    paths: [String], module: String = "App", modules: URL, aliases: [String: String] = [:],
-    options: [String] = [], requiredHalts: Bool = true
-  ) {
-    self.paths = paths
-    self.module = module
-    self.modules = modules
-    self.aliases = aliases
-    self.options = options
-    self.requiredHalts = requiredHalts
-  }
-}
-
 /// The reason why there are no constant values, or no metadata.
 public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A file or folder that can't be read, or a folder without Swift files.
@@ -39,16 +11,22 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
   case noModules(folder: String)
   /// No folder of `PATH` has `swiftc`.
   case noCompiler
-  /// The compiler knows nothing of constant values.
-  case compilerTooOld(output: [String])
-  /// The modules were made by another version of the compiler.
-  case otherCompiler(output: [String])
-  /// The files have errors, which the compiler described.
-  case doesNotCompile(output: [String])
-  /// The compiler's file of constant values isn't one.
-  case malformedValues(reason: String)
+  /// The compiler failed, with its messages.
+  case compiler(CompilerFailure, output: [String])
   /// The file is no metadata.
   case malformed(file: String, reason: String)
+
+  /// A reason why the compiler wrote no constant values, in words.
+  public enum CompilerFailure: String, Sendable {
+    /// It knows nothing of constant values.
+    case isTooOld =
+      "This 'swiftc' can't write constant values ('-emit-const-values-path'). Use Swift 6.0 or later."
+    /// The modules were made by another version of the compiler.
+    case isOther =
+      "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
+    /// The files have errors.
+    case doesNotCompile = "The files don't compile, so Xcode would extract nothing."
+  }
 
   public var description: String {
     switch self {
@@ -59,67 +37,34 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
       '--modules'.
       """
     case .noCompiler: "No folder of PATH has 'swiftc'."
-    case .compilerTooOld:
-      "This 'swiftc' can't write constant values ('-emit-const-values-path'). Use Swift 6.0 or later."
-    case .otherCompiler:
-      "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
-    case .doesNotCompile: "The files don't compile, so Xcode would extract nothing."
-    case .malformedValues(let reason): "The constant values can't be read: \(reason)"
+    case .compiler(let failure, _): failure.rawValue
     case .malformed(let file, let reason): "'\(file)' isn't App Intents metadata: \(reason)"
     }
   }
 
   /// The compiler's own messages, as it wrote them.
   public var compilerMessages: [String] {
-    switch self {
-    case .compilerTooOld(let output), .otherCompiler(let output), .doesNotCompile(let output):
-      output
-    default: []
-    }
-  }
-}
-
-/// The modules that have Apple's names in an app's files.
-enum AppleModules {
-  static let names = [
-    "AppIntents", "UserNotifications", "Intents", "WidgetKit", "OSLog", "os", "SwiftUI",
-    "Combine", "SwiftData", "AppKit", "UIKit",
-  ]
-
-  /// Returns the compiler's arguments that give Apple's names to the modules of a folder.
-  static func aliases(in folder: URL, _ given: [String: String]) throws(ExtractionError) -> [String]
-  {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    var aliases: [String: String] = [:]
-    for name in self.names {
-      let module = "focus\(name.lowercased()).swiftmodule"
-      if let file = names.first(where: { $0.lowercased() == module }) {
-        aliases[name] = String(file.dropLast(".swiftmodule".count))
-      }
-    }
-    aliases.merge(given) { $1 }
-    guard aliases["AppIntents"] != nil else { throw .noModules(folder: folder.path) }
-    return aliases.sorted { $0.key < $1.key }.flatMap {
-      ["-module-alias", "\($0.key)=\($0.value)"]
-    }
-  }
-
-  /// Returns the folder `Modules` beside a program or above it; `nil` without one.
-  static func folder(above program: URL) -> URL? {
-    var folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
-    while folder.path != "/", !folder.path.isEmpty {
-      let modules = folder.appending(path: "Modules")
-      if (try? aliases(in: modules, [:])) != nil { return modules }
-      folder.deleteLastPathComponent()
-    }
-    return nil
+    if case .compiler(_, let output) = self { output } else { [] }
   }
 }
 
 /// A run of `swiftc` that writes constant values and nothing else.
-enum SwiftCompiler {
+public struct SwiftCompiler: Sendable {
+  /// The folder with the modules that the files import.
+  private let modules: URL
+  /// Modules for Apple's names, by these names, beside those that the folder has.
+  private let aliases: [String: String]
+  /// Further arguments for the compiler.
+  private let options: [String]
+
+  public init(modules: URL, aliases: [String: String] = [:], options: [String] = []) {
+    self.modules = modules
+    self.aliases = aliases
+    self.options = options
+  }
+
   /// The protocols whose types are extracted: those of Xcode 26, from `AppIntents.json` in its toolchain.
-  static let protocols = [
+  private static let protocols = [
     "AnyResolverProviding", "AppEntity", "AppEnum", "AppIntent", "AppIntentsPackage",
     "AppShortcutProviding", "AppShortcutsProvider", "AppUnionValue", "AppUnionValueCasesProviding",
     "DynamicOptionsProvider", "EntityQuery", "IntentValueQuery", "Resolver", "TransientEntity",
@@ -138,36 +83,35 @@ enum SwiftCompiler {
   /// Returns the types of the files, as the compiler describes them.
   ///
   /// Takes about a second. The files are type-checked as one module; no code is made.
-  static func constantTypes(
-    of files: [String], _ request: ExtractionRequest
-  ) async throws -> [ConstantType] {
-    let aliases = try AppleModules.aliases(in: request.modules, request.aliases)
-    return try await withTemporaryFolder { folder in
-      func file(_ name: String) -> URL { folder.appending(path: name) }
-      try JSONEncoder().encode(protocols).write(to: file("protocols.json"))
-      try Data(moduleMap.utf8).write(to: file("module.modulemap"))
-      try Data().write(to: file("e.h"))
-      let isProgram = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
-      let values = file("App.swiftconstvalues")
-      // A later option wins, so that those of the request come last.
-      let output = try await run(
-        ["-typecheck", "-wmo", "-suppress-warnings", "-swift-version", "5"]
-          + (isProgram ? [] : ["-parse-as-library"])
-          + ["-module-name", request.module, "-I", request.modules.path] + aliases
-          + ["-emit-const-values-path", values.path, "-Xfrontend", "-const-gather-protocols-file"]
-          + ["-Xfrontend", file("protocols.json").path]
-          + ["-Xcc", "-fmodule-map-file=\(file("module.modulemap").path)"] + request.options
-          + files.map { $0.hasPrefix("-") ? "./\($0)" : $0 })
-      func says(_ words: String) -> Bool { output.lines.contains { $0.contains(words) } }
-      if output.isSuccess, let data = try? Data(contentsOf: values) { return try types(in: data) }
-      if output.isSuccess || says("unknown argument: '-emit-const-values-path'") {
-        throw ExtractionError.compilerTooOld(output: output.lines)
-      }
-      if says("error: module compiled with Swift") {
-        throw ExtractionError.otherCompiler(output: output.lines)
-      }
-      throw ExtractionError.doesNotCompile(output: output.lines)
+  func constantTypes(of files: [String], module: String) async throws -> [ConstantType] {
+    let names = try aliasArguments()
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "extract-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String) -> URL { folder.appending(path: name) }
+    try JSONEncoder().encode(Self.protocols).write(to: file("protocols.json"))
+    try Data(Self.moduleMap.utf8).write(to: file("module.modulemap"))
+    try Data().write(to: file("e.h"))
+    let isProgram = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
+    let values = file("App.swiftconstvalues")
+    // A later option wins, so that those that were given come last.
+    let output = try await Self.run(
+      ["-typecheck", "-wmo", "-suppress-warnings", "-swift-version", "5"]
+        + (isProgram ? [] : ["-parse-as-library"])
+        + ["-module-name", module, "-I", modules.path] + names
+        + ["-emit-const-values-path", values.path, "-Xfrontend", "-const-gather-protocols-file"]
+        + ["-Xfrontend", file("protocols.json").path]
+        + ["-Xcc", "-fmodule-map-file=\(file("module.modulemap").path)"] + options
+        + files.map { $0.hasPrefix("-") ? "./\($0)" : $0 })
+    if output.isSuccess, let data = try? Data(contentsOf: values) {
+      return try Self.types(in: data)
     }
+    func says(_ words: String) -> Bool { output.lines.contains { $0.contains(words) } }
+    let isTooOld = output.isSuccess || says("unknown argument: '-emit-const-values-path'")
+    let isOther = says("error: module compiled with Swift")
+    throw ExtractionError.compiler(
+      isTooOld ? .isTooOld : isOther ? .isOther : .doesNotCompile, output: output.lines)
   }
 
   /// Reads a file of constant values.
@@ -175,7 +119,7 @@ enum SwiftCompiler {
     do {
       return try StoredForm.decode([ParameterValue].self, from: data).map(ConstantType.init)
     } catch {
-      throw .malformedValues(reason: "\(error).")
+      throw .cannotRead(path: "App.swiftconstvalues", reason: "\(error).")
     }
   }
 
@@ -183,22 +127,21 @@ enum SwiftCompiler {
   static func sourceFiles(_ paths: [String]) throws(ExtractionError) -> [String] {
     var files: [String] = []
     for path in paths {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        throw .cannotRead(path: path, reason: "no such file or folder.")
+      guard FileManager.default.isReadableFile(atPath: path) else {
+        let exists = FileManager.default.fileExists(atPath: path)
+        throw .cannotRead(
+          path: path, reason: exists ? "permission denied." : "no such file or folder.")
       }
-      guard isFolder.boolValue || FileManager.default.isReadableFile(atPath: path) else {
-        throw .cannotRead(path: path, reason: "permission denied.")
+      guard URL(filePath: path, directoryHint: .checkFileSystem).hasDirectoryPath else {
+        files.append(path)
+        continue
       }
-      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      let found = names.filter { name in
+      let names = FileManager.default.subpaths(atPath: path) ?? []
+      let found = names.sorted().filter { name in
         name.hasSuffix(".swift") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
       }
-      guard !isFolder.boolValue || !found.isEmpty else {
-        throw .cannotRead(path: path, reason: "it has no Swift file.")
-      }
-      let lead = path.hasSuffix("/") ? path : "\(path)/"
-      files += isFolder.boolValue ? found.sorted().map { lead + $0 } : [path]
+      guard !found.isEmpty else { throw .cannotRead(path: path, reason: "it has no Swift file.") }
+      files += found.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     }
     var seen: Set<String> = []
     return files.filter { seen.insert($0).inserted }
@@ -212,14 +155,44 @@ enum SwiftCompiler {
     return try await ProgramOutput(of: compiler, arguments)
   }
 
-  /// Calls a function with a new folder, which is removed afterwards.
-  static func withTemporaryFolder<Result>(
-    _ body: (URL) async throws -> Result
-  ) async throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "extract-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try await body(folder)
+  // MARK: Modules
+
+  /// The modules that have Apple's names in an app's files.
+  private static let appleModules = [
+    "AppIntents", "UserNotifications", "Intents", "WidgetKit", "OSLog", "os", "SwiftUI",
+    "Combine", "SwiftData", "AppKit", "UIKit",
+  ]
+
+  private static let replaceableModules = ["SwiftUI", "SwiftData", "AppKit", "UIKit"]
+
+  /// Returns the compiler's arguments that give Apple's names to the modules of the folder.
+  func aliasArguments() throws(ExtractionError) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: modules.path)) ?? []
+    var aliases: [String: String] = [:]
+    for name in Self.appleModules {
+      let module = "\(name.lowercased()).swiftmodule"
+      // A client's own stand-in for a framework of views ends in its name, as 'ChatUIKit' does.
+      let own = Self.replaceableModules.contains(name) ? names.sorted() : []
+      let file =
+        names.first { $0.lowercased() == "focus\(module)" }
+        ?? own.first { $0.lowercased().hasSuffix(module) && $0.count > module.count }
+      if let file { aliases[name] = String(file.dropLast(".swiftmodule".count)) }
+    }
+    aliases.merge(self.aliases) { $1 }
+    guard aliases["AppIntents"] != nil else { throw .noModules(folder: modules.path) }
+    return aliases.sorted { $0.key < $1.key }.flatMap {
+      ["-module-alias", "\($0.key)=\($0.value)"]
+    }
+  }
+
+  /// Returns the folder `Modules` beside a program or above it; `nil` without one.
+  public static func modules(near program: URL) -> URL? {
+    var folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
+    while folder.path != "/", !folder.path.isEmpty {
+      let modules = folder.appending(path: "Modules")
+      if (try? SwiftCompiler(modules: modules).aliasArguments()) != nil { return modules }
+      folder.deleteLastPathComponent()
+    }
+    return nil
   }
 }

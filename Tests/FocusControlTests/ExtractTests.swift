@@ -27,7 +27,8 @@ import Testing
           Xcode: 'LocalizedStringResource' must be initialized with a call to its initializer or \
         a string literal
         \(file):9:33: error: ChatFilter.most: 'most' is neither optional, nor has it a literal \
-        default. Declare it as 'Int?', or with a literal `default:`. [required-without-default]
+        default. Some builds halt at it, and others warn. Declare it as 'Int?', or with a literal \
+        `default:`. [required-without-default]
             @Parameter(title: "Most") var most: Int
                                           ^
           Xcode: Encountered a non-optional type for parameter 'most', but all parameter types \
@@ -62,9 +63,17 @@ import Testing
 
   @Test func aFindingIsAnAnnotationInAWorkflow() async {
     let outcome = await TestTool().run(
-      "extract \(Self.sessions)/refused.swift --required warning --format github")
+      "extract \(Self.sessions)/refused.swift --required warning --format github --output nowhere")
     #expect(outcome.output.contains("::error file=\(Self.sessions)/refused.swift,line=8,col=14,"))
+    #expect(
+      outcome.output.contains("%0AXcode: 'LocalizedStringResource' must be initialized with a call")
+    )
     #expect(outcome.output.contains("::warning file=\(Self.sessions)/refused.swift,line=9,col=33,"))
+    #expect(
+      outcome.errors == """
+        Nothing is written to 'nowhere', because Xcode would export no metadata.
+
+        """)
   }
 
   @Test func wordsBehindTwoHyphensGoToTheCompiler() async {
@@ -84,6 +93,12 @@ import Testing
       "metadata \(folder.path) --against Examples/ExampleChat --module ExampleChat")
     #expect(compared.screen == "The metadata equals the files.\n")
     #expect(compared.exitCode == .done)
+  }
+
+  @Test func aFolderThatCanNotBeWrittenIsNamed() async {
+    let outcome = await TestTool().run("extract Examples/ExampleChat --output /dev/null/no")
+    #expect(outcome.errors.hasPrefix("focusctl: /dev/null/no: "), "\(outcome.errors)")
+    #expect(outcome.exitCode == .world)
   }
 
   @Test func aDifferenceHasTheExitCode1() async {
@@ -165,6 +180,15 @@ import Testing
     let outcome = await TestTool().run("explain text-not-literal")
     #expect(outcome.output.hasPrefix("text-not-literal error\n"))
     #expect(outcome.output.contains("Write the text itself, and translate it in a string catalog."))
+  }
+
+  /// The device has a finding of this name, and so has the extraction.
+  @Test func aFindingOfTheDeviceAndTheExtractionIsExplainedWithBoth() async {
+    let outcome = await TestTool().run("explain required-without-default")
+    #expect(outcome.output.hasPrefix("required-without-default advice or error\n"))
+    #expect(outcome.output.contains("Some builds halt at it, and others warn."))
+    #expect(outcome.output.contains("Xcode says: Encountered a non-optional type for parameter"))
+    #expect(outcome.output.contains("F4.2  documented"))
   }
 
   @Test func aMissingFileIsNamed() async {

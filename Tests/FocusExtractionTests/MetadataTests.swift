@@ -1,3 +1,4 @@
+import FocusFilterKit
 import FocusHost
 import Foundation
 import TestSupport
@@ -84,6 +85,12 @@ import Testing
       ])
   }
 
+  @Test func aFileWithoutEndIsRefused() {
+    #expect(
+      throws: ExtractionError.cannotRead(path: "/dev/zero", reason: "it has more than 16 MiB.")
+    ) { try MetadataFile(path: "/dev/zero") }
+  }
+
   @Test(arguments: [
     "", "[]", "{}", "null", "{\"actions\": 1}", "\u{FEFF}{", "{\"actions\":{\"a\":{}}}",
   ])
@@ -91,7 +98,7 @@ import Testing
     #expect(throws: ExtractionError.self) { try MetadataFile(Data(text.utf8), named: "f") }
   }
 
-  @Test(arguments: [(10, false), (70, true), (600, true), (100_000, true)])
+  @Test(arguments: [(10, false), (500, false), (600, true), (100_000, true)])
   func aDeeplyNestedFileIsRefused(_ depth: Int, isRefused: Bool) {
     let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let text = "{\"actions\": {}, \"negativePhrases\": \(value), \"new\": \(value)}"
@@ -156,7 +163,7 @@ import Testing
 
   @Test func theExampleExtractsWithoutAFinding() async throws {
     let extraction = try await Self.example()
-    #expect(extraction.findings.map(\.rule.id) == [])
+    #expect(extraction.findings.map(\.id) == [])
     #expect(extraction.unwritten == [])
     let filter = try #require(extraction.metadata.filters.first)
     #expect(filter.identifier == "ExampleChatFocusFilter")
@@ -173,7 +180,7 @@ import Testing
   @Test func theExampleOfAnXcodeProjectExtractsWithoutAFinding() async throws {
     let extraction = try await Self.extraction(
       of: ["XcodeApp/Chat/Focus", "XcodeApp/Chat/Model"], module: "Chat")
-    #expect(extraction.findings.map(\.rule.id) == [])
+    #expect(extraction.findings.map(\.id) == [])
     #expect(extraction.metadata.filters.map(\.identifier) == ["ChatFocusFilter"])
   }
 
@@ -218,6 +225,9 @@ import Testing
     let read = try MetadataFile(path: folder.path)
     #expect(read.remarks == [])
     #expect(read.metadata == metadata)
+    // JSON has no difference between 50.0 and 50.
+    let share = try #require(read.metadata.intents.first { $0.identifier == "HiddenIntent" })
+    #expect(share.parts.map(\.defaultValue) == ["50.0"])
     #expect(read.metadata.differences(from: metadata) == [])
     try read.metadata.write(toFolder: folder.path)
     #expect(try Data(contentsOf: file) == first)
@@ -255,19 +265,40 @@ import Testing
         """)
   }
 
-  @Test func anIntentWhoseMetadataIsUnknownIsNamedAndLeftOut() async throws {
+  /// As files of Xcode 26 have them.
+  @Test func aHiddenIntentForANewSystemIsWrittenWithWhatItsFileSays() async throws {
+    let metadata = try await Fixtures.extraction(of: "Kept").writableMetadata
+    let intent = try #require(metadata.intents.first { $0.identifier == "HiddenIntent" }).tree
+    #expect(intent["isDiscoverable"] == false)
+    #expect(intent["visibilityMetadata"] == ["assistantOnly": false, "isDiscoverable": false])
+    #expect(intent["isAuthPolExplicit"] == true)
+    #expect(intent["authenticationPolicy"] == 0)
+    #expect(intent["mangledTypeName"] == "")
+    #expect(intent["mangledTypeNameV2"] == "3App12HiddenIntentV")
+    #expect(
+      intent["availabilityAnnotations"] == [
+        "LNPlatformNameIOS": ["introducedVersion": "17.2"],
+        "LNPlatformNameWildcard": ["introducedVersion": "*"],
+      ])
+  }
+
+  @Test func anIntentOrArgumentWhoseMetadataIsUnknownIsNamedAndLeftOut() async throws {
     let extraction = try await Fixtures.extraction(of: "Kept")
     #expect(
-      extraction.unwritten.map(\.mistake) == [
+      extraction.unwritten.map(\.message) == [
+        """
+        'inclusiveRange' of 'HiddenIntent.share' isn't written, because no public file shows the \
+        metadata for it.
+        """,
         """
         'SummaryIntent' isn't written, because no public file shows the metadata for \
-        'ProvidesDialog' and 'parameterSummary'.
-        """
+        'ProvidesDialog' and 'parameterSummary' and 'Set'.
+        """,
       ])
     let written = extraction.writableMetadata.intents.map(\.identifier)
     #expect(extraction.metadata.intents.map(\.identifier).contains("SummaryIntent"))
     #expect(!written.contains("SummaryIntent"))
-    #expect(written.contains("PlayIntent"))
+    #expect(written.contains("PlayIntent") && written.contains("HiddenIntent"))
   }
 
   // MARK: Compared
@@ -298,6 +329,27 @@ import Testing
         """
         The default of parameter 'isDark' of intent 'ChatFilter' is 'true', and 'false' in the \
         files.
+        """,
+      ])
+  }
+
+  /// The metadata has keys, and a device in another language has the texts.
+  @Test func titlesOfDeclarationsAreComparedByTheStringCatalog() throws {
+    let extracted = try MetadataFile(Data(Self.filter.utf8), named: "f").metadata
+    var app = extracted.description(id: "com.example.chat", name: "Chat")
+    app.filters[0].title = "Chats filtern"
+    app.filters[0].parameters[0].title = "Dunkel"
+    let catalog = ["Filter Chats": "Chats filtern", "Dark": "Dunkel"]
+    #expect(extracted.differences(from: app) { catalog[$0] ?? $0 } == [])
+    #expect(
+      extracted.differences(from: app) { $0 } == [
+        """
+        The title of Focus filter 'ChatFilter' is 'Filter Chats', and 'Chats filtern' in the app's \
+        declarations.
+        """,
+        """
+        The title of parameter 'isDark' of Focus filter 'ChatFilter' is 'Dark', and 'Dunkel' in the \
+        app's declarations.
         """,
       ])
   }
@@ -351,7 +403,8 @@ import Testing
     try Data("import AppIntents\nlet count: Int = \"three\"\n".utf8).write(to: file)
     let modules = try Fixtures.modules
     let error = await #expect(throws: ExtractionError.self) {
-      try await Extraction([ExtractionRequest(paths: [file.path], modules: modules)])
+      try await Extraction(
+        of: [.module("App", at: file.path)], by: SwiftCompiler(modules: modules))
     }
     #expect(error?.description == "The files don't compile, so Xcode would extract nothing.")
     #expect(error?.compilerMessages.contains { $0.contains(":2:18: error: ") } == true)
@@ -359,21 +412,41 @@ import Testing
 
   @Test func aMissingFileAndAMissingModuleAreNamed() async throws {
     let modules = try Fixtures.modules
-    let files = ExtractionRequest(paths: ["/nowhere/A.swift"], modules: modules)
     await #expect(
       throws: ExtractionError.cannotRead(
         path: "/nowhere/A.swift", reason: "no such file or folder.")
-    ) { try await Extraction([files]) }
-    let folder = ExtractionRequest(
-      paths: [Fixtures.folder.path], modules: URL(filePath: "/nowhere"))
+    ) {
+      try await Extraction(
+        of: [.module("App", at: "/nowhere/A.swift")], by: SwiftCompiler(modules: modules))
+    }
     await #expect(throws: ExtractionError.noModules(folder: "/nowhere")) {
-      try await Extraction([folder])
+      try await Extraction(
+        of: [.module("App", at: Fixtures.folder.path)],
+        by: SwiftCompiler(modules: URL(filePath: "/nowhere")))
     }
     #expect(
       throws: ExtractionError.cannotRead(path: "/nowhere.app", reason: "no such file or folder.")
     ) {
       try MetadataFile(path: "/nowhere.app")
     }
+  }
+
+  /// A module whose name only ends like one of the system's stands for no other.
+  @Test func aClientsOwnModuleStandsForAFrameworkOfViews() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let modules = [
+      "ChatUIKit", "AppKit", "FocusAppIntents", "FocusSwiftUI", "ChatSwiftUI", "Photos",
+    ]
+    for module in modules {
+      try Data().write(to: folder.appending(path: "\(module).swiftmodule"))
+    }
+    let compiler = SwiftCompiler(modules: folder, aliases: ["OSLog": "ChatLog"])
+    #expect(
+      try compiler.aliasArguments().filter { $0 != "-module-alias" } == [
+        "AppIntents=FocusAppIntents", "OSLog=ChatLog", "SwiftUI=FocusSwiftUI", "UIKit=ChatUIKit",
+      ])
   }
 
   private static func example() async throws -> Extraction {
@@ -383,11 +456,8 @@ import Testing
   private static func extraction(
     of folders: [String], module: String
   ) async throws -> Extraction {
-    try await Extraction(
-      [
-        ExtractionRequest(
-          paths: folders.map { PackageFolder.url.path + "/Examples/\($0)" }, module: module,
-          modules: Fixtures.modules)
-      ])
+    var target = SimulatedApp.Sources.module(module)
+    target.paths = folders.map { PackageFolder.url.path + "/Examples/\($0)" }
+    return try await Extraction(of: [target], by: SwiftCompiler(modules: Fixtures.modules))
   }
 }

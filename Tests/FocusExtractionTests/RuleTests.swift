@@ -18,7 +18,7 @@ import Testing
 
   @Test func filesThatKeepTheRulesHaveNoFinding() async throws {
     let extraction = try await Fixtures.extraction(of: "Kept")
-    #expect(extraction.findings.map(\.rule.id) == [])
+    #expect(extraction.findings.map(\.id) == [])
     #expect(!extraction.isHalted)
   }
 
@@ -63,9 +63,9 @@ import Testing
     let other = try module("ChatIntents", filter: "OtherFilter", file: "B.swift")
     #expect(Extraction([app, same]).findings == [])
     let findings = Extraction([app, other]).findings
-    #expect(findings.map(\.rule) == [.severalFilters, .severalFilters])
+    #expect(findings.map(\.id) == ["several-filters", "several-filters"])
     #expect(findings.map(\.place?.file) == ["A.swift", "B.swift"])
-    #expect(findings.first?.xcode.hasSuffix("Chat.Filter, ChatIntents.OtherFilter") == true)
+    #expect(findings.first?.message.hasSuffix("Chat.Filter, ChatIntents.OtherFilter") == true)
     #expect(
       Extraction([app, other]).metadata.filters.map(\.identifier) == ["Filter", "OtherFilter"])
   }
@@ -75,17 +75,18 @@ import Testing
   @Test func aFindingOfAFileInTwoTargetsIsToldOnce() throws {
     let types = try SwiftCompiler.types(in: Data(Fixtures.requiredParameter.utf8))
     let module = ConstantModule(name: "Chat", types: types)
-    #expect(Extraction([module, module]).findings.map(\.rule) == [.requiredWithoutDefault])
+    #expect(Extraction([module, module]).findings.map(\.id) == ["required-without-default"])
   }
 
   @Test func anIntentMadeByAMacroIsFoundByItsFile() throws {
     let file = Fixtures.folder.appending(path: "made-by-macro.swiftconstvalues")
     let types = try SwiftCompiler.types(in: Data(contentsOf: file))
     let findings = Extraction([ConstantModule(name: "Chat", types: types)]).findings
-    #expect(findings.map(\.rule.id) == ["made-by-macro"])
+    #expect(findings.map(\.id) == ["made-by-macro"])
     #expect(
-      findings.first?.xcode == """
-        Static extraction builder failure: The file “@__swiftmacro_4Chat4Send0A6IntentfMp_.swift” \
+      findings.first?.message == """
+        'SentIntent' is made by a macro, whose code is in no file that Xcode can open.
+        Xcode: Static extraction builder failure: The file “@__swiftmacro_4Chat4Send0A6IntentfMp_.swift” \
         couldn’t be opened
         """)
   }
@@ -102,22 +103,21 @@ import Testing
 
   @Test func aFindingHasBothWordsAndACaretUnderTheName() async throws {
     let extraction = try await Fixtures.extraction(of: "Broken")
-    let finding = try #require(
-      extraction.findings.first { $0.rule.id == "required-without-default" })
+    let finding = try #require(extraction.findings.first { $0.id == "required-without-default" })
     #expect(finding.subject == "RequiredConfiguration.count")
     #expect(
-      finding.xcode == """
-        Encountered a non-optional type for parameter 'count', but all parameter types must be \
+      finding.message == """
+        'count' is neither optional, nor has it a literal default. Some builds halt at it, and others \
+        warn.
+          @Parameter(title: "Count") var count: Int  // required-without-default
+                                         ^
+        Xcode: Encountered a non-optional type for parameter 'count', but all parameter types must be \
         optional for the following protocols: AppIntents.ControlConfigurationIntent, \
         AppIntents.WidgetConfigurationIntent, and AppIntents.SetFocusFilterIntent
         """)
-    #expect(finding.mistake == "'count' is neither optional, nor has it a literal default.")
-    #expect(finding.remedy == "Declare it as 'Int?', or with a literal `default:`.")
-    #expect(
-      finding.picture == [
-        #"  @Parameter(title: "Count") var count: Int  // required-without-default"#,
-        "                                 ^",
-      ])
+    #expect(finding.resolution == "Declare it as 'Int?', or with a literal `default:`.")
+    let ofList = extraction.findings.first { $0.subject == "RequiredConfiguration.tags" }
+    #expect(ofList?.resolution == "Declare it as '[String]?', or with a literal `default:`.")
   }
 
   /// Written anew by `FOCUS_RECORD=1 swift test --filter RuleTests`.
@@ -145,7 +145,9 @@ import Testing
   @Test func noPlaceholderIsLeftInAMessage() async throws {
     let extraction = try await Fixtures.extraction(of: "Broken")
     for finding in extraction.findings {
-      let words = [finding.xcode, finding.mistake, finding.remedy].joined()
+      // The line of the file stands above its caret.
+      let lines = finding.message.split(separator: "\n").map(String.init)
+      let words = (lines.prefix(1) + lines.dropFirst(3) + [finding.resolution]).joined()
       // Phrases have placeholders of their own, behind a dollar sign.
       #expect(!words.contains(/(^|[^$])\{/), "\(words)")
     }
@@ -170,7 +172,9 @@ enum Fixtures {
   private static let broken = Task { try await compile("Broken") }
 
   static var modules: URL {
-    get throws { try #require(Extraction.modules(near: URL(filePath: CommandLine.arguments[0]))) }
+    get throws {
+      try #require(SwiftCompiler.modules(near: URL(filePath: CommandLine.arguments[0])))
+    }
   }
 
   /// Compiles a folder as the module `App`, which imports the module `Kit`.
@@ -181,14 +185,12 @@ enum Fixtures {
     let options = ["-emit-module", "-emit-module-path", kit.path + "/Kit.swiftmodule"]
     let module = try await SwiftCompiler.run(
       ["-module-name", "Kit", "-swift-version", "6", "-I", modules.path]
-        + AppleModules.aliases(in: modules, [:]) + options
+        + SwiftCompiler(modules: modules).aliasArguments() + options
         + [folder.path + "/Kit/Kit.swift"])
     #expect(module.isSuccess, "\(module.lines)")
     return try await Extraction(
-      [
-        ExtractionRequest(
-          paths: [folder.appending(path: name).path], modules: modules, options: ["-I", kit.path])
-      ])
+      of: [.module("App", at: folder.appending(path: name).path)],
+      by: SwiftCompiler(modules: modules, options: ["-I", kit.path]))
   }
 
   /// The lines with a comment that names rules, such as `missing-case.swift:7: missing-case`.
@@ -224,7 +226,7 @@ extension Extraction {
     Set(
       try findings.map { finding in
         let place = try #require(finding.place)
-        return "\(URL(filePath: place.file).lastPathComponent):\(place.line): \(finding.rule.id)"
+        return "\(URL(filePath: place.file).lastPathComponent):\(place.line): \(finding.id)"
       })
   }
 }

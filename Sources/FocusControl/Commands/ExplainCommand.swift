@@ -79,12 +79,11 @@ struct ExplainCommand: Command {
     if let reading = FocusReading.allCases.first(where: { $0.id.lowercased() == name }) {
       return ReadingReport(reading, tool: tool)
     }
+    let extraction = ExtractionRule.allCases.first { isMeant($0.id) }
     if let kind = FindingKind.allCases.first(where: { isMeant($0.id) }) {
-      return FindingKindReport(kind)
+      return FindingKindReport(kind, extraction)
     }
-    if let rule = ExtractionRule.allCases.first(where: { isMeant($0.id) }) {
-      return FindingKindReport(rule)
-    }
+    if let extraction { return FindingKindReport(extraction) }
     if let invariant = Invariant.allCases.first(where: { isMeant($0.rawValue) }) {
       return FindingKindReport(invariant.kind)
     }

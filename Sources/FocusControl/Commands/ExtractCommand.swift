@@ -50,14 +50,22 @@ struct ExtractCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
-    let targets = try context.targets(
-      app: files, module, extension: extensionFiles, extensionModule, modules: modules,
-      aliases: aliases, requiredHalts: required != .warning)
-    let extraction = try await context.extraction { try await Extraction(targets) }
-    var findings = extraction.findings.map(\.finding)
-    if let output, !extraction.isHalted {
-      findings += extraction.unwritten.map(\.finding)
-      try extraction.writableMetadata.write(toFolder: output)
+    let targets = AppTargets(
+      app: files, module, extension: extensionFiles, extensionModule, aliases: aliases)
+    let extraction = try await context.extraction(
+      of: targets.sources, by: targets.compiler(modules: try context.modules(modules)),
+      requiredHalts: required != .warning)
+    var findings = extraction.findings
+    if let output, extraction.isHalted {
+      context.terminal.writeError(
+        "Nothing is written to '\(output)', because Xcode would export no metadata.")
+    } else if let output {
+      findings += extraction.unwritten
+      do {
+        try extraction.writableMetadata.write(toFolder: output)
+      } catch {
+        throw FileProblem(error, with: output)
+      }
     }
     return CheckReport(
       findings, [], of: .init(apps: 0, files: extraction.files.count, predicates: 0),
@@ -85,35 +93,40 @@ extension ArgumentKind where Value == ModuleAlias {
   }
 }
 
-extension CommandContext {
-  /// Returns the targets of an app to extract together: the app's target, and the extension's if it
-  /// has files.
-  ///
-  /// - Parameter words: The app's files. The first word that begins with a hyphen begins the
-  ///   compiler's arguments.
-  func targets(
+/// The targets of an app that a call names: the app's own, and its extension's if it has files.
+struct AppTargets {
+  let sources: [SimulatedApp.Sources]
+  private let aliases: [String: String]
+  private let options: [String]
+
+  /// - Parameter words: The app's files. The first word that begins with a hyphen begins the compiler's
+  ///   arguments.
+  init(
     app words: [String], _ module: String?, extension extensionFiles: [String],
-    _ extensionModule: String?, modules: String?, aliases: [ModuleAlias],
-    requiredHalts: Bool = true
-  ) throws -> [ExtractionRequest] {
+    _ extensionModule: String?, aliases: [ModuleAlias]
+  ) {
     let files = words.prefix { !$0.hasPrefix("-") }
-    var target = ExtractionRequest(
-      paths: Array(files), module: module ?? "App", modules: try self.modules(modules),
-      aliases: Dictionary(aliases.map { ($0.name, $0.module) }) { $1 },
-      options: Array(words[files.endIndex...]), requiredHalts: requiredHalts)
-    guard !extensionFiles.isEmpty else { return [target] }
-    let app = target
-    target.paths = extensionFiles
-    target.module = extensionModule ?? "Extension"
-    return [app, target]
+    var app = SimulatedApp.Sources.module(module ?? "App")
+    app.paths = Array(files)
+    var other = SimulatedApp.Sources.module(extensionModule ?? "Extension")
+    other.paths = extensionFiles
+    sources = [app] + (extensionFiles.isEmpty ? [] : [other])
+    self.aliases = Dictionary(aliases.map { ($0.name, $0.module) }) { $1 }
+    options = Array(words[files.endIndex...])
   }
 
+  func compiler(modules: URL) -> SwiftCompiler {
+    SwiftCompiler(modules: modules, aliases: aliases, options: options)
+  }
+}
+
+extension CommandContext {
   /// The executable beside which the folder of modules is searched.
   var executable: URL { program ?? URL(filePath: CommandLine.arguments[0]) }
 
   /// Returns the folder of modules: the given folder, or a folder beside the tool.
   func modules(_ given: String?) throws -> URL {
-    guard let folder = given.map({ URL(filePath: $0) }) ?? Extraction.modules(near: executable)
+    guard let folder = given.map({ URL(filePath: $0) }) ?? SwiftCompiler.modules(near: executable)
     else {
       throw UsageError.missingValue("--modules", command: syntax)
     }
@@ -122,16 +135,18 @@ extension CommandContext {
 
   /// Extracts the metadata of files; if they don't compile, throws an error with the compiler's
   /// messages.
-  func extraction(_ make: () async throws -> Extraction) async throws -> Extraction {
+  func extraction(
+    of targets: [SimulatedApp.Sources], by compiler: SwiftCompiler, requiredHalts: Bool = true
+  ) async throws -> Extraction {
     do {
-      return try await make()
+      return try await Extraction(of: targets, by: compiler, requiredHalts: requiredHalts)
     } catch let error as ExtractionError {
       let code: String
       let exitCode: ToolExitCode
       switch error {
       case .cannotRead: (code, exitCode) = ("unusable-file", .world)
       case .noModules: (code, exitCode) = ("unusable-modules", .usage)
-      case .doesNotCompile: (code, exitCode) = ("does-not-compile", .usage)
+      case .compiler(.doesNotCompile, _): (code, exitCode) = ("does-not-compile", .usage)
       default: (code, exitCode) = ("unusable-compiler", .world)
       }
       let lines = error.compilerMessages + ["\(tool.name): \(error)"]

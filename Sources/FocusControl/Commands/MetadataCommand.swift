@@ -43,24 +43,29 @@ struct MetadataCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let read = try context.metadata(at: file)
     guard !against.isEmpty else { return MetadataReport(read, differences: nil) }
-    let extraction: Extraction
+    let named = AppTargets(
+      app: against, module, extension: extensionFiles, extensionModule, aliases: aliases)
+    var targets = named.sources
     if let app = appAgainst(context) {
       guard !app.sources.isEmpty else {
         let system = FocusSystem(clock: .manual(.distantPast), timeZone: .gmt)
         try await system.install(app)
         let declared = await system.state.apps[app.id]?.description
         return MetadataReport(
-          read, differences: declared.map { read.metadata.differences(from: $0) },
+          read,
+          differences: declared.map {
+            read.metadata.differences(from: $0) {
+              String(
+                localized: LocalizedStringResource(
+                  String.LocalizationValue($0), locale: system.locale))
+            }
+          },
           others: "app's declarations")
       }
-      let modules = try context.modules(modules)
-      extraction = try await context.extraction { try await Extraction(of: app, modules: modules) }
-    } else {
-      let targets = try context.targets(
-        app: against, module, extension: extensionFiles, extensionModule, modules: modules,
-        aliases: aliases)
-      extraction = try await context.extraction { try await Extraction(targets) }
+      targets = app.sources
     }
+    let compiler = named.compiler(modules: try context.modules(modules))
+    let extraction = try await context.extraction(of: targets, by: compiler)
     return MetadataReport(
       read, differences: read.metadata.differences(from: extraction.metadata))
   }

@@ -309,19 +309,26 @@ struct FindingKindReport: Report {
 
   let document: Document
 
-  init(_ kind: FindingKind) {
+  /// - Parameter rule: The rule of Xcode's metadata extraction with the same identifier.
+  init(_ kind: FindingKind, _ rule: ExtractionRule? = nil) {
+    let others = [rule?.severity].compactMap(\.self).filter { !kind.severities.contains($0) }
     document = Document(
-      finding: kind.id, severities: kind.severities, meaning: kind.meaning,
-      consequence: kind.consequence, remedy: kind.remedy,
+      finding: kind.id, severities: kind.severities + others,
+      meaning: kind.meaning + (rule.map { " \($0.general(\.mistake))" } ?? ""),
+      consequence: kind.consequence + (rule.map(Self.xcodesWords) ?? ""), remedy: kind.remedy,
       rules: kind.rules.map(RuleReport.Entry.init))
+  }
+
+  private static func xcodesWords(_ rule: ExtractionRule) -> String {
+    rule.xcode.isEmpty ? "" : " Xcode says: \(rule.general(\.xcode))"
   }
 
   /// Creates the report from a rule of Xcode's metadata extraction.
   init(_ rule: ExtractionRule) {
-    let xcode = rule.xcode.isEmpty ? "" : " Xcode says: \(rule.general(\.xcode))"
     document = Document(
       finding: rule.id, severities: [rule.severity],
-      meaning: rule.general(\.mistake), consequence: rule.severity.consequence + xcode,
+      meaning: rule.general(\.mistake),
+      consequence: rule.severity.consequence + Self.xcodesWords(rule),
       remedy: rule.general(\.remedy), rules: [])
   }
 

@@ -6,5 +6,6 @@ struct RequiredConfiguration: WidgetConfigurationIntent {
   static let title: LocalizedStringResource = "Required"
   @Parameter(title: "Count") var count: Int  // required-without-default
   @Parameter(title: "Most", default: usual) var most: Int  // required-without-default
+  @Parameter(title: "Tags") var tags: [String]  // required-without-default
   @Parameter(title: "Since", default: .now) var since: Date  // required-without-default
 }

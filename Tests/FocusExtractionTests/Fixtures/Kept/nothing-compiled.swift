@@ -1,8 +1,15 @@
 import AppIntents
 
-// A file of which one branch is compiled.
+// A type of which one branch is compiled, and one that nothing extracts.
 #if os(iOS)
-  struct PhoneFilterSettings {}
+  struct PhoneIntent: AppIntent {
+    static let title: LocalizedStringResource = "Phone"
+  }
+  // struct FormerIntent: AppIntent {}
+  struct PhoneSettings: Sendable {}
 #else
-  struct OtherFilterSettings {}
+  struct PhoneIntent: AppIntent {
+    static let title: LocalizedStringResource = "Other"
+    func perform() async throws -> some IntentResult { .result() }
+  }
 #endif
