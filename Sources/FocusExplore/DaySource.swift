@@ -136,21 +136,24 @@ struct DaySource {
     effects + [(.launch, ["launch": .string(app.id)])]
   }
 
-  /// The number of all days of some events.
-  func numberOfDays(of length: Int) -> Int {
-    (0..<length).reduce(1) { product, _ in
-      let (number, isTooMuch) = product.multipliedReportingOverflow(by: alphabet.count)
+  /// The number of all days of one event up to some events.
+  func numberOfDays(upTo length: Int) -> Int {
+    (0..<length).reduce(0) { shorter, _ in
+      let (number, isTooMuch) = alphabet.count.multipliedReportingOverflow(
+        by: shorter == .max ? .max : shorter + 1)
       return isTooMuch ? .max : number
     }
   }
 
-  /// One of all days of some events, by its number.
-  func day(_ number: Int, of length: Int) -> ExploredDay {
+  /// One of all days, by its number: the shortest come first.
+  func day(_ number: Int) -> ExploredDay {
     let alphabet = alphabet
-    var rest = number
-    let events = (0..<length).map { _ in
-      defer { rest /= alphabet.count }
-      return alphabet[rest % alphabet.count]
+    var events: [(EventKind, [String: ParameterValue])] = []
+    var rest = number + 1
+    while rest > 0 {
+      rest -= 1
+      events.append(alphabet[rest % alphabet.count])
+      rest /= alphabet.count
     }
     return day(configurations[0], second(to: configurations[0]), events)
   }

@@ -27,7 +27,8 @@ public struct Explorer: Sendable {
   /// The time after which no further day begins; `nil` for ``days``. The days played are the first ones of
   /// the same sequence, however many they are.
   public var time: Duration?
-  /// The number of events of days that are all played, instead of short and drawn ones; `nil` for those.
+  /// The greatest number of events of a day: all days with up to that many events are played, the shortest first,
+  /// instead of short and drawn days. `nil` for short and drawn days.
   public var every: Int?
   /// The number of events of a drawn day.
   public var steps = 24
@@ -39,7 +40,7 @@ public struct Explorer: Sendable {
   /// Filter criteria that the app's notifications have had. Those that its actions use on the short days count
   /// as well, and one that it doesn't use is tried besides.
   public var criteria: [String] = []
-  /// The invariants that are judged; `nil` for all.
+  /// The invariants that are judged; `nil` for all. The search makes no comparison that only the others need.
   public var only: Set<Invariant>?
   /// The statements of a test about the device, besides the invariants.
   public var statements: [Statement] = []
@@ -56,7 +57,7 @@ public struct Explorer: Sendable {
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - app: The app, whose first filter is tried.
+  ///   - app: The app, whose filter is tried.
   ///   - processes: Where the app's code runs.
   public init(_ app: SimulatedApp, processes: ProcessModel = .inProcess) {
     self.app = app
@@ -65,7 +66,7 @@ public struct Explorer: Sendable {
 
   /// Plays the days, and returns what was found on them.
   ///
-  /// - Parameter progress: Called after each day with the number of days played and of all.
+  /// - Parameter progress: Called before the first day and after each with the number of days played and of all.
   /// - Throws: `FocusError` for an app that can't be installed, or a process that can't be started.
   public func explore(
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
@@ -78,7 +79,7 @@ public struct Explorer: Sendable {
       steps: steps, seed: seed)
     let (short, pairs) = (source.shortDays, source.pairs)
     let count =
-      if let every { source.numberOfDays(of: every) } else if time != nil {
+      if let every { source.numberOfDays(upTo: every) } else if time != nil {
         Int.max
       } else { short.count + days }
     progress(0, count)
@@ -94,8 +95,8 @@ public struct Explorer: Sendable {
       var batch: [Judge.Task] = []
       while batch.count < max(1, jobs), next < end {
         let day =
-          if let every {
-            source.day(next, of: every)
+          if every != nil {
+            source.day(next)
           } else {
             next < short.count ? short[next] : source.next()
           }
@@ -147,7 +148,7 @@ public struct Explorer: Sendable {
     }
   }
 
-  /// The app's first filter, and the values to try it with; `nil` for an app without a filter.
+  /// The app's filter, and the values to try it with; `nil` for an app without a filter.
   private func declared() async throws -> (FilterMetadata, ValuesToTry)? {
     let bench = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_795_420_800)), timeZone: .gmt, timeLimit: limit,
@@ -187,11 +188,7 @@ private struct Search {
   init(_ explorer: Explorer, _ filter: FilterMetadata) {
     self.explorer = explorer
     self.filter = filter
-    var judge = Judge(
-      app: explorer.app, processes: explorer.processes, limit: explorer.limit,
-      statements: explorer.statements)
-    judge.judgesReadings = explorer.only?.contains(.readingFree) == true
-    self.judge = judge
+    judge = Judge(explorer)
     result = Exploration(app: explorer.app, seed: explorer.seed)
     result.neverTrue = explorer.statements.filter { $0.kind == .sometimes }.map(\.words)
   }
@@ -411,15 +408,17 @@ public struct Exploration: Sendable, Codable {
   public internal(set) var neverTrue: [String] = []
   /// The reason why the search ended early; `nil` if it didn't.
   public internal(set) var stopped: String?
-  /// The rules that decided about notifications, each once, in the order of their identifiers.
+  /// The rules that decided about notifications or called the filter, each once, in the order of their
+  /// identifiers.
   public internal(set) var rules: [FocusRule] = []
-  /// The kinds of event and outcome never reached, as sentences without an end.
+  /// The kinds of event, outcome and rule never reached, as sentences without an end.
   public internal(set) var unreached: [String] = []
 
   private var effects: [EventKind: Bool] = [:]
   private var changed: Set<String> = []
   private var outcomes: Set<OutcomeWord> = []
   private var withoutEffect = 0
+  private var hadPredicate = false
   /// The filter criteria of the notifications.
   fileprivate private(set) var criteria: Set<String> = []
 
@@ -431,6 +430,15 @@ public struct Exploration: Sendable, Codable {
     self.app = app.id
     self.seed = seed
   }
+
+  /// The rules by which events of a search call a filter. The other rules need what few days have: other apps,
+  /// lists of people, phone calls.
+  private static let rulesOfCalls: [FocusRule] = [
+    .turnedOn, .turnedOff, .switched, .editedWhileOn, .disabledWhileOn, .firstUnlock,
+    .injectedFault,
+  ]
+  /// The rules by which a filter's predicate judges notifications.
+  private static let rulesOfPredicate: [FocusRule] = [.appPredicate, .missingCriteria]
 
   /// Whether no filter was called at all, so that nothing could be found.
   public var isEmpty: Bool { calls.isEmpty }
@@ -454,6 +462,8 @@ public struct Exploration: Sendable, Codable {
       }
     }
     outcomes.formUnion(play.outcomes)
+    hadPredicate =
+      hadPredicate || play.rests.contains { $0.trace[TraceKey(.predicate)] != nil }
     criteria.formUnion(play.criteria)
     rules = Set(rules).union(play.rules).sorted { $0.id < $1.id }
   }
@@ -476,6 +486,9 @@ public struct Exploration: Sendable, Codable {
     if !missing.isEmpty {
       unreached.append("a notification that is \(missing.joined(separator: ", "))")
     }
+    let unmet = Self.rulesOfCalls + (hadPredicate ? Self.rulesOfPredicate : [])
+    let names = unmet.filter { !rules.contains($0) }.map(\.id)
+    if !names.isEmpty { unreached.append("the rules \(names.joined(separator: ", "))") }
     for host in [ProcessHost.app, .extension] where calls[host.rawValue] == nil {
       unreached.append("a call in the \(host.rawValue)")
     }

@@ -35,18 +35,21 @@ struct Judge: Sendable {
   let app: SimulatedApp
   let processes: ProcessModel
   let limit: Duration
-  var statements: [Statement] = []
-  /// Whether days are played under other readings, too.
-  var judgesReadings = false
+  let statements: [Statement]
+  /// The invariants for which days are compared with other days; `nil` for all but ``Invariant/readingFree``.
+  let only: Set<Invariant>?
   private let known = KnownDays()
 
-  init(
-    app: SimulatedApp, processes: ProcessModel, limit: Duration, statements: [Statement] = []
-  ) {
-    self.app = app
-    self.processes = processes
-    self.limit = limit
-    self.statements = statements
+  init(_ explorer: Explorer) {
+    app = explorer.app
+    processes = explorer.processes
+    limit = explorer.limit
+    statements = explorer.statements
+    only = explorer.only
+  }
+
+  private func judges(_ invariants: Invariant...) -> Bool {
+    only.map { !$0.isDisjoint(with: invariants) } ?? !invariants.contains(.readingFree)
   }
 
   /// The kinds of findings that are a fault wherever they are.
@@ -114,15 +117,17 @@ struct Judge: Sendable {
         plays += 1
       }
     }
-    for index in judgedRests(of: play, at: rests) {
+    let comparesCalls = judges(.repeatable, .historyFree, .endsClean, .twiceIsOnce, .orderFree)
+    for index in comparesCalls ? judgedRests(of: play, at: rests) : [] {
       try await add { try await dependences(on: day.ending(at: index), play.rests[index]) }
     }
-    if judgesReadings { try await add { try await readings(of: day, play) } }
+    if judges(.readingFree) { try await add { try await readings(of: day, play) } }
     guard processes != .inProcess, let last = play.rests.indices.last else {
       return (found, play, plays)
     }
-    try await add { try await memories(of: day, play.rests[last]) }
-    if comparesHosts, let index = play.calls.last(where: { !$0.isDefaults && $0.event >= 0 })?.event
+    if judges(.restartFree) { try await add { try await memories(of: day, play.rests[last]) } }
+    if comparesHosts, judges(.hostFree),
+      let index = play.calls.last(where: { !$0.isDefaults && $0.event >= 0 })?.event
     {
       try await add { try await hosts(of: day.ending(at: index), play.rests[index]) }
     }

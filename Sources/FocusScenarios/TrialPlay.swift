@@ -47,7 +47,7 @@ package struct TrialPlay: Sendable {
   package var findings: [(finding: Finding, event: Int)] = []
   /// The outcomes of all notifications.
   package var outcomes: Set<OutcomeWord> = []
-  /// The rules that decided about notifications and deliveries.
+  /// The rules that decided about notifications, and those of the calls.
   package var rules: Set<FocusRule> = []
   package var readings: [FocusReading] = []
   /// The filter criteria of the notifications that arrived or were planned.
@@ -246,6 +246,7 @@ extension TrialPlay {
       case .finished(let call, let result), .superseded(let call, let result):
         note(result.actions.requests)
         guard case .perform(let delivery) = call.work else { continue }
+        rules.insert(delivery.rule)
         calls.append(
           Call(
             values: result.received ?? delivery.values, isDefaults: delivery.kind == .defaults,

@@ -91,6 +91,14 @@ import Testing
     try #expect(files == kept)
   }
 
+  @Test func theNumberOfAllDaysIsSaidFirst() async throws {
+    LeakyFilter.leaks.withLock { $0 = false }
+    let outcome = await tool.run("explore --every 2 --only alive --keep \(folder.path)")
+    #expect(outcome.exitCode == .done)
+    #expect(outcome.screen.hasPrefix("org.example.leaky: 72 days of up to 2 events\n"))
+    #expect(outcome.output.hasPrefix("org.example.leaky: 72 days, 136 events, "))
+  }
+
   @Test func theModesAreThoseOfTheDevice() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     LeakyFilter.leaks.withLock { $0 = true }

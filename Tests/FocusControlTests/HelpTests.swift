@@ -9,7 +9,8 @@ import Testing
   @Test(arguments: examples)
   func everyExampleOfTheHelpRunsAsPrinted(words: String) async throws {
     let outcome = try await TestTool.atWork().run(words)
-    #expect(outcome.errors == "")
+    // The number of all days is said first.
+    #expect(outcome.errors == "" || words.contains("--every"))
     // Where nothing is wrong there is nothing to annotate.
     #expect(outcome.output != "" || words.hasSuffix("--format github"))
     // The example of a predicate that is false says so, as do days that differ.

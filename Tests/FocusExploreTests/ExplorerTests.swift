@@ -214,6 +214,9 @@ import Testing
     let unreached = try await short.explore()
     #expect(unreached.found.isEmpty)
     #expect(unreached.unreached.contains { $0.hasPrefix("an event of the kinds ") })
+    // No short day restarts the device, and this filter has no predicate.
+    #expect(unreached.unreached.contains("the rules F4-l"))
+    #expect(unreached.rules.contains(.switched))
   }
 
   @Test func aStatementOfATestIsShrunk() async throws {
@@ -232,6 +235,16 @@ import Testing
     #expect(exploration.neverTrue == ["Sleep is on"])
   }
 
+  @Test func aSearchForOneInvariantComparesNothingElse() async throws {
+    var explorer = try explorer("WritesEverything", days: 0)
+    explorer.only = [.alive]
+    let exploration = try await explorer.explore()
+    // The first day is played again at once and at the end.
+    #expect(exploration.plays == exploration.days + 2)
+    explorer.only = [.endsClean]
+    #expect(try await explorer.explore().plays > exploration.plays)
+  }
+
   @Test func whatIsIgnoredIsNotReported() async throws {
     var explorer = try explorer("NoNilWritten")
     explorer.ignoring = ["ends-clean:the group “group.org.example.seeded”, key `status`"]
@@ -242,8 +255,8 @@ import Testing
     var explorer = try explorer("NoNilWritten")
     explorer.every = 2
     let exploration = try await explorer.explore()
-    #expect(exploration.days == 64)
-    #expect(exploration.events == 128)
+    #expect(exploration.days == 8 + 64)
+    #expect(exploration.events == 8 + 128)
     #expect(exploration.found.map(\.events) == [2])
   }
 

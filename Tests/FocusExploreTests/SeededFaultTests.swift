@@ -80,6 +80,9 @@ import Testing
     }
     var explorer = Explorer(fault.app, processes: processes)
     (explorer.days, explorer.limit) = (fault.isRight ? 1 : 0, limit)
+    // A fault counts once fresh plays show it again, however long its day is.
+    explorer.budget = 1
+    if !fault.isRight { explorer.only = Set(fault.findings.compactMap(Invariant.init(rawValue:))) }
     let faults = try await explorer.explore().found
     return (
       checked, checked.union(faults.map(\.invariant.rawValue) + faults.compactMap(\.finding))

@@ -34,7 +34,7 @@ struct ExploreCommand: Command {
     "The time after which no further day begins, such as 20s, instead of a number of days.",
     "DURATION", as: .duration(["20s", "5m"])) var time: TimeInterval?
   @Option(
-    "All days of this many events that stand for others, instead of drawn ones.", "N",
+    "All days of up to this many events that stand for others, instead of drawn ones.", "N",
     as: .number("number of events", in: 1...8, use: "1 to 8")) var every: Int?
   @Option("Make the day of this scenario shorter, instead of searching.", "FILE", as: .file)
   var shrink: String?
@@ -143,6 +143,11 @@ struct ExploreCommand: Command {
     }
     if let shrink { return try await explorer.shrink(context.scenario(shrink, until: nil)) }
     return try await explorer.explore { played, all in
+      if let every, played == 0 {
+        context.terminal.writeError(
+          "\(app.id): \(SimulationText.counted(all, "day")) of up to \(SimulationText.counted(every, "event"))"
+        )
+      }
       context.terminal.progress?.show(played, of: all, "days of \(app.name)")
     }
   }

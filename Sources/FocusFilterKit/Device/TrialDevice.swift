@@ -1,6 +1,7 @@
 import FocusAppIntents
 import FocusHost
 import Foundation
+import Synchronization
 
 /// A new device on which an app's filters are tried: the app isn't running yet, and Work exists.
 struct TrialDevice: Sendable {
@@ -320,6 +321,9 @@ extension FilterTrace {
   }
 }
 
+/// The values of data that traces have read; `nil` for data without any.
+private let knownContents = Mutex<[Data: ParameterValue?]>([:])
+
 extension ParameterValue {
   /// Whether the value is single rather than a list of the app's data.
   var isScalar: Bool { if case .array = self { false } else { true } }
@@ -354,7 +358,22 @@ extension ParameterValue {
   }
 
   /// Reads the contents of a JSON file or a property list; `nil` for any other.
+  ///
+  /// Trials store the same few contents again and again, so each is decoded once.
   fileprivate init?(file: Data) {
+    let known = knownContents.withLock { $0[file] }
+    let value = known ?? ParameterValue(decoding: file)
+    if known == nil {
+      knownContents.withLock { contents in
+        if contents.count >= 256 { contents = [:] }
+        contents[file] = .some(value)
+      }
+    }
+    guard let value else { return nil }
+    self = value
+  }
+
+  private init?(decoding file: Data) {
     if let value = try? JSONDecoder().decode(ParameterValue.self, from: file) {
       self = value
     } else if let values = try? PropertyListSerialization.propertyList(from: file, format: nil) {

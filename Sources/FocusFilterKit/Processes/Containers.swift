@@ -9,6 +9,7 @@ import Synchronization
 /// keeps the device until then.
 final class Containers: Sendable {
   let root: URL
+  private let path: String
   private let isTemporary: Bool
   private let defaults: StoredDefaults
 
@@ -16,6 +17,7 @@ final class Containers: Sendable {
   init(place: URL?) {
     root =
       place ?? FileManager.default.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
+    path = root.path
     isTemporary = place == nil
     defaults = StoredDefaults(areKept: place != nil)
     if isTemporary { TemporaryFolders.add(root) }
@@ -92,13 +94,13 @@ final class Containers: Sendable {
   }
 
   private func name(of suite: String, in folder: String) -> String {
-    defaults.open(root.appending(path: folder).appending(path: suite.asFileName).path)
+    defaults.open("\(path)/\(folder)/\(suite.asFileName)")
   }
 
   /// The default values that aren't in a file, by the file's path below ``root``.
   var defaultsInMemory: [String: [String: Any]] {
     defaults.valuesInMemory.reduce(into: [:]) { result, suite in
-      result["\(suite.key.dropFirst(root.path.count + 1)).plist"] = suite.value
+      result["\(suite.key.dropFirst(path.count + 1)).plist"] = suite.value
     }
   }
 
@@ -183,7 +185,7 @@ enum FoundationSuites {
 extension String {
   /// The text without characters that would lead to another folder.
   var asFileName: String {
-    let name = replacing("/", with: "_")
+    let name = utf8.contains(UInt8(ascii: "/")) ? replacing("/", with: "_") : self
     return name.hasPrefix(".") ? "_" + name.dropFirst() : name
   }
 }
@@ -207,7 +209,10 @@ private enum TemporaryFolders {
   }
 
   static func remove(_ folder: URL) {
-    try? FileManager.default.removeItem(at: folder)
+    // Most devices never store a file, and the error about a missing folder costs more than the question.
+    if FileManager.default.fileExists(atPath: folder.path) {
+      try? FileManager.default.removeItem(at: folder)
+    }
     inUse.withLock { _ = $0.remove(folder) }
   }
 }
