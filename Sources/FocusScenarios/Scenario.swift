@@ -148,6 +148,12 @@ extension Scenario {
     return scenario
   }
 
+  /// Returns the values that the file gives an app's filter, in the file's order.
+  public func configurations(of app: SimulatedApp) -> [[String: ParameterValue]] {
+    (modes.flatMap(\.filters) + events.flatMap(\.action.filters))
+      .filter { [app].app(named: $0.app.value) != nil }.map(\.values.parameterValues)
+  }
+
   /// All names of modes in the file, in the file's order.
   var modeNames: [Located<String>] {
     modes.map(\.name)
@@ -269,6 +275,15 @@ enum ActionPlan: Sendable {
       .respond,
       .know, .forget, .relaunch, .travel, .runFilter:
       nil
+    }
+  }
+
+  /// The filters that the action gives values; an action that adds a mode may have several.
+  var filters: [FilterPlan] {
+    switch self {
+    case .set(_, let filter), .enable(_, let filter), .runFilter(let filter): [filter]
+    case .addMode(let plan): plan.filters
+    default: []
     }
   }
 

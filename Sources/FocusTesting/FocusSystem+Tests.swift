@@ -82,7 +82,7 @@ extension FocusSystem {
   /// - Parameters:
   ///   - accepted: Identifiers of findings that the test accepts.
   ///   - sourceLocation: The source location of the recorded issues.
-  /// - Throws: The errors of `check(_:)`.
+  /// - Throws: The errors of `check(_:trying:)`.
   public func expectNoFindings(
     besides accepted: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

@@ -92,9 +92,10 @@ package final class StoredDefaults: Sendable {
 private final class File {
   /// A file's state, which differs after each change of the file's contents.
   private struct Version: Equatable {
-    var changed: Date?
-    var size: Int?
-    var number: Int?
+    var seconds = 0
+    var nanoseconds = 0
+    var size = 0
+    var number: UInt64 = 0
   }
 
   /// The path without extension.
@@ -183,10 +184,17 @@ private final class File {
   }
 
   private var currentVersion: Version {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    // `FileManager` would also look up the names of the file's owner and group.
+    var status = stat()
+    guard stat(path + ".plist", &status) == 0 else { return Version() }
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
     return Version(
-      changed: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int,
-      number: attributes?[.systemFileNumber] as? Int)
+      seconds: changed.tv_sec, nanoseconds: changed.tv_nsec, size: Int(status.st_size),
+      number: UInt64(status.st_ino))
   }
 
   /// Changes the values that Foundation has in memory.

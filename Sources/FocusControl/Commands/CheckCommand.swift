@@ -40,21 +40,32 @@ struct CheckCommand: Command {
     let given = try GivenFiles(.scenariosAndPayloads, in: files) { path in
       context.showNotices(["\(path) is no regular file, so it is left out."])
     }
-    let files = given.files
+    let files = given.files.map { file in (name: file, data: Result { try context.read(file) }) }
+    let scenarios = files.compactMap { file -> Scenario? in
+      // A file that isn't a readable scenario has findings of its own.
+      guard let data = try? file.data.get() else { return nil }
+      return try? Scenario(data, file: file.name)
+    }
+    let configured = try configuredFilters(context)
     let checkedApps = try checkedApps(context)
     let progress = context.terminal.progress
     let tried = try await AppsCheck(
-      checkedApps, limit: context.tool.timeLimit, processes: context.processes
-    ) { progress?.show($0, of: checkedApps.count, "apps") }
+      checkedApps,
+      trying: { app in
+        configured.filter { $0.filter.app == app.id }.map(\.values)
+          + scenarios.flatMap { $0.configurations(of: app) }
+      },
+      limit: context.tool.timeLimit, processes: context.processes,
+      progress: { progress?.show($0, of: checkedApps.count, "apps") })
     progress?.clear()
     var findings = tried.findings + predicates.flatMap(Finding.inPredicate)
     for app in apps { findings += await Extraction.findings(of: app, near: context.executable) }
     let receiver = try await receiver(context, on: tried.bench)
     var isUnreadable = false
     var unknownTargets: [String] = []
-    for file in files {
+    for (file, data) in files {
       do {
-        let data = try context.read(file)
+        let data = try data.get()
         findings +=
           file.hasSuffix(".apns") || PushPayload.isLikely(data)
           ? try await Self.check(
@@ -92,6 +103,14 @@ struct CheckCommand: Command {
     guard let app else { return context.tool.apps }
     if let found = context.tool.apps.app(named: app) { return [found] }
     throw FocusError.unknownApp(app, known: context.tool.apps.map(\.id))
+  }
+
+  /// The filters that are configured on the device in the state folder; none if the check doesn't
+  /// need the device.
+  private func configuredFilters(_ context: CommandContext) throws -> [FilterConfiguration] {
+    guard opensDevice else { return [] }
+    var reader = try FolderReader(context.stateFolder())
+    return try reader.device()?.state.modes.flatMap(\.filters) ?? []
   }
 
   private func receiver(

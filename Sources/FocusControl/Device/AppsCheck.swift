@@ -15,17 +15,21 @@ struct AppsCheck: Sendable {
   ///
   /// A failure of one app doesn't prevent the findings about others.
   /// - Parameters:
+  ///   - given: Returns configurations of an app's filters, to be tried besides the check's own.
   ///   - limit: The time limit for each app's code, in real time.
   ///   - progress: Called after each app with the number of checked apps.
   init(
-    _ apps: [SimulatedApp], limit: Duration, processes: ProcessModel, progress: (Int) -> Void
+    _ apps: [SimulatedApp], trying given: (SimulatedApp) -> [[String: ParameterValue]],
+    limit: Duration, processes: ProcessModel, progress: (Int) -> Void
   ) async throws {
     bench = FocusSystem(clock: .system, timeZone: .gmt, timeLimit: limit, processes: processes)
     for (index, app) in apps.enumerated() {
       defer { progress(index + 1) }
       do {
         findings += try await bench.install(app)
-        let (found, sensitivities) = try await answers(of: app)
+        // The code of the device's own apps belongs to the device, which can't be mended here.
+        guard !SimulatedApp.systemApps.contains(where: { $0.id == app.id }) else { continue }
+        let (found, sensitivities) = try await answers(of: app, trying: given(app))
         findings += found
         self.sensitivities += sensitivities
       } catch FocusError.cannotInstall(_, let problems) {
@@ -40,12 +44,14 @@ struct AppsCheck: Sendable {
   }
 
   /// Returns the findings about an app, including errors and hangs of its code.
-  private func answers(of app: SimulatedApp) async throws -> ([Finding], [FilterSensitivity]) {
+  private func answers(
+    of app: SimulatedApp, trying given: [[String: ParameterValue]]
+  ) async throws -> ([Finding], [FilterSensitivity]) {
     do {
-      let findings = try await bench.check(app.id)
-      // A person who uses the tool can't change an app of the system.
-      let isSystems = SimulatedApp.systemApps.contains { $0.id == app.id }
-      return (findings, isSystems ? [] : try await bench.sensitivities(of: app.id))
+      return (
+        try await bench.check(app.id, trying: given),
+        try await bench.sensitivities(of: app.id, in: .decisions)
+      )
     } catch FocusError.unusableExecutable(let sentence) {
       // An unusable executable isn't a finding about an app.
       throw FocusError.unusableExecutable(sentence)

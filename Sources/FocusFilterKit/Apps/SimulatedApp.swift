@@ -39,7 +39,7 @@ public struct SimulatedApp: Sendable, Identifiable {
   ///
   /// Pass `.atURL(Bundle.module.bundleURL)` for the resources of the package target that stands in
   /// for the app's target, or `.main` if the app contains no package target's resources.
-  /// ``FocusSystem/check(_:)`` reports texts that exist only in other folders. With `nil`, the
+  /// ``FocusSystem/check(_:trying:)`` reports texts that exist only in other folders. With `nil`, the
   /// default, the check doesn't report texts in folders that no text of the app names itself.
   public var mainBundle: LocalizedStringResource.BundleDescription?
   /// The Swift files of the app's targets, for the rules of Xcode's extraction that

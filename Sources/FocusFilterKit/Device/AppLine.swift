@@ -39,28 +39,26 @@ final class AppLine: DeviceLine {
     switch question {
     case .currentValues(let filter):
       let filter = FilterReference(app: app, filter: filter)
-      Task { [system] in
-        reply(await system.valuesOfCurrent(filter).map { .values($0) } ?? .noValues)
-      }
-    case .turn: answerInTurn { _ in reply(.done) }
+      Task { [system] in reply(await system.answerCurrent(filter)) }
+    case .turn: answerInTurn(reply) { _ in .done }
     case .mayNotify:
-      askPermission { state, app in
-        reply(.allowed(state.policy.refusal(of: app.permission) == nil))
+      askPermission(reply) { state, app in
+        .allowed(state.policy.refusal(of: app.permission) == nil)
       }
     case .permission:
-      askPermission { _, app in
-        reply(.allowed(app.permission.isProvisional || app.mayNotify == true))
+      askPermission(reply) { _, app in
+        .allowed(app.permission.isProvisional || app.mayNotify == true)
       }
-    case .settings: askPermission { _, app in reply(.settings(SettingsRecord(of: app))) }
+    case .settings: askPermission(reply) { _, app in .settings(SettingsRecord(of: app)) }
     case .pending:
       catchUp()
-      answerInTurn { [app] in
-        reply(.pending($0.apps[app]?.pending.map(\.request.record) ?? []))
+      answerInTurn(reply) { [app] in
+        .pending($0.apps[app]?.pending.map(\.request.record) ?? [])
       }
     case .delivered:
       catchUp()
-      answerInTurn { [app] in
-        reply(.delivered($0.apps[app]?.delivered.map(NotificationRecord.init) ?? []))
+      answerInTurn(reply) { [app] in
+        .delivered($0.apps[app]?.delivered.map(NotificationRecord.init) ?? [])
       }
     case .focusStatus(let host):
       reply(
@@ -71,20 +69,24 @@ final class AppLine: DeviceLine {
     }
   }
 
-  private func answerInTurn(_ answer: @escaping @Sendable (FocusState) -> Void) {
-    system.inbox.append(.question(answer))
+  private func answerInTurn(
+    _ reply: @escaping @Sendable (DeviceAnswer) -> Void,
+    _ answer: @escaping @Sendable (FocusState) -> DeviceAnswer?
+  ) {
+    system.inbox.append(.question(answer, reply: reply))
     Task { await system.drainInbox() }
   }
 
   /// Asks for the app's permissions, including those that this code has requested so far.
   private func askPermission(
-    _ answer: @escaping @Sendable (FocusState, SimulatedAppState) -> Void
+    _ reply: @escaping @Sendable (DeviceAnswer) -> Void,
+    _ answer: @escaping @Sendable (FocusState, SimulatedAppState) -> DeviceAnswer
   ) {
     let requests = requests.withLock { $0 }
-    answerInTurn { [app] state in
-      guard var installed = state.apps[app] else { return }
+    answerInTurn(reply) { [app] state in
+      guard var installed = state.apps[app] else { return nil }
       for options in requests { _ = installed.permission.ask(for: options) }
-      answer(state, installed)
+      return answer(state, installed)
     }
   }
 
@@ -103,8 +105,10 @@ final class Inbox: Sendable {
   enum Item: Sendable {
     /// An action of an app; `isLate` if its call had already ended.
     case action(AppAction, of: String, isLate: Bool)
-    /// A question of an app; the answer includes only the actions before the question.
-    case question(@Sendable (FocusState) -> Void)
+    /// A question of an app; the answer includes only the actions before the question, and there is
+    /// none for an app that isn't installed.
+    case question(
+      @Sendable (FocusState) -> DeviceAnswer?, reply: @Sendable (DeviceAnswer) -> Void)
   }
 
   private let items = Mutex<[Item]>([])

@@ -12,8 +12,8 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
   public let dependences: [Dependence]
   /// Whether the filter had a predicate at any time of the day.
   public let hasPredicate: Bool
-  /// The number of devices that the check created: two, and one more for each other value of each
-  /// reading.
+  /// The number of devices that the check created: two, and one more for each other value of a
+  /// reading that leads to other calls of the app's code.
   public let devices: Int
 
   /// A reading, one other value of it, and the different effects that the filter leaves behind
@@ -32,6 +32,14 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
 }
 
 extension FilterSensitivity {
+  /// A part of a filter's day.
+  public enum Part: Sendable {
+    /// The whole day.
+    case everything
+    /// The decisions about notifications, if the filter has a predicate.
+    case decisions
+  }
+
   /// The readings that change which notifications the filter lets through, each once.
   public var readingsOfDecisions: [FocusReading] {
     var readings: [FocusReading] = []
@@ -59,11 +67,15 @@ extension FocusSystem {
   /// Each filter runs through the same day on new devices of its own. Focuses turn on, replace each
   /// other and end while the app is in the foreground, in the background and not running, and
   /// notifications without criteria arrive. The check repeats the day with every other value of
-  /// every reading that the day consulted. The result leaves out filters that can't be configured
-  /// on a new device.
+  /// every reading that the day consulted; a day without another call or answer repeats without the
+  /// app's code. The result leaves out filters that can't be configured on a new device.
+  ///
+  /// - Parameter part: The part of the day whose readings are tried.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or an error of the app's start-up code or of
   ///   the store.
-  public func sensitivities(of app: String) async throws -> [FilterSensitivity] {
+  public func sensitivities(
+    of app: String, in part: FilterSensitivity.Part = .everything
+  ) async throws -> [FilterSensitivity] {
     try requireApp(app)
     guard let program = programs[app] else { return [] }
     var found: [FilterSensitivity] = []
@@ -82,7 +94,7 @@ extension FocusSystem {
       if tried.days == nil { tried.days = try await life.days() }
       trials[reference] = tried
       guard let days = tried.days else { continue }
-      found.append(try await life.sensitivity(of: filter.typeName, days))
+      found.append(try await life.sensitivity(of: filter.typeName, in: part, days))
     }
     return found
   }
@@ -138,6 +150,8 @@ struct FilterLife: Sendable {
   let processes: ProcessModel
   /// The processes that all trial devices share; `nil` if each device has processes of its own.
   let trials: TrialProcesses?
+  /// Whether days under other readings are foreseen where that is possible, instead of played.
+  var foresees = true
 
   /// A moment of the day; the raw value describes it.
   enum Moment: String, CaseIterable {
@@ -168,8 +182,22 @@ struct FilterLife: Sendable {
 
   /// A day that was played, with its traces and readings.
   fileprivate struct Lived: Sendable {
-    var traces: [(moment: Moment, trace: FilterTrace)] = []
+    var traces: [Trace] = []
     var readings: [FocusReading] = []
+    /// The day's events; `nil` if they don't tell how the day would go under another policy.
+    var record: RecordedDay?
+
+    var hasPredicate: Bool { traces.contains { $0.all[TraceKey(.predicate)] != nil } }
+  }
+
+  /// The app's effects until the end of a moment.
+  fileprivate struct Trace: Sendable {
+    let moment: Moment
+    /// The stored values; ``all`` also has what the app showed and told the system.
+    let stored: FilterTrace
+    let all: FilterTrace
+    /// The number of the day's events until then.
+    let events: Int
   }
 
   /// Plays the day in new processes and in shared ones; `nil` if the filter can't be configured.
@@ -178,7 +206,7 @@ struct FilterLife: Sendable {
       return nil
     }
     func keys(differingIn other: Lived) -> [Set<TraceKey>] {
-      zip(day.traces, other.traces).map { $0.trace.keys(differingFrom: $1.trace) }
+      zip(day.traces, other.traces).map { $0.all.keys(differingFrom: $1.all) }
     }
     let unsteady = keys(differingIn: again)
     guard trials != nil, !unsteady.allSatisfy(\.isEmpty) else {
@@ -192,31 +220,72 @@ struct FilterLife: Sendable {
       mayShareProcesses: zip(unsteady, alwaysUnsteady).allSatisfy { $0.isSubset(of: $1) })
   }
 
-  /// Returns the readings on which the day depends.
-  func sensitivity(of name: String, _ days: Days) async throws -> FilterSensitivity {
+  /// Returns the readings on which a part of the day depends.
+  func sensitivity(
+    of name: String, in part: FilterSensitivity.Part, _ days: Days
+  ) async throws -> FilterSensitivity {
     let (day, unsteady) = (days.day, days.unsteady)
+    var readings = day.readings
+    if part == .decisions {
+      let decisive = day.hasPredicate ? day.record?.readingsOfDecisions ?? readings : []
+      readings.removeAll { !decisive.contains($0) }
+      if day.record?.answersAlike(filter) == true {
+        readings.removeAll { $0 == .callsForOneChange }
+      }
+    }
     let trials = days.mayShareProcesses ? trials : nil
     var devices = days.devices
     var found: [FilterSensitivity.Dependence] = []
-    for reading in day.readings {
+    for reading in readings {
       for policy in FocusPolicy().alternatives(of: reading) {
-        devices += 1
-        guard let other = try await live(under: policy, in: trials) else { continue }
-        for (index, (moment, trace)) in day.traces.enumerated() {
-          let keys = trace.keys(differingFrom: other.traces[index].trace)
-            .subtracting(unsteady[index])
+        let others: [FilterTrace]
+        if let foreseen = foresee(day, under: policy) {
+          others = foreseen
+        } else {
+          devices += 1
+          guard let other = try await live(under: policy, in: trials) else { continue }
+          others = other.traces.map(\.all)
+        }
+        for (index, trace) in day.traces.enumerated() {
+          let keys = trace.all.keys(differingFrom: others[index]).subtracting(unsteady[index])
           guard !keys.isEmpty else { continue }
           found.append(
             .init(
-              reading: reading, value: policy.value(of: reading).name, moment: moment.rawValue,
-              keys: keys.reported.map(\.description)))
+              reading: reading, value: policy.value(of: reading).name,
+              moment: trace.moment.rawValue, keys: keys.reported.map(\.description)))
           break
         }
       }
     }
-    let hasPredicate = day.traces.contains { $0.trace[TraceKey(.predicate)] != nil }
     return FilterSensitivity(
-      filter: name, dependences: found, hasPredicate: hasPredicate, devices: devices)
+      filter: name, dependences: found, hasPredicate: day.hasPredicate, devices: devices)
+  }
+
+  /// Returns the traces of a day under another policy; `nil` if the day has to be played.
+  private func foresee(_ day: Lived, under policy: FocusPolicy) -> [FilterTrace]? {
+    guard foresees, let steps = day.record?.under(policy) else { return nil }
+    var traces: [FilterTrace] = []
+    var before = 0
+    for trace in day.traces {
+      guard let outcomes = Array(steps[before..<trace.events]).outcomes else { return nil }
+      before = trace.events
+      let history = steps[..<trace.events].map(\.entry)
+      let shown = trace.stored.adding(
+        shownBy: app.id, in: steps[trace.events - 1].state, after: history)
+      traces.append(adding(to: shown, after: history, outcomes))
+    }
+    return traces
+  }
+
+  /// Adds to a trace the last call and the outcomes of notifications.
+  private func adding(
+    to trace: FilterTrace, after history: [HistoryEntry], _ outcomes: [String]
+  ) -> FilterTrace {
+    var trace = trace
+    trace[TraceKey(.lastCall)] = history.lastCall(of: filter).map { .object($0) }
+    trace[TraceKey(.notification)] =
+      outcomes.isEmpty ? nil : .string(outcomes.joined(separator: ", "))
+    return trace
   }
 
   private func live(
@@ -242,27 +311,30 @@ struct FilterLife: Sendable {
       }
       var day = Lived()
       for moment in Moment.allCases {
-        let outcome = try await happen(moment, on: system)
-        var trace = await device.trace
-        trace[TraceKey(.lastCall)] = await system.history.lastCall(of: filter).map { .object($0) }
-        trace[TraceKey(.notification)] = outcome.map { .string($0) }
-        day.traces.append((moment, trace))
+        let outcomes = try await happen(moment, on: system)
+        let (stored, history) = (FilterTrace(storedBy: app.id, on: system), await system.history)
+        let shown = stored.adding(shownBy: app.id, in: await system.state, after: history)
+        day.traces.append(
+          Trace(
+            moment: moment, stored: stored, all: adding(to: shown, after: history, outcomes),
+            events: history.count))
       }
       day.readings = await system.consultedReadings
+      day.record = try await RecordedDay(of: app.id, on: system)
       return day
     }
   }
 
   /// Plays the moment, and returns the outcomes of its notifications.
-  private func happen(_ moment: Moment, on system: FocusSystem) async throws -> String? {
+  private func happen(_ moment: Moment, on system: FocusSystem) async throws -> [String] {
     switch moment {
     case .turnedOn, .repeated: try await system.activate(.work)
     case .notified:
       // The system would ask an app in the foreground itself.
       try await system.setProcess(of: app.id, to: .background)
-      let outcome = try await notify(on: system)
+      let outcomes = try await notify(on: system)
       try await system.setProcess(of: app.id, to: .foreground)
-      return outcome
+      return outcomes
     case .switched: try await system.activate(.personal)
     case .turnedOff: try await system.deactivate()
     case .inBackground:
@@ -283,10 +355,10 @@ struct FilterLife: Sendable {
       try await system.restart()
       return try await notify(on: system)
     }
-    return nil
+    return []
   }
 
-  private func notify(on system: FocusSystem) async throws -> String {
+  private func notify(on system: FocusSystem) async throws -> [String] {
     var outcomes: [String] = []
     for level in [UNNotificationInterruptionLevel.active, .timeSensitive] {
       var request = NotificationRequest(app: app.id)
@@ -294,7 +366,7 @@ struct FilterLife: Sendable {
       request.interruptionLevel = level
       outcomes.append(try await system.deliver(request).outcome.word.rawValue)
     }
-    return outcomes.joined(separator: ", ")
+    return outcomes
   }
 }
 

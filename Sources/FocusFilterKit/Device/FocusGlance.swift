@@ -13,12 +13,17 @@ final class FocusGlance: Sendable {
   }
 
   private let seen = Mutex(Seen())
+  private let isRead = Atomic(false)
+
+  /// Whether an app's code has asked for the status or the permission.
+  var wasRead: Bool { isRead.load(ordering: .relaxed) }
 
   init(_ state: FocusState) { update(state) }
 
   /// Whether one of an app's processes sees that a Focus is on; `nil` if the app can't know.
   func isFocusOn(for app: String, in host: ProcessHost) -> Bool? {
-    seen.withLock { seen in
+    isRead.store(true, ordering: .relaxed)
+    return seen.withLock { seen in
       guard seen.permissions[app] == true else {
         return seen.unauthorized.isFocused(permission: seen.permissions[app])
       }
@@ -35,7 +40,8 @@ final class FocusGlance: Sendable {
   ///
   /// The device learns of the request when the app's code has ended.
   func ask(for app: String) -> Bool {
-    seen.withLock { seen in
+    isRead.store(true, ordering: .relaxed)
+    return seen.withLock { seen in
       let answer = seen.permissions[app] ?? !seen.undeclared.contains(app)
       if answer { seen.permissions[app] = answer }
       return answer

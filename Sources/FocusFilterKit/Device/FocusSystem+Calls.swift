@@ -48,7 +48,10 @@ extension FocusSystem {
     var items = inbox.takeAll()[...]
     while let first = items.popFirst() {
       switch first {
-      case .question(let answer): answer(state)
+      case .question(let answer, let reply):
+        guard let answered = answer(state) else { continue }
+        note(answered, by: answer)
+        reply(answered)
       case .action(let action, of: let app, let isLate):
         var actions = [action]
         while case .action(let next, of: app, isLate: isLate)? = items.first {

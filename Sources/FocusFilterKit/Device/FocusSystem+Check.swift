@@ -3,17 +3,25 @@ extension FocusSystem {
   ///
   /// ``install(_:)-(SimulatedApp)`` checks only the declarations. This method also runs the app's
   /// code: it calls the app's queries and suggestions, and runs each filter through a Focus with
-  /// each kind of value on devices of its own.
+  /// each kind of value, and with the values of the device's own modes, on devices of its own.
+  ///
+  /// - Parameter given: Configurations of the app's filters whose values are tried, too, such as
+  ///   those in a scenario.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the errors of the app's start-up code and of
   ///   the store. An error that a query throws becomes a finding.
-  public func check(_ app: String) async throws -> [Finding] {
+  public func check(
+    _ app: String, trying given: [[String: ParameterValue]] = []
+  ) async throws -> [Finding] {
     try requireApp(app)
     let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
     let answered = try await ask(app, CheckFilters())
     guard let program = programs[app] else { return declared + answered }
     var lived: [Finding] = []
     for filter in state.apps[app]?.description.filters ?? [] {
-      lived += try await findings(aboutLifeOf: filter, of: program)
+      let reference = FilterReference(app: app, filter: filter.id)
+      let set = state.modes.flatMap(\.filters).filter { $0.filter == reference }.map(\.values)
+      let values = try await valuesToTry(for: reference, given: set + given)
+      lived += try await findings(aboutLifeOf: filter, of: program, with: values)
     }
     return declared + answered + lived
   }
@@ -21,10 +29,9 @@ extension FocusSystem {
   /// Runs a filter through a Focus with each value and through each action of its app, and stores
   /// the values with which it doesn't return.
   private func findings(
-    aboutLifeOf filter: FilterMetadata, of app: SimulatedApp
+    aboutLifeOf filter: FilterMetadata, of app: SimulatedApp, with values: ValuesToTry
   ) async throws -> [Finding] {
     let reference = FilterReference(app: app.id, filter: filter.id)
-    let values = try await valuesToTry(for: reference)
     var tried = FilterTrials(
       values: values, event: eventCount, processes: TrialProcesses(for: processModel))
     var trip = RoundTrip(

@@ -53,6 +53,8 @@ public actor FocusSystem {
   var programs: [String: SimulatedApp] = [:]
   /// The declarations of these apps.
   var shapes: [String: AppShape] = [:]
+  /// The questions that apps' code has asked; `nil` unless a trial notes them.
+  private(set) var answeredQuestions: [AnsweredQuestion]?
   /// The results of trying the filters, for later questions about them.
   var trials: [FilterReference: FilterTrials] = [:]
 
@@ -264,12 +266,28 @@ extension FocusSystem {
     return effects
   }
 
-  /// The values that a filter reads as `current`; `nil` if it finds none.
-  func valuesOfCurrent(_ filter: FilterReference) -> [String: ParameterValue]? {
-    if let values = state.valuesInForce(of: filter) { return values }
-    consultedReadings.formUnion([.currentOutsideFocus])
-    return state.valuesOutsideFocus(of: filter)
+  /// Answers a filter that reads `current`.
+  func answerCurrent(_ filter: FilterReference) -> DeviceAnswer {
+    if state.valuesInForce(of: filter) == nil {
+      consultedReadings.formUnion([.currentOutsideFocus])
+    }
+    let answer: @Sendable (FocusState) -> DeviceAnswer = { state in
+      (state.valuesInForce(of: filter) ?? state.valuesOutsideFocus(of: filter))
+        .map { .values($0) } ?? .noValues
+    }
+    note(answer(state), by: answer)
+    return answer(state)
   }
+
+  /// Notes an answer to a question of an app's code, if a trial needs it.
+  func note(
+    _ given: DeviceAnswer, by answer: @escaping @Sendable (FocusState) -> DeviceAnswer?
+  ) {
+    answeredQuestions?.append(AnsweredQuestion(after: eventCount, given: given, answer: answer))
+  }
+
+  /// Notes from now on the answers to the questions that apps' code asks.
+  func noteAnswers() { answeredQuestions = [] }
 
   /// The apps as which code outside any call could run.
   private nonisolated var hosts: [any HostedApp] {

@@ -59,7 +59,7 @@ struct RoundTrip {
     with values: ValuesToTry, after earlier: Report? = nil
   ) async throws -> (report: Report, ofActions: [Finding]) {
     let report = try await report(
-      on: values.configurations, typed: values.typed, after: earlier)
+      on: values.configurations, isMadeUp: values.isMadeUp, after: earlier)
     guard !report.hung.contains([:]) else { return (report, []) }
     return (
       report,
@@ -73,12 +73,12 @@ struct RoundTrip {
   /// - Parameters:
   ///   - configurations: The values of each round; the report leaves out values that the app
   ///     refuses on a new device.
-  ///   - typed: The parameters whose values a person types.
+  ///   - isMadeUp: Whether nobody has chosen a configuration's values, so that code may refuse them.
   ///   - earlier: An earlier report about the same trials; values that didn't return in it aren't
   ///     tried again.
   func report(
-    on configurations: [[String: ParameterValue]], typed: Set<String> = [],
-    after earlier: Report? = nil
+    on configurations: [[String: ParameterValue]],
+    isMadeUp: ([String: ParameterValue]) -> Bool = { _ in false }, after earlier: Report? = nil
   ) async throws -> Report {
     var report = Report()
     if let earlier {
@@ -114,7 +114,7 @@ struct RoundTrip {
       asksForCards = asksForCards && !round.hasHungCard
       for failure in round.failures {
         // An error may be right for a text that no person would choose.
-        let isChosen = failure.atEnd || typed.isDisjoint(with: values.keys)
+        let isChosen = failure.atEnd || !isMadeUp(values)
         if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
         report.add(failure.finding, atEnd: failure.atEnd, values)
       }
@@ -368,46 +368,88 @@ extension RoundTrip {
     with values: [String: ParameterValue], words: [String]
   ) async throws -> [Finding] {
     var findings: [Finding] = []
-    for action in app.actions {
-      var isHung = false
-      for word in [nil] + words.map(Optional.init) where !isHung {
-        let differs = try await life {
-          device -> (now: String, inForce: String)? in
-          let system = device.system
-          try await device.launch()
-          do {
-            try await system.configure(filter, in: .work, values: values)
-            try await system.activate(.work)
-            guard try await system.predicateInForce(of: filter)?.isCurrent == true else {
-              return nil
-            }
-            try await system.run(action.name, of: app.id, with: word)
-          } catch let error as CancellationError {
-            throw error
-          } catch FocusError.appHangs {
-            isHung = true
-            return nil
-          } catch {
-            // An action's error or a refused value says nothing about the predicate.
-            return nil
-          }
-          guard let state = try await system.predicateInForce(of: filter), !state.isCurrent else {
-            return nil
-          }
-          return (state.now, state.inForce)
-        }
-        guard let differs else { continue }
+    var left = app.actions.flatMap { action in
+      ([nil] + words.map(Optional.init)).map { Run(action: action.name, word: $0) }
+    }[...]
+    while let first = left.first {
+      let (count, end) = try await run(left, with: values)
+      let last = left[left.startIndex + count - 1]
+      // An action that changes the predicate silently has to do so alone.
+      if case .silent = end, count > 1 {
+        left = left.dropFirst(count - 1)
+        continue
+      }
+      left = left.dropFirst(count)
+      switch end {
+      case .same, .changed: continue
+      case .hung: left.removeAll { $0.action == last.action }
+      case .silent(let state):
+        left.removeAll { $0.action == first.action }
         findings.append(
           Finding(
             .contextNotInvalidated, subject: metadata.typeName,
             message: """
-              After the action '\(action.name)', `appContext` has \(differs.now), but \
-              \(differs.inForce) is in force.
+              After the action '\(first.action)', `appContext` has \(state.now), but \
+              \(state.inForce) is in force.
               """))
-        break
       }
     }
     return findings
+  }
+
+  /// A run of an action, with a word or without.
+  private struct Run {
+    let action: String
+    let word: String?
+  }
+
+  /// The predicate after runs of actions.
+  private enum RunsEnd {
+    /// The runs left the predicate as it was.
+    case same
+    /// The last run changed the predicate, or failed.
+    case changed
+    /// After the last run, the predicate in force isn't the one that the code returns.
+    case silent(FocusSystem.PredicateState)
+    /// The last run didn't return.
+    case hung
+  }
+
+  /// Runs actions one after another on a device, as long as the predicate stays the same.
+  ///
+  /// - Returns: The number of runs, at least one, and the predicate after the last.
+  private func run(
+    _ runs: ArraySlice<Run>, with values: [String: ParameterValue]
+  ) async throws -> (count: Int, end: RunsEnd) {
+    try await life { device in
+      let system = device.system
+      try await device.launch()
+      var count = 0
+      do {
+        try await system.configure(filter, in: .work, values: values)
+        try await system.activate(.work)
+        guard let before = try await system.predicateInForce(of: filter), before.isCurrent else {
+          return (runs.count, .same)
+        }
+        for run in runs {
+          count += 1
+          try await system.run(run.action, of: app.id, with: run.word)
+          guard let state = try await system.predicateInForce(of: filter) else {
+            return (count, .changed)
+          }
+          guard state.isCurrent else { return (count, .silent(state)) }
+          guard state.now == before.now else { return (count, .changed) }
+        }
+        return (count, .same)
+      } catch let error as CancellationError {
+        throw error
+      } catch FocusError.appHangs where count > 0 {
+        return (count, .hung)
+      } catch {
+        // An action's error or refused values say nothing about the predicate.
+        return (count > 0 ? count : runs.count, .changed)
+      }
+    }
   }
 }
 

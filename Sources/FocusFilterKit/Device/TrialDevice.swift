@@ -20,6 +20,7 @@ struct TrialDevice: Sendable {
     let system = FocusSystem(
       trying: policy, at: Date(timeIntervalSince1970: 1_800_000_000), timeLimit: timeLimit,
       processes: processes, trials)
+    await system.noteAnswers()
     defer { if trials != nil { system.processes.quitAll() } }
     try await system.install(app)
     // The trial allows notifications because the filter has no part in that permission.
@@ -234,8 +235,16 @@ extension FilterTrace {
 
   /// Returns the stored values together with what the app shows and told the system until now.
   package func adding(shownBy app: String, on system: FocusSystem) async -> FilterTrace {
+    await adding(shownBy: app, in: system.state, after: system.history)
+  }
+
+  /// Returns the stored values together with what the app shows in a state of a device, and told
+  /// the system until then.
+  func adding(
+    shownBy app: String, in state: FocusState, after history: some Sequence<HistoryEntry>
+  ) -> FilterTrace {
     var trace = self
-    let state = await system.state.apps[app]
+    let state = state.apps[app]
     trace.add(.int(state?.badge ?? 0), at: TraceKey(.badge))
     trace[TraceKey(.pending(nil), isCount: true)] =
       state.flatMap { $0.pending.isEmpty ? nil : .int($0.pending.count) }
@@ -243,7 +252,7 @@ extension FilterTrace {
       let record = pending.request.record
       trace.add(.string(record.content.title), at: TraceKey(.pending(record.identifier)))
     }
-    await system.history.addTraces(of: app, to: &trace)
+    history.addTraces(of: app, to: &trace)
     return trace
   }
 

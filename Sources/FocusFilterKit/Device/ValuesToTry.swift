@@ -13,10 +13,22 @@ package struct ValuesToTry: Sendable {
   /// For each parameter, an identifier that no entity has, like a deleted entity's.
   package var deleted: [String: ParameterValue] = [:]
   /// The parameters whose values a person types.
-  package var typed: Set<String> = []
+  private var typed: Set<String> = []
   /// The entity parameters whose query returned no entities.
   package var withoutChoices: [String] = []
   private var defaults: [String: ParameterValue] = [:]
+  /// The values of each parameter that a suggestion, the settings or a scenario has.
+  private var chosen: [String: [ParameterValue]] = [:]
+  /// The most values of a parameter that are tried, and the most given ones besides them.
+  private static let most = (values: 12, given: 6)
+
+  /// Whether a configuration has a text or number that is only made up: code may be right to refuse
+  /// it.
+  func isMadeUp(_ configuration: [String: ParameterValue]) -> Bool {
+    configuration.contains { name, value in
+      typed.contains(name) && chosen[name]?.contains(value) != true
+    }
+  }
 
   /// A configuration with each parameter's first value that isn't its default.
   package var allChanged: [String: ParameterValue] {
@@ -30,7 +42,8 @@ package struct ValuesToTry: Sendable {
   }
 
   /// The configurations to try: all parameters changed, each value of each parameter with the other
-  /// parameters' required values, and the app's suggestions.
+  /// parameters' required values, and the app's suggestions. Of configurations with which the code
+  /// gets the same values, only the first is among them.
   package var configurations: [[String: ParameterValue]] {
     let needed = allChanged.filter { defaults[$0.key] == nil }
     var result = [allChanged]
@@ -40,8 +53,11 @@ package struct ValuesToTry: Sendable {
       }
     }
     for suggestion in suggestions { result.append(needed.merging(suggestion) { $1 }) }
-    var seen: Set<[String: ParameterValue]> = []
-    return result.filter { seen.insert($0).inserted }
+    var seen: Set<[ParameterValue]> = []
+    return result.filter { configuration in
+      let completed = parameters.map { configuration[$0] ?? defaults[$0] ?? .null }
+      return seen.insert(completed).inserted
+    }
   }
 
   /// The identifiers of the entities among the values, in their order.
@@ -93,7 +109,7 @@ package struct ValuesToTry: Sendable {
 
   fileprivate init(
     _ shapes: [ParameterShape], choices: [String: [ParameterValue]],
-    suggestions: [[String: ParameterValue]]
+    suggestions: [[String: ParameterValue]], given: [[String: ParameterValue]]
   ) {
     self.suggestions = suggestions
     for shape in shapes {
@@ -120,7 +136,15 @@ package struct ValuesToTry: Sendable {
         guard let value = try? shape.check(value), !values.contains(value) else { continue }
         values.append(value)
       }
-      byParameter[name] = Array(values.prefix(12))
+      values = Array(values.prefix(Self.most.values))
+      chosen[name] = said
+      for value in given.compactMap({ $0[name] }) where chosen[name]?.contains(value) != true {
+        guard let value = try? shape.check(value) else { continue }
+        chosen[name]?.append(value)
+        guard (chosen[name]?.count ?? 0) - said.count <= Self.most.given else { break }
+        if !values.contains(value) { values.append(value) }
+      }
+      byParameter[name] = values
       if case .entity = shape.type.element, let gone = single.last {
         deleted[name] = isList ? .array([gone]) : gone
       }
@@ -158,11 +182,15 @@ extension FocusSystem {
 
   /// Returns the values with which a check tries a filter: the default, no value, the bounds of a
   /// range, each case, each suggested entity and a deleted one, texts of suggested configurations,
-  /// and an empty text.
+  /// an empty text, and values that are given.
   ///
+  /// - Parameter given: Configurations of the filter in settings or scenarios; values that don't fit
+  ///   a parameter are left out.
   /// - Throws: ``FocusError`` for an unknown filter. An error of the app's queries is a finding of
   ///   its own.
-  package func valuesToTry(for filter: FilterReference) async throws -> ValuesToTry {
+  package func valuesToTry(
+    for filter: FilterReference, given: [[String: ParameterValue]] = []
+  ) async throws -> ValuesToTry {
     let shape = try requireShape(of: filter)
     func answer<Value>(_ body: () async throws -> Value) async throws -> Value? {
       do {
@@ -184,7 +212,7 @@ extension FocusSystem {
     }
     return ValuesToTry(
       shape.parameters.map(\.shape), choices: choices,
-      suggestions: suggestions?.map(\.values) ?? [])
+      suggestions: suggestions?.map(\.values) ?? [], given: given)
   }
 }
 

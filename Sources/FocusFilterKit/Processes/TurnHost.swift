@@ -234,7 +234,7 @@ enum DeviceQuestion: Sendable, Codable {
 }
 
 /// A device's answer to a ``DeviceQuestion``.
-enum DeviceAnswer: Sendable, Codable {
+enum DeviceAnswer: Sendable, Hashable, Codable {
   case done
   /// Whether the permission was granted.
   case allowed(Bool)

@@ -1,10 +1,30 @@
 import ExampleChat
+import FocusAppIntents
 import Foundation
 import Mishaps
 import Synchronization
 import Testing
 
 @testable import FocusFilterKit
+
+/// Counts its calls, and the starts of its app.
+private struct CalledFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Count"
+  static let calls = Mutex(0)
+  static let launches = Mutex(0)
+
+  @Parameter(title: "Level", default: 1, inclusiveRange: (1, 3)) var level: Int
+  @Parameter(title: "Status") var status: String?
+  var displayRepresentation: DisplayRepresentation { "Count" }
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(notificationFilterPredicate: NSPredicate(format: "SELF == 'a'"))
+  }
+
+  func perform() async throws -> some IntentResult {
+    Self.calls.withLock { $0 += 1 }
+    return .result()
+  }
+}
 
 /// The processes and calls that a check of an app costs.
 @Suite struct CheckCostTests {
@@ -37,10 +57,28 @@ import Testing
         clock: .manual(BenchDevice.start), timeZone: .gmt, processes: processes)
       try await system.install(.exampleChat)
       #expect(try await system.check(SimulatedApp.exampleChat.id).isEmpty)
-      sensitivity = try await system.sensitivities(of: SimulatedApp.exampleChat.id).first
+      sensitivity =
+        try await system.sensitivities(of: SimulatedApp.exampleChat.id, in: .decisions).first
     }
     #expect(count == 8)
-    #expect(sensitivity?.devices ?? 0 > 10)
+    #expect(sensitivity?.devices == 2)
+  }
+
+  /// Each of the two trials of the end has one call. Each of the six configurations has two, and so has the
+  /// one in the extension. The actions have one Focus for all of them. A day has eight calls, and it is played
+  /// twice.
+  @Test func aCheckCallsAFilterOnceForEachQuestion() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp(
+        "com.example.counting", name: "Counting", filters: [.filter(CalledFilter.self)],
+        actions: ["one", "two", "three"].map { .init($0) { _ in } },
+        launch: { CalledFilter.launches.withLock { $0 += 1 } }, intentsExtension: {}))
+    _ = try await system.check("com.example.counting")
+    #expect(CalledFilter.calls.withLock { $0 } == 17)
+    #expect(CalledFilter.launches.withLock { $0 } == 12)
+    _ = try await system.sensitivities(of: "com.example.counting", in: .decisions)
+    #expect(CalledFilter.calls.withLock { $0 } == 17 + 2 * 8)
   }
 
   @Test func eachCrashCostsOneMoreProcess() async throws {

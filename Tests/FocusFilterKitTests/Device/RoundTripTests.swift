@@ -85,6 +85,19 @@ private struct ThrowingFilter: SetFocusFilterIntent {
   }
 }
 
+/// A filter that refuses one text.
+private struct ParticularFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Show List"
+
+  @Parameter(title: "List") var list: String?
+  var displayRepresentation: DisplayRepresentation { "List" }
+
+  func perform() async throws -> some IntentResult {
+    if list == "groceries" { throw CocoaError(.fileNoSuchFile) }
+    return .result()
+  }
+}
+
 /// A predicate from what is stored.
 private struct AccountFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Set Account"
@@ -247,6 +260,37 @@ private struct SlowCardFilter: SetFocusFilterIntent {
     #expect(values.configurations.first == ["size": 0.0, "list": "something"])
   }
 
+  @Test func theValuesOfSettingsAndScenariosAreTried() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp(
+        "com.example.left", name: "Left", filters: [.filter(ParticularFilter.self)],
+        groups: [group], intentsExtension: {}))
+    #expect(try await system.check("com.example.left") == [])
+    let given = try await system.check("com.example.left", trying: [["list": "groceries"]])
+    #expect(given.map(\.id) == ["perform-threw"])
+    #expect(given.first?.message.hasSuffix("The values were: list = \"groceries\".") == true)
+    try await system.add(.work)
+    try await system.configure(
+      FilterReference(app: "com.example.left", filter: "ParticularFilter"), in: .work,
+      values: ["list": "groceries"])
+    #expect(try await system.check("com.example.left") == given)
+  }
+
+  @Test func equalConfigurationsAreTriedOnce() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp("com.example.left", name: "Left", filters: [.filter(NeutralFilter.self)]))
+    let values = try await system.valuesToTry(
+      for: FilterReference(app: "com.example.left", filter: "NeutralFilter"))
+    // The defaults of both parameters are one configuration.
+    #expect(
+      values.configurations == [
+        ["size": 0.0, "list": "something"], ["size": 1.0], ["size": 0.0], ["size": 0.5],
+        ["list": "something"], ["list": ""], ["list": "Tom's 50%"],
+      ])
+  }
+
   @Test func aValueThatHungOnceIsNotTriedAgain() async throws {
     let system = FocusSystem(
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .seconds(2))
@@ -298,12 +342,13 @@ private struct SlowCardFilter: SetFocusFilterIntent {
           "com.example.left", name: "Left", filters: [.filter(AccountFilter.self)],
           groups: [group],
           actions: [
+            .init("look") { _ in },
             .init("forget") { _ in try write(String?.none, to: "account.json") },
             .init("tell") { _ in
               try write(String?.none, to: "account.json")
               AccountFilter.invalidateFocusFilterAppContext()
             },
-          ].filter { $0.name == action }, intentsExtension: {}))
+          ].filter { $0.name == action || $0.name == "look" }, intentsExtension: {}))
       return try await system.check("com.example.left").map(\.id)
     }
     #expect(try await found("forget") == ["context-not-invalidated"])

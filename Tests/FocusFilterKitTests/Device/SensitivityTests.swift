@@ -1,8 +1,9 @@
 import ComplaintApps
 import ExampleChat
-import FocusFilterKit
 import Foundation
 import Testing
+
+@testable import FocusFilterKit
 
 /// Which readings a filter depends on, as `check` finds out without a scenario.
 @Suite struct SensitivityTests {
@@ -42,14 +43,40 @@ import Testing
     #expect(readings.isDisjoint(with: [.noHost, .callsForOneChange, .unconfiguredLists]))
   }
 
-  @Test func theCostIsTwoDevicesAndOneForEachOtherValue() async throws {
-    let others = FocusPolicy.readings.count - 1
-    for app in [SimulatedApp.exampleChat] + SimulatedApp.complaints where !app.filters.isEmpty {
-      let found = try await sensitivity(of: app)
-      #expect(found.devices > 2)
-      #expect(found.devices <= others + 2, "\(app.name)")
-      #expect(found.dependences.count <= found.devices - 2)
-    }
+  @Test func aDayIsPlayedOnlyForAReadingThatLeadsToOtherCalls() async throws {
+    let found = try await sensitivity(of: .exampleChat)
+    #expect(found.dependences.contains { $0.reading == .missingCriteria })
+    // Four of the thirteen other values lead to no other call and no other answer.
+    #expect(found.devices == 2 + 13 - 4)
+  }
+
+  @Test(arguments: [SimulatedApp.exampleChat, SimulatedApp.complaints[1]])
+  func aForeseenDayIsTheOneThatWouldBePlayed(app: SimulatedApp) async throws {
+    let system = FocusSystem(clock: .manual(.distantPast), timeZone: .gmt)
+    try await system.install(app)
+    let filter = try #require(await system.state.apps[app.id]?.description.filters.first)
+    let values = try await system.valuesToTry(
+      for: FilterReference(app: app.id, filter: filter.id))
+    var life = try #require(
+      await system.life(of: filter, of: app, FilterTrials(values: values, event: 0, processes: nil))
+    )
+    let days = try #require(await life.days())
+    let foreseen = try await life.sensitivity(of: filter.typeName, in: .everything, days)
+    life.foresees = false
+    let played = try await life.sensitivity(of: filter.typeName, in: .everything, days)
+    #expect(foreseen.dependences == played.dependences)
+    #expect(foreseen.devices < played.devices)
+  }
+
+  @Test func aCheckAsksOnlyForTheReadingsOfDecisions() async throws {
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+    try await system.install(.exampleChat)
+    let id = SimulatedApp.exampleChat.id
+    let all = try #require(await system.sensitivities(of: id).first)
+    let ofDecisions = try #require(await system.sensitivities(of: id, in: .decisions).first)
+    #expect(ofDecisions.readingsOfDecisions == all.readingsOfDecisions)
+    #expect(ofDecisions.devices < all.devices)
   }
 
   @Test func theSensitivitiesAreTheSameEachTime() async throws {
