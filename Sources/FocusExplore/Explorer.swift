@@ -461,6 +461,8 @@ public struct Exploration: Sendable, Codable {
         changed.insert(parameter.name)
       }
     }
+    // A fault changes a later call.
+    if play.rules.contains(.injectedFault) { effects[.fault] = true }
     outcomes.formUnion(play.outcomes)
     hadPredicate =
       hadPredicate || play.rests.contains { $0.trace[TraceKey(.predicate)] != nil }
@@ -482,7 +484,9 @@ public struct Exploration: Sendable, Codable {
     for parameter in values.withoutChoices {
       unreached.append("an entity of '\(parameter)', of which the query returned none")
     }
-    let missing = OutcomeWord.allCases.filter { !outcomes.contains($0) }.map(\.rawValue)
+    // The device of a day allows the app's notifications.
+    let missing = OutcomeWord.allCases.filter { $0 != .refused && !outcomes.contains($0) }
+      .map(\.rawValue)
     if !missing.isEmpty {
       unreached.append("a notification that is \(missing.joined(separator: ", "))")
     }

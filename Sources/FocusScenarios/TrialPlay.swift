@@ -96,6 +96,7 @@ extension Scenario {
     var look = LookAtApp(app.id)
     var disturbance = Disturbance()
     var seen = await system.history.count
+    var process = await system.state.apps[app.id]?.process
     for (index, event) in events.enumerated() {
       var happened = true
       do {
@@ -126,7 +127,9 @@ extension Scenario {
         calls: play.calls.count, lastIsDefaults: play.calls.last?.isDefaults,
         lastCall: play.calls.last?.event,
         isDisturbed: disturbance.isNow || state.holdsDeliveries, happened: happened,
-        hadEffect: entries.contains { !$0.effects.isEmpty })
+        hadEffect: entries.contains { !$0.effects.isEmpty }
+          || state.apps[app.id]?.process != process)
+      process = state.apps[app.id]?.process
       if isLookedAt {
         let before = play.rests.last?.trace ?? [:]
         rest.hadEffect = rest.hadEffect || rest.trace != before

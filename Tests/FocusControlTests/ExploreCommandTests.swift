@@ -96,7 +96,9 @@ import Testing
     let outcome = await tool.run("explore --every 2 --only alive --keep \(folder.path)")
     #expect(outcome.exitCode == .done)
     #expect(outcome.screen.hasPrefix("org.example.leaky: 72 days of up to 2 events\n"))
-    #expect(outcome.output.hasPrefix("org.example.leaky: 72 days, 136 events, "))
+    #expect(
+      outcome.output.hasPrefix(
+        "org.example.leaky: 72 days, 136 events, 35 calls (2 in the app, 33 in the extension), "))
   }
 
   @Test func theModesAreThoseOfTheDevice() async throws {

@@ -217,6 +217,9 @@ import Testing
     // No short day restarts the device, and this filter has no predicate.
     #expect(unreached.unreached.contains("the rules F4-l"))
     #expect(unreached.rules.contains(.switched))
+    // To quit an app that runs is an effect, and so is a call that a fault has changed.
+    #expect(!unreached.unreached.contains { $0.hasPrefix("an effect of ") })
+    #expect(unreached.unreached.contains("a notification that is alerts, silenced, quiet, toApp"))
   }
 
   @Test func aStatementOfATestIsShrunk() async throws {

@@ -242,7 +242,7 @@ struct ExplorationReport: Report {
     let kept: [Kept]
 
     private enum CodingKeys: CodingKey {
-      case found, seed, days, events, plays, stopped, unreached, kept
+      case found, seed, days, events, calls, plays, stopped, unreached, kept
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -251,6 +251,8 @@ struct ExplorationReport: Report {
       try members.encode(explorations.first?.seed ?? 0, forKey: .seed)
       try members.encode(explorations.reduce(0) { $0 + $1.days }, forKey: .days)
       try members.encode(explorations.reduce(0) { $0 + $1.events }, forKey: .events)
+      try members.encode(
+        explorations.reduce(into: [:]) { $0.merge($1.calls, uniquingKeysWith: +) }, forKey: .calls)
       try members.encode(explorations.reduce(0) { $0 + $1.plays }, forKey: .plays)
       let stopped = explorations.compactMap { exploration in
         exploration.stopped.map { (exploration.app, $0) }
@@ -346,10 +348,16 @@ struct ExplorationReport: Report {
     }
     for shown in document.found { lines += self.lines(of: shown, style) }
     for exploration in document.explorations {
+      let calls = exploration.calls.sorted { $0.key < $1.key }.map {
+        "\($0.value) in the \($0.key)"
+      }
       lines.append(
         """
         \(exploration.app): \(SimulationText.counted(exploration.days, "day")), \
-        \(SimulationText.counted(exploration.events, "event")), \(SimulationText.counted(exploration.plays, "play")), seed \(exploration.seed): \
+        \(SimulationText.counted(exploration.events, "event")), \
+        \(SimulationText.counted(exploration.calls.values.reduce(0, +), "call"))\
+        \(calls.isEmpty ? "" : " (\(calls.joined(separator: ", ")))"), \
+        \(SimulationText.counted(exploration.plays, "play")), seed \(exploration.seed): \
         \(exploration.found.isEmpty ? "nothing found" : "\(exploration.found.count) found").
         """)
       if let stopped = exploration.stopped { lines.append("  \(stopped)") }
