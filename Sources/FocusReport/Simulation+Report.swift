@@ -19,29 +19,41 @@ extension Simulation {
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
   ) -> String {
-    htmlReport(by: tool, upTo: limit, sweep: nil)
+    htmlParts(by: tool, upTo: limit).joined()
   }
 
-  fileprivate func htmlReport(by tool: String, upTo limit: Int, sweep: ReadingSweep?) -> String {
-    var smallest = ""
+  /// Returns the report in parts to write one after another, which takes less memory for a long day.
+  ///
+  /// - Parameters:
+  ///   - tool: The name of the report's origin.
+  ///   - limit: The size in bytes above which the report omits parts, and says so.
+  public func htmlParts(by tool: String, upTo limit: Int = 16_000_000) -> [Substring] {
+    htmlParts(by: tool, upTo: limit, sweep: nil)
+  }
+
+  fileprivate func htmlParts(
+    by tool: String, upTo limit: Int, sweep: ReadingSweep?
+  ) -> [Substring] {
+    var smallest: [Substring] = []
     let most = Omission.mostLines(of: lines, upTo: limit)
     let omissions = Omission.steps(forLines: lines.count)
     for omission in omissions.drop(while: { min($0.lines, lines.count) > most }) {
+      smallest = []
       var writer = ReportWriter(self, sweep)
       let document = omission.applied(
         to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)
       smallest = Self.page(of: document, omission)
-      if smallest.utf8.count <= limit { break }
+      if smallest.reduce(0, { $0 + $1.utf8.count }) <= limit { break }
     }
     return smallest
   }
 
-  private static func page(of document: ReportDocument, _ omission: Omission) -> String {
+  private static func page(of document: ReportDocument, _ omission: Omission) -> [Substring] {
     let day = document.simulation
     var title = HTMLText()
     title.add(data: day.name ?? day.file, upTo: 120)
     title.add(" · Focus report")
-    return Page.html(
+    return Page.parts(
       title: title.html,
       plain: PlainStory(
         document: document, dates: DateText(TimeZone(identifier: day.timeZone) ?? .gmt),
@@ -66,6 +78,15 @@ extension ReadingSweep {
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
   ) -> String {
-    simulation.htmlReport(by: tool, upTo: limit, sweep: self)
+    htmlParts(by: tool, upTo: limit).joined()
+  }
+
+  /// Returns that file in parts to write one after another, which takes less memory for a long day.
+  ///
+  /// - Parameters:
+  ///   - tool: The name of the report's origin.
+  ///   - limit: The size in bytes above which the report omits parts, and says so.
+  public func htmlParts(by tool: String, upTo limit: Int = 16_000_000) -> [Substring] {
+    simulation.htmlParts(by: tool, upTo: limit, sweep: self)
   }
 }

@@ -213,7 +213,8 @@ struct EventPlan: Sendable {
   var expectations: [Expectation] = []
 }
 
-enum ActionPlan: Sendable {
+// Indirect, because a scenario has many events, and a notification request is large.
+indirect enum ActionPlan: Sendable {
   case nothing
   case turnOn(mode: Located<String>, by: FocusSource, until: Date?, endingWith: FocusOccasion?)
   case occasion(FocusOccasion)

@@ -289,6 +289,13 @@ struct ScenarioPlayer {
     var isOver = false
     var settings: [StoryRecord.SettingsChange] = []
     var told = await system.history.count
+    var teller = await system.storyteller(after: told, tellsInstallations: true)
+    /// Returns the story lines that are new since the last call.
+    func newStory() async -> [StoryLine] {
+      let new = await system.history[told...]
+      told += new.count
+      return teller.lines(of: new)
+    }
     let origin = await system.state
     let first = told
     for (index, event) in scenario.events.enumerated() {
@@ -297,7 +304,7 @@ struct ScenarioPlayer {
         try await system.requireReachable(event.at)
         try await system.advance(to: event.at)
       }
-      try add(await newStory(since: &told))
+      try add(await newStory())
       let start = lines.count
       let decision: Decision?
       do {
@@ -305,7 +312,7 @@ struct ScenarioPlayer {
       } catch let error as AppFailure {
         // After an error of an app's action, later expectations would be meaningless, so the day
         // ends.
-        try add(await newStory(since: &told))
+        try add(await newStory())
         failures.append(error.finding)
         isOver = true
         break
@@ -320,7 +327,7 @@ struct ScenarioPlayer {
         }
         unknown = still
       }
-      try add(await newStory(since: &told))
+      try add(await newStory())
       if let name = event.action.configuredMode {
         let mode = try await mode(name).id
         do {
@@ -365,7 +372,7 @@ struct ScenarioPlayer {
       failures += await system.findings(since: before).filter(\.isFailureOfCode)
     }
     let beforeEnd = told
-    try add(await newStory(since: &told))
+    try add(await newStory())
     if scenario.end != nil, !isOver {
       try add(
         await statements.judge(
@@ -391,13 +398,6 @@ struct ScenarioPlayer {
       unplayedEvents: scenario.unplayedEvents,
       record: StoryRecord(
         origin: origin, entries: entries, subjects: subjects, settings: settings))
-  }
-
-  /// Returns the story lines that are new since the last call.
-  private func newStory(since told: inout Int) async -> [StoryLine] {
-    let lines = await system.story(since: told, tellsInstallations: true)
-    told = await system.history.count
-    return lines
   }
 
   /// The apps whose code runs only when it is needed.

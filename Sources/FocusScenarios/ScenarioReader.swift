@@ -65,7 +65,9 @@ struct ScenarioReader {
     }
     var reader = EventReader(
       dates: dates, people: people, modes: scenario.modes.map(\.mode), names: names, in: source)
-    for value in try list("events") {
+    let events = try list("events")
+    scenario.events.reserveCapacity(events.count)
+    for value in events {
       let above = scenario.events.last?.at
       let bound = above.map { ScenarioDates.Bound.eventAbove($0) } ?? .start(start)
       if let event = try reader.event(value, after: bound, noting: &mistakes) {

@@ -67,9 +67,10 @@ struct DiffCommand: Command {
         second: .init(days.1, readings: readings, isApart: isApart), comparison: comparison),
       dates: DateText(scenarios.0.timeZone))
     try context.writeReport(report) { tool in
-      comparison.htmlReport(
+      let page = comparison.htmlReport(
         titles: (result.document.first.title, result.document.second.title),
         in: scenarios.0.timeZone, by: tool)
+      return [page[...]]
     }
     return result
   }

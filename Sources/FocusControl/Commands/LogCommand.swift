@@ -26,7 +26,7 @@ struct LogCommand: Command {
     let history = try seen.history(context)
     if let history {
       let file = "Device of \(context.tool.name)"
-      try context.writeReport(report) { history.simulation(file: file).htmlReport(by: $0) }
+      try context.writeReport(report) { history.simulation(file: file).htmlParts(by: $0) }
     }
     let story = (history?.story ?? seen.device.story).since(start) { line in
       app == nil || line.app == app

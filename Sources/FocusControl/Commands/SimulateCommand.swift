@@ -87,14 +87,16 @@ struct SimulateCommand: Command {
   }
 
   /// Plays one day, and writes its story during play.
-  private func play(
+  ///
+  /// The file is read on a thread that plays the day, because the C library rarely reuses memory that
+  /// another thread freed, and the file's tree is large.
+  @concurrent private func play(
     _ file: String, _ context: CommandContext
   ) async throws -> any CommandResult {
-    let scenario: Scenario
     let simulation: Simulation
     let start = ContinuousClock.now
     do {
-      scenario = try context.scenario(file, until: until)
+      let scenario = try context.scenario(file, until: until)
       let teller = context.writesJSON ? nil : Storyteller(scenario, explains: explain, context)
       // A story on the terminal already shows the progress.
       let progress = context.terminal.style.tellsNextSteps ? nil : context.terminal.progress
@@ -111,7 +113,7 @@ struct SimulateCommand: Command {
       ])
       throw error
     }
-    try context.writeReport(report) { simulation.htmlReport(by: $0) }
+    try context.writeReport(report) { simulation.htmlParts(by: $0) }
     try writeJUnit([PlayedDay(file: file, .played(simulation), since: start)])
     return SimulationReport(
       document: simulation, explains: explain, showsCards: verbose, isTold: !context.writesJSON)
@@ -127,7 +129,7 @@ struct SimulateCommand: Command {
     ) { played, all in
       progress?.show(played, of: all, "plays")
     }
-    try context.writeReport(report) { sweep.htmlReport(by: $0) }
+    try context.writeReport(report) { sweep.htmlParts(by: $0) }
     return SweepReport(
       document: sweep, form: format ?? .text, isStrict: everyReading, comparesVersions: versions)
   }

@@ -42,7 +42,9 @@ struct CommandContext: Sendable {
   var nameAndVersion: String { "\(tool.name) \(FocusTool.version)" }
 
   /// Writes the HTML file that an option requests; the closure gets the tool's name and version.
-  func writeReport(_ file: String?, _ page: (_ tool: String) -> String) throws {
+  ///
+  /// The closure may return the file in parts.
+  func writeReport(_ file: String?, _ page: (_ tool: String) -> [Substring]) throws {
     guard let file else { return }
     try StandardStreams.write(page(nameAndVersion), toFileAt: file)
   }

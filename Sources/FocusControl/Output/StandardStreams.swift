@@ -59,9 +59,17 @@ enum StandardStreams {
   ///
   /// A path that isn't a regular file, such as a pipe, is written to directly.
   static func write(_ text: String, toFileAt path: String) throws(FileProblem) {
+    try write([text[...]], toFileAt: path)
+  }
+
+  /// Writes a text in parts to a file in the same way.
+  static func write(_ parts: [Substring], toFileAt path: String) throws(FileProblem) {
+    var text = Data()
+    text.reserveCapacity(parts.reduce(0) { $0 + $1.utf8.count })
+    for part in parts { text.append(contentsOf: part.utf8) }
     let isOther = kind(of: path).map { $0 != S_IFREG } ?? false
     do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: isOther ? [] : .atomic)
+      try text.write(to: URL(filePath: path), options: isOther ? [] : .atomic)
     } catch {
       throw FileProblem(error, with: path)
     }

@@ -1,3 +1,4 @@
+import FocusHost
 import Foundation
 package import PredicateFormat
 
@@ -47,7 +48,12 @@ public struct Decision: Sendable, Hashable {
   /// The notification as it was delivered, with the service extension's changes.
   ///
   /// The value is `nil` for a decision without a delivery, such as one from a snapshot.
-  public internal(set) var delivered: DeliveredNotification?
+  public internal(set) var delivered: DeliveredNotification? {
+    get { delivery }
+    set { delivery = newValue }
+  }
+  // The history keeps many decisions without a delivery.
+  @Rare var delivery: DeliveredNotification? = nil
 
   /// The outcome for a notification: its place, and whether it may interrupt.
   public enum Outcome: Sendable, Hashable {

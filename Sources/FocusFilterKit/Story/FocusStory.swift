@@ -102,9 +102,13 @@ extension FocusSystem {
   /// - Parameter tellsInstallations: Whether the story includes the installation of apps. A tool
   ///   installs its apps at each start, which would be noise.
   package func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
-    var teller = Storyteller(
-      journal.names(after: number), tellsInstallations: tellsInstallations)
+    var teller = storyteller(after: number, tellsInstallations: tellsInstallations)
     return teller.lines(of: history.dropFirst(number))
+  }
+
+  /// Returns a storyteller that continues after a number of the device's events.
+  package func storyteller(after number: Int, tellsInstallations: Bool) -> Storyteller {
+    Storyteller(journal.names(after: number), tellsInstallations: tellsInstallations)
   }
 
   /// Returns the findings about legal but surprising behavior on the device, in order and possibly

@@ -1,3 +1,4 @@
+import FocusHost
 public import Foundation
 
 /// A line of a device's story: one event or effect, as a flat record for people and tools.
@@ -25,33 +26,69 @@ public struct StoryLine: Sendable, Hashable, Codable {
   /// The mode's name, not its identifier.
   public package(set) var mode: String?
   /// The source that keeps the mode on.
-  public package(set) var source: FocusSource?
+  public package(set) var source: FocusSource? {
+    get { rare.source }
+    set { rare.source = newValue }
+  }
   /// The source in words that complete "turned on by …".
-  public package(set) var by: String?
+  public package(set) var by: String? {
+    get { rare.by }
+    set { rare.by = newValue }
+  }
   /// The instant at which the mode turns off automatically, or at which a scheduled notification
   /// arrives.
-  public package(set) var until: Date?
+  public package(set) var until: Date? {
+    get { rare.until }
+    set { rare.until = newValue }
+  }
   /// The occasion that turns the mode off.
-  public package(set) var occasion: FocusOccasion?
+  public package(set) var occasion: FocusOccasion? {
+    get { rare.occasion }
+    set { rare.occasion = newValue }
+  }
   /// The requested modes that aren't on; `nil` for none.
-  public package(set) var lost: [Lost]?
+  public package(set) var lost: [Lost]? {
+    get { rare.lost }
+    set { rare.lost = newValue }
+  }
 
   /// The name of the filter's type; `nil` if the app no longer has the filter.
-  public package(set) var filter: String?
+  public package(set) var filter: String? {
+    get { rare.filter }
+    set { rare.filter = newValue }
+  }
   /// The process in which the app's code runs.
-  public package(set) var host: ProcessHost?
+  public package(set) var host: ProcessHost? {
+    get { rare.host }
+    set { rare.host = newValue }
+  }
   /// The kind of the call: with values or with defaults; `nil` if the device only read
   /// `appContext`.
-  public package(set) var kind: FilterDelivery.Kind?
+  public package(set) var kind: FilterDelivery.Kind? {
+    get { rare.kind }
+    set { rare.kind = newValue }
+  }
   /// The filter's values, by parameter.
-  public package(set) var values: [String: ParameterValue]?
+  public package(set) var values: [String: ParameterValue]? {
+    get { rare.values }
+    set { rare.values = newValue }
+  }
   /// The predicate that the filter reported to the system.
-  public package(set) var predicate: String?
+  public package(set) var predicate: String? {
+    get { rare.predicate }
+    set { rare.predicate = newValue }
+  }
   /// The identifier prefix of the scenes that the system opens: `focus:` and the filter's own
   /// prefix.
-  public package(set) var scenePrefix: String?
+  public package(set) var scenePrefix: String? {
+    get { rare.scenePrefix }
+    set { rare.scenePrefix = newValue }
+  }
   /// The end of a call of the app's code.
-  public package(set) var ended: Ending.Outcome?
+  public package(set) var ended: Ending.Outcome? {
+    get { rare.ended }
+    set { rare.ended = newValue }
+  }
 
   /// The outcome of the notification; `nil` for any other line.
   public package(set) var outcome: OutcomeWord?
@@ -81,25 +118,45 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public package(set) var remedy: String?
 
   /// The earlier number on the app's icon, 0 for none.
-  public package(set) var countBefore: Int?
+  public package(set) var countBefore: Int? {
+    get { rare.countBefore }
+    set { rare.countBefore = newValue }
+  }
   /// The number on the app's icon, 0 for none.
-  public package(set) var count: Int?
+  public package(set) var count: Int? {
+    get { rare.count }
+    set { rare.count = newValue }
+  }
   /// Whether the Focus hides the number: `true` or `nil`.
-  public package(set) var isHidden: Bool?
+  public package(set) var isHidden: Bool? {
+    get { rare.isHidden }
+    set { rare.isHidden = newValue }
+  }
   /// The number of the last event that an undo kept; the events after it are undone.
-  public package(set) var after: Int?
+  public package(set) var after: Int? {
+    get { rare.after }
+    set { rare.after = newValue }
+  }
   /// The person that the line is about, such as a notification's sender or a caller.
   public package(set) var person: String?
   /// Whether the notification is a phone call: `true` or `nil`.
   public package(set) var isCall: Bool?
   /// The settings that were edited, before and after; `nil` for none.
-  public package(set) var changes: [SettingChange]?
+  public package(set) var changes: [SettingChange]? {
+    get { rare.changes }
+    set { rare.changes = newValue }
+  }
   /// Whether a later event undid this one: `true` or `nil`.
-  public package(set) var isUndone: Bool?
+  public package(set) var isUndone: Bool? {
+    get { rare.isUndone }
+    set { rare.isUndone = newValue }
+  }
   /// More words about the event, without a full stop, such as the app's action or a value's name.
   public package(set) var text: String?
   /// The contested behaviors that the event's result depended on, each once; `nil` for none.
   public package(set) var readings: [FocusReading]?
+  // A day has many notifications, whose lines have none of these facts.
+  @Rare private var rareFacts: RareFacts?
 
   /// Creates a line from its facts.
   init(
@@ -213,6 +270,98 @@ extension StoryLine {
       fidelity = rule.fidelity
       self.sentence = sentence
     }
+  }
+}
+
+// MARK: Storage and form
+
+extension StoryLine {
+  /// The facts that the line of a notification doesn't have.
+  private struct RareFacts: Hashable, Codable {
+    var source: FocusSource?
+    var by: String?
+    var until: Date?
+    var occasion: FocusOccasion?
+    var lost: [Lost]?
+    var filter: String?
+    var host: ProcessHost?
+    var kind: FilterDelivery.Kind?
+    var values: [String: ParameterValue]?
+    var predicate: String?
+    var scenePrefix: String?
+    var ended: Ending.Outcome?
+    var countBefore: Int?
+    var count: Int?
+    var isHidden: Bool?
+    var after: Int?
+    var changes: [SettingChange]?
+    var isUndone: Bool?
+  }
+
+  private var rare: RareFacts {
+    get { rareFacts ?? RareFacts() }
+    set { rareFacts = newValue == RareFacts() ? nil : newValue }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case at, event, app, appName, mode, outcome, reason, rule, fidelity, notification, title,
+      body, criteria, isListed, isSeen, isHeard, steps, remedy, person, isCall, text, readings
+  }
+
+  /// Decodes a line, whose facts are members of one object.
+  public init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: CodingKeys.self)
+    at = try keys.decode(Date.self, forKey: .at)
+    event = try keys.decode(Event.self, forKey: .event)
+    app = try keys.decodeIfPresent(String.self, forKey: .app)
+    appName = try keys.decodeIfPresent(String.self, forKey: .appName)
+    mode = try keys.decodeIfPresent(String.self, forKey: .mode)
+    outcome = try keys.decodeIfPresent(OutcomeWord.self, forKey: .outcome)
+    reason = try keys.decodeIfPresent(String.self, forKey: .reason)
+    rule = try keys.decodeIfPresent(FocusRule.self, forKey: .rule)
+    fidelity = try keys.decodeIfPresent(Fidelity.self, forKey: .fidelity)
+    notification = try keys.decodeIfPresent(Int.self, forKey: .notification)
+    title = try keys.decodeIfPresent(String.self, forKey: .title)
+    body = try keys.decodeIfPresent(String.self, forKey: .body)
+    criteria = try keys.decodeIfPresent(String.self, forKey: .criteria)
+    isListed = try keys.decodeIfPresent(Bool.self, forKey: .isListed)
+    isSeen = try keys.decodeIfPresent(Bool.self, forKey: .isSeen)
+    isHeard = try keys.decodeIfPresent(Bool.self, forKey: .isHeard)
+    steps = try keys.decodeIfPresent([Step].self, forKey: .steps)
+    remedy = try keys.decodeIfPresent(String.self, forKey: .remedy)
+    person = try keys.decodeIfPresent(String.self, forKey: .person)
+    isCall = try keys.decodeIfPresent(Bool.self, forKey: .isCall)
+    text = try keys.decodeIfPresent(String.self, forKey: .text)
+    readings = try keys.decodeIfPresent([FocusReading].self, forKey: .readings)
+    rare = try RareFacts(from: decoder)
+  }
+
+  /// Encodes the line with all its facts as members of one object.
+  public func encode(to encoder: any Encoder) throws {
+    try rareFacts?.encode(to: encoder)
+    var keys = encoder.container(keyedBy: CodingKeys.self)
+    try keys.encode(at, forKey: .at)
+    try keys.encode(event, forKey: .event)
+    try keys.encodeIfPresent(app, forKey: .app)
+    try keys.encodeIfPresent(appName, forKey: .appName)
+    try keys.encodeIfPresent(mode, forKey: .mode)
+    try keys.encodeIfPresent(outcome, forKey: .outcome)
+    try keys.encodeIfPresent(reason, forKey: .reason)
+    try keys.encodeIfPresent(rule, forKey: .rule)
+    try keys.encodeIfPresent(fidelity, forKey: .fidelity)
+    try keys.encodeIfPresent(notification, forKey: .notification)
+    try keys.encodeIfPresent(title, forKey: .title)
+    try keys.encodeIfPresent(body, forKey: .body)
+    try keys.encodeIfPresent(criteria, forKey: .criteria)
+    try keys.encodeIfPresent(isListed, forKey: .isListed)
+    try keys.encodeIfPresent(isSeen, forKey: .isSeen)
+    try keys.encodeIfPresent(isHeard, forKey: .isHeard)
+    try keys.encodeIfPresent(steps, forKey: .steps)
+    try keys.encodeIfPresent(remedy, forKey: .remedy)
+    try keys.encodeIfPresent(person, forKey: .person)
+    try keys.encodeIfPresent(isCall, forKey: .isCall)
+    try keys.encodeIfPresent(text, forKey: .text)
+    try keys.encodeIfPresent(readings, forKey: .readings)
   }
 }
 

@@ -3,7 +3,9 @@ import Foundation
 import PredicateFormat
 
 /// A writer of a device's story, event by event, with the names at each instant.
-struct Storyteller {
+///
+/// A story that is told bit by bit needs a single storyteller, because lines share its words.
+package struct Storyteller: Sendable {
   /// The names after the last entry.
   private(set) var names: StoryNames
   private let tellsInstallations: Bool
@@ -20,7 +22,7 @@ struct Storyteller {
   }
 
   /// Returns the lines of the next entries.
-  mutating func lines(of entries: some Sequence<HistoryEntry>) -> [StoryLine] {
+  package mutating func lines(of entries: some Sequence<HistoryEntry>) -> [StoryLine] {
     var lines: [StoryLine] = []
     for entry in entries { lines += told(entry).map(\.line) }
     return lines

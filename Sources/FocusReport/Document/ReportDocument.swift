@@ -186,12 +186,12 @@ struct ReportDocument: Encodable {
 
 extension ReportDocument {
   /// Returns the document as JSON that can be embedded in a script element: without `<`, and with sorted
-  /// keys.
+  /// keys; the text comes in parts, because it can be long.
   ///
   /// Each line is copied without its steps only while it is encoded.
   ///
   /// - Parameter longest: The number of characters after which a line's texts are cut; `nil` for no limit.
-  func json(cuttingLinesAfter longest: Int?) -> String {
+  func json(cuttingLinesAfter longest: Int?) -> [Substring] {
     let dates = JSONEncoder.DateEncodingStrategy.custom {
       [start = simulation.start] date, encoder in
       var container = encoder.singleValueContainer()
@@ -222,11 +222,9 @@ extension ReportDocument {
           return line
         })
     else { preconditionFailure("A report's document can't be encoded.") }
-    return [
-      text[..<details.lowerBound], "\"details\":", detailsText[...],
-      text[details.upperBound..<lines.lowerBound], "\"lines\":", linesText[...],
-      text[lines.upperBound...],
-    ].joined()
+    return [text[..<details.lowerBound], "\"details\":"] + detailsText
+      + [text[details.upperBound..<lines.lowerBound], "\"lines\":"] + linesText
+      + [text[lines.upperBound...]]
   }
 
   /// Returns the index of an expectation's line; `nil` if the document doesn't have the line.

@@ -5,36 +5,33 @@ import Foundation
 
 /// A report's page: its template, style and script, and the policy that allows only these.
 enum Page {
-  /// Returns the page, made from its parts.
+  /// Returns the page in parts.
   ///
   /// - Parameters:
   ///   - title: The title, as markup.
   ///   - plain: The story for browsers without script, as markup.
-  ///   - document: The document as JSON.
-  static func html(title: String, plain: String, document: String) -> String {
-    var html = ""
-    html.reserveCapacity(
-      template.utf8.count + style.utf8.count + script.utf8.count + plain.utf8.count
-        + document.utf8.count)
+  ///   - document: The document as JSON, in parts.
+  static func parts(title: String, plain: String, document: [Substring]) -> [Substring] {
+    var parts: [Substring] = []
     // Only the template is searched for names of parts, so no part can insert another part.
     for part in template.split(separator: "{{", omittingEmptySubsequences: false) {
       guard let end = part.range(of: "}}") else {
-        html += part
+        parts.append(part)
         continue
       }
       switch part[..<end.lowerBound] {
-      case "policy": html += policy
-      case "title": html += title
-      case "style": html += style
-      case "plain": html += plain
-      case "document": html += document
-      case "script": html += script
+      case "policy": parts.append(policy[...])
+      case "title": parts.append(title[...])
+      case "style": parts.append(style[...])
+      case "plain": parts.append(plain[...])
+      case "document": parts += document
+      case "script": parts.append(script[...])
       // The package's own template has only the names above.
       case let name: preconditionFailure("The page has no part '\(name)'.")
       }
-      html += part[end.upperBound...]
+      parts.append(part[end.upperBound...])
     }
-    return html
+    return parts
   }
 
   /// The page's content security policy: only its own script and style are allowed, by their

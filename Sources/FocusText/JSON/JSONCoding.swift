@@ -28,23 +28,22 @@ extension JSONEncoder {
     try text(value).replacing("<", with: "\\u003c")
   }
 
-  /// Encodes a long array as such text, some elements at a time.
+  /// Encodes a long array as such text, some elements at a time, and returns the parts of the text.
   ///
   /// An encoder keeps several hundred bytes for each value until it has written the whole.
   ///
   /// - Parameter form: Returns the form of an element that is encoded.
   package func script<Element>(
     ofLong elements: ArraySlice<Element>, as form: (Element) -> some Encodable
-  ) throws -> String {
-    var text = "["
+  ) throws -> [Substring] {
+    var parts: [Substring] = ["["]
     var rest = elements
     while !rest.isEmpty {
-      let part = try script(rest.prefix(500).map(form))
-      text += part.dropFirst().dropLast()
+      parts.append(try script(rest.prefix(500).map(form)).dropFirst().dropLast())
       rest = rest.dropFirst(500)
-      if !rest.isEmpty { text += "," }
+      if !rest.isEmpty { parts.append(",") }
     }
-    return text + "]"
+    return parts + ["]"]
   }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 /// A notification request as a value.
 package struct RequestRecord: Sendable, Hashable, Codable {
   package var identifier: String
-  package var content: ContentRecord
+  @CopyOnWrite package var content: ContentRecord
   /// The trigger; `nil` delivers the notification at once.
   package var trigger: TriggerRecord?
 
@@ -57,7 +57,7 @@ package struct ContentRecord: Sendable, Hashable, Codable {
   package var body = ""
   /// The badge number of the app's icon: `nil` leaves it unchanged, 0 removes it.
   package var badge: Int?
-  package var sound: SoundRecord?
+  @Rare package var sound: SoundRecord?
   package var categoryIdentifier = ""
   package var threadIdentifier = ""
   package var launchImageName = ""
@@ -70,7 +70,7 @@ package struct ContentRecord: Sendable, Hashable, Codable {
   package var relevanceScore: Double = 0
   package var filterCriteria: String?
   /// The sender and the kind of communication; `nil` for content that no intent updated.
-  package var communication: CommunicationRecord?
+  @Rare package var communication: CommunicationRecord?
 
   package init() {}
 

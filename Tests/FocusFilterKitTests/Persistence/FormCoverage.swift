@@ -1,4 +1,4 @@
-import FocusText
+import FocusHost
 import FocusUserNotifications
 
 @testable import FocusFilterKit
@@ -51,7 +51,7 @@ struct FormCoverage {
     case let cause as FocusAssertion.ID: EncodedCause(encoding: cause)
     case let outcome as Decision.Outcome: EncodedOutcome(encoding: outcome)
     case let app as AppDescription: EncodedApp(encoding: app)
-    case let record as CopyOnWrite<RequestRecord>: record.wrappedValue
+    case let content as CopyOnWrite<ContentRecord>: content.wrappedValue
     default: value
     }
   }
@@ -113,6 +113,8 @@ struct FormCoverage {
   private func contents(of value: Any) -> [Any] {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
+    case .enum where "\(type(of: value))".hasPrefix("Rare<"):
+      return mirror.children.flatMap { contents(of: $0.value) }
     case .optional: return mirror.children.flatMap { contents(of: $0.value) }
     case .collection, .set: return mirror.children.flatMap { contents(of: $0.value) }
     case .dictionary:

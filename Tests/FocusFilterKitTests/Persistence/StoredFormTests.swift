@@ -66,7 +66,7 @@ import Testing
     let snapshot = try Data(contentsOf: GoldenFiles.folder.appending(path: "device.json"))
     coverage.look(at: try StoredForm.decode(EncodedSnapshot.self, from: snapshot))
     // A notification takes its sender and its kind from the communication.
-    #expect(coverage.gaps == ["ContentRecord.communication"])
+    #expect(coverage.gaps == ["ContentRecord._communication"])
     #expect(coverage.count > 250)
   }
 

@@ -1,5 +1,5 @@
 public import FocusHost
-package import FocusText
+import FocusText
 public import FocusUserNotifications
 import Foundation
 
@@ -18,7 +18,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   /// notification.
   public var sender: String?
   /// The part of an app's intent about the sender; `nil` if ``sender`` is a person on the device.
-  package var intent: CommunicationRecord?
+  @Rare package var intent: CommunicationRecord?
   /// The name of the group that a message went to; `nil` for a message to a single person.
   public var group: String?
   /// Whether Apple Intelligence would let the notification break through Reduce Interruptions.
@@ -34,7 +34,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   /// Whether the app's service extension may change the notification: a push with
   /// `mutable-content`.
   public var isMutable: Bool
-  @CopyOnWrite package var record: RequestRecord
+  package var record: RequestRecord
 
   package init(
     app: String, record: RequestRecord, kind: Kind = .notification, sender: String? = nil,
