@@ -92,7 +92,7 @@ struct RoundTrip {
     if hasEnd {
       let first = try await end()
       for failure in first.failures { report.add(failure.finding, atEnd: true, [:]) }
-      guard report.hung.isEmpty else { return report }
+      guard !report.hung.contains([:]) else { return report }
       ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !ended.unsteady.isEmpty
     }

@@ -320,6 +320,21 @@ private struct SlowCardFilter: SetFocusFilterIntent {
     #expect(found.first?.message.hasSuffix("The values were: level = 3.") == true, "\(found)")
   }
 
+  @Test func aValueThatHungHidesNoFindingOfTheNextReport() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    let app = SimulatedApp(
+      "com.example.left", name: "Left", filters: [.filter(SticksFilter.self)], groups: [group],
+      intentsExtension: {})
+    try await system.install(app)
+    let metadata = try #require(await system.state.apps[app.id]?.description.filters.first)
+    let trip = RoundTrip(
+      app: app, filter: FilterReference(app: app.id, filter: metadata.id), metadata: metadata,
+      limit: .seconds(30), processes: .inProcess)
+    let report = try await trip.report(
+      on: [["status": "Busy"]], after: RoundTrip.Report(hung: [["level": 3]]))
+    #expect(report.findings.map(\.id) == ["leaves-effects"])
+  }
+
   @Test func aCardThatHangsIsAskedForOnce() async throws {
     defer { SlowCardFilter.isOver.withLock { $0 = true } }
     let system = FocusSystem(
