@@ -157,6 +157,14 @@ import Testing
         """)
   }
 
+  @Test func theSourcesOfOtherAppsAreNotCheckedWithOne() async {
+    let other = SimulatedApp("com.example.other", name: "Other")
+    let tool = TestTool(apps: [Self.app("nowhere.swift"), other])
+    let outcome = await tool.run("check --app Other --predicate TRUEPREDICATE")
+    #expect(!outcome.screen.contains("not-compiled"), "\(outcome.screen)")
+    #expect(outcome.exitCode == .done)
+  }
+
   @Test func metadataIsComparedWithTheSourcesOfAnApp() async {
     let tool = TestTool(apps: [Self.app("Examples/ExampleChat")])
     let outcome = await tool.run("metadata \(Self.sessions)/Chat.appintents --against Chat")

@@ -59,7 +59,9 @@ struct CheckCommand: Command {
       progress: { progress?.show($0, of: checkedApps.count, "apps") })
     progress?.clear()
     var findings = tried.findings + predicates.flatMap(Finding.inPredicate)
-    for app in apps { findings += await Extraction.findings(of: app, near: context.executable) }
+    for app in checkedApps {
+      findings += await Extraction.findings(of: app, near: context.executable)
+    }
     let receiver = try await receiver(context, on: tried.bench)
     var isUnreadable = false
     var unknownTargets: [String] = []
