@@ -88,7 +88,8 @@ extension FocusState {
     since asked: [FocusAssertion], consulting consulted: [FocusReading] = [],
     _ effects: inout [FocusEffect]
   ) {
-    timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
+    let isOver = { [now] (assertion: FocusAssertion) in assertion.until.map { $0 <= now } ?? false }
+    timeline.assertions.removeAll(where: isOver)
     forgetVoidCancellations()
     var resolution = timeline.resolve(at: now)
     resolution.readings.formUnion(consulted)
@@ -96,7 +97,8 @@ extension FocusState {
     // Rules F2.1, F4-e.
     guard winner?.mode != activation?.mode else {
       guard let winner else { return }
-      if winner != activation?.assertion || timeline.assertions != asked {
+      // The end of a request that didn't win is no event, so the next event mustn't tell it.
+      if winner != activation?.assertion || timeline.assertions != asked.filter({ !isOver($0) }) {
         effects.append(.focusKept(resolution))
       }
       activation?.assertion = winner

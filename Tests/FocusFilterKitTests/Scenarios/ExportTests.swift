@@ -57,6 +57,19 @@ import Testing
     #expect(Shape(of: here) == Shape(of: there))
   }
 
+  @Test("the end of a request that didn't win isn't told with the next event")
+  func theEndOfALosingRequestIsNoEvent() async throws {
+    let text = #"""
+      {start: "2026-11-23T08:00", timeZone: "Europe/London", modes: [{mode: "Personal"}], events: [
+        {at: "09:00", on: "Personal"},
+        {at: "09:10", on: "Do Not Disturb", by: "sleep", until: "10:00"},
+        {at: "11:00", ring: true},
+      ]}
+      """#
+    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [])
+    #expect(day.lines.map(\.event) == [.focusOn, .focusKept, .device])
+  }
+
   /// What is on a device, without the numbers that count how it came about.
   private struct Shape: Equatable {
     var focus: FocusMode.ID?
