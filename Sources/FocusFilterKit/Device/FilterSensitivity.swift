@@ -70,7 +70,9 @@ extension FocusSystem {
   /// every reading that the day consulted; a day without another call or answer repeats without the
   /// app's code. The result leaves out filters that can't be configured on a new device.
   ///
-  /// - Parameter part: The part of the day whose readings are tried.
+  /// - Parameters:
+  ///   - app: The app's bundle identifier.
+  ///   - part: The part of the day whose readings are tried.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or an error of the app's start-up code or of
   ///   the store.
   public func sensitivities(

@@ -5,8 +5,10 @@ extension FocusSystem {
   /// code: it calls the app's queries and suggestions, and runs each filter through a Focus with
   /// each kind of value, and with the values of the device's own modes, on devices of its own.
   ///
-  /// - Parameter given: Configurations of the app's filters whose values are tried, too, such as
-  ///   those in a scenario.
+  /// - Parameters:
+  ///   - app: The app's bundle identifier.
+  ///   - given: Configurations of the app's filters whose values are tried, too, such as those in a
+  ///     scenario.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the errors of the app's start-up code and of
   ///   the store. An error that a query throws becomes a finding.
   public func check(

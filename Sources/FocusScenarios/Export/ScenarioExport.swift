@@ -128,22 +128,18 @@ struct ExportWriter {
 
   /// The events with their expectations.
   private var events: [ScenarioText.Value] {
-    Array(zip(outcomes, zones)).concurrentMap { outcome, zone in
+    var zone = origin.timeline.timeZone
+    let zoned = outcomes.map { outcome in
+      defer { zone = outcome.act.timeZone ?? zone }
+      return (outcome, zone)
+    }
+    return zoned.concurrentMap { outcome, zone in
       let (act, expected) = (outcome.act, outcome.members)
       return .written(
         ScenarioText.text(
           [.init("at", .string(LocalDateTime.text(act.at, in: zone)))] + act.members
             + (expected.isEmpty ? [] : [.init("expect", .members(expected))]), indent: "    "))
     }
-  }
-
-  /// The time zones in which the times of the acts are written, and finally the zone for the end.
-  private var zones: [TimeZone] {
-    var zone = origin.timeline.timeZone
-    return acts.map { act in
-      defer { zone = act.timeZone ?? zone }
-      return zone
-    } + [acts.last { $0.timeZone != nil }?.timeZone ?? zone]
   }
 
   /// The outcome of each event, and finally the outcome of the time until the end.
@@ -158,8 +154,14 @@ struct ExportWriter {
     }
     for (index, act) in acts.enumerated() {
       let next = acts.indices.contains(index + 1) ? acts[index + 1].begin : entries.count
-      let later = entries[act.begin..<next].firstIndex { $0.event.at > act.at } ?? next
-      add(act, upTo: max(later, seen))
+      let later = max(entries[act.begin..<next].firstIndex { $0.event.at > act.at } ?? next, seen)
+      let isUninstalled = states[seen].order.contains { !states[later].order.contains($0) }
+      if isUninstalled, seen < act.begin {
+        // No expectation of the event itself can name the app any more.
+        let wait = ExportedAct(at: entries[act.begin - 1].event.at, begin: seen, members: [])
+        add(wait, upTo: act.begin)
+      }
+      add(act, upTo: later)
     }
     if seen < entries.count || acts.last.map({ $0.at < end }) == true {
       add(ExportedAct(at: end, begin: entries.count, members: []), upTo: entries.count)

@@ -137,6 +137,24 @@ import Testing
     #expect(!short.text.contains("relaunch"))
   }
 
+  @Test func whatAnAppThrewBeforeItIsUninstalledIsExpected() async throws {
+    let history = try await device([CountingApp.app]) { system in
+      let filter = try await system.filter(named: CountingApp.id)
+      try await system.configure(filter, in: .work, values: ["note": "throw"])
+      let schedule = try FocusSchedule("10:00–17:00")
+      try await system.updateMode(.work) { $0.schedules = [schedule] }
+      try await system.launch(CountingApp.id)
+      // A start of the schedule, not of a command.
+      try await system.advance(to: start + 2 * 3600)
+      try await system.uninstall(CountingApp.id)
+    }
+    let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
+    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [CountingApp.app])
+    #expect(text.contains("\"threw\""), "\(text)")
+    #expect(day.failures.isEmpty, "\(text)")
+    #expect(day.expectations.filter { !$0.holds }.isEmpty)
+  }
+
   // MARK: What can't be exported
 
   private let start = Date(timeIntervalSince1970: 1_795_424_400)
