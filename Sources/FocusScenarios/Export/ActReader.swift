@@ -79,7 +79,7 @@ struct ActReader {
       } else if let last = acts.last {
         relaunch(process, before: last.begin, place: acts.count - 1)
       }
-    } else if let last = acts.last, last.runs(process.app), leads(last, to: index) {
+    } else if let last = acts.last, last.runs(process.app), leads(last, to: index, at: date) {
       relaunch(process, before: last.begin, place: acts.count - 1)
     } else {
       openStart = (process, index)
@@ -87,9 +87,14 @@ struct ActReader {
     started.insert(process)
   }
 
-  /// Whether only changes of processes happened between an action and an entry.
-  private func leads(_ act: ExportedAct, to index: Int) -> Bool {
-    entries[(act.begin + 1)..<index].allSatisfy { entry in
+  /// The time within which an action's process starts, in seconds: the time limit of a call.
+  private static let timeLimit = 30.0
+
+  /// Whether only changes of processes happened between an action and an entry, and little time
+  /// passed: a start later on is that of a question which leaves no other trace.
+  private func leads(_ act: ExportedAct, to index: Int, at date: Date) -> Bool {
+    guard date.timeIntervalSince(act.at) <= Self.timeLimit else { return false }
+    return entries[(act.begin + 1)..<index].allSatisfy { entry in
       if case .processChanged = entry.event.kind { true } else { false }
     }
   }

@@ -18,11 +18,20 @@ import Testing
   /// failure names its seed.
   @Test(arguments: RandomCases.seeds(4))
   func everyHistoryOfRandomCommandsPlaysTheSameDay(seed: UInt64) async throws {
+    try await expectTheSameDay(
+      seed, commands: numberFromEnvironment("FOCUS_RANDOM_COMMANDS") ?? 40)
+  }
+
+  @Test func aStartLongAfterAnActionIsNotItsOwn() async throws {
+    // A question starts the app seven hours after the answer to a notification.
+    try await expectTheSameDay(37, commands: 94)
+  }
+
+  private func expectTheSameDay(_ seed: UInt64, commands count: Int) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "export-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     var commands = RandomCommands(seed: seed, containers: folder)
-    let count = numberFromEnvironment("FOCUS_RANDOM_COMMANDS") ?? 40
     for _ in 0..<count { try await commands.run() }
     let history = try Self.history(in: commands.store)
     let export = try ScenarioExport(history, apps: RandomCommands.apps, name: "Seed \(seed)")
