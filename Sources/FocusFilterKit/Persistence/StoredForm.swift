@@ -11,11 +11,9 @@ package enum StoredForm {
 
   static func encode(_ form: some Encodable) throws -> Data { try encoder.encode(form) }
 
-  /// Foundation decodes the parts that this package's own decoder leaves, and finds the mistakes.
   package static func decode<Form: Decodable>(
     _ form: Form.Type, from bytes: Data
   ) throws(StoredFormError) -> Form {
-    if let form = JSONTree.decode(form, from: bytes) { return form }
     do {
       return try decoder.decode(form, from: bytes)
     } catch {

@@ -46,3 +46,12 @@ extension JSONEncoder {
     return parts + ["]"]
   }
 }
+
+extension KeyedDecodingContainer {
+  /// Decodes a key's value into a variable; if the key is missing, the variable keeps its value.
+  ///
+  /// Data of an older version lacks the keys that a newer minor version added.
+  package func decode<Value: Decodable>(_ key: Key, into value: inout Value) throws {
+    if let new = try decodeIfPresent(Value.self, forKey: key) { value = new }
+  }
+}
