@@ -124,7 +124,9 @@ struct Replay {
   private mutating func state(after number: Int) throws -> FocusState {
     if let state = kept[number] { return state }
     if let (origin, events) = try history() {
-      var earlier = Replay(of: origin, targets: targets) { nil }
+      // An earlier undo in the history has a target of its own.
+      let earlierTargets = events.compactMap(\.event.kind.undoing?.after)
+      var earlier = Replay(of: origin, targets: targets.union(earlierTargets)) { nil }
       for event in events where event.number > origin.number {
         guard event.number <= device.number else { break }
         _ = try earlier.apply(event)

@@ -270,6 +270,33 @@ import Testing
     }
   }
 
+  /// The snapshot is from before the last undo, and the history behind it has an earlier one.
+  @Test func aSecondUndoThatNoSnapshotHasSeenIsOpened() async throws {
+    try await withFolder { folder in
+      let device: StoredDevice
+      do {
+        let store = try await FileStore(folder: folder)
+        defer { store.close() }
+        let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+        var before: [StoredDevice] = []
+        for _ in 1...4 {
+          before.append(await system.stored)
+          try await system.lock()
+        }
+        try await system.takeBack(to: before[3], undoing: ["device", "lock"])
+        try await system.save()
+        try await system.takeBack(to: before[2], undoing: ["device", "lock"])
+        device = await system.stored
+      }
+      var reader = try FolderReader(folder)
+      #expect(try reader.device() == device)
+      #expect(reader.notices == [])
+      let store = try await FileStore(folder: folder)
+      #expect(try store.load() == device)
+      #expect(store.notices == [])
+    }
+  }
+
   /// The history of this device begins after the event, or doesn't have it yet.
   @Test(arguments: [1, 6])
   func anEventThatGoesBackToOneThatIsntThereIsDamage(target: Int) async throws {
