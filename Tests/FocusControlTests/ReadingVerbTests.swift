@@ -1,0 +1,76 @@
+import ExampleChat
+import FocusFilterKit
+import FocusUserNotifications
+import Foundation
+import Testing
+
+@testable import FocusControl
+
+/// The verbs that only read leave the device's history and its apps' files as they were.
+@Suite struct ReadingVerbTests {
+  /// Calls of every verb that asks or shows; a call of a verb that changes something isn't here.
+  static let calls = [
+    "status", "timeline", "modes", "mode", "apps", "app", "people", "filter", "filter --all",
+    "filter work", "options com.example.chat", "options com.example.chat account",
+    "options com.example.chat account wo", "current com.example.chat", "inbox", "explain 1",
+    "explain F4-a", "log", "export", "check", "clock", "decide --help", "schema scenario",
+    "help on",
+    "complete filter set work com.example.chat account=", "options Asking", "current Asking",
+  ]
+
+  /// The calls that change the device; the list only shrinks.
+  private static let known: Set<String> = [
+    "options com.example.chat", "options com.example.chat account",
+    "options com.example.chat account wo", "current com.example.chat", "check", "options Asking",
+    "current Asking",
+  ]
+
+  /// An app that asks for permission whenever it starts, and notes that it has started.
+  private static let asking = SimulatedApp(
+    "com.example.asking", name: "Asking", filters: [.filter(AskingVerbFilter.self)],
+    groups: ["group.asking"],
+    launch: {
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+      let group = UserDefaults(suiteName: "group.asking")
+      group?.set((group?.integer(forKey: "starts") ?? 0) + 1, forKey: "starts")
+    })
+
+  @Test(arguments: calls)
+  func aVerbThatReadsLeavesEverythingAsItWas(call: String) async throws {
+    let tool = TestTool(apps: [.exampleChat, Self.asking] + SimulatedApp.systemApps)
+    for command in [
+      "filter set work com.example.chat account=work status=Busy", "filter set work Asking",
+      "on work", "notify com.example.chat --title Tom --criteria personal",
+    ] {
+      #expect(await tool.run(command).exitCode == .done)
+    }
+    let before = try files(of: tool.state)
+    let outcome = await tool.run(call)
+    #expect(outcome.exitCode != .world, "\(outcome.screen)")
+    let changed = try files(of: tool.state) != before
+    #expect(changed == Self.known.contains(call), "\(outcome.screen)")
+  }
+
+  /// The contents of the files below a folder, by their paths; an empty folder is of no interest.
+  private func files(of folder: URL) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let file = folder.appending(path: name)
+      guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+        continue
+      }
+      files[name] = try Data(contentsOf: file)
+    }
+    return files
+  }
+}
+
+private struct AskingVerbFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Ask"
+
+  @Parameter(title: "Name", default: "Nobody") var name: String
+
+  var displayRepresentation: DisplayRepresentation { "Ask" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}

@@ -1,0 +1,178 @@
+import ComplaintApps
+import ExampleChat
+import FocusText
+import FocusUserNotifications
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusFilterKit
+@testable import FocusScenarios
+
+/// Looking changes nothing: a day tells the same story with and without its expectations.
+@Suite struct LookingTests {
+  static let apps =
+    [SimulatedApp.exampleChat, CountingApp.app] + SimulatedApp.systemApps + SimulatedApp.complaints
+
+  /// The days of the package's examples, and the days of the tests that play a file.
+  static var files: [String] {
+    ComplaintTests.files + [
+      "Examples/ExampleChat/workday.json", "Examples/ExampleChat/reminder.json",
+      "Examples/SystemApps/weekend.json",
+    ]
+  }
+
+  /// The days that tell another story when somebody looks; the list only shrinks.
+  private static let known: Set<String> = ["Examples/Complaints/current.json"]
+  /// The days that tell another story when everything is asked after each event.
+  private static let knownOfEverything = Set(
+    """
+    badge-over-filter badges bedtime bedtime-name calendar-for-others card-stays \
+    card-updated current ended-early equal-ends first-focus from-another-device \
+    launched-while-on list-before-predicate long-night lost-end no-criteria not-running \
+    one-account one-call only-in-the-app optional-list profile-by-focus quick-return \
+    required-list starts-again stuck-name switch switch-reversed topics \
+    widget-in-its-process widget-stays
+    """.split(separator: " ").map { "Examples/Complaints/\($0).json" } + [
+      "Examples/ExampleChat/workday.json", "Examples/SystemApps/weekend.json",
+    ])
+
+  @Test(arguments: files)
+  func aDayTellsTheSameStoryWithoutItsExpectations(file: String) async throws {
+    let scenario = try scenario(file)
+    let same = try await story(of: scenario) == story(of: scenario.unexpecting)
+    #expect(same == !Self.known.contains(file))
+  }
+
+  @Test(arguments: files)
+  func aDayTellsTheSameStoryIfEverythingIsAsked(file: String) async throws {
+    let scenario = try scenario(file).unexpecting
+    let same = try await story(of: scenario) == story(of: scenario.asking(Self.everything))
+    #expect(same == !Self.knownOfEverything.contains(file))
+  }
+
+  /// Expectations of each key about an app with a filter; whether they hold is of no interest.
+  static let everything = """
+    {
+      on: null, badge: { "APP": { count: 0, shown: false } }, outcomes: { "APP": [] },
+      listed: { "APP": [] }, predicate: { "APP": null }, card: { "APP": { title: "A", subtitle: "B" } },
+      missed: { "APP": false }, sequence: { "APP": [] }, focusStatus: { "APP": null },
+      delivered: { "APP": null }, host: { "APP": null }, threw: { "APP": null }, returned: { "APP": null },
+      said: { "APP": null }, displayed: { "APP": null }, current: { "APP": {} },
+      widgets: { "APP": {} }, stored: { "APP": { key: 1 } },
+    }
+    """
+
+  @Test func everythingIsEachKeyButThoseOfOneNotificationAndOfTheDevicesOwnApps() throws {
+    let value = try SourceValue(parsing: Self.everything, file: "everything")
+    let keys = Set(value.members?.map(\.key) ?? [])
+    #expect(keys == Set(ExpectationReader.statementKeys).subtracting(["shows"]))
+  }
+
+  // MARK: An app that notices when it is started
+
+  /// An app that asks for permission when it starts, is refused, and counts its starts in a group.
+  private static var noticing: SimulatedApp {
+    .test(notifies: false) {
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+      let group = UserDefaults(suiteName: "group.team")
+      group?.set((group?.integer(forKey: "starts") ?? 0) + 1, forKey: "starts")
+    }
+  }
+
+  private static let noticingDay = """
+    {
+      timeZone: "GMT", start: "2026-11-23T08:00",
+      modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { team: "red" } }] }],
+      events: [
+        { at: "08:30", expect: LOOK },
+        { at: "08:40", notify: "com.example.team", title: "Hello" },
+        { at: "08:45", mode: "Work", disable: { app: "com.example.team" }, expect: LOOK },
+        { at: "09:00", on: "Work", expect: LOOK },
+        { at: "09:10", notify: "com.example.team", title: "Hello", expect: LOOK },
+      ],
+    }
+    """
+
+  @Test(arguments: ExpectationReader.statementKeys.filter { $0 != "shows" })
+  func askingUnderAKeyStartsNoApp(key: String) async throws {
+    let value = try SourceValue(parsing: Self.everything, file: "everything")[key]
+    let look = try ParameterValue.object([key: ParameterValue(try #require(value))]).json
+    func day(_ look: String) throws -> Scenario {
+      let text = Self.noticingDay.replacing("LOOK", with: look)
+        .replacing("APP", with: "com.example.team")
+      return try Scenario(Data(text.utf8), file: "day.json")
+    }
+    let looked = try await day(look).play(on: [Self.noticing])
+    let blind = try await day("{}").play(on: [Self.noticing])
+    #expect(looked.expectations.count >= 4)
+    let isKnown = key == "current"
+    #expect((Story(looked) == Story(blind)) == !isKnown)
+  }
+
+  // MARK: Stories
+
+  /// The results of a day that don't come from its expectations.
+  private struct Story: Equatable {
+    let lines: [StoryLine]
+    let readings: [FocusReading]
+    let findings: Set<String>
+    let failures: Set<String>
+    let end: Date
+
+    init(_ day: Simulation) {
+      lines = day.lines
+      readings = day.readings
+      findings = Set(day.findings.map(\.message))
+      failures = Set(day.failures.map(\.message))
+      end = day.end
+    }
+  }
+
+  private func story(of scenario: Scenario) async throws -> Story {
+    Story(try await scenario.play(on: Self.apps))
+  }
+
+  private func scenario(_ file: String) throws -> Scenario {
+    try Scenario(Data(contentsOf: PackageFolder.url.appending(path: file)), file: file)
+  }
+}
+
+extension ParameterValue {
+  fileprivate var json: String {
+    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+  }
+}
+
+extension Scenario {
+  /// The day without expectations and statements, except for the errors that it expects.
+  fileprivate var unexpecting: Scenario {
+    var scenario = self
+    scenario.statements = []
+    for index in events.indices {
+      scenario.events[index].expectations.removeAll { !$0.isAboutAnError }
+    }
+    return scenario
+  }
+
+  /// The day with the same expectations after each event, about each app with a filter.
+  fileprivate func asking(_ expectations: String) throws -> Scenario {
+    let apps = Set(modes.flatMap(\.filters).map(\.app.value))
+    let asked = try apps.flatMap { app in
+      let text = """
+        { timeZone: "GMT", start: "2026-11-23T08:00",
+          events: [{ at: "09:00", expect: \(expectations.replacing("APP", with: app)) }] }
+        """
+      return try Scenario(Data(text.utf8), file: "asked.json").events[0].expectations
+    }
+    var scenario = self
+    for index in events.indices { scenario.events[index].expectations += asked }
+    return scenario
+  }
+}
+
+extension FocusScenarios.Expectation {
+  fileprivate var isAboutAnError: Bool {
+    if case .threw = kind { true } else { false }
+  }
+}
