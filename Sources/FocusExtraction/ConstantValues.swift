@@ -180,6 +180,20 @@ struct ConstantValue: Hashable, Sendable {
 }
 
 extension ParameterValue {
+  /// The document on one line, with sorted keys; a string is without its quotation marks.
+  var text: String { if case .string(let text) = self { text } else { description } }
+
+  /// The elements of an array; none for another value.
+  var elements: [ParameterValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The member of an object; `nil` for another value, and for `null`.
+  subscript(key: String) -> ParameterValue? {
+    guard case .object(let members) = self, let value = members[key], value != .null else {
+      return nil
+    }
+    return value
+  }
+
   fileprivate var line: Int? { if case .int(let line)? = self["line"] { line } else { nil } }
 }
 

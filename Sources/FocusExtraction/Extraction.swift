@@ -7,19 +7,12 @@ import Foundation
 /// let compiler = SwiftCompiler(modules: modules)
 /// let extraction = try await Extraction(of: [.module("Chat", at: "Sources/Chat")], by: compiler)
 /// extraction.findings  // the rules that the files break, with lines and columns
-/// extraction.metadata  // the filters, intents, entities and enumerations of the files
 /// ```
 public struct Extraction: Sendable {
   /// The Swift files, also those in folders.
   public private(set) var files: [String] = []
   /// The broken rules, by files and lines.
   public let findings: [Finding]
-  /// The metadata of the types, also where a rule is broken. Of two types with one name, that of the first
-  /// target is there.
-  public let metadata: AppMetadata
-  /// The intents, and the arguments of parameters, that can't be written as Xcode writes them, each with the
-  /// reason.
-  public let unwritten: [Finding]
 
   /// Compiles the files of an app's targets, such as the app's own and its extension's, for their constant
   /// values, and checks these together.
@@ -42,20 +35,10 @@ public struct Extraction: Sendable {
 
   init(_ modules: [ConstantModule], requiredHalts: Bool = true) {
     findings = ExtractionCheck.findings(in: modules, requiredHalts: requiredHalts)
-    let constants = modules.map(ConstantMetadata.init)
-    metadata = constants.reduce(into: AppMetadata(tree: [:])) { $0.add($1.metadata) }
-    unwritten = constants.flatMap(\.unknown).sorted { $0 < $1 }.map { subject, name, reason in
-      ExtractionRule.notWritten.finding(about: subject, ["name": name, "reason": reason])
-    }
   }
 
   /// Whether Xcode would export no metadata at all.
   public var isHalted: Bool { findings.contains { $0.severity == .error } }
-
-  /// The metadata without the intents of ``unwritten`` and their shortcuts.
-  public var writableMetadata: AppMetadata {
-    metadata.withoutIntents(Set(unwritten.map(\.subject)))
-  }
 
   /// Returns the findings about the sources of an app, among them one about sources that don't compile.
   ///

@@ -20,7 +20,7 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     severalFilters, requiredWithoutDefault, textNotLiteral, typeNameNotLiteral, staticNotConstant,
     computedStatic, missingCase, casesNotConstant, importedEnum, typeOfOtherModule, sameQueryName,
     madeByMacro, severalProviders, phraseWithoutAppName, noPhrases, phraseParameter,
-    shortcutNotInline, tooManyShortcuts, notWritten, notCompiled, nothingCompiled,
+    shortcutNotInline, tooManyShortcuts, notCompiled, nothingCompiled, filterNotExported,
   ]
 
   private init(
@@ -138,10 +138,6 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   static let tooManyShortcuts = Self(
     "too-many-shortcuts", mistake: "'{name}' has {count} shortcuts, and an app may have 10.",
     remedy: "Remove some; one intent with a parameter can stand for several.")
-  static let notWritten = Self(
-    "not-written", .advice,
-    mistake: "{name} isn't written, because no public file shows the metadata for {reason}.",
-    remedy: "Extract it with Xcode.")
   static let notCompiled = Self(
     "not-compiled", mistake: "'{name}' isn't checked: {reason}",
     remedy: "Compile the files with Xcode, or correct the paths of the app's sources.")
@@ -149,6 +145,10 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     "nothing-compiled", .warning,
     mistake: "'{name}' is in a branch of '{condition}' that isn't compiled here.",
     remedy: "Move the type out of the condition, or remove the file from the sources.")
+  static let filterNotExported = Self(
+    "filter-not-exported",
+    mistake: "'{name}' has no Focus filter in its metadata, but {found}.",
+    remedy: "Mend what `extract` reports about the app's files, and build the app again.")
 
   /// Returns a text of the rule with dots for the parts that differ.
   public func general(_ text: KeyPath<ExtractionRule, String>) -> String {

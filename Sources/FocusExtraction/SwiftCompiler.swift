@@ -13,8 +13,6 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
   case noCompiler
   /// The compiler failed, with its messages.
   case compiler(CompilerFailure, output: [String])
-  /// The file is no metadata.
-  case malformed(file: String, reason: String)
 
   /// A reason why the compiler wrote no constant values, in words.
   public enum CompilerFailure: String, Sendable {
@@ -38,7 +36,6 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
       """
     case .noCompiler: "No folder of PATH has 'swiftc'."
     case .compiler(let failure, _): failure.rawValue
-    case .malformed(let file, let reason): "'\(file)' isn't App Intents metadata: \(reason)"
     }
   }
 

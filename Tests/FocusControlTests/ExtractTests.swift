@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The verbs about the metadata that Xcode extracts from an app's files.
+/// The verb about the metadata that Xcode extracts from an app's files.
 @Suite struct ExtractTests {
   private static let sessions = "Tests/FocusControlTests/Sessions"
 
@@ -52,28 +52,16 @@ import Testing
         found: Chat.ExampleChatFocusFilter, ChatIntents.NotesFocusFilter
         """), "\(outcome.screen)")
     #expect(outcome.exitCode == .notHeld)
-    let metadata = await TestTool().run(
-      "metadata \(Self.sessions)/Chat.appintents --against \(app) --module ExampleChat --extension \(other)"
-    )
-    #expect(
-      metadata.screen.contains(
-        "Xcode extracted no intent 'NotesFocusFilter', which the files have."), "\(metadata.screen)"
-    )
   }
 
   @Test func aFindingIsAnAnnotationInAWorkflow() async {
     let outcome = await TestTool().run(
-      "extract \(Self.sessions)/refused.swift --required warning --format github --output nowhere")
+      "extract \(Self.sessions)/refused.swift --required warning --format github")
     #expect(outcome.output.contains("::error file=\(Self.sessions)/refused.swift,line=8,col=14,"))
     #expect(
       outcome.output.contains("%0AXcode: 'LocalizedStringResource' must be initialized with a call")
     )
     #expect(outcome.output.contains("::warning file=\(Self.sessions)/refused.swift,line=9,col=33,"))
-    #expect(
-      outcome.errors == """
-        Nothing is written to 'nowhere', because Xcode would export no metadata.
-
-        """)
   }
 
   @Test func wordsBehindTwoHyphensGoToTheCompiler() async {
@@ -81,48 +69,6 @@ import Testing
       "extract \(Self.sessions)/refused.swift -- -no-such-option")
     #expect(outcome.errors.contains("unknown argument: '-no-such-option'"))
     #expect(outcome.exitCode == .usage)
-  }
-
-  @Test func writtenMetadataEqualsItsFiles() async {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let written = await TestTool().run(
-      "extract Examples/ExampleChat --module ExampleChat --output \(folder.path)")
-    #expect(written.exitCode == .done)
-    let compared = await TestTool().run(
-      "metadata \(folder.path) --against Examples/ExampleChat --module ExampleChat")
-    #expect(compared.screen == "The metadata equals the files.\n")
-    #expect(compared.exitCode == .done)
-  }
-
-  @Test func aFolderThatCanNotBeWrittenIsNamed() async {
-    let outcome = await TestTool().run("extract Examples/ExampleChat --output /dev/null/no")
-    #expect(outcome.errors.hasPrefix("focusctl: /dev/null/no: "), "\(outcome.errors)")
-    #expect(outcome.exitCode == .world)
-  }
-
-  @Test func aDifferenceHasTheExitCode1() async {
-    let outcome = await TestTool().run(
-      "metadata \(Self.sessions)/Chat.appintents --against \(Self.sessions)/refused.swift")
-    #expect(
-      outcome.output.contains("Xcode extracted no intent 'ChatFilter', which the files have."))
-    #expect(outcome.exitCode == .notHeld)
-  }
-
-  @Test func metadataIsShownAsCards() async {
-    let outcome = await TestTool().run("metadata \(Self.sessions)/Chat.appintents")
-    #expect(
-      outcome.screen == """
-        Focus filter ExampleChatFocusFilter “Set Account, Status & Look”
-          Choose the account to show, set your status, and choose how Example Chat looks.
-          alwaysUseDarkMode: Bool = false  “Use Dark Mode”
-          status: String?  “Status Message”
-          account: AccountEntity?  “Selected Account”
-        intent MarkRead “Mark as Read”
-          account: AccountEntity?  “Account”
-        entity AccountEntity “Chat Account”
-
-        """)
   }
 
   // MARK: The apps of a tool
@@ -165,25 +111,6 @@ import Testing
     #expect(outcome.exitCode == .done)
   }
 
-  @Test func metadataIsComparedWithTheSourcesOfAnApp() async {
-    let tool = TestTool(apps: [Self.app("Examples/ExampleChat")])
-    let outcome = await tool.run("metadata \(Self.sessions)/Chat.appintents --against Chat")
-    #expect(outcome.screen == "The metadata equals the files.\n")
-  }
-
-  @Test func metadataIsComparedWithTheDeclarationsOfAnAppWithoutSources() async {
-    let outcome = await TestTool().run("metadata \(Self.sessions)/Chat.appintents --against chat")
-    #expect(outcome.screen == "The metadata equals the app's declarations.\n")
-    #expect(outcome.exitCode == .done)
-    let other = await TestTool().run("metadata \(Self.sessions)/Chat.appintents --against Safari")
-    #expect(
-      other.screen.contains(
-        """
-        The app's declarations have no Focus filter 'ExampleChatFocusFilter', which Xcode extracted.
-        """), "\(other.screen)")
-    #expect(other.exitCode == .notHeld)
-  }
-
   @Test func aRuleOfTheExtractionIsExplained() async {
     let outcome = await TestTool().run("explain text-not-literal")
     #expect(outcome.output.hasPrefix("text-not-literal error\n"))
@@ -197,6 +124,26 @@ import Testing
     #expect(outcome.output.contains("Some builds halt at it, and others warn."))
     #expect(outcome.output.contains("Xcode says: Encountered a non-optional type for parameter"))
     #expect(outcome.output.contains("F4.2  documented"))
+  }
+
+  @Test func aBuiltAppWithoutItsFilterHasTheExitCode1() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let app = folder.appending(path: "Chat.app").path
+    try FileManager.default.createDirectory(
+      atPath: "\(app)/Metadata.appintents", withIntermediateDirectories: true)
+    let outcome = await TestTool().run("extract \(app)")
+    #expect(
+      outcome.screen == """
+        error: Chat.app: '\(app)' has no Focus filter in its metadata, but no file \
+        extract.actionsdata. Mend what `extract` reports about the app's files, and build the app \
+        again. [filter-not-exported]
+        1 error
+
+        """)
+    #expect(outcome.exitCode == .notHeld)
+    let mixed = await TestTool().run("extract \(app) Examples/ExampleChat")
+    #expect(mixed.exitCode == .usage)
   }
 
   @Test func aMissingFileIsNamed() async {

@@ -37,7 +37,6 @@ import Testing
       "simulate Tests/FocusControlTests/Sessions/failing.json5",
       "simulate Tests/FocusControlTests/Sessions/push.json5",
       "extract Tests/FocusControlTests/Sessions/refused.swift",
-      "metadata Tests/FocusControlTests/Sessions/Chat.appintents",
       "check Tests/FocusControlTests/Sessions/misspelled.apns --to com.example.chat",
       "explain ends-clean",
       "check Tests/FocusControlTests/Sessions/broken.json5 --predicate 'SELF MATCHES 1'",

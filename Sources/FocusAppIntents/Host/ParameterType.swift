@@ -136,34 +136,6 @@ extension ParameterType {
   }
 }
 
-extension ParameterType {
-  /// Creates the type from its name in an app's metadata, such as `[String]`; an unknown name is an
-  /// entity's.
-  ///
-  /// - Parameter cases: The raw values of an enumeration; `nil` for any other type.
-  package init(described name: String, cases: [String]?) {
-    if name.hasPrefix("["), name.hasSuffix("]") {
-      let element = String(name.dropFirst().dropLast())
-      self = .array(ParameterType(described: element, cases: cases), count: nil)
-    } else if let cases {
-      self = .enumeration(.described(EnumKind.Cases(name: name, cases: cases)))
-    } else {
-      switch name {
-      case "Bool": self = .bool
-      case "Int": self = .int(nil)
-      case "Double": self = .double(nil)
-      case "String": self = .string
-      case "Date": self = .date(.dateTime)
-      case "DateComponents": self = .dateComponents(.dateTime)
-      case "URL", "AttributedString", "UnitLength", "UnitDuration", "IntentPerson", "IntentFile",
-        "IntentCurrencyAmount":
-        self = .other(.described(name), words: "a value of the type \(name)")
-      default: self = .entity(.described(name))
-      }
-    }
-  }
-}
-
 /// An app's entity type: the Swift type, or only its name if the app's code is in another process.
 package enum EntityKind: Sendable {
   case type(any AppEntity.Type)

@@ -268,7 +268,6 @@ extension FocusError {
     case .appHangs: "app-hangs"
     case .appEnded: "app-ended"
     case .runsElsewhere: "closure-in-process"
-    case .needsCode: "needs-code"
     case .unusableExecutable: "unusable-executable"
     case .timeRunsBackwards: "time-runs-backwards"
     case .endHasPassed: "end-has-passed"

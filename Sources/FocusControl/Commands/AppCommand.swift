@@ -1,4 +1,3 @@
-import FocusExtraction
 import FocusFilterKit
 import FocusText
 
@@ -25,27 +24,20 @@ struct AppCommand: Command {
 
   @Argument(
     """
-    install or uninstall an app of the tool; add an app by the metadata of its build; launch, background, suspend or quit; allow or forbid \
+    install or uninstall an app of the tool; launch, background, suspend or quit; allow or forbid \
     (notifications); allow-time-sensitive or forbid-time-sensitive; allow-focus-status or forbid-focus-status; show-all or show-filtered, as the \
     person switches Filtered by Focus in Calendar, Mail or Messages; do or run. Without it, the apps are listed.
     """, as: .word("action"), yields: true) var action: Action?
+  @Argument("The bundle identifier or name of the app.", as: .app) var app: String?
   @Argument(
-    """
-    The bundle identifier or name of the app. With add: the built app, an extension, a folder \
-    Metadata.appintents or extract.actionsdata.
-    """, as: .app) var app: String?
-  @Argument(
-    """
-    With do: the action of the app. With run: the intent, by the name of its type. With add: the app's bundle \
-    identifier, unless it has an Info.plist.
-    """, named: "NAME",
-    as: .text(.actions)) var ownAction: String?
+    "With do: the action of the app. With run: the intent, by the name of its type.",
+    named: "NAME", as: .text(.actions)) var ownAction: String?
   @Argument(
     "With do: the action's argument. With run: name=value for parameters of the intent.",
     named: "WORD", as: .text(.actionWords)) var words: [String]
 
   enum Action: String, CaseIterable {
-    case install, uninstall, add, launch, background, suspend, quit, allow, forbid
+    case install, uninstall, launch, background, suspend, quit, allow, forbid
     case allowTimeSensitive = "allow-time-sensitive"
     case forbidTimeSensitive = "forbid-time-sensitive"
     case allowFocusStatus = "allow-focus-status"
@@ -63,7 +55,6 @@ struct AppCommand: Command {
     let unexpected =
       switch action {
       case .run: String?.none
-      case .add: words.first
       case .do: words.dropFirst().first
       default: ownAction
       }
@@ -71,7 +62,6 @@ struct AppCommand: Command {
     return try await OpenDevice.use(context) { device in
       let system = device.system
       if action == .install { return try await install(name, on: device, context) }
-      if action == .add { return try await add(name, on: device, context) }
       let app = try await system.app(named: name)
       if action == .do || action == .run, ownAction == nil {
         let program = context.tool.apps.first { $0.id == app }
@@ -85,7 +75,7 @@ struct AppCommand: Command {
       }
       return try await device.story {
         switch action {
-        case .install, .add: break
+        case .install: break
         case .uninstall: try await system.uninstall(app)
         case .launch: try await system.launch(app)
         case .background: try await system.setProcess(of: app, to: .background)
@@ -123,24 +113,6 @@ struct AppCommand: Command {
     guard await device.system.state.apps[app.id] == nil else {
       throw UsageError.unusable("'\(app.name)' is installed already.", command: context.syntax)
     }
-    return try await device.story { try await device.system.install(app) }
-  }
-
-  /// Adds an app by its metadata alone, without its code.
-  private func add(
-    _ path: String, on device: OpenDevice, _ context: CommandContext
-  ) async throws -> StoryReport {
-    let file = try context.metadata(at: path)
-    let bundle = MetadataFile.bundle(at: path)
-    guard let id = ownAction ?? bundle?.id ?? file.metadata.module else {
-      throw UsageError.missing("NAME", command: context.syntax)
-    }
-    let known = await device.system.state.apps[id]
-    guard known == nil || known?.description.isKnownByMetadata == true else {
-      throw UsageError.unusable(
-        "'\(id)' is installed already, with its code.", command: context.syntax)
-    }
-    let app = file.metadata.description(id: id, name: bundle?.name ?? file.metadata.module ?? id)
     return try await device.story { try await device.system.install(app) }
   }
 

@@ -54,7 +54,7 @@ enum Commands {
       commands: [
         InitCommand.self, SimulateCommand.self, DiffCommand.self, CheckCommand.self,
         ExploreCommand.self,
-        ExtractCommand.self, MetadataCommand.self,
+        ExtractCommand.self,
         PredicateCommand.self, DecideCommand.self,
       ]),
     Group(

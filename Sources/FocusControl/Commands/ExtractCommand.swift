@@ -10,7 +10,8 @@ struct ExtractCommand: Command {
     note: """
       Name the files of one target of the app; they are compiled together. The files of its extension behind \
       --extension are judged with them: an app may have one filter in both. Words behind -- that begin with - \
-      go to swiftc, with those after them.
+      go to swiftc, with those after them. Of a built app, an extension or a folder Metadata.appintents, \
+      'extract' tells whether its metadata has a Focus filter.
       """,
     examples: [
       .init(
@@ -18,7 +19,9 @@ struct ExtractCommand: Command {
         meaning: "The files of an app, whose filter an iPhone must find in the app's metadata.")
     ])
 
-  @Argument("Swift files, and folders of them.", as: .file, isOptional: false) var files: [String]
+  @Argument(
+    "Swift files, and folders of them; or apps that Xcode built.", as: .file, isOptional: false)
+  var files: [String]
   @Option("The name of the app's module; App without it.", "NAME", as: .text) var module: String?
   @Option(
     "A Swift file or a folder of the app's extension, whose files are a module of their own.",
@@ -40,8 +43,6 @@ struct ExtractCommand: Command {
     "error or warning for a required parameter without default, where reports differ.", "WORD",
     as: .word("severity"))
   var required: RequiredParameter?
-  @Option("The folder to write the metadata to, as Xcode does.", "FOLDER", as: .file)
-  var output: String?
   @Option("text, or github for annotations on a pull request.", "FORM", as: .word("format"))
   var format: CheckReport.Form?
 
@@ -50,25 +51,26 @@ struct ExtractCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
+    let built = files.compactMap(BuiltApp.init)
+    guard built.isEmpty else {
+      guard built.count == files.count, extensionFiles.isEmpty else {
+        throw UsageError.unusable(
+          "A built app and Swift files can't be checked in one call.", command: context.syntax)
+      }
+      let findings = try await context.extracting { try built.flatMap { try $0.findings() } }
+      return CheckReport(
+        findings, [], of: .init(apps: 0, files: built.count, predicates: 0),
+        form: format ?? .text, isUnreadable: false)
+    }
     let targets = AppTargets(
       app: files, module, extension: extensionFiles, extensionModule, aliases: aliases)
-    let extraction = try await context.extraction(
-      of: targets.sources, by: targets.compiler(modules: try context.modules(modules)),
-      requiredHalts: required != .warning)
-    var findings = extraction.findings
-    if let output, extraction.isHalted {
-      context.terminal.writeError(
-        "Nothing is written to '\(output)', because Xcode would export no metadata.")
-    } else if let output {
-      findings += extraction.unwritten
-      do {
-        try extraction.writableMetadata.write(toFolder: output)
-      } catch {
-        throw FileProblem(error, with: output)
-      }
+    let compiler = targets.compiler(modules: try context.modules(modules))
+    let extraction = try await context.extracting {
+      try await Extraction(
+        of: targets.sources, by: compiler, requiredHalts: required != .warning)
     }
     return CheckReport(
-      findings, [], of: .init(apps: 0, files: extraction.files.count, predicates: 0),
+      extraction.findings, [], of: .init(apps: 0, files: extraction.files.count, predicates: 0),
       form: format ?? .text, isUnreadable: false)
   }
 }
@@ -133,13 +135,12 @@ extension CommandContext {
     return folder
   }
 
-  /// Extracts the metadata of files; if they don't compile, throws an error with the compiler's
-  /// messages.
-  func extraction(
-    of targets: [SimulatedApp.Sources], by compiler: SwiftCompiler, requiredHalts: Bool = true
-  ) async throws -> Extraction {
+  /// Reads files; if they don't compile, throws an error with the compiler's messages.
+  fileprivate func extracting<Result>(
+    _ body: () async throws -> Result
+  ) async throws -> Result {
     do {
-      return try await Extraction(of: targets, by: compiler, requiredHalts: requiredHalts)
+      return try await body()
     } catch let error as ExtractionError {
       let code: String
       let exitCode: ToolExitCode

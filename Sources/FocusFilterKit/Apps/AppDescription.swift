@@ -31,17 +31,15 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var handlesFocusStatus: Bool
   /// Whether the app may send notifications without asking, like some system apps (*modeled*).
   public var notifiesUnasked: Bool
-  /// Whether the device knows only the app's metadata and can't call its code.
-  public var isKnownByMetadata: Bool
 
-  /// Creates a description; ``FocusSystem/install(_:)-(SimulatedApp)`` creates one from an app's
+  /// Creates a description; ``FocusSystem/install(_:)`` creates one from an app's
   /// code.
   package init(
     id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [], hasIntentsExtension: Bool = false,
     hasServiceExtension: Bool = false, widgets: [String] = [], liveActivities: [String] = [],
-    handlesFocusStatus: Bool = false, notifiesUnasked: Bool = false, isKnownByMetadata: Bool = false
+    handlesFocusStatus: Bool = false, notifiesUnasked: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -56,7 +54,6 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     self.liveActivities = liveActivities
     self.handlesFocusStatus = handlesFocusStatus
     self.notifiesUnasked = notifiesUnasked
-    self.isKnownByMetadata = isKnownByMetadata
   }
 
   /// Returns the filter with an identifier or type name, or `nil`.

@@ -21,7 +21,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   /// ``FocusPolicy/HostHints``.
   public var allowedHosts: [ProcessHost]?
 
-  /// Creates a filter's declaration; ``FocusSystem/install(_:)-(SimulatedApp)`` reads it from a
+  /// Creates a filter's declaration; ``FocusSystem/install(_:)`` reads it from a
   /// type.
   package init(
     id: String, typeName: String, title: String, description: String? = nil,
@@ -106,18 +106,11 @@ public struct ParameterMetadata: Sendable, Hashable, Codable {
   public var isOptional: Bool
   /// The declared default; `nil` without one.
   public var defaultValue: ParameterValue?
-  /// The name of the type in an app's metadata; `nil` if the app's code supplies the type.
-  public var valueType: String?
-  /// The cases of an enumeration in an app's metadata; `nil` for any other type.
-  public var choices: [FilterChoices.Choice]?
 
   /// Creates a parameter's declaration.
   package init(
-    name: String, title: String, type: String, isOptional: Bool, defaultValue: ParameterValue?,
-    valueType: String? = nil, choices: [FilterChoices.Choice]? = nil
+    name: String, title: String, type: String, isOptional: Bool, defaultValue: ParameterValue?
   ) {
-    self.valueType = valueType
-    self.choices = choices
     self.name = name
     self.title = title
     self.type = type
@@ -131,16 +124,6 @@ extension ParameterMetadata {
     self.init(
       name: parameter.name, title: parameter.title.text(in: locale), type: parameter.type.name,
       isOptional: parameter.isOptional, defaultValue: parameter.defaultValue)
-  }
-}
-
-extension ParameterMetadata {
-  /// Returns the words for a type in an app's metadata.
-  package static func words(for type: String, cases: [FilterChoices.Choice]?) -> String {
-    let names = cases?.compactMap { choice in
-      if case .string(let name) = choice.value { name } else { String?.none }
-    }
-    return ParameterType(described: type, cases: names).name
   }
 }
 

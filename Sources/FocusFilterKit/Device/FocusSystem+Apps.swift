@@ -35,28 +35,6 @@ extension FocusSystem {
     return findings
   }
 
-  /// Installs an app from its metadata alone, such as a built app's.
-  ///
-  /// A test can set up the app's filters and deliver notifications to it. The device can't call the
-  /// app's code; it records the calls that it would have made.
-  /// - Returns: Warnings and advice, in the order of the filters.
-  /// - Throws: ``FocusError/cannotInstall(app:findings:)``, or the store's error.
-  @discardableResult
-  public func install(_ description: AppDescription) async throws -> [Finding] {
-    try await catchUp()
-    let findings = AppCheck.findings(in: description)
-    guard !findings.contains(where: { $0.severity == .error }) else {
-      throw FocusError.cannotInstall(app: description.id, findings: findings)
-    }
-    programs[description.id] = nil
-    shapes[description.id] = nil
-    processes.remove(description.id)
-    processes.declare(description)
-    try await perform(.installed(description))
-    try await perform(.codeChanged(app: description.id, isThere: false))
-    return findings
-  }
-
   /// Reads an app's declarations.
   ///
   /// - Throws: ``FocusError/appEnded(_:how:)`` if the app has processes of its own and its code

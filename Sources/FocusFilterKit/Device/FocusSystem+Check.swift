@@ -1,7 +1,7 @@
 extension FocusSystem {
   /// Returns all findings about an installed app, in the order of its filters.
   ///
-  /// ``install(_:)-(SimulatedApp)`` checks only the declarations. This method also runs the app's
+  /// ``install(_:)`` checks only the declarations. This method also runs the app's
   /// code: it calls the app's queries and suggestions, and runs each filter through a Focus with
   /// each kind of value, and with the values of the device's own modes, on devices of its own.
   ///

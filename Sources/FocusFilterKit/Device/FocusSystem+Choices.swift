@@ -86,18 +86,6 @@ extension FocusSystem {
     return values
   }
 
-  /// Returns the values that a parameter offers; none if only the app's code knows them and the
-  /// device doesn't have it.
-  private func knownChoices(
-    for parameter: String, of filter: FilterReference, with values: [String: ParameterValue] = [:]
-  ) async throws -> FilterChoices {
-    do {
-      return try await choices(for: parameter, of: filter, with: values)
-    } catch FocusError.needsCode {
-      return FilterChoices(parameter: parameter, sections: [], initial: nil)
-    }
-  }
-
   /// The values of an entity's or enumeration's choices, by lowercase title. It leaves out titles
   /// that several choices share or that equal another choice's value, regardless of case.
   private func valuesByTitle(
@@ -107,7 +95,7 @@ extension FocusSystem {
     case .entity, .enumeration: break
     default: return [:]
     }
-    let choices = try await knownChoices(for: parameter.name, of: filter).sections
+    let choices = try await choices(for: parameter.name, of: filter).sections
       .flatMap(\.choices)
     let owners = Dictionary(grouping: Set(choices.map(\.value))) { value -> String? in
       if case .string(let word) = value { word.lowercased() } else { nil }
@@ -134,7 +122,7 @@ extension FocusSystem {
     let values = configured ?? suggestions.first?.values ?? [:]
     var fields: [FilterForm.Field] = []
     for parameter in shape.parameters {
-      let choices = try await knownChoices(for: parameter.name, of: filter, with: values)
+      let choices = try await choices(for: parameter.name, of: filter, with: values)
       // A configured filter has no value for a parameter that the person left empty.
       let value =
         values[parameter.name] ?? parameter.shape.defaultValue

@@ -131,7 +131,6 @@ extension FocusSystem {
     _ filter: FilterReference, _ request: Request
   ) async throws -> Request.Answer {
     _ = try requireShape(of: filter)
-    if let metadata = state.metadata(of: filter) { return try request.answer(by: metadata) }
     return try await ask(filter.app, request)
   }
 

@@ -186,7 +186,6 @@ extension FocusSystem {
   /// Returns a filter's declarations; the filter's app and code must exist.
   func requireShape(of filter: FilterReference) throws(FocusError) -> FilterShape {
     try requireApp(filter.app)
-    if let metadata = state.metadata(of: filter) { return FilterShape(known: metadata) }
     guard state.filter(filter) != nil, let shape = shapes[filter.app]?.filters[filter.filter]
     else {
       let known = state.apps[filter.app]?.description.filters.map(\.typeName) ?? []

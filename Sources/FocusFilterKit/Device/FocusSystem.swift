@@ -133,7 +133,7 @@ public actor FocusSystem {
   /// Opens the device in a store, or creates a new one in an empty store.
   ///
   /// The device stores events before the method that caused them returns. It can't call an app
-  /// until ``install(_:)-(SimulatedApp)`` provides the app's code. Call ``save()`` at the end, so
+  /// until ``install(_:)`` provides the app's code. Call ``save()`` at the end, so
   /// that the next start is quick.
   /// - Parameters:
   ///   - store: The store that keeps the device.

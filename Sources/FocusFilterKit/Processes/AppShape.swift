@@ -38,24 +38,6 @@ struct FilterShape: Sendable, Codable {
     var name: String { shape.name }
   }
 
-  /// Creates the shape of a filter that is known only by its app's metadata.
-  init(known filter: FilterMetadata) {
-    typeName = filter.typeName
-    title = filter.title
-    description = filter.description
-    parameters = filter.parameters.map { parameter in
-      let cases = parameter.choices?.compactMap { choice in
-        if case .string(let name) = choice.value { name } else { String?.none }
-      }
-      return Parameter(
-        shape: ParameterShape(
-          name: parameter.name,
-          type: ParameterType(described: parameter.valueType ?? "String", cases: cases),
-          isOptional: parameter.isOptional, defaultValue: parameter.defaultValue),
-        title: parameter.title, description: nil)
-    }
-  }
-
   fileprivate init(_ read: FilterDescription, in locale: Locale) {
     typeName = read.typeName
     title = read.title.text(in: locale)

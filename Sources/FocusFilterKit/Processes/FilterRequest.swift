@@ -12,11 +12,6 @@ protocol FilterRequest: AppRequest {
   @concurrent func answer<Filter: SetFocusFilterIntent>(
     by type: Filter.Type, in locale: Locale
   ) async throws -> Answer
-
-  /// Answers the request from the filter's metadata, for an app without code.
-  ///
-  /// - Throws: ``FocusError/needsCode(_:)`` if the metadata has no answer.
-  func answer(by metadata: FilterMetadata) throws(FocusError) -> Answer
 }
 
 extension FilterRequest {
@@ -40,10 +35,6 @@ struct ReadCurrent: FilterRequest {
   ) async throws -> [String: ParameterValue] {
     try await Filter.current.parameterValues
   }
-
-  func answer(by metadata: FilterMetadata) throws(FocusError) -> [String: ParameterValue] {
-    throw .needsCode(metadata.typeName)
-  }
 }
 
 /// Asks for a report about values: entities that no longer exist, and values that no longer fit.
@@ -62,9 +53,6 @@ struct ReportValues: FilterRequest {
       return ValueReport(error.report)
     }
   }
-
-  /// Only the app's query knows whether an entity exists.
-  func answer(by metadata: FilterMetadata) throws(FocusError) -> ValueReport { ValueReport() }
 }
 
 /// Asks for a filter's title and subtitle with values; the plain title while a value is missing.
@@ -86,10 +74,6 @@ struct ReadCard: FilterRequest {
       return KeptCard(title: title, subtitle: "Needs \(error.names.list(.and))")
     }
   }
-
-  func answer(by metadata: FilterMetadata) throws(FocusError) -> KeptCard {
-    KeptCard(title: title, subtitle: nil)
-  }
 }
 
 /// Asks for a parameter's choices, with the values chosen so far and a search text.
@@ -109,15 +93,6 @@ struct ReadChoices: FilterRequest {
     try await Filter.options(for: parameter, with: values, matching: text)
       .map { OfferedChoices($0, in: locale) }
   }
-
-  func answer(by metadata: FilterMetadata) throws(FocusError) -> OfferedChoices? {
-    guard let parameter = metadata.parameters.first(where: { $0.name == self.parameter }),
-      let shape = FilterShape(known: metadata).parameter(self.parameter)
-    else { return nil }
-    if case .entity = shape.type.element { throw .needsCode(metadata.typeName) }
-    return OfferedChoices(
-      sections: parameter.choices.map { [.init(title: nil, choices: $0)] } ?? [])
-  }
 }
 
 /// Asks for the configurations that the app suggests, the best first.
@@ -135,8 +110,6 @@ struct ReadSuggestions: FilterRequest {
         subtitle: suggestion.display.subtitle?.text(in: locale), values: suggestion.values)
     }
   }
-
-  func answer(by metadata: FilterMetadata) throws(FocusError) -> [FilterForm.Suggestion] { [] }
 }
 
 // MARK: - Answers
@@ -170,11 +143,6 @@ struct OfferedChoices: Sendable, Codable {
   let sections: [FilterChoices.Section]
   /// The initial value; `nil` if the app has none.
   let initial: ParameterValue?
-
-  fileprivate init(sections: [FilterChoices.Section]) {
-    self.sections = sections
-    initial = nil
-  }
 
   fileprivate init(_ options: ParameterOptions, in locale: Locale) {
     sections = options.sections.map { FilterChoices.Section($0, in: locale) }

@@ -63,8 +63,6 @@ public import Foundation
   case cannotInstall(app: String, findings: [Finding])
   /// The app's process crashed or ended before it answered; the text describes the end.
   case appEnded(String, how: String)
-  /// The request needs the code of a filter whose app is known only by its metadata.
-  case needsCode(String)
   /// The app's code runs in another process, which a closure can't reach.
   case runsElsewhere(String)
   /// The executable with the apps' code doesn't answer; the sentence gives the reason.
@@ -167,8 +165,6 @@ extension FocusError: CustomStringConvertible {
     case .cannotInstall(let app, let findings):
       "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .appEnded(let app, let how): "The process of '\(app)' ended before it answered: \(how)."
-    case .needsCode(let filter):
-      "'\(filter)' is known by its app's metadata alone, and this needs the code of the app."
     case .runsElsewhere(let app):
       """
       A closure can't run as '\(app)', whose code is in another process. Run an action of the app, or \

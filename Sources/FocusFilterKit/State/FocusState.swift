@@ -110,12 +110,6 @@ public struct FocusState: Sendable, Hashable {
     return nil
   }
 
-  /// Returns a filter if its app is known only by its metadata; `nil` for any other filter.
-  func metadata(of reference: FilterReference) -> FilterMetadata? {
-    guard apps[reference.app]?.description.isKnownByMetadata == true else { return nil }
-    return filter(reference)
-  }
-
   /// Returns a filter of an installed app, or `nil`.
   public func filter(_ reference: FilterReference) -> FilterMetadata? {
     apps[reference.app]?.description.filters.first { $0.id == reference.filter }

@@ -92,7 +92,6 @@ package struct Storyteller: Sendable {
       guard let old = before.installedApp(installed.id) else {
         // An app that a person installs is news; a tool installs its own apps automatically.
         return tellsInstallations || before.isUninstalled(installed.id)
-          || installed.isKnownByMetadata
           ? [app(installed.id, "is installed", at)] : []
       }
       let changes = old.settingsInWords.changes(to: installed.settingsInWords)

@@ -181,9 +181,7 @@ enum FullDevice {
       ParameterMetadata(
         name: "word", title: "Word", type: "a text", isOptional: true, defaultValue: "blue"),
       ParameterMetadata(
-        name: "count", title: "Count", type: "a number", isOptional: false, defaultValue: nil,
-        valueType: index == 3 ? "Level" : nil,
-        choices: index == 3 ? [.init(value: "low", title: "Low", subtitle: "Few")] : nil),
+        name: "count", title: "Count", type: "a number", isOptional: false, defaultValue: nil),
     ]
     let membership = FilterMembership.allCases[index % FilterMembership.allCases.count]
     return AppDescription(
@@ -198,7 +196,7 @@ enum FullDevice {
       capabilities: Set(AppCapability.allCases), hasIntentsExtension: index != 2,
       hasServiceExtension: index == 0, widgets: index == 1 ? ["Today", "Unread"] : [],
       liveActivities: index == 1 ? ["Unread"] : [],
-      handlesFocusStatus: index == 1, notifiesUnasked: index == 1, isKnownByMetadata: index == 3)
+      handlesFocusStatus: index == 1, notifiesUnasked: index == 1)
   }
 
   private static func predicates() throws -> [AppContext.Predicate] {

@@ -12,8 +12,6 @@ struct EncodedApp: EncodedForm {
   var handlesFocusStatus: Bool?
   var icon: String?
   var id: String
-  /// Missing if the app was installed with its code.
-  var isKnownByMetadata: Bool?
   /// Missing if the app has none.
   var liveActivities: [String]?
   var name: String
@@ -34,7 +32,6 @@ struct EncodedApp: EncodedForm {
     handlesFocusStatus = app.handlesFocusStatus ? true : nil
     icon = app.icon
     id = app.id
-    isKnownByMetadata = app.isKnownByMetadata ? true : nil
     name = app.name
     notifiesUnasked = app.notifiesUnasked ? true : nil
     widgets = app.widgets.isEmpty ? nil : app.widgets
@@ -48,8 +45,7 @@ struct EncodedApp: EncodedForm {
       capabilities: Set(capabilities), hasIntentsExtension: hasIntentsExtension,
       hasServiceExtension: hasServiceExtension, widgets: widgets ?? [],
       liveActivities: liveActivities ?? [],
-      handlesFocusStatus: handlesFocusStatus ?? false, notifiesUnasked: notifiesUnasked ?? false,
-      isKnownByMetadata: isKnownByMetadata ?? false)
+      handlesFocusStatus: handlesFocusStatus ?? false, notifiesUnasked: notifiesUnasked ?? false)
   }
 }
 

@@ -1,0 +1,92 @@
+public import FocusFilterKit
+import Foundation
+
+/// An app that Xcode built, or its folder `Metadata.appintents`.
+///
+/// An iPhone finds a filter in the folder's file `extract.actionsdata`, not in the app's code. Xcode makes the
+/// folder even where it exported nothing, so that an app without its filter looks complete.
+public struct BuiltApp: Sendable {
+  private let path: String
+
+  /// Returns `nil` if the path isn't that of an `.app`, an `.appex`, a folder `Metadata.appintents` or a file
+  /// `extract.actionsdata`.
+  public init?(at path: String) {
+    let kinds = ["app", "appex", "appintents", "actionsdata"]
+    guard kinds.contains(URL(filePath: path).pathExtension) else { return nil }
+    self.path = path
+  }
+
+  /// Returns a finding if neither the app nor one of its extensions has a Focus filter.
+  ///
+  /// - Throws: ``ExtractionError/cannotRead(path:reason:)`` for a missing path and a file that isn't metadata.
+  public func findings() throws(ExtractionError) -> [Finding] {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .cannotRead(path: path, reason: "no such file or folder.")
+    }
+    let files = ([path] + Self.extensions(in: path)).compactMap(Self.file)
+    var intents: [String] = []
+    for file in files {
+      let actions = try Self.actions(in: file)
+      if actions.values.contains(where: \.isFocusFilter) { return [] }
+      intents += actions.keys.sorted()
+    }
+    let found =
+      files.isEmpty
+      ? "no file \(Self.name)"
+      : intents.isEmpty ? "no intent at all" : "only \(intents.joined(separator: ", "))"
+    return [
+      ExtractionRule.filterNotExported.finding(
+        about: URL(filePath: path).lastPathComponent, ["name": path, "found": found])
+    ]
+  }
+
+  private static let name = "extract.actionsdata"
+
+  /// The greatest size that is read, in bytes; files that Xcode wrote have some kilobytes.
+  private static let longest = 16 << 20
+
+  /// The members that are read of `extract.actionsdata`, as Xcode 16 to 27 write it.
+  private struct File: Decodable { let actions: [String: Action] }
+
+  private struct Action: Decodable {
+    let systemProtocols: [String]?
+
+    /// Nothing else marks a Focus filter.
+    var isFocusFilter: Bool {
+      systemProtocols?.contains("com.apple.link.systemProtocol.FocusConfiguration") ?? false
+    }
+  }
+
+  private static func actions(in file: String) throws(ExtractionError) -> [String: Action] {
+    let data: Data
+    do {
+      // A device file has no end.
+      let handle = try FileHandle(forReadingFrom: URL(filePath: file))
+      data = try handle.read(upToCount: longest + 1) ?? Data()
+    } catch {
+      throw .cannotRead(path: file, reason: error.localizedDescription)
+    }
+    guard data.count <= longest else {
+      throw .cannotRead(path: file, reason: "the file has more than \(longest >> 20) MiB.")
+    }
+    do {
+      return try JSONDecoder().decode(File.self, from: data).actions
+    } catch {
+      throw .cannotRead(path: file, reason: "the file isn't App Intents metadata.")
+    }
+  }
+
+  private static func file(in path: String) -> String? {
+    guard URL(filePath: path).pathExtension != "actionsdata" else { return path }
+    // An app on a Mac has a folder of resources; an app on an iPhone has none.
+    return ["", "/Metadata.appintents", "/Contents/Resources/Metadata.appintents"]
+      .map { "\(path)\($0)/\(name)" }.first(where: FileManager.default.fileExists)
+  }
+
+  private static func extensions(in path: String) -> [String] {
+    ["PlugIns", "Extensions", "Contents/PlugIns", "Contents/Extensions"].flatMap { folder in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
+      return names.filter { $0.hasSuffix(".appex") }.sorted().map { "\(path)/\(folder)/\($0)" }
+    }
+  }
+}

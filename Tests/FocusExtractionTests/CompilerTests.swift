@@ -1,0 +1,95 @@
+import FocusFilterKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusExtraction
+
+/// The compiler's constant values, and what goes wrong on the way to them.
+@Suite struct CompilerTests {
+  @Test func mutatedConstantValuesAreReadOrRefused() {
+    var random = SeededGenerator(seed: 30)
+    let original = Array(Fixtures.requiredParameter.utf8)
+    for _ in 0..<RandomCases.count(100) {
+      var bytes = original
+      bytes[bytes.indices.randomElement(using: &random)!] = UInt8.random(
+        in: 32...126, using: &random)
+      if let types = try? SwiftCompiler.types(in: Data(bytes)) {
+        _ = Extraction([ConstantModule(name: "Chat", types: types)])
+      }
+    }
+  }
+
+  @Test func theExampleExtractsWithoutAFinding() async throws {
+    let extraction = try await Self.extraction(of: ["ExampleChat"], module: "ExampleChat")
+    #expect(extraction.findings.map(\.id) == [])
+    #expect(extraction.files.count == 8)
+  }
+
+  /// Its files import `os.log`, which is a submodule.
+  @Test func theExampleOfAnXcodeProjectExtractsWithoutAFinding() async throws {
+    let extraction = try await Self.extraction(
+      of: ["XcodeApp/Chat/Focus", "XcodeApp/Chat/Model"], module: "Chat")
+    #expect(extraction.findings.map(\.id) == [])
+  }
+
+  @Test func aFileThatDoesNotCompileIsToldWithTheCompilersMessages() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("import AppIntents\nlet count: Int = \"three\"\n".utf8).write(to: file)
+    let modules = try Fixtures.modules
+    let error = await #expect(throws: ExtractionError.self) {
+      try await Extraction(
+        of: [.module("App", at: file.path)], by: SwiftCompiler(modules: modules))
+    }
+    #expect(error?.description == "The files don't compile, so Xcode would extract nothing.")
+    #expect(error?.compilerMessages.contains { $0.contains(":2:18: error: ") } == true)
+  }
+
+  @Test func aMissingFileAndAMissingModuleAreNamed() async throws {
+    let modules = try Fixtures.modules
+    await #expect(
+      throws: ExtractionError.cannotRead(
+        path: "/nowhere/A.swift", reason: "no such file or folder.")
+    ) {
+      try await Extraction(
+        of: [.module("App", at: "/nowhere/A.swift")], by: SwiftCompiler(modules: modules))
+    }
+    await #expect(throws: ExtractionError.noModules(folder: "/nowhere")) {
+      try await Extraction(
+        of: [.module("App", at: Fixtures.folder.path)],
+        by: SwiftCompiler(modules: URL(filePath: "/nowhere")))
+    }
+    #expect(
+      throws: ExtractionError.cannotRead(path: "/nowhere.app", reason: "no such file or folder.")
+    ) {
+      try BuiltApp(at: "/nowhere.app")?.findings()
+    }
+  }
+
+  /// A module whose name only ends like one of the system's stands for no other.
+  @Test func aClientsOwnModuleStandsForAFrameworkOfViews() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let modules = [
+      "ChatUIKit", "AppKit", "FocusAppIntents", "FocusSwiftUI", "ChatSwiftUI", "Photos",
+    ]
+    for module in modules {
+      try Data().write(to: folder.appending(path: "\(module).swiftmodule"))
+    }
+    let compiler = SwiftCompiler(modules: folder, aliases: ["OSLog": "ChatLog"])
+    #expect(
+      try compiler.aliasArguments().filter { $0 != "-module-alias" } == [
+        "AppIntents=FocusAppIntents", "OSLog=ChatLog", "SwiftUI=FocusSwiftUI", "UIKit=ChatUIKit",
+      ])
+  }
+
+  private static func extraction(
+    of folders: [String], module: String
+  ) async throws -> Extraction {
+    var target = SimulatedApp.Sources.module(module)
+    target.paths = folders.map { PackageFolder.url.path + "/Examples/\($0)" }
+    return try await Extraction(of: [target], by: SwiftCompiler(modules: Fixtures.modules))
+  }
+}
