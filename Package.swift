@@ -225,7 +225,7 @@ let package = Package(
         "FocusScenarios", "FocusFilterKit", "FocusText", "FocusHost", "FocusUserNotifications",
         "PredicateFormat",
       ]),
-    room("FocusExplore", uses: ["FocusScenarios", "FocusFilterKit", "FocusHost"]),
+    room("FocusExplore", uses: ["FocusScenarios", "FocusFilterKit", "FocusHost", "FocusText"]),
     .target(
       name: "FocusReport",
       dependencies: ["FocusFilterKit", "FocusText", "PredicateFormat", "EmbeddedFiles"],

@@ -1,6 +1,7 @@
 import FocusFilterKit
 import FocusHost
 import FocusScenarios
+import FocusText
 import Foundation
 
 /// The days that are tried: the same for the same seed, drawn from what an app declares.

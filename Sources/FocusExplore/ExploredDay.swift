@@ -1,6 +1,7 @@
 import FocusFilterKit
 import FocusHost
 import FocusScenarios
+import FocusText
 import Foundation
 
 /// A day as data, which is written as a scenario to be played, shrunk and kept.

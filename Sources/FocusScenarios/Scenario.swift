@@ -1,6 +1,6 @@
 public import FocusFilterKit
 package import FocusHost
-package import FocusText
+import FocusText
 import Foundation
 import PredicateFormat
 
@@ -150,14 +150,14 @@ extension Scenario {
 
   /// Returns the values that the file gives an app's filter, in the file's order.
   public func configurations(of app: SimulatedApp) -> [[String: ParameterValue]] {
-    (modes.flatMap(\.filters) + events.flatMap(\.action.filters))
+    (modes.flatMap(\.filters) + events.flatMap(\.filters))
       .filter { [app].app(named: $0.app.value) != nil }.map(\.values.parameterValues)
   }
 
   /// All names of modes in the file, in the file's order.
   var modeNames: [Located<String>] {
     modes.map(\.name)
-      + events.flatMap { [$0.action.mode] + $0.expectations.map(\.mode) }.compactMap { $0 }
+      + events.flatMap { $0.modes + $0.expectations.compactMap(\.mode) }
       + statements.flatMap(\.expectations).compactMap(\.mode)
   }
 
@@ -173,29 +173,6 @@ extension UnreadableFile {
 
 // MARK: A file's contents, with the locations of its words
 
-package struct ModePlan: Sendable {
-  /// The name in the file.
-  package var name: Located<String>
-  package var mode: FocusMode
-  var filters: [FilterPlan] = []
-  /// The apps on the mode's lists, which must be installed.
-  var listedApps: [Located<String>] = []
-}
-
-struct ModeEditPlan: Sendable {
-  var mode: Located<String>
-  var edit: ModeEdit
-  /// The apps on the mode's lists, which must be installed.
-  var listedApps: [Located<String>]
-}
-
-struct FilterPlan: Sendable {
-  var app: Located<String>
-  var values: [SourceMember] = []
-  var location: TextLocation
-  var isEnabled = true
-}
-
 struct AppPlan: Sendable {
   var app: Located<String>
   var isInstalled: Bool
@@ -209,114 +186,41 @@ struct AppPlan: Sendable {
 struct EventPlan: Sendable {
   var at: Date
   var location: TextLocation
-  var action: ActionPlan
+  /// What is done; `nil` for an event that only has expectations.
+  var command: (any DeviceCommand)?
   var expectations: [Expectation] = []
 }
 
-// Indirect, because a scenario has many events, and a notification request is large.
-indirect enum ActionPlan: Sendable {
-  case nothing
-  case turnOn(mode: Located<String>, by: FocusSource, until: Date?, endingWith: FocusOccasion?)
-  case occasion(FocusOccasion)
-  case turnOff(by: FocusSource)
-  case process(app: Located<String>, ProcessState)
-  case allowNotifications(app: Located<String>, Bool)
-  case allowTimeSensitive(app: Located<String>, Bool)
-  /// An app gets or loses permission to read the Focus status.
-  case allowFocusStatus(app: Located<String>, Bool)
-  /// The person adds an app to the scheduled summary, or removes it.
-  case summarize(app: Located<String>, Bool)
-  /// The person turns an app's setting "Filtered by Focus" off or on.
-  case showFiltered(app: Located<String>, Bool)
-  case device(LockEvent)
-  case inject(DeliveryFault, app: Located<String>)
-  case vanish(entity: Located<String>, app: Located<String>)
-  case notify(app: Located<String>, NotificationRequest)
-  case push(app: Located<String>, PushPayload, NotificationRequest)
-  case run(action: Located<String>, app: Located<String>, word: String?)
-  /// An app runs an intent by name, with values by parameter.
-  case runIntent(Located<String>, app: Located<String>, [SourceMember])
-  /// A shortcut runs a filter.
-  case runFilter(FilterPlan)
-  case set(mode: Located<String>, FilterPlan)
-  case enable(mode: Located<String>, FilterPlan)
-  case disable(mode: Located<String>, FilterPlan)
-  case removeFilter(mode: Located<String>, FilterPlan)
-  case install(app: Located<String>)
-  case uninstall(app: Located<String>)
-  case addMode(ModePlan)
-  case editMode(ModeEditPlan)
-  case deleteMode(Located<String>)
-  /// An app schedules a notification request with a trigger.
-  case schedule(app: Located<String>, NotificationRequest)
-  /// The person opens the notification with an identifier, or the newest notification.
-  case open(app: Located<String>, id: Located<String>?)
-  case dismiss(app: Located<String>, id: Located<String>?)
-  /// The person chooses an action by its identifier, and may type a text.
-  case respond(app: Located<String>, id: Located<String>?, action: String, text: String?)
-  case know(SimulatedPerson)
-  case forget(Located<String>)
-  /// An app's process ends, so that its start-up code runs again; `nil` for all processes of the
-  /// app.
-  case relaunch(app: Located<String>, ProcessHost?, starts: Bool)
-  case travel(TimeZone)
-
-  /// The mode in the action.
-  var mode: Located<String>? {
-    switch self {
-    case .turnOn(let mode, _, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
-      .removeFilter(let mode, _), .deleteMode(let mode):
-      mode
-    case .editMode(let plan): plan.mode
-    case .addMode(let plan): plan.name
-    case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive,
-      .allowFocusStatus, .summarize, .showFiltered, .device,
-      .notify, .push, .run, .runIntent, .inject, .vanish, .install, .uninstall, .schedule, .open,
-      .dismiss,
-      .respond,
-      .know, .forget, .relaunch, .travel, .runFilter:
-      nil
+extension EventPlan {
+  /// The names of modes in the command.
+  var modes: [Located<String>] {
+    (command?.mentions ?? []).compactMap { mention in
+      switch mention {
+      case .mode(let name), .newMode(let name): name
+      case .app, .filter: nil
+      }
     }
   }
 
-  /// The filters that the action gives values; an action that adds a mode may have several.
+  /// The filters that the command gives values; a command that adds a mode may have several.
   var filters: [FilterPlan] {
-    switch self {
-    case .set(_, let filter), .enable(_, let filter), .runFilter(let filter): [filter]
-    case .addMode(let plan): plan.filters
-    default: []
+    (command?.mentions ?? []).compactMap { mention in
+      if case .filter(let filter) = mention { filter } else { nil }
     }
   }
 
-  /// The mode whose cards in Settings the action changes.
-  var configuredMode: Located<String>? {
-    switch self {
-    case .set, .enable, .disable, .removeFilter, .addMode: mode
-    default: nil
-    }
-  }
+  /// The mode whose cards in Settings the command changes.
+  var configuredMode: Located<String>? { filters.isEmpty ? nil : modes.first }
 
-  /// Whether the action runs one of an app's actions or intents.
-  var runsCode: Bool {
-    switch self {
-    case .run, .runIntent: true
-    default: false
-    }
-  }
-
-  /// The app in the action, if the action needs no more than the app's name.
-  var app: Located<String>? {
-    switch self {
-    case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
-      .allowFocusStatus(let app, _), .summarize(let app, _), .showFiltered(let app, _),
-      .notify(let app, _), .push(let app, _, _), .run(_, let app, _),
-      .runIntent(_, let app, _), .install(let app), .uninstall(let app), .inject(_, let app),
-      .vanish(_, let app), .schedule(let app, _), .open(let app, _),
-      .dismiss(let app, _), .respond(let app, _, _, _), .relaunch(let app, _, _):
-      app
-    case .nothing, .turnOn, .occasion, .turnOff, .device, .set, .enable, .disable, .removeFilter,
-      .addMode, .editMode, .deleteMode, .know, .forget, .travel, .runFilter:
-      nil
+  /// Whether the command runs one of an app's actions or intents.
+  func runsCode(of app: Located<String>, in programs: [SimulatedApp]) -> Bool {
+    guard let command, type(of: command).runsCode else { return false }
+    return command.mentions.contains { mention in
+      if case .app(let named, _) = mention {
+        programs.program(named) == programs.program(app)
+      } else {
+        false
+      }
     }
   }
 }

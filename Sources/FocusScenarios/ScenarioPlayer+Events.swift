@@ -7,143 +7,51 @@ import Foundation
 extension ScenarioPlayer {
   /// Performs one event, and returns the decision about its notification.
   func perform(_ event: EventPlan) async throws -> Decision? {
-    switch event.action {
-    case .nothing: break
-    case .turnOn(let name, let source, let end, let occasion):
-      let mode = try await mode(name)
-      try await locating(name.location) {
-        try await system.activate(mode.id, by: source, until: end, endingWith: occasion)
-      }
-    case .occasion(let occasion): try await system.end(occasion)
-    case .turnOff(let source): try await system.deactivate(by: source)
-    case .process(let app, let process):
-      try await system.setProcess(of: try await self.app(app), to: process)
-    case .allowNotifications(let app, let allowed):
-      try await system.allowNotifications(of: try await self.app(app), allowed)
-    case .allowFocusStatus(let app, let allowed):
-      try await system.allowFocusStatus(of: try await self.app(app), allowed)
-    case .allowTimeSensitive(let app, let allowed):
-      try await system.allowTimeSensitive(of: try await self.app(app), allowed)
-    case .summarize(let app, let isInSummary):
-      try await system.summarize(try await self.app(app), isInSummary)
-    case .showFiltered(let app, let isFiltered):
-      let id = try await self.app(app)
-      try await locating(app.location) { try await system.showFiltered(id, isFiltered) }
-    case .device(let device): try await system.apply(device)
-    case .inject(let fault, let app):
-      try await system.inject(fault, into: try await self.app(app))
-    case .vanish(let entity, let app):
-      try await system.vanish(entity.value, of: try await self.app(app))
-    case .notify(let app, let request), .push(let app, _, let request):
-      var addressed = request
-      addressed.app = try program(app).id
-      return try await system.deliver(addressed)
-    case .run(let action, let app, let word):
-      try await runCode(of: app, named: action, in: event) { app in
-        try await system.run(action.value, of: app, with: word)
-      }
-    case .runIntent(let intent, let app, let values):
-      try await runCode(of: app, named: intent, in: event) { app in
-        try await system.run(intent: intent.value, of: app, with: values.parameterValues)
-      }
-    case .runFilter(let filter):
-      let reference = try await reference(filter)
-      try await locating(filter.location, values: filter.values) {
-        try await system.run(reference, values: filter.values.parameterValues)
-      }
-    case .set(let mode, let filter):
-      _ = try await configure(filter, in: try await self.mode(mode).id)
-    case .enable(let mode, let filter):
-      let (mode, reference) = (try await self.mode(mode), try await reference(filter))
-      try await locating(filter.location, values: filter.values) {
-        try await system.enable(reference, in: mode.id, values: filter.values.parameterValues)
-      }
-    case .disable(let mode, let filter):
-      let (mode, reference) = (try await self.mode(mode), try await reference(filter))
-      try await locating(filter.location) { try await system.disable(reference, in: mode.id) }
-    case .removeFilter(let mode, let filter):
-      let (mode, reference) = (try await self.mode(mode), try await reference(filter))
-      try await locating(filter.location) {
-        try await system.removeFilter(reference, from: mode.id)
-      }
-    case .install(let app):
-      let program = try program(app)
-      _ = try await locating(app.location) { try await system.install(program) }
-    case .uninstall(let app): try await system.uninstall(try await self.app(app))
-    case .addMode(let plan): _ = try await add(plan)
-    case .editMode(let plan):
-      let (mode, listed) = (try await mode(plan.mode), try listed(plan.listedApps))
-      var edit = plan.edit
-      edit.apps = edit.apps?.renamed(listed)
-      let change = edit
-      try await locating(plan.mode.location) {
-        try await system.updateMode(mode.id) { change.apply(to: &$0) }
-      }
-    case .deleteMode(let name):
-      let mode = try await mode(name)
-      try await locating(name.location) { try await system.removeMode(mode.id) }
-    case .schedule(let app, let request):
-      var addressed = request
-      addressed.app = try await self.app(app)
-      try await system.schedule(addressed)
-    case .open(let app, let id):
-      try await system.respond(to: try await notification(id, of: app))
-    case .dismiss(let app, let id):
-      try await system.respond(
-        to: try await notification(id, of: app), action: UNNotificationDismissActionIdentifier)
-    case .respond(let app, let id, let action, let text):
-      try await system.respond(
-        to: try await notification(id, of: app), action: action, text: text)
-    case .know(let person): try await system.addPeople([person])
-    case .forget(let name):
-      try await locating(name.location) { try await system.removePeople([name.value]) }
-    case .relaunch(let app, let host, let starts):
-      let id = try await self.app(app)
-      try await locating(app.location) {
-        try await system.relaunch(id, in: host, starts: starts)
-      }
-    case .travel(let zone): try await system.travel(to: zone)
+    guard let command = event.command else { return nil }
+    let place = command.place ?? event.location
+    // An app may add the entities of a new mode's filters later.
+    if let adding = command as? AddMode {
+      _ = try await add(adding.plan)
+      return nil
     }
-    return nil
-  }
-
-  /// Returns the number of the notification with an identifier in Notification Center, or of the
-  /// newest.
-  private func notification(
-    _ id: Located<String>?, of app: Located<String>
-  ) async throws -> DeliveredNotification.ID {
-    let listed = await system.state.apps[try await self.app(app)]?.delivered ?? []
-    guard let found = listed.last(where: { id == nil || $0.request.identifier == id?.value }) else {
-      let named = id.map { " with the identifier '\($0.value)'" } ?? ""
-      throw mistake(
-        "Notification Center has no notification of '\(app.value)'\(named).",
-        at: id?.location ?? app.location)
+    let resolved = try await locating(place) {
+      try command.resolved(by: NameResolver(await system.state, apps: programs))
     }
-    return found.id
+    let device = CommandDevice(system, apps: programs)
+    guard type(of: command).runsCode else {
+      return try await locating(place, values: command.values.members) {
+        try await resolved.perform(on: device)
+      }
+    }
+    return try await runCode(resolved, in: event, at: place) {
+      try await resolved.perform(on: device)
+    }
   }
 
   /// Runs an app's action or intent; an error of the app is a failure unless the event expects an
   /// error.
   private func runCode(
-    of app: Located<String>, named name: Located<String>, in event: EventPlan,
-    _ run: (String) async throws -> Void
-  ) async throws {
-    let app = try await self.app(app)
+    _ command: any DeviceCommand, in event: EventPlan, at place: TextLocation,
+    _ run: () async throws -> Decision?
+  ) async throws -> Decision? {
     do {
-      try await run(app)
+      return try await run()
     } catch let error as CancellationError {
       throw error
     } catch let FocusError.unusableExecutable(sentence) {
       throw FocusError.unusableExecutable(sentence)
     } catch {
-      for case .threw(let expected, .some) in event.expectations.map(\.kind)
-      where try await self.app(expected) == app {
-        return
+      for case .threw(let expected, .some) in event.expectations.map(\.kind) {
+        let app = try await self.app(expected)
+        let isOfApp = command.mentions.contains { mention in
+          if case .app(let named, _) = mention { named.value == app } else { false }
+        }
+        if isOfApp { return nil }
       }
       switch error {
       case FocusError.appEnded, FocusError.appHangs:
-        throw AppFailure(error, at: scenario.place(of: name.location))
-      default: throw AppFailure(mistake(error.explanation, at: name.location))
+        throw AppFailure(error, at: scenario.place(of: place))
+      default: throw AppFailure(mistake(error.explanation, at: place))
       }
     }
   }
@@ -157,7 +65,7 @@ extension ScenarioPlayer {
     let isUnstarted = unstarted.contains(reference.app)
     // An app can add an entity only if an event runs the app's code.
     let mayLearn =
-      mayBeUnknown && scenario.events.contains { $0.action.runs(plan.app, of: programs) }
+      mayBeUnknown && scenario.events.contains { $0.runsCode(of: plan.app, in: programs) }
     let unknown: [UnknownValue] = try await locating(plan.location, values: plan.values) {
       var unknown: [UnknownValue] = []
       do {
@@ -329,6 +237,6 @@ extension Error {
     default: break
     }
     return
-      !(self is FocusError || self is SourceError || self is AppFailure)
+      !(self is FocusError || self is SourceError || self is CommandMistake || self is AppFailure)
   }
 }

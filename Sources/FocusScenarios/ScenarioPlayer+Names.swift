@@ -15,7 +15,7 @@ extension ScenarioPlayer {
     }
     let before = names
     for event in scenario.events {
-      try await mistakes.keeping { try await lookUpNames(in: event.action, by: &names) }
+      try await mistakes.keeping { try await lookUpNames(in: event, by: &names) }
       for expectation in event.expectations {
         try await mistakes.keeping { try await lookUpNames(in: expectation, by: names) }
       }
@@ -27,32 +27,30 @@ extension ScenarioPlayer {
     }
   }
 
-  private mutating func lookUpNames(in action: ActionPlan, by names: inout AppNames) async throws {
-    try names.follow(action, by: self)
-    switch action {
-    case .run(let action, let word, _):
-      let app = try program(word)
-      guard app.actions.contains(where: { $0.name == action.value }) else {
+  private mutating func lookUpNames(in event: EventPlan, by names: inout AppNames) async throws {
+    for mention in event.command?.mentions ?? [] {
+      switch mention {
+      case .app(let word, let need): try names.follow(word, need, by: self)
+      case .filter(let filter): try await lookUp(filter, by: names)
+      case .mode, .newMode: break
+      }
+    }
+    switch event.command {
+    case let run as DoAction:
+      let app = try program(run.app)
+      guard app.actions.contains(where: { $0.name == run.action.value }) else {
         let known = app.actions.map(\.name)
         throw mistake(
-          "\(FocusError.unknownAction(action.value, app: app.id, known: known))",
-          at: action.location)
+          "\(FocusError.unknownAction(run.action.value, app: app.id, known: known))",
+          at: run.action.location)
       }
       names.changed.insert(app.id)
-    case .runIntent(let intent, let word, let values):
-      let app = try program(word)
-      try await locating(intent.location, values: values) {
-        try app.requireIntent(intent.value).check(values.parameterValues)
+    case let run as DoIntent:
+      let app = try program(run.app)
+      try await locating(run.intent.location, values: run.values.members) {
+        try app.requireIntent(run.intent.value).check(run.values.byName)
       }
       names.changed.insert(app.id)
-    case .set(_, let filter), .enable(_, let filter), .disable(_, let filter),
-      .removeFilter(_, let filter), .runFilter(let filter):
-      try await lookUp(filter, by: names)
-    case .addMode(let plan):
-      for app in plan.listedApps { _ = try program(app) }
-      for filter in plan.filters { try await lookUp(filter, by: names) }
-    case .editMode(let plan):
-      for app in plan.listedApps { _ = try program(app) }
     default: break
     }
   }
@@ -169,6 +167,8 @@ extension ScenarioPlayer {
       throw error
     } catch let FocusError.unusableExecutable(sentence) {
       throw FocusError.unusableExecutable(sentence)
+    } catch let mistaken as CommandMistake {
+      throw mistake(mistaken.message, at: mistaken.location ?? location)
     } catch let error where error.isOfAppsCode {
       throw AppFailure(error, at: scenario.place(of: values.place(of: error) ?? location))
     } catch {
@@ -182,11 +182,6 @@ extension ScenarioPlayer {
 }
 
 extension [SourceMember] {
-  /// The values by parameter; a file has each parameter only once.
-  var parameterValues: [String: ParameterValue] {
-    Dictionary(map { ($0.key, ParameterValue($0.value)) }) { $1 }
-  }
-
   /// The location of the parameter or value that an error mentions; `nil` if no member has it.
   fileprivate func place(of error: any Error) -> TextLocation? {
     switch error as? FocusError {
@@ -242,14 +237,6 @@ extension ScenarioPlayer {
     } catch {
       return false
     }
-  }
-}
-
-extension ActionPlan {
-  /// Whether the action runs one of the app's actions or intents.
-  func runs(_ app: Located<String>, of programs: [SimulatedApp]) -> Bool {
-    guard runsCode, let named = self.app else { return false }
-    return programs.program(named) == programs.program(app)
   }
 }
 

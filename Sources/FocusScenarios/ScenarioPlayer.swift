@@ -317,10 +317,10 @@ struct ScenarioPlayer {
         isOver = true
         break
       }
-      if case .push(let app, let payload, _) = event.action {
-        payloadFindings += await system.state.findings(in: payload, to: try program(app).id)
+      if let push = event.command as? Push, let payload = push.payload {
+        payloadFindings += await system.state.findings(in: payload, to: try program(push.app).id)
       }
-      if event.action.runsCode {
+      if let command = event.command, type(of: command).runsCode {
         var still: [UnknownValue] = []
         for value in unknown {
           if try await isKnown(value) { becameKnown.append(value) } else { still.append(value) }
@@ -328,7 +328,7 @@ struct ScenarioPlayer {
         unknown = still
       }
       try add(await newStory())
-      if let name = event.action.configuredMode {
+      if let name = event.configuredMode {
         let mode = try await mode(name).id
         do {
           settings.append(
@@ -423,16 +423,5 @@ struct ScenarioPlayer {
           schedules: plan.mode.schedules.map(\.description), cards: cards))
     }
     return modes
-  }
-}
-
-extension FocusSettings.InterruptionList {
-  /// Returns the list with other names for some members; the other members keep their names.
-  func renamed(_ names: [String: String]) -> FocusSettings.InterruptionList {
-    switch self {
-    case .notConfigured: .notConfigured
-    case .allow(let members): .allow(Set(members.map { names[$0] ?? $0 }))
-    case .silence(let members): .silence(Set(members.map { names[$0] ?? $0 }))
-    }
   }
 }

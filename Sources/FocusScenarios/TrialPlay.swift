@@ -121,7 +121,7 @@ extension Scenario {
       disturbance.note(entries)
       let state = await system.state
       let isLookedAt = looksAt?.contains(index) ?? true
-      if entries.mayChangeStores || event.action.isVanishing { look.isOutdated = true }
+      if entries.mayChangeStores || event.command is Vanish { look.isOutdated = true }
       var rest = TrialPlay.Rest(
         trace: isLookedAt ? await look.trace(on: system) : [:],
         calls: play.calls.count, lastIsDefaults: play.calls.last?.isDefaults,
@@ -208,10 +208,6 @@ extension FocusEffect {
     default: false
     }
   }
-}
-
-extension ActionPlan {
-  fileprivate var isVanishing: Bool { if case .vanish = self { true } else { false } }
 }
 
 /// The question of whether a filter's call was lost or cut off, and no later one has returned.

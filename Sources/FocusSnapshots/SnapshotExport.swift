@@ -1,5 +1,6 @@
 public import FocusFilterKit
 import FocusScenarios
+import FocusText
 import Foundation
 
 /// A device as a snapshot in one line of JSON, which decides as the device does.

@@ -40,16 +40,6 @@ extension FocusSystem {
   ///   ``FocusError/noSingleFilter(app:known:)`` if the name is `nil` and the app doesn't have
   ///   exactly one filter.
   public func filter(named name: String?, of app: String) throws -> FilterReference {
-    try requireApp(app)
-    let filters = state.apps[app]?.description.filters ?? []
-    let known = filters.map(\.typeName)
-    guard let name else {
-      guard filters.count == 1 else { throw FocusError.noSingleFilter(app: app, known: known) }
-      return FilterReference(app: app, filter: filters[0].id)
-    }
-    guard let found = state.apps[app]?.description.filter(named: name) else {
-      throw FocusError.unknownFilter(name, app: app, known: known)
-    }
-    return FilterReference(app: app, filter: found.id)
+    try state.filter(named: name, of: app)
   }
 }

@@ -195,7 +195,7 @@ extension FocusMode {
 /// Changes to a mode; a property that is `nil` keeps its value.
 ///
 /// Scenarios and `focusctl` read their options into an edit and apply it.
-public struct ModeEdit: Sendable {
+public struct ModeEdit: Sendable, Hashable {
   /// The new name.
   public var name: String?
   /// The name of the SF Symbol.

@@ -1,4 +1,6 @@
 import FocusFilterKit
+import FocusText
+import FocusUserNotifications
 import Foundation
 
 /// A reader that separates the actions in a history from their consequences.
@@ -105,13 +107,13 @@ struct ActReader {
     guard started.contains(process) else { return }
     let at = max(begin > 0 ? entries[begin - 1].event.at : start, start)
     acts.insert(
-      ExportedAct(at: at, begin: begin, members: Self.relaunch(process)), at: place)
+      ExportedAct(at: at, begin: begin, command: Self.relaunch(process)), at: place)
   }
 
-  private static func relaunch(_ process: Process) -> [ScenarioText.Member] {
-    [
-      .init("relaunch", .string(process.app)), .init("host", .string(process.host.rawValue)),
-    ]
+  private static func relaunch(_ process: Process, starts: Bool = false) -> Relaunch {
+    var command = Relaunch()
+    (command.app, command.host, command.starts) = (Located(process.app), process.host, starts)
+    return command
   }
 
   /// Assigns the pending start to the event if the event sets up a filter, and otherwise makes it
@@ -122,7 +124,7 @@ struct ActReader {
   private mutating func explainStart(by event: FocusEvent) -> Int? {
     guard let (process, begin) = openStart else { return nil }
     switch event.kind {
-    case .acted(process.app, let actions, isLate: false) where actions.act == nil: return nil
+    case .acted(process.app, let actions, isLate: false) where !actions.isCommand: return nil
     case .filterSet(_, let configuration)
     where configuration.filter.app == process.app && configuration.isEnabled:
       relaunchIfKnown(process, begin)
@@ -151,7 +153,7 @@ struct ActReader {
     acts.append(
       ExportedAct(
         at: entries[begin].event.at, begin: begin,
-        members: Self.relaunch(process) + [.init("start", true)]))
+        command: Self.relaunch(process, starts: true)))
   }
 
   /// Removes all restarts of processes, so that each process starts when its code is needed for the
@@ -178,130 +180,141 @@ struct ActReader {
     _ stored: StoredEvent, _ index: Int, from begin: Int
   ) throws(ExportRefusal) -> ExportedAct? {
     let event = stored.event
-    func act(_ members: ScenarioText.Member...) -> ExportedAct {
-      ExportedAct(at: event.at, begin: begin, members: members)
+    func act<Command: DeviceCommand>(
+      _ type: Command.Type, _ set: (inout Command) -> Void = { _ in }
+    ) -> ExportedAct {
+      var command = Command()
+      set(&command)
+      return ExportedAct(at: event.at, begin: begin, command: command)
     }
-    func name(_ mode: FocusMode.ID) -> ParameterValue {
-      .string(state.mode(mode)?.name ?? mode.rawValue)
+    func name(_ mode: FocusMode.ID) -> Located<String> {
+      Located(state.mode(mode)?.name ?? mode.rawValue)
     }
     switch event.kind {
     case .timePassed, .clockSet, .started, .codeChanged, .cardShown, .returned, .undone: return nil
     case .installed(let app):
-      guard acts.isEmpty, event.at == start else { return act(.init("install", .string(app.id))) }
+      guard acts.isEmpty, event.at == start else {
+        return act(Install.self) { $0.app = Located(app.id) }
+      }
       installed.insert(app.id)
       return nil
-    case .removed(let app): return act(.init("uninstall", .string(app)))
+    case .removed(let app): return act(Uninstall.self) { $0.app = Located(app) }
     case .processChanged(let app, let process):
       if case .responded(app, _, let action, _)? = entries[..<index].last?.event.kind,
-        action.opensApp, process == .foreground
+        action == UNNotificationDefaultActionIdentifier, process == .foreground
       {
         return nil
       }
-      guard let verb = process.verb else {
+      guard process != .hung else {
         throw .unknownWords("that the process of '\(app)' hangs", event: stored.number)
       }
-      return act(.init(verb, .string(app)))
+      return act(ChangeProcess.self) { ($0.app, $0.process) = (Located(app), process) }
     case .notificationsAllowed(let app, let allowed):
-      return act(.init(allowed ? "allowNotifications" : "forbidNotifications", .string(app)))
+      return act(AllowNotifications.self) { ($0.app, $0.areAllowed) = (Located(app), allowed) }
     case .timeSensitiveAllowed(let app, let allowed):
-      return act(.init(allowed ? "allowTimeSensitive" : "forbidTimeSensitive", .string(app)))
+      return act(AllowTimeSensitive.self) { ($0.app, $0.areAllowed) = (Located(app), allowed) }
     case .filterRun(let filter, let values):
-      return act(
-        .init(
-          "run",
-          .members([.init("app", .string(filter.app)), .init("values", .object(values))])))
+      return act(RunFilter.self) { $0.plan = FilterPlan(filter, values) }
     case .summarized(let app, let isInSummary):
-      return act(.init(isInSummary ? "summarize" : "stopSummarizing", .string(app)))
+      return act(Summarize.self) { ($0.app, $0.isInSummary) = (Located(app), isInSummary) }
     case .filteringShown(let app, let isOn):
-      return act(.init(isOn ? "showFiltered" : "showAll", .string(app)))
+      return act(ShowFiltered.self) { ($0.app, $0.isFiltered) = (Located(app), isOn) }
     case .focusStatusAllowed(let app, let allowed):
-      return act(.init(allowed ? "allowFocusStatus" : "forbidFocusStatus", .string(app)))
+      return act(AllowFocusStatus.self) { ($0.app, $0.isAllowed) = (Located(app), allowed) }
     case .modeAdded(let mode):
-      return act(
-        .init("add", .members([.init("mode", .string(mode.name))] + mode.settingMembers())))
-    case .modeEdited(let mode):
-      let isRenamed = state.mode(mode.id)?.name != mode.name
-      let named: [ScenarioText.Member] =
-        [.init("mode", name(mode.id))] + (isRenamed ? [.init("name", .string(mode.name))] : [])
-      let edit = named + mode.settingMembers(besides: state.mode(mode.id))
-      return act(.init("edit", .members(edit)))
-    case .modeRemoved(let mode): return act(.init("delete", name(mode)))
+      return act(AddMode.self) { $0.plan = ModePlan(name: Located(mode.name), mode: mode) }
+    case .modeEdited(let mode): return act(EditMode.self) { $0.plan = edit(to: mode) }
+    case .modeRemoved(let mode): return act(DeleteMode.self) { $0.mode = name(mode) }
     case .filterSet(let mode, let configuration):
-      let app = ScenarioText.Member("app", .string(configuration.filter.app))
-      guard configuration.isEnabled else {
-        return act(.init("disable", .members([app])), .init("mode", name(mode)))
+      return act(SetUpFilter.self) {
+        $0.plan = FilterPlan(configuration.filter, configuration.values)
+        $0.mode = name(mode)
+        $0.deed = configuration.isEnabled ? .set : .disable
       }
-      let values = ScenarioText.Member("values", .object(configuration.values))
-      return act(.init("set", .members([app, values])), .init("mode", name(mode)))
     case .filterRemoved(let mode, let filter):
-      return act(
-        .init("remove", .members([.init("app", .string(filter.app))])), .init("mode", name(mode)))
+      return act(SetUpFilter.self) {
+        ($0.plan, $0.mode, $0.deed) = (FilterPlan(filter), name(mode), .remove)
+      }
     case .asked(let mode, let source, let until, let occasion):
-      var asked = act(.init("on", name(mode)))
-      if source != .person { asked.members.append(.init("by", .string(source.rawValue))) }
-      if let end = occasion?.rawValue
-        ?? until.map({ LocalDateTime.text($0, in: state.timeline.timeZone) })
-      {
-        asked.members.append(.init("until", .string(end)))
+      return act(TurnOn.self) {
+        ($0.mode, $0.source) = (name(mode), source)
+        $0.end = occasion.map { .on($0) } ?? until.map { .at($0) }
       }
-      return asked
-    case .occasionCame(.leaving): return act(.init("leave", true))
-    case .occasionCame(.eventEnd): return act(.init("eventEnds", true))
-    case .faultInjected(let app, .late(let seconds)):
-      guard let whole = Int(exactly: seconds) else {
-        throw .unknownWords("that a call is late by \(seconds) s", event: stored.number)
-      }
-      return act(
-        .init("fault", .string(DeliveryFault.Word.late.rawValue)), .init("in", .string(app)),
-        .init("after", .string("\(whole)s")))
+    case .occasionCame(let occasion): return act(ComeToAnOccasion.self) { $0.occasion = occasion }
     case .faultInjected(let app, let fault):
-      guard let word = DeliveryFault.Word.allCases.first(where: { $0.fault == fault }) else {
-        return nil
+      let word = DeliveryFault.Word.allCases.first { $0.fault == fault }
+      var delay: TimeInterval?
+      if case .late(let seconds) = fault {
+        guard Int(exactly: seconds) != nil else {
+          throw .unknownWords("that a call is late by \(seconds) s", event: stored.number)
+        }
+        delay = seconds
       }
-      return act(.init("fault", .string(word.rawValue)), .init("in", .string(app)))
-    case .ended(let source):
-      return act(.init("off", source == .person ? true : .string(source.rawValue)))
-    case .deviceChanged(let change): return act(.init(change.verb, true))
-    case .timeZoneChanged(let zone): return act(.init("timeZone", .string(zone.identifier)))
+      return act(InjectFault.self) {
+        ($0.app, $0.fault, $0.delay) = (Located(app), word ?? .late, delay)
+      }
+    case .ended(let source): return act(TurnOff.self) { $0.source = source }
+    case .deviceChanged(let change): return act(ChangeDevice.self) { $0.change = change }
+    case .timeZoneChanged(let zone): return act(Travel.self) { $0.zone = zone }
     case .peopleKnown(let people):
-      for person in people {
-        acts.append(act(.init("know", .members(person.members))))
-      }
+      for person in people { acts.append(act(Know.self) { $0.person = person }) }
       return nil
     case .peopleForgotten(let names):
-      for name in names { acts.append(act(.init("forget", .string(name)))) }
+      for name in names { acts.append(act(Forget.self) { $0.person = Located(name) }) }
       return nil
     case .posted(let request):
-      var posted = act()
-      posted.members = request.members
+      let command: any DeviceCommand =
+        if case .push? = request.record.trigger { Push(request) } else { Notify(request) }
+      var posted = ExportedAct(at: event.at, begin: begin, command: command)
       posted.notification = (request.app, request.identifier)
       return posted
     case .responded(let app, let number, let action, let text):
       let listed = state.apps[app]?.delivered.first { $0.id == number }
-      var members = action.responseMembers(app)
-      members.append(.init("id", .string(listed?.request.identifier ?? "")))
-      if let text { members.append(.init("text", .string(text))) }
-      return ExportedAct(at: event.at, begin: index, members: members)
+      return ExportedAct(
+        at: event.at, begin: index,
+        command: act(Respond.self) {
+          ($0.app, $0.action, $0.text) = (Located(app), action, text)
+          $0.id = Located(listed?.request.identifier ?? "")
+        }.command)
     case .acted(let app, let actions, _):
-      guard let (verb, argument) = actions.act else { return nil }
-      var did = act(verb, .init("in", .string(app)))
-      if let argument { did.members.append(.init("with", argument)) }
-      return did
+      return actions.command(of: app).map {
+        ExportedAct(at: event.at, begin: begin, command: $0)
+      }
     }
+  }
+
+  /// Returns the change that makes a mode from the mode before it.
+  private func edit(to mode: FocusMode) -> ModeEditPlan {
+    let old = state.mode(mode.id)
+    var edit = ModeEdit(from: old, to: mode)
+    if old?.name != mode.name { edit.name = mode.name }
+    return ModeEditPlan(
+      mode: Located(old?.name ?? mode.id.rawValue), edit: edit, listedApps: [])
   }
 }
 
 extension [AppAction] {
-  /// The action or intent that an app was told to run, with its argument; `nil` if the app's own
-  /// code acted.
-  fileprivate var act: (verb: ScenarioText.Member, argument: ParameterValue?)? {
+  /// The action or intent that an app was told to run; `nil` if the app's own code acted.
+  fileprivate func command(of app: String) -> (any DeviceCommand)? {
     switch first {
     case .did(let words, let word)?:
+      var run = DoAction()
       let name = word.map { String(words.dropLast($0.count + 1)) } ?? words
-      return (.init("do", .string(name)), word.map { .string($0) })
+      (run.action, run.app, run.word) = (Located(name), Located(app), word)
+      return run
     case .ranIntent(let intent, let values)?:
-      return (.init("intent", .string(intent)), values.isEmpty ? nil : .object(values))
+      var run = DoIntent()
+      (run.intent, run.app, run.values) = (Located(intent), Located(app), GivenValues(values))
+      return run
     default: return nil
+    }
+  }
+
+  /// Whether the actions begin with one that an app was told to run.
+  fileprivate var isCommand: Bool {
+    switch first {
+    case .did, .ranIntent: true
+    default: false
     }
   }
 }
@@ -314,31 +327,28 @@ struct ExportedAct {
   let at: Date
   /// The index of the history's first entry that the action caused, or of the action's own entry.
   let begin: Int
-  /// The event's members, without `at` and `expect`.
-  var members: [ScenarioText.Member]
+  /// What is done; `nil` if only time passes.
+  var command: (any DeviceCommand)?
   /// The notification that the action delivers: the app and the request's identifier.
   var notification: (app: String, identifier: String)?
 }
 
 extension ExportedAct {
   /// Whether the action restarts a process, which no person does.
-  var isRelaunch: Bool { members.first?.key == "relaunch" }
+  var isRelaunch: Bool { command is Relaunch }
 
   /// The device's new time zone; `nil` if the action doesn't change the zone.
-  var timeZone: TimeZone? {
-    guard let member = members.first, member.key == "timeZone",
-      case .data(.string(let name)) = member.value
-    else { return nil }
-    return TimeZone(identifier: name)
-  }
+  var timeZone: TimeZone? { (command as? Travel)?.zone }
 
   /// Whether the action itself runs an app's code, before the device calls the app.
   func runs(_ app: String) -> Bool {
-    members.contains { member in
-      guard ["in", "open", "dismiss", "respond"].contains(member.key),
-        case .data(.string(let name)) = member.value
-      else { return false }
-      return name == app
+    switch command {
+    case let run as DoAction: run.app.value == app
+    case let run as DoIntent: run.app.value == app
+    case let vanish as Vanish: vanish.app.value == app
+    case let fault as InjectFault: fault.app.value == app
+    case let response as Respond: response.app.value == app
+    default: false
     }
   }
 }

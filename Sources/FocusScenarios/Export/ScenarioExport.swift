@@ -137,7 +137,8 @@ struct ExportWriter {
       let (act, expected) = (outcome.act, outcome.members)
       return .written(
         ScenarioText.text(
-          [.init("at", .string(LocalDateTime.text(act.at, in: zone)))] + act.members
+          [.init("at", .string(LocalDateTime.text(act.at, in: zone)))]
+            + (act.command?.members(in: zone) ?? [])
             + (expected.isEmpty ? [] : [.init("expect", .members(expected))]), indent: "    "))
     }
   }
@@ -158,13 +159,13 @@ struct ExportWriter {
       let isUninstalled = states[seen].order.contains { !states[later].order.contains($0) }
       if isUninstalled, seen < act.begin {
         // No expectation of the event itself can name the app any more.
-        let wait = ExportedAct(at: entries[act.begin - 1].event.at, begin: seen, members: [])
+        let wait = ExportedAct(at: entries[act.begin - 1].event.at, begin: seen)
         add(wait, upTo: act.begin)
       }
       add(act, upTo: later)
     }
     if seen < entries.count || acts.last.map({ $0.at < end }) == true {
-      add(ExportedAct(at: end, begin: entries.count, members: []), upTo: entries.count)
+      add(ExportedAct(at: end, begin: entries.count), upTo: entries.count)
     }
     return result
   }

@@ -124,10 +124,15 @@ package struct SourceFields: Sendable {
 
   /// Returns a text; throws an error if the key is missing.
   package func required(_ key: String) throws(SourceError) -> Located<String> {
+    try string(key, try requiredValue(key))
+  }
+
+  /// Returns a value; throws an error if the key is missing.
+  package func requiredValue(_ key: String) throws(SourceError) -> SourceValue {
     guard let member = members[key] ?? misspelled[key] else {
       throw source.error("Missing key '\(key)' in \(what).", at: location)
     }
-    return try string(key, member.value)
+    return member.value
   }
 
   /// Returns an enumeration's case for a word; `nil` if the key is missing.
@@ -185,13 +190,50 @@ package struct Located<Value> {
   package let value: Value
   package let location: TextLocation
 
-  package init(_ value: Value, at location: TextLocation) {
+  /// - Parameter location: The place; ``TextLocation/nowhere`` for a value that no file gave.
+  package init(_ value: Value, at location: TextLocation = .nowhere) {
     self.value = value
     self.location = location
   }
 }
 
 extension Located: Sendable where Value: Sendable {}
+
+extension Located: Equatable where Value: Equatable {
+  /// Located values are equal if their values are, wherever they stand.
+  package static func == (one: Self, other: Self) -> Bool { one.value == other.value }
+}
+
+extension Located: Hashable where Value: Hashable {
+  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension [SourceMember] {
+  /// The values by key; a file has each key only once.
+  package var parameterValues: [String: ParameterValue] {
+    Dictionary(map { ($0.key, ParameterValue($0.value)) }) { $1 }
+  }
+}
+
+extension SourceValue {
+  /// Creates the value that a file would have.
+  package init(_ value: ParameterValue) {
+    let kind: Kind =
+      switch value {
+      case .null: .null
+      case .bool(let flag): .bool(flag)
+      case .int(let number): .int(Int64(number))
+      case .double(let number): .double(number)
+      case .string(let text): .string(text)
+      case .array(let elements): .array(elements.map { SourceValue($0) })
+      case .object(let members):
+        .object(
+          members.sorted { $0.key < $1.key }
+            .map { SourceMember(key: $0, at: .nowhere, value: SourceValue($1)) })
+      }
+    self.init(kind, at: .nowhere)
+  }
+}
 
 extension ParameterValue {
   /// Converts a value from a file; an integer that fits stays an integer.

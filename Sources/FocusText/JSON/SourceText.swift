@@ -77,6 +77,9 @@ package struct TextLocation: Hashable, Sendable {
     self.line = line
     self.column = column
   }
+
+  /// The place of a value that isn't in any file.
+  package static let nowhere = TextLocation(line: 0, column: 0)
 }
 
 extension TextLocation: Comparable {

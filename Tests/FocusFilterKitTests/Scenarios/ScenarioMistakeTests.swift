@@ -271,7 +271,7 @@ import Testing
     Mistake(
       name: "a badge below zero",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', badge: -3 }"),
-      message: "day.json:1:137: Invalid badge '-3'. Use a whole number from 0."),
+      message: "day.json:1:144: Invalid badge '-3'. Use a whole number from 0."),
     Mistake(
       name: "an unknown rule",
       text: day(events: "{ at: '09:00', expect: { rule: 'F3-77' } }"),

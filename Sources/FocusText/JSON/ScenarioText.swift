@@ -1,5 +1,4 @@
-package import FocusFilterKit
-import Foundation
+package import FocusHost
 
 /// A scenario as text: JSON with quoted keys and comments.
 package struct ScenarioText {

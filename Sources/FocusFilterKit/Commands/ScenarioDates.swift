@@ -1,4 +1,3 @@
-package import FocusFilterKit
 package import FocusText
 package import Foundation
 

@@ -1,0 +1,278 @@
+import FocusAppIntents
+import FocusHost
+package import FocusText
+import Foundation
+
+// What happens to apps: installation, processes, permissions, actions and faults.
+
+/// The help of a word whose value is an app.
+private let appHelp = "The bundle identifier or the name of an app."
+
+/// An app is installed.
+package struct Install: DeviceCommand {
+  package var app = Located("")
+
+  package static let words = [CommandWord<Self>("install", "install an app")]
+  package static let fields: [CommandField<Self>] = [.init(value: \.app, .newApp, appHelp)]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    if let program = device.apps.first(where: { $0.id == app.value }) {
+      _ = try await device.system.install(program)
+    }
+    return nil
+  }
+}
+
+/// An app is deleted, with its filters in every mode and its data.
+package struct Uninstall: DeviceCommand {
+  package var app = Located("")
+
+  package static let words = [CommandWord<Self>("uninstall", "delete an app")]
+  package static let fields: [CommandField<Self>] = [.init(value: \.app, .oldApp, appHelp)]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.uninstall(app.value)
+    return nil
+  }
+}
+
+/// A person opens or quits an app, or the system moves it.
+package struct ChangeProcess: DeviceCommand {
+  package var app = Located("")
+  package var process = ProcessState.foreground
+
+  package static let words = [
+    CommandWord<Self>("launch", "open an app", \.process, .foreground),
+    CommandWord<Self>("background", "move an app to the background", \.process, .background),
+    CommandWord<Self>("suspend", "suspend an app", \.process, .suspended),
+    CommandWord<Self>("quit", "end an app", \.process, .terminated),
+  ]
+  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.setProcess(of: app.value, to: process)
+    return nil
+  }
+}
+
+/// An app's process ends, so that its start-up code runs again.
+package struct Relaunch: DeviceCommand {
+  package var app = Located("")
+  /// The process that ends; `nil` for all processes of the app.
+  package var host: ProcessHost?
+  package var starts = false
+
+  package static let words = [CommandWord<Self>("relaunch", "end an app's processes")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.app, .app, appHelp),
+    .init("host", maybe: \.host, .word, "The process that ends; all of the app without it."),
+    .init("start", \.starts, .flag, or: false, "Whether the process starts again at once."),
+  ]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.relaunch(app.value, in: host, starts: starts)
+    return nil
+  }
+}
+
+/// The person allows or forbids an app's notifications.
+package struct AllowNotifications: DeviceCommand {
+  package var app = Located("")
+  package var areAllowed = true
+
+  package static let words = [
+    CommandWord<Self>("allowNotifications", "allow notifications", \.areAllowed, true),
+    CommandWord<Self>("forbidNotifications", "forbid notifications", \.areAllowed, false),
+  ]
+  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.allowNotifications(of: app.value, areAllowed)
+    return nil
+  }
+}
+
+/// The person allows or forbids an app's time-sensitive notifications.
+package struct AllowTimeSensitive: DeviceCommand {
+  package var app = Located("")
+  package var areAllowed = true
+
+  package static let words = [
+    CommandWord<Self>(
+      "allowTimeSensitive", "allow time-sensitive notifications", \.areAllowed, true),
+    CommandWord<Self>(
+      "forbidTimeSensitive", "forbid time-sensitive notifications", \.areAllowed, false),
+  ]
+  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.allowTimeSensitive(of: app.value, areAllowed)
+    return nil
+  }
+}
+
+/// The person allows or forbids an app to know whether a Focus is on.
+package struct AllowFocusStatus: DeviceCommand {
+  package var app = Located("")
+  package var isAllowed = true
+
+  package static let words = [
+    CommandWord<Self>("allowFocusStatus", "let an app see the Focus status", \.isAllowed, true),
+    CommandWord<Self>(
+      "forbidFocusStatus", "hide the Focus status from an app", \.isAllowed, false),
+  ]
+  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.allowFocusStatus(of: app.value, isAllowed)
+    return nil
+  }
+}
+
+/// The person adds an app to the scheduled summary, or removes it.
+package struct Summarize: DeviceCommand {
+  package var app = Located("")
+  package var isInSummary = true
+
+  package static let words = [
+    CommandWord<Self>("summarize", "add an app to the summary", \.isInSummary, true),
+    CommandWord<Self>(
+      "stopSummarizing", "remove an app from the summary", \.isInSummary, false),
+  ]
+  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.summarize(app.value, isInSummary)
+    return nil
+  }
+}
+
+/// The person switches "Filtered by Focus" off or on in an app of the system.
+package struct ShowFiltered: DeviceCommand {
+  package var app = Located("")
+  package var isFiltered = true
+
+  package static let words = [
+    CommandWord<Self>("showAll", "switch an app's filtering off", \.isFiltered, false),
+    CommandWord<Self>("showFiltered", "switch an app's filtering on", \.isFiltered, true),
+  ]
+  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.showFiltered(app.value, isFiltered)
+    return nil
+  }
+}
+
+// MARK: Code of an app
+
+/// The person runs one of the actions that an app lists.
+package struct DoAction: DeviceCommand {
+  package var action = Located("")
+  package var app = Located("")
+  package var word: String?
+
+  package static let words = [CommandWord<Self>("do", "run an action of an app")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.action, .word, "An action that an app lists."),
+    .init("in", value: \.app, .app, "The app."),
+    .init("with", maybe: \.word, .text, "The word for the action."),
+  ]
+  package static let runsCode = true
+
+  package init() {}
+
+  package var place: TextLocation? { action.location }
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.run(action.value, of: app.value, with: word)
+    return nil
+  }
+}
+
+/// An app runs an intent by name.
+package struct DoIntent: DeviceCommand {
+  package var intent = Located("")
+  package var app = Located("")
+  package var values = GivenValues()
+
+  package static let words = [CommandWord<Self>("intent", "run an intent of an app")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.intent, .word, "An intent that an app lists, by the name of its type."),
+    .init("in", value: \.app, .app, "The app."),
+    .init("with", \.values, .values, or: GivenValues(), "The values of the parameters."),
+  ]
+  package static let runsCode = true
+
+  package init() {}
+
+  package var place: TextLocation? { intent.location }
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.run(intent: intent.value, of: app.value, with: values.byName)
+    return nil
+  }
+}
+
+/// An app's queries don't find an entity any longer.
+package struct Vanish: DeviceCommand {
+  package var entity = Located("")
+  package var app = Located("")
+
+  package static let words = [CommandWord<Self>("vanish", "make an entity unknown to its app")]
+  package static let fields: [CommandField<Self>] = [
+    .init(
+      value: \.entity, .word,
+      "The identifier of an entity that the app's queries don't find any longer."),
+    .init("in", value: \.app, .app, "The app."),
+  ]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.vanish(entity.value, of: app.value)
+    return nil
+  }
+}
+
+/// The next call of an app's filter fails in some way.
+package struct InjectFault: DeviceCommand {
+  package var fault = DeliveryFault.Word.lost
+  package var app = Located("")
+  package var delay: TimeInterval?
+
+  package static let words = [CommandWord<Self>("fault", "disturb the next call of a filter")]
+  package static let rules: [FieldRule] = [
+    .onlyWith("after", of: "fault", word: DeliveryFault.Word.late.rawValue)
+  ]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.fault, .word, "The fault of the next call."),
+    .init("in", value: \.app, .app, "The app."),
+    .init("after", maybe: \.delay, .duration, "The delay of a late call."),
+  ]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.inject(fault.fault ?? .late(by: delay ?? 0), into: app.value)
+    return nil
+  }
+}

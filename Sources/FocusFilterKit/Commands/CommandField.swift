@@ -1,0 +1,546 @@
+import FocusAppIntents
+import FocusHost
+package import FocusText
+import Foundation
+
+/// A property of a command that a file or a call can set.
+package struct CommandField<Command: Sendable>: Sendable {
+  /// The key beside the command's word; `nil` for the word's own value.
+  package let key: String?
+  package let help: String
+  package let isRequired: Bool
+  /// The words of the command that have the field; `nil` for all.
+  package let words: [String]?
+  /// The property.
+  package let path: any PartialKeyPath<Command> & Sendable
+  /// The schema of the value.
+  let schema: @Sendable () -> ParameterValue
+  let take: @Sendable (inout Command, SourceValue, String, CommandNames) throws(SourceError) -> Void
+  let give: @Sendable (Command, TimeZone) -> ScenarioText.Value?
+  let mentions: @Sendable (Command) -> [Mention]
+  let resolve: @Sendable (inout Command, NameResolver) throws -> Void
+
+  /// The value of the command's word, or a required key beside it.
+  package init<Value>(
+    _ key: String? = nil, value path: any WritableKeyPath<Command, Value> & Sendable,
+    _ kind: FieldKind<Value>, only words: [String]? = nil, _ help: String
+  ) {
+    self.init(
+      key: key, help, isRequired: true, words, path,
+      schema: { JSONSchema.described(kind.schema(), help) },
+      take: { command, value, key, names throws(SourceError) in
+        command[keyPath: path] = try kind.read(value, key, names)
+      },
+      give: { kind.write($0[keyPath: path], $1) },
+      mentions: { kind.mentions($0[keyPath: path]) },
+      resolve: { try kind.resolve?(&$0[keyPath: path], $1) })
+  }
+
+  /// A key with a default, which isn't written.
+  package init<Value>(
+    _ key: String, _ path: any WritableKeyPath<Command, Value> & Sendable,
+    _ kind: FieldKind<Value>, or other: Value, _ help: String
+  ) {
+    self.init(
+      key: key, help, isRequired: false, nil, path,
+      schema: { JSONSchema.described(kind.schema(), help) },
+      take: { command, value, key, names throws(SourceError) in
+        command[keyPath: path] = try kind.read(value, key, names)
+      },
+      give: { $0[keyPath: path] == other ? nil : kind.write($0[keyPath: path], $1) },
+      mentions: { kind.mentions($0[keyPath: path]) },
+      resolve: { try kind.resolve?(&$0[keyPath: path], $1) })
+  }
+
+  /// A key that may be absent.
+  package init<Value>(
+    _ key: String, maybe path: any WritableKeyPath<Command, Value?> & Sendable,
+    _ kind: FieldKind<Value>, only words: [String]? = nil, _ help: String
+  ) {
+    self.init(
+      key: key, help, isRequired: false, words, path,
+      schema: { JSONSchema.described(kind.schema(), help) },
+      take: { command, value, key, names throws(SourceError) in
+        command[keyPath: path] = try kind.read(value, key, names)
+      },
+      give: { command, zone in command[keyPath: path].map { kind.write($0, zone) } },
+      mentions: { $0[keyPath: path].map(kind.mentions) ?? [] },
+      resolve: { command, resolver in
+        guard let resolve = kind.resolve, var value = command[keyPath: path] else { return }
+        try resolve(&value, resolver)
+        command[keyPath: path] = value
+      })
+  }
+
+  private init(
+    key: String?, _ help: String, isRequired: Bool, _ words: [String]?,
+    _ path: any PartialKeyPath<Command> & Sendable,
+    schema: @escaping @Sendable () -> ParameterValue,
+    take:
+      @escaping @Sendable (
+        inout Command, SourceValue, String, CommandNames
+      ) throws(SourceError) -> Void,
+    give: @escaping @Sendable (Command, TimeZone) -> ScenarioText.Value?,
+    mentions: @escaping @Sendable (Command) -> [Mention],
+    resolve: @escaping @Sendable (inout Command, NameResolver) throws -> Void
+  ) {
+    (self.key, self.help, self.isRequired, self.words) = (key, help, isRequired, words)
+    self.path = path
+    (self.schema, self.take, self.give) = (schema, take, give)
+    (self.mentions, self.resolve) = (mentions, resolve)
+  }
+
+  /// Whether a word of the command has the field.
+  func belongs(to word: String) -> Bool { words?.contains(word) ?? true }
+}
+
+/// The parts of schemas, for the tables of commands.
+enum JSONSchema: SchemaParts {}
+
+/// The kind of a field's value: how the value is described, read, written and looked up.
+package struct FieldKind<Value: Sendable & Hashable>: Sendable {
+  /// The schema of the value in a file.
+  package var schema: @Sendable () -> ParameterValue
+  /// Reads the value of a key.
+  package var read: @Sendable (SourceValue, String, CommandNames) throws(SourceError) -> Value
+  /// Writes the value as ``read`` reads it; times are in the zone.
+  package var write: @Sendable (Value, TimeZone) -> ScenarioText.Value
+  /// The names in the value.
+  package var mentions: @Sendable (Value) -> [Mention] = { _ in [] }
+  /// Replaces the names in the value by identifiers; `nil` for a value without names.
+  package var resolve: (@Sendable (inout Value, NameResolver) throws -> Void)?
+}
+
+// MARK: Names
+
+extension FieldKind where Value == Located<String> {
+  /// A name that is looked up in one way.
+  private static func name(
+    _ mention: @escaping @Sendable (Value) -> Mention?,
+    _ identifier: (@Sendable (NameResolver, Value) throws -> String)? = nil
+  ) -> Self {
+    Self(
+      schema: { JSONSchema.string() },
+      read: { value, key, names throws(SourceError) in
+        Located(try names.source.string(value, of: key), at: value.location)
+      },
+      write: { name, _ in .data(.string(name.value)) },
+      mentions: { mention($0).map { [$0] } ?? [] },
+      resolve: identifier.map { identifier in
+        { name, resolver in
+          name = Located(try identifier(resolver, name), at: name.location)
+        }
+      })
+  }
+
+  /// The name of a mode.
+  package static var mode: Self {
+    name {
+      .mode($0)
+    } _: {
+      try $0.mode($1)
+    }
+  }
+  /// The name or identifier of an installed app.
+  package static var app: Self {
+    name {
+      .app($0, .isInstalled)
+    } _: {
+      try $0.app($1)
+    }
+  }
+  /// The name or identifier of an app, installed or not.
+  package static var knownApp: Self {
+    name {
+      .app($0, .isKnown)
+    } _: {
+      try $0.program($1)
+    }
+  }
+  /// The name or identifier of an app that becomes installed.
+  package static var newApp: Self {
+    name {
+      .app($0, .becomesInstalled)
+    } _: {
+      try $0.program($1)
+    }
+  }
+  /// The name or identifier of an app that becomes uninstalled.
+  package static var oldApp: Self {
+    name {
+      .app($0, .becomesUninstalled)
+    } _: {
+      try $0.app($1)
+    }
+  }
+  /// A name that only an app's code or the device's state knows, such as an action.
+  package static var word: Self { name { _ in nil } }
+
+  /// The name of a person whom the device knows.
+  package static var knownPerson: Self {
+    var kind = word
+    kind.read = { value, key, names throws(SourceError) in
+      let name = Located(try names.source.string(value, of: key), at: value.location)
+      try names.people.check(name)
+      return name
+    }
+    return kind
+  }
+}
+
+// MARK: Texts, numbers and words
+
+extension FieldKind where Value == String {
+  /// Any text.
+  package static var text: Self {
+    Self(
+      schema: { JSONSchema.string() },
+      read: { value, key, names throws(SourceError) in try names.source.string(value, of: key) },
+      write: { text, _ in .data(.string(text)) })
+  }
+
+  /// The name of a sender, who is a person of the day if the day declares people.
+  package static var sender: Self {
+    Self(
+      schema: { JSONSchema.name },
+      read: { value, key, names throws(SourceError) in
+        try names.people.name(
+          Located(try names.source.string(value, of: key), at: value.location))
+      },
+      write: { text, _ in .data(.string(text)) })
+  }
+
+  /// A name that isn't empty.
+  package static var name: Self {
+    var kind = text
+    kind.schema = { JSONSchema.name }
+    return kind
+  }
+}
+
+extension FieldKind where Value == Bool {
+  /// `true` or `false`.
+  package static var flag: Self {
+    Self(
+      schema: { JSONSchema.boolean },
+      read: { value, key, names throws(SourceError) in
+        guard case .bool(let flag) = value.kind else {
+          throw names.source.wrongType(key, "true or false", value)
+        }
+        return flag
+      },
+      write: { flag, _ in .data(.bool(flag)) })
+  }
+}
+
+extension FieldKind where Value == Int {
+  /// A number on an app's icon.
+  package static var badge: Self {
+    Self(
+      schema: { ["type": "integer", "minimum": 0] },
+      read: { value, key, names throws(SourceError) in
+        guard case .int(let number) = value.kind else {
+          throw names.source.wrongType(key, "a whole number", value)
+        }
+        guard number >= 0 else {
+          throw names.source.error(
+            "Invalid \(key) '\(number)'. Use a whole number from 0.", at: value.location)
+        }
+        return Int(number)
+      },
+      write: { number, _ in .data(.int(number)) })
+  }
+}
+
+extension FieldKind where Value: RawRepresentable<String> & CaseIterable {
+  /// A word of a fixed set.
+  package static var word: Self {
+    Self(
+      schema: { JSONSchema.words(of: Value.self) },
+      read: { value, key, names throws(SourceError) in
+        let text = try names.source.string(value, of: key)
+        guard let word = Value(rawValue: text) else {
+          let hint = NameSuggestion.hint(for: text, among: Value.allCases.map(\.rawValue))
+          throw names.source.error(
+            "Unknown value '\(text)' for '\(key)'.\(hint)", at: value.location)
+        }
+        return word
+      },
+      write: { word, _ in .data(.string(word.rawValue)) })
+  }
+}
+
+extension FieldKind where Value == FocusSource {
+  /// The source that ends: `true` for the person.
+  package static var endingSource: Self {
+    let source = Self.word
+    return Self(
+      schema: { ["anyOf": [["const": true], JSONSchema.reference("source")]] },
+      read: { value, key, names throws(SourceError) in
+        if case .bool(true) = value.kind { return .person }
+        return try source.read(value, key, names)
+      },
+      write: { $0 == .person ? .data(true) : source.write($0, $1) })
+  }
+
+  /// A source of requests.
+  package static var source: Self {
+    var kind = Self.word
+    kind.schema = { JSONSchema.reference("source") }
+    return kind
+  }
+}
+
+// MARK: Times
+
+/// The end of a Focus that is turned on: an instant, or an occasion.
+package enum FocusEnd: Sendable, Hashable {
+  case at(Date)
+  case on(FocusOccasion)
+}
+
+extension FieldKind where Value == FocusEnd {
+  /// `17:00`, `evening`, a date and time, or an occasion.
+  package static var end: Self {
+    Self(
+      schema: {
+        [
+          "anyOf": [
+            JSONSchema.reference("time"),
+            JSONSchema.words(OfferedDuration.allCases.filter { $0.endTime != nil }),
+            JSONSchema.words(of: FocusOccasion.self),
+          ]
+        ]
+      },
+      read: { value, key, names throws(SourceError) in
+        let text = try names.source.string(value, of: key)
+        if let occasion = FocusOccasion(rawValue: text) { return .on(occasion) }
+        return .at(try names.dates.end(Located(text, at: value.location), of: names.at))
+      },
+      write: { end, zone in
+        switch end {
+        case .at(let date): .data(.string(LocalDateTime.text(date, in: zone)))
+        case .on(let occasion): .data(.string(occasion.rawValue))
+        }
+      })
+  }
+}
+
+extension FieldKind where Value == TimeInterval {
+  /// A duration such as `90m`, in seconds.
+  package static var duration: Self {
+    Self(
+      schema: {
+        JSONSchema.pattern("^([0-9]+[dhms])+$", "A duration such as 90m or 1h30m.")
+      },
+      read: { value, key, names throws(SourceError) in
+        try names.dates.duration(
+          Located(try names.source.string(value, of: key), at: value.location))
+      },
+      write: { seconds, _ in .data(.string(seconds.durationText)) })
+  }
+}
+
+extension FieldKind where Value == TimeZone {
+  /// The identifier of a time zone.
+  package static var timeZone: Self {
+    Self(
+      schema: { JSONSchema.string() },
+      read: { value, key, names throws(SourceError) in
+        try names.source.timeZone(
+          Located(try names.source.string(value, of: key), at: value.location))
+      },
+      write: { zone, _ in .data(.string(zone.identifier)) })
+  }
+}
+
+// MARK: Objects
+
+/// Values by name, as a file gives them.
+package struct GivenValues: Sendable {
+  /// The members with their places, in the order of the file.
+  package var members: [SourceMember] = []
+
+  package init(_ members: [SourceMember] = []) { self.members = members }
+
+  /// Creates values that don't come from a file, in alphabetical order.
+  package init(_ values: [String: ParameterValue]) {
+    members = values.sorted { $0.key < $1.key }.map { name, value in
+      SourceMember(key: name, at: .nowhere, value: SourceValue(value))
+    }
+  }
+
+  /// The values by name; a file has each name only once.
+  package var byName: [String: ParameterValue] { members.parameterValues }
+}
+
+extension GivenValues: Hashable {
+  /// Values are equal if they are the same for each name, wherever they stand.
+  package static func == (one: Self, other: Self) -> Bool { one.byName == other.byName }
+  package func hash(into hasher: inout Hasher) { hasher.combine(byName) }
+}
+
+extension FieldKind where Value == GivenValues {
+  /// Values by name.
+  package static var values: Self {
+    Self(
+      schema: { JSONSchema.values },
+      read: { value, key, names throws(SourceError) in
+        guard let members = value.members else {
+          throw names.source.wrongType(key, "an object { … }", value)
+        }
+        return GivenValues(members)
+      },
+      write: { values, _ in .data(.object(values.byName)) })
+  }
+
+  /// Values by name that JSON can represent.
+  package static var finiteValues: Self {
+    var kind = values
+    let read = kind.read
+    kind.read = { value, key, names throws(SourceError) in
+      let values = try read(value, key, names)
+      if let number = values.members.lazy.compactMap(\.value.infiniteNumber).first {
+        throw names.source.error(
+          "JSON can't represent this number in '\(key)'. Write a finite number.",
+          at: number.location)
+      }
+      return values
+    }
+    return kind
+  }
+}
+
+extension FieldKind where Value == FilterPlan {
+  /// An app's filter, perhaps with values.
+  package static func filter(keys: [String]) -> Self {
+    Self(
+      schema: { JSONSchema.filter(with: keys) },
+      read: { value, _, names throws(SourceError) in
+        try FilterPlan(value, keys: keys, in: names.source)
+      },
+      write: { plan, _ in
+        .members(
+          [.init("app", .string(plan.app.value))]
+            + (keys.isEmpty ? [] : [.init("values", .object(plan.values.parameterValues))]))
+      },
+      mentions: { [.filter($0)] },
+      resolve: { plan, resolver in try resolver.resolve(&plan) })
+  }
+}
+
+extension FieldKind where Value == ModePlan {
+  /// A mode with its settings and filters.
+  package static var newMode: Self {
+    Self(
+      schema: { JSONSchema.reference("mode") },
+      read: { value, _, names throws(SourceError) in
+        try names.modeReader.mode(value, besides: names.modes.all)
+      },
+      write: { plan, _ in
+        .members([.init("mode", .string(plan.mode.name))] + plan.mode.settingMembers())
+      },
+      mentions: { plan in
+        [.newMode(plan.name)] + plan.listedApps.map { .app($0, .isKnown) }
+          + plan.filters.map { .filter($0) }
+      })
+  }
+}
+
+extension FieldKind where Value == ModeEditPlan {
+  /// A mode's name with the settings that change.
+  package static var modeEdit: Self {
+    Self(
+      schema: { ModeReader.editSchema },
+      read: { value, _, names throws(SourceError) in try names.modeReader.edit(value) },
+      write: { plan, _ in .members(plan.members) },
+      mentions: { plan in
+        [.mode(plan.mode)] + plan.listedApps.map { .app($0, .isKnown) }
+      },
+      resolve: { plan, resolver in
+        plan.mode = Located(try resolver.mode(plan.mode), at: plan.mode.location)
+        plan.edit.apps = plan.edit.apps?.renamed(try resolver.programs(plan.listedApps))
+      })
+  }
+}
+
+extension FieldKind where Value == SimulatedPerson {
+  /// A person.
+  package static var person: Self {
+    Self(
+      schema: { ScenarioPeople.schema },
+      read: { value, _, names throws(SourceError) in
+        try ScenarioPeople.person(value, in: names.source).0
+      },
+      write: { person, _ in .members(person.members) })
+  }
+}
+
+// MARK: Names that a command mentions
+
+/// A name in a command, for those who look up names.
+package enum Mention: Sendable {
+  case mode(Located<String>)
+  /// The name of a mode that the command adds.
+  case newMode(Located<String>)
+  case app(Located<String>, AppNeed)
+  case filter(FilterPlan)
+
+  /// What must be true of a mentioned app, or becomes true by the command.
+  package enum AppNeed: Sendable {
+    case isInstalled, isKnown, becomesInstalled, becomesUninstalled
+  }
+}
+
+/// The names on a device at the time of a command.
+package struct NameResolver: Sendable {
+  let state: FocusState
+  let apps: [SimulatedApp]
+
+  package init(_ state: FocusState, apps: [SimulatedApp]) {
+    self.state = state
+    self.apps = apps
+  }
+
+  /// Runs a closure, and adds a word's place to its error.
+  private func locating<Value>(
+    _ word: Located<String>, _ body: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw CommandMistake(message: error.explanation, location: word.location)
+    }
+  }
+
+  func mode(_ word: Located<String>) throws -> String {
+    try locating(word) { try state.mode(named: word.value).id.rawValue }
+  }
+
+  func app(_ word: Located<String>) throws -> String {
+    try locating(word) { try state.app(named: word.value) }
+  }
+
+  /// Returns the identifier of an app, installed or not.
+  func program(_ word: Located<String>) throws -> String {
+    try locating(word) {
+      guard let program = apps.first(word.value, orCalled: word.value) else {
+        throw FocusError.unknownApp(word.value, known: apps.flatMap { [$0.id, $0.name] })
+      }
+      return program.id
+    }
+  }
+
+  /// Returns the identifiers of apps, installed or not, by the words for them.
+  func programs(_ words: [Located<String>]) throws -> [String: String] {
+    var found: [String: String] = [:]
+    for word in words { found[word.value] = try program(word) }
+    return found
+  }
+
+  func resolve(_ plan: inout FilterPlan) throws {
+    let app = try app(plan.app)
+    plan.reference = try locating(plan.app) { try state.filter(named: nil, of: app) }
+    plan.app = Located(app, at: plan.app.location)
+  }
+}

@@ -1,0 +1,153 @@
+import FocusHost
+package import FocusText
+import Foundation
+
+/// One word for a command with what follows from the command's table, without the command's type.
+package struct CommandForm: Sendable {
+  package let word: String
+  /// The deed in words that complete "to …".
+  package let summary: String
+  /// The keys that may stand beside the word, in order.
+  package let companions: [String]
+  /// The keys that must stand beside the word.
+  package let needs: [String]
+  package let rules: [FieldRule]
+  /// The schema of the word's value.
+  package let schema: ParameterValue
+  /// The schemas of the keys beside the word.
+  package let companionSchemas: [String: ParameterValue]
+  /// Reads the command from an event with the word, and notes nothing.
+  package let read: @Sendable (SourceFields, CommandNames) throws(SourceError) -> any DeviceCommand
+}
+
+extension DeviceCommand {
+  /// The forms of the command's words.
+  static var forms: [CommandForm] {
+    words.map { word in
+      let fields = fields.filter { $0.belongs(to: word.word) }
+      let beside = fields.filter { $0.key != nil }
+      let own = fields.first { $0.key == nil }
+      return CommandForm(
+        word: word.word, summary: word.summary, companions: beside.compactMap(\.key),
+        needs: beside.filter(\.isRequired).compactMap(\.key),
+        rules: rules,
+        schema: own?.schema() ?? ["const": true],
+        companionSchemas: Dictionary(beside.map { ($0.key ?? "", $0.schema()) }) { $1 },
+        read: { event, names throws(SourceError) in
+          try Self(word, fields, event, names)
+        })
+    }
+  }
+
+  /// Reads a command from an event.
+  private init(
+    _ word: CommandWord<Self>, _ fields: [CommandField<Self>], _ event: SourceFields,
+    _ names: CommandNames
+  ) throws(SourceError) {
+    self.init()
+    word.preset(&self)
+    try Self.check(event)
+    if fields.first?.key != nil || fields.isEmpty { try event.requireTrue(word.word) }
+    for field in fields {
+      let key = field.key ?? word.word
+      if field.isRequired {
+        try field.take(&self, try event.requiredValue(key), key, names)
+      } else if let value = event[key] {
+        try field.take(&self, value, key, names)
+      }
+    }
+  }
+
+  /// Throws an error for keys that exclude or need each other.
+  private static func check(_ event: SourceFields) throws(SourceError) {
+    for rule in rules {
+      switch rule {
+      case .notBoth(let one, let other):
+        guard event.has(one), event.has(other) else { continue }
+        throw event.error("Use '\(one)' or '\(other)', not both.", at: event.place(of: other))
+      case .needs(let key, let other, let words):
+        guard event.has(key), !event.has(other) else { continue }
+        if let words, let word = event[key]?.string, !words.contains(word) { continue }
+        throw event.error("Missing key '\(other)' beside '\(key)'.", at: event.place(of: key))
+      case .onlyWith(let key, let other, let word):
+        let found = event[other]?.string
+        if found == word {
+          _ = try event.requiredValue(key)
+        } else if event.has(key), let found {
+          throw event.error(
+            "Unexpected key '\(key)' beside the \(other) '\(found)'. Use it with '\(word)'.",
+            at: event.place(of: key))
+        }
+      }
+    }
+  }
+}
+
+extension DeviceCommand {
+  /// The command as the members of an event: its word with its value, and the keys beside it.
+  ///
+  /// - Parameter zone: The zone of the times.
+  package func members(in zone: TimeZone) -> [ScenarioText.Member] {
+    let word = Self.words.first { $0.says(self) } ?? Self.words[0]
+    let fields = Self.fields.filter { $0.belongs(to: word.word) }
+    let written = fields.compactMap { field in
+      field.give(self, zone).map { ScenarioText.Member(field.key ?? word.word, $0) }
+    }
+    let hasValue = fields.contains { $0.key == nil }
+    return hasValue ? written : [.init(word.word, true)] + written
+  }
+
+  /// The names in the command, in the order of its fields.
+  package var mentions: [Mention] { Self.fields.flatMap { $0.mentions(self) } }
+
+  /// Returns the command with identifiers in place of names.
+  ///
+  /// - Throws: ``CommandMistake`` for an unknown name.
+  package func resolved(by resolver: NameResolver) throws -> Self {
+    var command = self
+    for field in Self.fields { try field.resolve(&command, resolver) }
+    return command
+  }
+
+  package var place: TextLocation? {
+    for mention in mentions {
+      switch mention {
+      case .filter(let plan): return plan.location
+      case .mode(let name), .newMode(let name), .app(let name, _): return name.location
+      }
+    }
+    return nil
+  }
+
+  package var values: GivenValues {
+    for case .filter(let plan) in mentions { return GivenValues(plan.values) }
+    return GivenValues()
+  }
+}
+
+// MARK: Reading
+
+extension SourceFields {
+  /// Throws an error unless the value of a word without one is `true`.
+  fileprivate func requireTrue(_ word: String) throws(SourceError) {
+    guard try bool(word) == true else {
+      throw error(
+        "Expected true for '\(word)', but found false. Remove the key.", at: place(of: word))
+    }
+  }
+}
+
+extension SourceText {
+  /// Returns the text of a key's value.
+  package func string(_ value: SourceValue, of key: String) throws(SourceError) -> String {
+    guard let text = value.string else { throw wrongType(key, "a string", value) }
+    return text
+  }
+
+  /// Returns the error for a value of another type.
+  package func wrongType(
+    _ key: String, _ expected: String, _ found: SourceValue
+  ) -> SourceError {
+    error("Expected \(expected) for '\(key)', but found \(found.kindName).", at: found.location)
+  }
+}

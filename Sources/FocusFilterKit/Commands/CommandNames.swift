@@ -1,0 +1,289 @@
+import FocusHost
+package import FocusText
+import Foundation
+
+/// The names that the words of a command may refer to, after the commands before it.
+///
+/// The names come from the file alone. Unknown ones are therefore reported together with mistakes
+/// of form.
+package struct CommandNames: Sendable {
+  package let source: SourceText
+  /// The reader of times, in the zone that the device's clocks show.
+  package var dates: ScenarioDates
+  package var people: ScenarioPeople
+  package var modes: ModeNames
+  /// The instant of the command that is read.
+  package var at: Date
+
+  package init(
+    source: SourceText, dates: ScenarioDates? = nil, people: ScenarioPeople,
+    modes: ModeNames? = nil, at: Date = Date(timeIntervalSince1970: 0)
+  ) {
+    self.source = source
+    self.dates = dates ?? ScenarioDates(clock: WallClock(timeZone: .gmt), source: source)
+    self.people = people
+    self.modes = modes ?? ModeNames(source: source)
+    self.at = at
+  }
+
+  var modeReader: ModeReader { ModeReader(names: self) }
+
+  /// Notes an event that couldn't be read, because the event may add or rename what later words
+  /// name.
+  package mutating func skip(event: SourceValue) {
+    modes.skip(event: event)
+    people.skip(event)
+  }
+}
+
+// MARK: Modes
+
+/// The modes that exist at an event of a scenario, after the changes of earlier events.
+///
+/// The names come from the file alone. Unknown modes are therefore reported together with mistakes
+/// of form.
+package struct ModeNames: Sendable {
+  private var modes = [FocusMode.doNotDisturb]
+  /// The words in modes and events that couldn't be read, each of which may be the name of a mode.
+  private var unread: Set<String> = []
+  /// Whether a mode was added whose name couldn't be read, so that any name may be valid.
+  private var mayHaveAnyName = false
+  private let source: SourceText
+
+  package init(source: SourceText) { self.source = source }
+
+  /// The modes, Do Not Disturb first.
+  package var all: [FocusMode] { modes }
+
+  /// Adds a mode that exists from the start; settings for Do Not Disturb keep it as the first mode.
+  package mutating func declare(_ mode: FocusMode) {
+    if let index = modes.firstIndex(where: { $0.id == mode.id }) {
+      modes[index] = mode
+    } else {
+      modes.append(mode)
+    }
+  }
+
+  /// Notes the words of a mode that couldn't be read, so that they aren't reported as unknown
+  /// modes.
+  package mutating func skip(mode: SourceValue) {
+    skipWords(of: mode)
+    if mode["mode"]?.string == nil { mayHaveAnyName = true }
+  }
+
+  /// Notes the words of an event that couldn't be read, because the event may add or rename a mode.
+  mutating func skip(event: SourceValue) {
+    skipWords(of: event)
+    if let added = event["add"], added["mode"]?.string == nil { mayHaveAnyName = true }
+    if let name = event["edit"]?["name"], name.string == nil { mayHaveAnyName = true }
+  }
+
+  private mutating func skipWords(of value: SourceValue) {
+    for word in value.words {
+      let id = FocusMode.named(word, besides: []).id.rawValue
+      unread.formUnion([word.lowercased(), id.lowercased()])
+    }
+  }
+
+  /// Adds a mode.
+  ///
+  /// - Throws: ``SourceError`` if there is a mode with its name.
+  mutating func add(_ plan: ModePlan) throws(SourceError) {
+    if let other = modes.first(where: { $0.id == plan.mode.id || $0.isCalled(plan.mode.name) }) {
+      throw source.error("\(FocusError.modeExists(other.name))", at: plan.name.location)
+    }
+    modes.append(plan.mode)
+  }
+
+  /// Changes a mode.
+  mutating func edit(_ plan: ModeEditPlan) throws(SourceError) {
+    guard let edited = try mode(plan.mode) else { return }
+    for index in modes.indices where modes[index].id == edited.id {
+      plan.edit.apply(to: &modes[index])
+    }
+  }
+
+  /// Removes a mode.
+  mutating func delete(_ name: Located<String>) throws(SourceError) {
+    guard let deleted = try mode(name) else { return }
+    modes.removeAll { $0.id == deleted.id }
+  }
+
+  /// Returns the mode with a name at this event; `nil` if the name may belong to a mode that
+  /// couldn't be read.
+  @discardableResult
+  package func mode(_ name: Located<String>) throws(SourceError) -> FocusMode? {
+    if let mode = modes.mode(named: name.value) { return mode }
+    guard !mayHaveAnyName, !unread.contains(name.value.lowercased()) else { return nil }
+    throw source.error(
+      "\(FocusError.unknownMode(name.value, known: modes.map(\.name)))", at: name.location)
+  }
+}
+
+extension SourceValue {
+  /// All strings in the value.
+  fileprivate var words: [String] {
+    switch kind {
+    case .string(let word): [word]
+    case .array(let elements): elements.flatMap(\.words)
+    case .object(let members): members.flatMap(\.value.words)
+    case .null, .bool, .int, .double: []
+    }
+  }
+}
+
+// MARK: People
+
+/// The people that a scenario declares, by the names that the rest of the file uses.
+package struct ScenarioPeople: Sendable {
+  package private(set) var people: [SimulatedPerson] = []
+  /// The people that events add to the device during the day.
+  private var known: [SimulatedPerson] = []
+  /// The names of the people that earlier events removed from the device.
+  private var forgotten: Set<String> = []
+  package let source: SourceText
+  /// Whether all declarations could be read, so that an undeclared name is a mistake.
+  private var areComplete = true
+
+  /// All keys of a person.
+  package static let keys = [
+    "name", "favorite", "contact", "emergency", "groups", "contactIdentifier", "handles",
+  ]
+
+  /// Reads the declarations. Each person needs a unique name.
+  package init(
+    _ values: [SourceValue], in source: SourceText, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) {
+    self.source = source
+    var places: [String: TextLocation] = [:]
+    for value in values {
+      let person = try mistakes.noting { () throws(SourceError) in
+        let (person, name) = try Self.person(value, in: source)
+        if let earlier = places.updateValue(name.location, forKey: name.value.lowercased()) {
+          throw source.error(
+            "Duplicate person '\(name.value)'. The first entry is at \(earlier).",
+            at: name.location)
+        }
+        return person
+      }
+      if let person { people.append(person) } else { areComplete = false }
+    }
+  }
+
+  /// Adds a person whom an event adds to the device.
+  mutating func add(_ person: SimulatedPerson) {
+    known.append(person)
+    forgotten.remove(person.id)
+  }
+
+  /// The names of the people whom the device knows.
+  private var onTheDevice: Set<String> { Set((people + known).map(\.id)).subtracting(forgotten) }
+
+  /// Throws an error for a name that the device doesn't know.
+  func check(_ name: Located<String>) throws(SourceError) {
+    guard areComplete, onTheDevice.name(name.value) == nil else { return }
+    throw source.error(
+      "\(FocusError.unknownPerson(name.value, known: onTheDevice.sorted()))", at: name.location)
+  }
+
+  /// Removes a person.
+  mutating func forget(_ name: String) {
+    if let known = onTheDevice.name(name) { forgotten.insert(known) }
+  }
+
+  /// Notes an event that couldn't be read, because the event may add a person.
+  mutating func skip(_ event: SourceValue) {
+    if event["know"] != nil || event.members?.contains(where: \.isUnknownVerb) == true {
+      areComplete = false
+    }
+  }
+
+  static func person(
+    _ value: SourceValue, in source: SourceText
+  ) throws(SourceError) -> (SimulatedPerson, name: Located<String>) {
+    let fields = try SourceFields(value, of: "a person", keys: keys, in: source)
+    let name = try fields.required("name")
+    let person = SimulatedPerson(
+      id: name.value, isFavorite: try fields.bool("favorite") ?? false,
+      isContact: try fields.bool("contact") ?? true,
+      isEmergencyContact: try fields.bool("emergency") ?? false,
+      groups: try fields.strings("groups")?.map(\.value) ?? [],
+      contactIdentifier: try fields.string("contactIdentifier")?.value,
+      handles: try fields.strings("handles")?.map(\.value))
+    return (person, name)
+  }
+
+  /// Returns the declared name of the person or group that a word on a list names.
+  package func listed(_ word: Located<String>) throws(SourceError) -> String {
+    let groups = Set((people + known).flatMap(\.groups))
+    if let group = groups.name(word.value) { return group }
+    return try name(word)
+  }
+
+  /// Returns the declared name for a name in any capitalization, or the name itself if the file
+  /// declares no people.
+  package func name(_ name: Located<String>) throws(SourceError) -> String {
+    guard !name.value.isEmpty else {
+      throw source.error("Invalid name '' of a person. Use one word or more.", at: name.location)
+    }
+    let names = (people + known).map(\.id)
+    if let declared = names.name(name.value) { return declared }
+    guard areComplete, !people.isEmpty else { return name.value }
+    throw source.error(
+      "Unknown person '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: names))",
+      at: name.location)
+  }
+
+  /// Reads the setting for allowed callers. A group must have a member among the people.
+  package func callers(_ word: Located<String>) throws(SourceError) -> FocusSettings.AllowedCallers
+  {
+    let callers = FocusSettings.AllowedCallers(named: word.value)
+    let groups = Set((people + known).flatMap(\.groups))
+    guard case .group(let name) = callers else { return callers }
+    if let declared = groups.name(name) { return .group(declared) }
+    guard areComplete else { return callers }
+    let hint = NameSuggestion.hint(
+      for: name, among: FocusSettings.AllowedCallers.words + groups.sorted())
+    throw source.error("Unknown group '\(name)'.\(hint)", at: word.location)
+  }
+}
+
+extension ScenarioPeople: SchemaParts {
+  /// The schema of a person.
+  package static var schema: ParameterValue {
+    object(
+      keys, required: ["name"],
+      [
+        "name": string(), "favorite": boolean, "contact": boolean, "emergency": boolean,
+        "groups": list(of: string()),
+        "contactIdentifier": string("The identifier in Contacts that an INPerson has."),
+        "handles": list(of: string("A phone number or an email address.")),
+      ])
+  }
+}
+
+extension SourceMember {
+  /// Whether the key isn't a key of an event.
+  fileprivate var isUnknownVerb: Bool { !DeviceCommands.eventKeys.contains(key) }
+}
+
+extension SimulatedPerson {
+  /// The person's declaration, without members that have their default value.
+  package var members: [ScenarioText.Member] {
+    var members: [ScenarioText.Member] = [.init("name", .string(id))]
+    if isFavorite { members.append(.init("favorite", true)) }
+    if !isContact { members.append(.init("contact", false)) }
+    if isEmergencyContact { members.append(.init("emergency", true)) }
+    if !groups.isEmpty {
+      members.append(.init("groups", .array(groups.sorted().map { .string($0) })))
+    }
+    let usual = SimulatedPerson(id: id, isContact: isContact)
+    if let contactIdentifier, contactIdentifier != usual.contactIdentifier {
+      members.append(.init("contactIdentifier", .string(contactIdentifier)))
+    }
+    if handles != usual.handles {
+      members.append(.init("handles", .array(handles.map { .string($0) })))
+    }
+    return members
+  }
+}

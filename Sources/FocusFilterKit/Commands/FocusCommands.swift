@@ -1,0 +1,164 @@
+import FocusHost
+package import FocusText
+import Foundation
+
+// What turns a Focus on and off, and what happens to the device itself.
+
+/// A source turns a Focus on.
+package struct TurnOn: DeviceCommand {
+  package var mode = Located("")
+  package var source = FocusSource.person
+  package var length: TimeInterval?
+  package var end: FocusEnd?
+
+  package static let words = [CommandWord<Self>("on", "turn a Focus on")]
+  package static let rules: [FieldRule] = [.notBoth("for", "until")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.mode, .mode, "The mode to turn on."),
+    .init("for", maybe: \.length, .duration, "How long the Focus is on."),
+    .init("until", maybe: \.end, .end, "The end: a time, or an occasion."),
+    .init("by", \.source, .source, or: .person, "The source that turns the Focus on."),
+  ]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    var (until, occasion): (Date?, FocusOccasion?) = (nil, nil)
+    switch end {
+    case .at(let date): until = date
+    case .on(let wanted): occasion = wanted
+    case nil: if let length { until = await device.system.now + length }
+    }
+    try await device.system.activate(
+      FocusMode.ID(rawValue: mode.value), by: source, until: until, endingWith: occasion)
+    return nil
+  }
+}
+
+/// A source turns its Focus off; if the source is the person, whichever Focus is on.
+package struct TurnOff: DeviceCommand {
+  package var source = FocusSource.person
+
+  package static let words = [CommandWord<Self>("off", "turn the Focus off")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.source, .endingSource, "true for the person, or the source that ends.")
+  ]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.deactivate(by: source)
+    return nil
+  }
+}
+
+/// An occasion comes, which ends every Focus that lasts until then.
+package struct ComeToAnOccasion: DeviceCommand {
+  package var occasion = FocusOccasion.leaving
+
+  package static let words = [
+    CommandWord<Self>("leave", "leave the location", \.occasion, .leaving),
+    CommandWord<Self>("eventEnds", "end the event in the calendar", \.occasion, .eventEnd),
+  ]
+  package static let fields: [CommandField<Self>] = []
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.end(occasion)
+    return nil
+  }
+}
+
+/// The device is locked, restarted or shared, or its switches change.
+package struct ChangeDevice: DeviceCommand {
+  package var change = LockEvent.locked
+
+  package static let words = [
+    CommandWord<Self>("lock", "lock the device", \.change, .locked),
+    CommandWord<Self>("unlock", "unlock the device", \.change, .unlocked),
+    CommandWord<Self>("restart", "restart the device", \.change, .restarted),
+    CommandWord<Self>("silent", "set the Ring/Silent switch to silent", \.change, .silent),
+    CommandWord<Self>("ring", "set the Ring/Silent switch to ring", \.change, .ringing),
+    CommandWord<Self>("shareScreen", "share the screen", \.change, .screenShared),
+    CommandWord<Self>("stopSharing", "stop sharing the screen", \.change, .screenUnshared),
+    CommandWord<Self>(
+      "allowWhileSharing", "show notifications while the screen is shared", \.change,
+      .shownWhileSharing),
+    CommandWord<Self>(
+      "forbidWhileSharing", "only list notifications while the screen is shared", \.change,
+      .hiddenWhileSharing),
+  ]
+  package static let fields: [CommandField<Self>] = []
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.apply(change)
+    return nil
+  }
+}
+
+/// The device's clocks move to another time zone.
+package struct Travel: DeviceCommand {
+  package var zone = TimeZone.gmt
+
+  package static let words = [CommandWord<Self>("timeZone", "move the clocks to a time zone")]
+  package static let fields: [CommandField<Self>] = [
+    .init(
+      value: \.zone, .timeZone, "The time zone that the device's clocks show from now on.")
+  ]
+
+  package init() {}
+
+  package func follow(_ names: inout CommandNames) throws(SourceError) {
+    names.dates = ScenarioDates(clock: WallClock(timeZone: zone), source: names.source)
+  }
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.travel(to: zone)
+    return nil
+  }
+}
+
+/// The device learns of a person, or of other facts about one.
+package struct Know: DeviceCommand {
+  package var person = SimulatedPerson(id: "")
+
+  package static let words = [CommandWord<Self>("know", "add a person")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.person, .person, "The person whom the device knows from now on.")
+  ]
+
+  package init() {}
+
+  package func follow(_ names: inout CommandNames) throws(SourceError) { names.people.add(person) }
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.addPeople([person])
+    return nil
+  }
+}
+
+/// The device forgets a person.
+package struct Forget: DeviceCommand {
+  package var person = Located("")
+
+  package static let words = [CommandWord<Self>("forget", "remove a person")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.person, .knownPerson, "The person whom the device forgets.")
+  ]
+
+  package init() {}
+
+  package var place: TextLocation? { person.location }
+
+  package func follow(_ names: inout CommandNames) throws(SourceError) {
+    names.people.forget(person.value)
+  }
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.removePeople([person.value])
+    return nil
+  }
+}

@@ -1,0 +1,236 @@
+import FocusHost
+package import FocusText
+import Foundation
+
+/// A reader for modes and changes of modes, which doesn't look up the names of apps.
+package struct ModeReader {
+  let names: CommandNames
+  private var source: SourceText { names.source }
+
+  init(names: CommandNames) { self.names = names }
+
+  package init(people: ScenarioPeople, source: SourceText) {
+    self.init(names: CommandNames(source: source, people: people))
+  }
+
+  /// All keys of a mode.
+  package static let keys = ["mode"] + settingKeys + ["filters"]
+  /// All keys of a change of a mode.
+  package static let editKeys = ["mode", "name"] + settingKeys
+  /// All keys of a schedule.
+  package static let scheduleKeys = ["from", "to", "days", "enabled"]
+  /// The keys of the lists, of which a mode may have only one of each pair.
+  package static let listKeys = [
+    (allow: "allowApps", silence: "silenceApps"), (allow: "allowPeople", silence: "silencePeople"),
+  ]
+
+  package static let settingKeys = ModeEdit.fields.compactMap(\.key)
+
+  package func mode(
+    _ value: SourceValue, besides others: [FocusMode]
+  ) throws(SourceError) -> ModePlan {
+    try mode(try SourceFields(value, of: "a mode", keys: Self.keys, in: source), besides: others)
+  }
+
+  /// Reads a mode, and notes its mistakes; `nil` for a mode without a name.
+  package func mode(
+    _ value: SourceValue, besides others: [FocusMode], noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> ModePlan? {
+    var unknown = SourceMistakes()
+    let plan = try mistakes.noting { () throws(SourceError) in
+      try mode(
+        try SourceFields(value, of: "a mode", keys: Self.keys, in: source, noting: &unknown),
+        besides: others)
+    }
+    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    return plan
+  }
+
+  private func mode(
+    _ fields: SourceFields, besides others: [FocusMode]
+  ) throws(SourceError) -> ModePlan {
+    var mistakes = SourceMistakes()
+    var plan = try plan(fields, besides: others, noting: &mistakes)
+    let filters = try mistakes.noting { () throws(SourceError) in try fields.list("filters") }
+    for value in filters ?? [] {
+      _ = try mistakes.noting { () throws(SourceError) in
+        plan.filters.append(try FilterPlan(value, keys: FilterPlan.settingKeys, in: source))
+      }
+    }
+    try mistakes.throwAll()
+    return plan
+  }
+
+  /// Reads a mode with its settings but without its filters, and notes the mistakes.
+  ///
+  /// - Throws: The error for a missing name, without which the mode can't be read.
+  package func plan(
+    _ fields: SourceFields, besides others: [FocusMode], noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> ModePlan {
+    let name = try fields.required("mode")
+    if name.value.isEmpty {
+      _ = try mistakes.noting { () throws(SourceError) in
+        throw fields.error("Invalid name '' of a mode. Use one word or more.", at: name.location)
+      }
+    }
+    let edit =
+      try mistakes.noting { () throws(SourceError) in try self.edit(fields) } ?? ModeEdit()
+    var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
+    edit.apply(to: &mode)
+    var plan = ModePlan(name: name, mode: mode)
+    _ = try mistakes.noting { () throws(SourceError) in plan.listedApps = try listedApps(fields) }
+    return plan
+  }
+
+  /// Reads a change of an existing mode.
+  package func edit(_ value: SourceValue) throws(SourceError) -> ModeEditPlan {
+    let fields = try SourceFields(
+      value, of: "a change of a mode", keys: Self.editKeys, in: source)
+    var edit = try edit(fields)
+    edit.name = try fields.string("name")?.value
+    return ModeEditPlan(
+      mode: try fields.required("mode"), edit: edit, listedApps: try listedApps(fields))
+  }
+
+  /// Returns the apps on a mode's lists.
+  private func listedApps(_ fields: SourceFields) throws(SourceError) -> [Located<String>] {
+    try (members(fields, "allowApps") ?? []) + (members(fields, "silenceApps") ?? [])
+  }
+
+  private func edit(_ fields: SourceFields) throws(SourceError) -> ModeEdit {
+    for (allow, silence) in Self.listKeys where fields.has(allow) && fields.has(silence) {
+      throw fields.error(
+        "Use '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
+    }
+    var edit = ModeEdit()
+    for field in ModeEdit.fields {
+      guard let key = field.key, let value = fields[key] else { continue }
+      try field.take(&edit, value, key, names)
+    }
+    // A mode in a file counts as configured by the person, unless the file says that the mode is as
+    // offered.
+    edit.isAsOffered = edit.isAsOffered ?? false
+    return edit
+  }
+
+  /// Returns the members of a list; `nil` without the key, and for `null`, which removes the list.
+  private func members(
+    _ fields: SourceFields, _ key: String
+  ) throws(SourceError) -> [Located<String>]? {
+    if case .null? = fields[key]?.kind { return nil }
+    return try fields.strings(key)
+  }
+}
+
+extension SourceText {
+  /// Reads the identifier of a time zone.
+  package func timeZone(_ word: Located<String>) throws(SourceError) -> TimeZone {
+    guard let zone = TimeZone(identifier: word.value) else {
+      let known = TimeZone.knownTimeZoneIdentifiers
+      let hint = NameSuggestion.nearest(to: word.value, among: known).map {
+        " Did you mean '\($0)'?"
+      }
+      throw error(
+        "Unknown time zone '\(word.value)'.\(hint ?? " Use one such as 'Europe/London'.")",
+        at: word.location)
+    }
+    return zone
+  }
+}
+
+extension FilterPlan {
+  /// The keys of a mode's filter besides `app`.
+  package static let settingKeys = ["values", "enabled"]
+
+  /// Reads a filter from an object with the filter's app.
+  ///
+  /// - Parameter keys: The keys that the object may have besides `app`.
+  package init(
+    _ value: SourceValue, keys: [String], in source: SourceText
+  ) throws(SourceError) {
+    let fields = try SourceFields(
+      value, of: "a filter", keys: ["app"] + keys, in: source)
+    self.init(
+      app: try fields.required("app"), values: try fields.entries("values"),
+      location: fields.place(of: "values"),
+      isEnabled: try fields.bool("enabled") ?? true)
+  }
+}
+
+// MARK: What a file says
+
+/// A mode with its filters, as a file declares it.
+package struct ModePlan: Sendable, Hashable {
+  /// The name in the file.
+  package var name: Located<String>
+  package var mode: FocusMode
+  package var filters: [FilterPlan] = []
+  /// The apps on the mode's lists, which must be installed.
+  package var listedApps: [Located<String>] = []
+
+  package init(name: Located<String>, mode: FocusMode) {
+    self.name = name
+    self.mode = mode
+  }
+}
+
+/// A change of a mode, as a file gives it.
+package struct ModeEditPlan: Sendable, Hashable {
+  package var mode: Located<String>
+  package var edit: ModeEdit
+  /// The apps on the mode's lists, which must be installed.
+  package var listedApps: [Located<String>]
+
+  package init(
+    mode: Located<String>, edit: ModeEdit, listedApps: [Located<String>] = []
+  ) {
+    self.mode = mode
+    self.edit = edit
+    self.listedApps = listedApps
+  }
+
+  /// The members in a file.
+  var members: [ScenarioText.Member] {
+    [.init("mode", .string(mode.value))] + (edit.name.map { [.init("name", .string($0))] } ?? [])
+      + edit.members
+  }
+}
+
+/// An app's filter with values, as a file gives them.
+package struct FilterPlan: Sendable {
+  package var app: Located<String>
+  package var values: [SourceMember] = []
+  package var location: TextLocation
+  package var isEnabled = true
+  /// The filter, once its app's name is resolved.
+  package var reference: FilterReference?
+
+  package init(
+    app: Located<String>, values: [SourceMember] = [], location: TextLocation = .nowhere,
+    isEnabled: Bool = true
+  ) {
+    self.app = app
+    self.values = values
+    self.location = location
+    self.isEnabled = isEnabled
+  }
+
+  /// Creates a plan that no file gave.
+  package init(_ filter: FilterReference, _ values: [String: ParameterValue] = [:]) {
+    self.init(app: Located(filter.app), values: GivenValues(values).members)
+    reference = filter
+  }
+}
+
+extension FilterPlan: Hashable {
+  /// Plans are equal if they say the same, wherever they stand.
+  package static func == (one: Self, other: Self) -> Bool {
+    one.app == other.app && one.isEnabled == other.isEnabled
+      && one.values.parameterValues == other.values.parameterValues
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(app)
+    hasher.combine(values.parameterValues)
+  }
+}

@@ -1,0 +1,320 @@
+import FocusHost
+package import FocusText
+import Foundation
+
+// The settings of a mode, each declared once: a file gives them to a new mode and to a changed one.
+
+extension ModeEdit {
+  /// The settings in the order in which they are written.
+  package static let fields: [CommandField<ModeEdit>] = [
+    .init("symbol", maybe: \.symbolName, .text, "The name of an SF Symbol."),
+    .init("tint", maybe: \.tint, .word, "The color."),
+    .init("allowApps", maybe: \.allowedApps, .apps, "The apps that may interrupt."),
+    .init("silenceApps", maybe: \.silencedApps, .apps, "The apps that may not interrupt."),
+    .init("allowPeople", maybe: \.allowedPeople, .people, "Names of people or groups."),
+    .init("silencePeople", maybe: \.silencedPeople, .people, "Names of people or groups."),
+    .init(
+      "callsFrom", maybe: \.phoneCallsFrom, .callers,
+      "everyone, nobody, favorites, contacts or a group."),
+    .init(
+      "callsFromSilenced", maybe: \.allowsCallsFromSilencedPeople, .flag,
+      "Whether phone calls of silenced people ring."),
+    .init("shareStatus", maybe: \.sharesStatus, .flag, "Whether apps may see that it is on."),
+    .init(
+      "timeSensitive", maybe: \.allowsTimeSensitive, .flag,
+      "Whether time-sensitive notifications interrupt."),
+    .init(
+      "repeatedCalls", maybe: \.allowsRepeatedPhoneCalls, .flag,
+      "Whether a repeated phone call rings."),
+    .init("hideBadges", maybe: \.hidesBadges, .flag, "Whether badges are hidden."),
+    .init(
+      "whileLocked", maybe: \.silencesWhileLocked, .flag,
+      "Whether it silences only while the device is locked."),
+    .init("schedules", maybe: \.schedules, .schedules, "The times at which it turns on."),
+    .init(
+      "asOffered", \.countsAsOffered, .flag, or: false,
+      "Whether readings say what interrupts in Do Not Disturb, Sleep and Driving."),
+  ]
+
+  /// Creates the edit that makes a mode's settings from another mode's.
+  ///
+  /// - Parameter other: The other mode; `nil` for the settings that the mode comes with.
+  package init(from other: FocusMode?, to mode: FocusMode) {
+    let usual = other ?? FocusMode.offered(mode.id)
+    self.init()
+    let (old, new) = (usual?.settings ?? FocusSettings(), mode.settings)
+    func change<Value: Equatable>(_ new: Value, _ old: Value?) -> Value? { new == old ? nil : new }
+    symbolName = change(mode.symbolName, usual?.symbolName)
+    tint = change(mode.tint, usual?.tint)
+    schedules = change(mode.schedules, usual?.schedules ?? [])
+    apps = change(new.apps, old.apps)
+    people = change(new.people, old.people)
+    phoneCallsFrom = change(new.phoneCallsFrom, old.phoneCallsFrom)
+    allowsRepeatedPhoneCalls = change(new.allowsRepeatedPhoneCalls, old.allowsRepeatedPhoneCalls)
+    allowsCallsFromSilencedPeople = change(
+      new.allowsCallsFromSilencedPeople, old.allowsCallsFromSilencedPeople)
+    sharesStatus = change(new.sharesStatus, old.sharesStatus)
+    allowsTimeSensitive = change(new.allowsTimeSensitive, old.allowsTimeSensitive)
+    hidesBadges = change(new.hidesBadges, old.hidesBadges)
+    silencesWhileLocked = change(new.silences, old.silences).map { $0 == .whileLocked }
+    isAsOffered = new.isAsOffered ? true : nil
+  }
+
+  /// The settings that change, as the members of a file.
+  package var members: [ScenarioText.Member] {
+    Self.fields.compactMap { field in
+      field.give(self, .gmt).map { ScenarioText.Member(field.key ?? "", $0) }
+    }
+  }
+
+  private var countsAsOffered: Bool {
+    get { isAsOffered ?? false }
+    set { isAsOffered = newValue }
+  }
+
+  private var allowedApps: ListedNames? {
+    get { ListedNames(allowing: apps) }
+    set { apps = newValue?.allowed }
+  }
+
+  private var silencedApps: ListedNames? {
+    get { ListedNames(silencing: apps) }
+    set { apps = newValue?.silenced }
+  }
+
+  private var allowedPeople: ListedNames? {
+    get { ListedNames(allowing: people) }
+    set { people = newValue?.allowed }
+  }
+
+  private var silencedPeople: ListedNames? {
+    get { ListedNames(silencing: people) }
+    set { people = newValue?.silenced }
+  }
+}
+
+extension FocusMode {
+  /// The mode's settings that differ from another mode's settings, or from the settings that the
+  /// mode comes with.
+  package func settingMembers(besides other: FocusMode? = nil) -> [ScenarioText.Member] {
+    ModeEdit(from: other, to: self).members
+  }
+}
+
+extension ModeReader: SchemaParts {
+  private static var settings: [String: ParameterValue] {
+    Dictionary(ModeEdit.fields.map { ($0.key ?? "", $0.schema()) }) { $1 }
+  }
+
+  /// A mode has at most one of two opposite lists.
+  private static var oneList: [String: ParameterValue] {
+    [
+      "allOf": .array(
+        listKeys.map { keys in
+          ["not": ["required": [.string(keys.allow), .string(keys.silence)]]]
+        })
+    ]
+  }
+
+  /// The schema of a mode.
+  package static var schema: ParameterValue {
+    object(
+      keys, required: ["mode"],
+      settings.merging(["mode": name, "filters": list(of: reference("filter"))]) { $1 }, oneList)
+  }
+
+  /// The schema of a change of a mode.
+  package static var editSchema: ParameterValue {
+    object(
+      editKeys, required: ["mode"],
+      settings.merging(["mode": string(), "name": string()]) { $1 }, oneList)
+  }
+
+  /// The schema of a schedule.
+  package static var scheduleSchema: ParameterValue {
+    object(
+      scheduleKeys, required: ["from", "to"],
+      [
+        "from": reference("timeOfDay"), "to": reference("timeOfDay"),
+        "days": list(of: reference("day")), "enabled": boolean,
+      ])
+  }
+}
+
+extension SchemaParts {
+  /// Returns the schema of an app's filter with some keys besides `app`.
+  package static func filter(with keys: [String]) -> ParameterValue {
+    object(
+      ["app"] + keys, required: ["app"],
+      ["app": string(), "values": reference("values"), "enabled": boolean])
+  }
+}
+
+// MARK: Kinds of values
+
+/// The names on a list; `nil` for a list that isn't configured.
+private struct ListedNames: Sendable, Hashable {
+  var names: [String]?
+
+  var allowed: FocusSettings.InterruptionList { names.map { .allow(Set($0)) } ?? .notConfigured }
+  var silenced: FocusSettings.InterruptionList {
+    names.map { .silence(Set($0)) } ?? .notConfigured
+  }
+
+  init(_ names: [String]?) { self.names = names }
+
+  /// Creates the list that `allow` writes; `nil` for a list of silenced names.
+  init?(allowing list: FocusSettings.InterruptionList?) {
+    switch list {
+    case .allow(let names): self.init(names.sorted())
+    case .notConfigured: self.init(nil)
+    case .silence, nil: return nil
+    }
+  }
+
+  init?(silencing list: FocusSettings.InterruptionList?) {
+    guard case .silence(let names) = list else { return nil }
+    self.init(names.sorted())
+  }
+}
+
+extension FieldKind where Value == ListedNames {
+  private static func list(
+    of element: ParameterValue,
+    _ read: @escaping @Sendable (Located<String>, CommandNames) throws(SourceError) -> String
+  ) -> Self {
+    Self(
+      schema: { JSONSchema.nullable(JSONSchema.list(of: element)) },
+      read: { value, key, names throws(SourceError) in
+        if case .null = value.kind { return ListedNames(nil) }
+        guard let elements = value.elements else {
+          throw names.source.wrongType(key, "an array […]", value)
+        }
+        var listed: [String] = []
+        for element in elements {
+          guard let text = element.string else {
+            throw names.source.wrongType(key, "strings", element)
+          }
+          listed.append(try read(Located(text, at: element.location), names))
+        }
+        return ListedNames(listed)
+      },
+      write: { listed, _ in
+        .data(listed.names.map { .array($0.map { .string($0) }) } ?? .null)
+      })
+  }
+
+  /// Names of apps, which are looked up later.
+  fileprivate static var apps: Self {
+    list(of: JSONSchema.string()) { word, _ in word.value }
+  }
+
+  /// Names of people and groups.
+  fileprivate static var people: Self {
+    list(of: JSONSchema.name) { word, names throws(SourceError) in try names.people.listed(word) }
+  }
+}
+
+extension FieldKind where Value == FocusSettings.AllowedCallers {
+  /// Who may call: a word, or a group.
+  fileprivate static var callers: Self {
+    Self(
+      schema: { JSONSchema.string() },
+      read: { value, key, names throws(SourceError) in
+        try names.people.callers(
+          Located(try names.source.string(value, of: key), at: value.location))
+      },
+      write: { callers, _ in .data(.string(callers.word)) })
+  }
+}
+
+extension FocusSettings.AllowedCallers {
+  /// The word for the allowed callers; for a group, its name.
+  fileprivate var word: String {
+    switch self {
+    case .everyone: "everyone"
+    case .nobody: "nobody"
+    case .favorites: "favorites"
+    case .contacts: "contacts"
+    case .group(let name): name
+    }
+  }
+}
+
+extension FieldKind where Value == [FocusSchedule] {
+  /// The schedules of a mode.
+  fileprivate static var schedules: Self {
+    Self(
+      schema: { JSONSchema.list(of: JSONSchema.reference("schedule")) },
+      read: { value, key, names throws(SourceError) in
+        guard let elements = value.elements else {
+          throw names.source.wrongType(key, "an array […]", value)
+        }
+        var schedules: [FocusSchedule] = []
+        for element in elements {
+          schedules.append(try schedule(element, id: "\(schedules.count + 1)", names.source))
+        }
+        return schedules
+      },
+      write: { schedules, _ in .elements(schedules.map { .data($0.written) }) })
+  }
+
+  private static func schedule(
+    _ value: SourceValue, id: String, _ source: SourceText
+  ) throws(SourceError) -> FocusSchedule {
+    let fields = try SourceFields(
+      value, of: "a schedule", keys: ModeReader.scheduleKeys, in: source)
+    var days: FocusSchedule.Weekdays = .everyDay
+    if let names = try fields.strings("days") {
+      days = []
+      for name in names {
+        guard let day = FocusSchedule.Weekdays(name: name.value) else {
+          let known = FocusSchedule.Weekdays.names
+          throw fields.error(
+            "Unknown day '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: known))",
+            at: name.location)
+        }
+        days.formUnion(day)
+      }
+    }
+    return FocusSchedule(
+      id: id, start: try time(fields, "from"), end: try time(fields, "to"), days: days,
+      isEnabled: try fields.bool("enabled") ?? true)
+  }
+
+  private static func time(
+    _ fields: SourceFields, _ key: String
+  ) throws(SourceError) -> FocusSchedule.TimeOfDay {
+    let text = try fields.required(key)
+    guard let time = FocusSchedule.TimeOfDay(text.value) else {
+      throw fields.error(
+        "Invalid time '\(text.value)'. Use a time of day such as '09:30'.", at: text.location)
+    }
+    return time
+  }
+}
+
+extension FocusSchedule {
+  fileprivate var written: ParameterValue {
+    var members: [String: ParameterValue] = ["from": .string("\(start)"), "to": .string("\(end)")]
+    if days != .everyDay {
+      members["days"] = .array(
+        FocusSchedule.Weekdays.names.filter { name in
+          FocusSchedule.Weekdays(name: name).map(days.contains) ?? false
+        }.map { .string($0) })
+    }
+    if !isEnabled { members["enabled"] = false }
+    return .object(members)
+  }
+}
+
+extension FocusSettings.InterruptionList {
+  /// Returns the list with other names for some members; the other members keep their names.
+  package func renamed(_ names: [String: String]) -> FocusSettings.InterruptionList {
+    switch self {
+    case .notConfigured: .notConfigured
+    case .allow(let members): .allow(Set(members.map { names[$0] ?? $0 }))
+    case .silence(let members): .silence(Set(members.map { names[$0] ?? $0 }))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package import FocusHost
+
+/// A type that makes JSON Schemas from common parts.
+///
+/// The parts are static functions, so that a schema reads like the object that it describes.
+package protocol SchemaParts {}
+
+// MARK: Values
+
+extension SchemaParts {
+  package static var boolean: ParameterValue { ["type": "boolean"] }
+  package static var integer: ParameterValue { ["type": "integer"] }
+  /// Values by parameter. The types of the values depend on the filter.
+  package static var values: ParameterValue { ["type": "object"] }
+  /// A nonempty name.
+  package static var name: ParameterValue { ["type": "string", "minLength": 1] }
+  package static var source: ParameterValue { words(of: FocusSource.self) }
+
+  package static func string(_ description: String? = nil) -> ParameterValue {
+    described(["type": "string"], description)
+  }
+
+  package static func pattern(_ pattern: String, _ description: String) -> ParameterValue {
+    described(["type": "string", "pattern": .string(pattern)], description)
+  }
+
+  package static func described(_ schema: ParameterValue, _ description: String?) -> ParameterValue
+  {
+    guard let description, case .object(var members) = schema else { return schema }
+    members["description"] = .string(description)
+    return .object(members)
+  }
+
+  package static func nullable(_ schema: ParameterValue) -> ParameterValue {
+    ["anyOf": [["type": "null"], schema]]
+  }
+
+  package static func list(of element: ParameterValue) -> ParameterValue {
+    ["type": "array", "items": element]
+  }
+
+  package static func reference(_ name: String) -> ParameterValue {
+    ["$ref": .string("#/$defs/\(name)")]
+  }
+
+  package static func words(_ words: [String]) -> ParameterValue {
+    ["enum": .array(words.map { .string($0) })]
+  }
+
+  package static func words(_ cases: [some RawRepresentable<String>]) -> ParameterValue {
+    words(cases.map(\.rawValue))
+  }
+
+  package static func words<Word: RawRepresentable<String> & CaseIterable>(
+    of _: Word.Type
+  ) -> ParameterValue {
+    words(Word.allCases.map(\.rawValue))
+  }
+
+  /// Returns the schema of an object with exactly the reader's keys.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys that the reader knows.
+  ///   - properties: The schemas of these keys; other properties are ignored.
+  ///   - rules: Further rules for the object.
+  package static func object(
+    _ keys: [String], required: [String] = [], _ properties: [String: ParameterValue],
+    _ rules: [String: ParameterValue] = [:]
+  ) -> ParameterValue {
+    var members: [String: ParameterValue] = [:]
+    for key in keys {
+      guard let property = properties[key] else {
+        // All keys come from this file, and a test makes the schema for every key.
+        preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
+      }
+      members[key] = property
+    }
+    var schema = rules
+    schema["type"] = "object"
+    schema["properties"] = .object(members)
+    schema["additionalProperties"] = false
+    if !required.isEmpty { schema["required"] = .array(required.map { .string($0) }) }
+    return .object(schema)
+  }
+}
+
+// MARK: Times
+
+extension SchemaParts {
+  private static var hoursAndMinutes: String { "([01]?[0-9]|2[0-3]):[0-5][0-9]" }
+
+  package static var timeOfDay: ParameterValue {
+    pattern("^\(hoursAndMinutes)$", "A time of day, such as 09:30.")
+  }
+
+  package static var dateTime: ParameterValue {
+    let seconds = "([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?"
+    return pattern(
+      "^[0-9]{4}-[0-9]{2}-[0-9]{2}T(\(hoursAndMinutes)|\(seconds))(Z|[+-]\(hoursAndMinutes))?$",
+      "A date and time, such as 2026-11-23T09:30.")
+  }
+
+  package static var time: ParameterValue {
+    ["anyOf": [reference("timeOfDay"), reference("dateTime")]]
+  }
+
+  /// A weekday: three or more of its letters, in any capitalization.
+  package static var day: ParameterValue {
+    let days = [
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ].map { day in
+      let letters = day.map { "[\($0)\($0.uppercased())]" }
+      let rest = letters.dropFirst(3).reversed().reduce("") { "(\($1)\($0))?" }
+      return letters.prefix(3).joined() + rest
+    }
+    return pattern("^(\(days.joined(separator: "|")))$", "A weekday, such as mon.")
+  }
+}

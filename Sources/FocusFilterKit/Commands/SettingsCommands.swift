@@ -1,0 +1,142 @@
+import FocusAppIntents
+import FocusHost
+package import FocusText
+import Foundation
+
+// What the person does in Settings: modes and the filters in them.
+
+/// The person adds a mode, with its settings and filters.
+package struct AddMode: DeviceCommand {
+  package var plan = ModePlan(name: Located(""), mode: .doNotDisturb)
+
+  package static let words = [CommandWord<Self>("add", "add a mode")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.plan, .newMode, "The mode.")
+  ]
+
+  package init() {}
+
+  package func follow(_ names: inout CommandNames) throws(SourceError) {
+    try names.modes.add(plan)
+  }
+
+  /// Adds the mode; the values of its filters must be known to their apps.
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    let resolver = NameResolver(await device.system.state, apps: device.apps)
+    var mode = plan.mode
+    mode.settings.apps = mode.settings.apps.renamed(try resolver.programs(plan.listedApps))
+    try await device.system.add(mode)
+    for filter in plan.filters {
+      var filter = filter
+      try resolver.resolve(&filter)
+      guard let reference = filter.reference else { continue }
+      try await device.system.configure(
+        reference, in: mode.id, values: filter.values.parameterValues)
+      if !filter.isEnabled { try await device.system.disable(reference, in: mode.id) }
+    }
+    return nil
+  }
+}
+
+/// The person changes a mode's name or settings.
+package struct EditMode: DeviceCommand {
+  package var plan = ModeEditPlan(mode: Located(""), edit: ModeEdit())
+
+  package static let words = [CommandWord<Self>("edit", "change a mode")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.plan, .modeEdit, "The mode, and the settings that change.")
+  ]
+
+  package init() {}
+
+  package func follow(_ names: inout CommandNames) throws(SourceError) {
+    try names.modes.edit(plan)
+  }
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    let edit = plan.edit
+    try await device.system.updateMode(FocusMode.ID(rawValue: plan.mode.value)) {
+      edit.apply(to: &$0)
+    }
+    return nil
+  }
+}
+
+/// The person deletes a mode.
+package struct DeleteMode: DeviceCommand {
+  package var mode = Located("")
+
+  package static let words = [CommandWord<Self>("delete", "delete a mode")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.mode, .mode, "The mode to delete.")
+  ]
+
+  package init() {}
+
+  package func follow(_ names: inout CommandNames) throws(SourceError) {
+    try names.modes.delete(mode)
+  }
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.removeMode(FocusMode.ID(rawValue: mode.value))
+    return nil
+  }
+}
+
+/// The person sets up an app's filter in a mode, switches it off or removes it.
+package struct SetUpFilter: DeviceCommand {
+  package var plan = FilterPlan(app: Located(""))
+  package var mode = Located("")
+  package var deed = Deed.set
+
+  package enum Deed: Sendable { case set, enable, disable, remove }
+
+  package static let words = [
+    CommandWord<Self>("set", "set up a filter in a mode", \.deed, .set),
+    CommandWord<Self>("enable", "switch a filter on in a mode", \.deed, .enable),
+    CommandWord<Self>("disable", "switch a filter off in a mode", \.deed, .disable),
+    CommandWord<Self>("remove", "remove a filter from a mode", \.deed, .remove),
+  ]
+  package static let fields: [CommandField<Self>] = [
+    .init(
+      value: \.plan, .filter(keys: ["values"]), only: ["set", "enable"],
+      "The filter's app, and its values."),
+    .init(value: \.plan, .filter(keys: []), only: ["disable", "remove"], "The filter's app."),
+    .init("mode", value: \.mode, .mode, "The mode."),
+  ]
+
+  package init() {}
+
+  package var place: TextLocation? { plan.location }
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    let (system, mode) = (device.system, FocusMode.ID(rawValue: mode.value))
+    guard let filter = plan.reference else { return nil }
+    let values = plan.values.parameterValues
+    switch deed {
+    case .set: try await system.configure(filter, in: mode, values: values)
+    case .enable: try await system.enable(filter, in: mode, values: values)
+    case .disable: try await system.disable(filter, in: mode)
+    case .remove: try await system.removeFilter(filter, from: mode)
+    }
+    return nil
+  }
+}
+
+/// A shortcut runs a filter.
+package struct RunFilter: DeviceCommand {
+  package var plan = FilterPlan(app: Located(""))
+
+  package static let words = [CommandWord<Self>("run", "run a filter by a shortcut")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.plan, .filter(keys: ["values"]), "The filter's app, and the values.")
+  ]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    guard let filter = plan.reference else { return nil }
+    try await device.system.run(filter, values: plan.values.parameterValues)
+    return nil
+  }
+}
