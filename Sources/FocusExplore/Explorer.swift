@@ -345,7 +345,7 @@ private struct HungCode: Equatable {
       let index = play.findings.first(where: { $0.finding.id == FindingKind.appHangs.id })?.event,
       day.events.indices.contains(index)
     else { return }
-    guard let call = play.calls.first(where: { $0.event == index && $0.outcome == "timedOut" })
+    guard let call = play.calls.first(where: { $0.event == index && $0.outcome == .timedOut })
     else {
       var event = day.events[index]
       event.second = 0

@@ -209,7 +209,7 @@ struct Judge: Sendable {
   private func failures(in play: TrialPlay) -> [Violation] {
     play.findings.compactMap { finding, event in
       let isAtEnd = play.calls.contains {
-        $0.event == event && $0.isDefaults && $0.outcome == "threw"
+        $0.event == event && $0.isDefaults && $0.outcome == .threw
       }
       let isFault =
         Self.failures.contains(finding.id)

@@ -154,6 +154,20 @@ extension Scenario {
       .filter { [app].app(named: $0.app.value) != nil }.map(\.values.parameterValues)
   }
 
+  /// Whether the scenario names an app by its identifier or name, as an app of the day or in an
+  /// event.
+  public func names(_ app: SimulatedApp) -> Bool {
+    let mentioned = events.flatMap { $0.command?.mentions ?? [] }.compactMap { mention in
+      switch mention {
+      case .app(let name, _): name
+      case .filter(let filter): filter.app
+      case .mode, .newMode: nil
+      }
+    }
+    let named = apps.map(\.app) + modes.flatMap(\.filters).map(\.app) + mentioned
+    return named.contains { [app].program($0) != nil }
+  }
+
   /// All names of modes in the file, in the file's order.
   var modeNames: [Located<String>] {
     modes.map(\.name)

@@ -107,7 +107,7 @@ extension ScenarioPlayer {
     guard let expected = try await wanted(members, of: filter, at: location),
       !changed.contains(filter.app),
       // Each further question to an app that hangs would time out, too.
-      !early.contains(where: { $0.id == "app-hangs" && $0.subject == filter.app })
+      !early.contains(where: { $0.id == FindingKind.appHangs.id && $0.subject == filter.app })
     else { return }
     do {
       try await locating(location, values: members ?? []) {

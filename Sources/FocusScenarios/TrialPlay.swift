@@ -35,7 +35,7 @@ package struct TrialPlay: Sendable {
     package var values: [String: ParameterValue]
     package var isDefaults: Bool
     package var host: ProcessHost
-    package var outcome: String
+    package var outcome: StoryLine.Ending.Outcome
     /// The index of the event that caused the call; -1 for none.
     package var event: Int
   }
@@ -249,7 +249,7 @@ extension TrialPlay {
         calls.append(
           Call(
             values: result.received ?? delivery.values, isDefaults: delivery.kind == .defaults,
-            host: call.host, outcome: result.outcome.word, event: event))
+            host: call.host, outcome: .init(result.outcome), event: event))
       case .found(let finding): findings.append((finding, event))
       case .decided(let notification, let decision):
         note([notification.request])
@@ -273,20 +273,6 @@ extension DeliveryFault {
     switch self {
     case .duplicated, .late: false
     default: true
-    }
-  }
-}
-
-extension AppCall.Outcome {
-  fileprivate var word: String {
-    switch self {
-    case .completed: "completed"
-    case .threw: "threw"
-    case .missingValue: "missingValue"
-    case .timedOut: "timedOut"
-    case .interrupted: "interrupted"
-    case .crashed: "crashed"
-    case .exited: "exited"
     }
   }
 }

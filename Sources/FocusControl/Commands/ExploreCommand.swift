@@ -83,7 +83,8 @@ struct ExploreCommand: Command {
     var found: [ExplorationReport.Shown] = []
     var pages = try ReportFolder(report, isFolder: true)
     for fault in explorations.flatMap(\.found) {
-      let (file, isNew) = try write(fault, in: folder, besides: kept)
+      let (file, isNew) = try write(
+        fault, in: folder, besides: kept, of: context.tool.apps)
       guard let app = context.tool.apps.app(named: fault.app) else { continue }
       let explorer = explorer(of: app, context)
       let day = try await explorer.story(
@@ -164,8 +165,8 @@ struct ExploreCommand: Command {
     let systems = Set(SimulatedApp.systemApps.map(\.id))
     let tried = context.tool.apps.filter { !$0.filters.isEmpty && !systems.contains($0.id) }
     guard let shrink else { return tried }
-    let day = String(decoding: try context.read(shrink), as: UTF8.self)
-    return tried.filter { day.contains("\"\($0.id)\"") || day.contains("\"\($0.name)\"") }
+    let day = try Scenario(try context.read(shrink), file: shrink)
+    return tried.filter { day.names($0) }
   }
 
   /// Plays the scenarios that earlier calls kept for some apps.
@@ -181,13 +182,9 @@ struct ExploreCommand: Command {
     for name in files where name.hasSuffix(".json5") {
       let file = folder.appending(path: name).relativePath
       let text = try context.read(file)
-      guard
-        let app = tried.first(where: {
-          String(decoding: text, as: UTF8.self).contains("\"\($0.id)\"")
-        })
-      else { continue }
-      let explorer = explorer(of: app, context)
       let scenario = try Scenario(text, file: file)
+      guard let app = tried.first(where: scenario.names) else { continue }
+      let explorer = explorer(of: app, context)
       let day = try await explorer.story(of: scenario, on: context.tool.apps)
       var holds: Bool? = day.holds
       if day.holds, day.expectations.isEmpty {
@@ -196,7 +193,7 @@ struct ExploreCommand: Command {
         // What the memory of a process hides isn't seen in one process.
         if holds == true, context.processes == .inProcess { holds = nil }
       }
-      kept.append(.init(scenario, text, holds: holds))
+      kept.append(.init(scenario, holds: holds))
     }
     return kept
   }
@@ -205,7 +202,8 @@ struct ExploreCommand: Command {
   ///
   /// - Returns: The file, and whether it is new.
   private func write(
-    _ fault: FoundFault, in folder: URL, besides kept: [ExplorationReport.Kept]
+    _ fault: FoundFault, in folder: URL, besides kept: [ExplorationReport.Kept],
+    of apps: [SimulatedApp]
   ) throws -> (file: String, isNew: Bool) {
     let stem = fault.fileName.dropLast(".json5".count)
     var number = 1
@@ -223,7 +221,7 @@ struct ExploreCommand: Command {
       }
       // One that holds again stays as it is, too.
       let earlier = try kept.first { $0.file == file.relativePath } ?? .init(unplayed: file)
-      if earlier.holds != true, earlier.title == fault.title, earlier.isAbout(fault.app) {
+      if earlier.holds != true, earlier.title == fault.title, earlier.names(fault.app, in: apps) {
         return (file.relativePath, false)
       }
       number += 1
@@ -303,28 +301,30 @@ struct ExplorationReport: Report {
   /// A scenario that an earlier call kept.
   struct Kept: Encodable, Sendable {
     let file: String
-    /// The title, by which the fault is known again.
-    let title: String?
-    let text: Data
+    /// The scenario; `nil` for a file with mistakes.
+    let scenario: Scenario?
     /// Whether its fault has gone; `nil` where that can't be seen in one process.
     let holds: Bool?
 
     private enum CodingKeys: CodingKey { case file, holds }
 
-    init(_ scenario: Scenario, _ text: Data, holds: Bool?) {
-      (file, title, self.text, self.holds) = (scenario.file, scenario.name, text, holds)
+    init(_ scenario: Scenario, holds: Bool?) {
+      (file, self.scenario, self.holds) = (scenario.file, scenario, holds)
     }
 
-    /// Reads a scenario without playing it; one with mistakes has no title.
+    /// Reads a scenario without playing it.
     init(unplayed file: URL) throws {
-      text = try StandardStreams.read(fileAt: file.relativePath)
-      title = try? Scenario(text, file: file.relativePath).name
+      let text = try StandardStreams.read(fileAt: file.relativePath)
+      scenario = try? Scenario(text, file: file.relativePath)
       (self.file, holds) = (file.relativePath, nil)
     }
 
-    /// Whether its apps include one.
-    func isAbout(_ app: String) -> Bool {
-      String(decoding: text, as: UTF8.self).contains("\"\(app)\"")
+    /// The title, by which the fault is known again.
+    var title: String? { scenario?.name }
+
+    /// Whether the scenario names an app.
+    func names(_ app: String, in apps: [SimulatedApp]) -> Bool {
+      apps.first { $0.id == app }.map { scenario?.names($0) == true } ?? false
     }
   }
 

@@ -116,21 +116,15 @@ package struct FieldKind<Value: Sendable & Hashable>: Sendable {
 extension FieldKind where Value == Located<String> {
   /// A name that is looked up in one way.
   private static func name(
-    _ mention: @escaping @Sendable (Value) -> Mention?,
-    _ identifier: (@Sendable (NameResolver, Value) throws -> String)? = nil
+    _ mention: @escaping @Sendable (Value) -> Mention,
+    _ identifier: @escaping @Sendable (NameResolver, Value) throws -> String
   ) -> Self {
-    Self(
-      schema: { JSONSchema.string() },
-      read: { value, key, names throws(SourceError) in
-        Located(try names.source.string(value, of: key), at: value.location)
-      },
-      write: { name, _ in .data(.string(name.value)) },
-      mentions: { mention($0).map { [$0] } ?? [] },
-      resolve: identifier.map { identifier in
-        { name, resolver in
-          name = Located(try identifier(resolver, name), at: name.location)
-        }
-      })
+    var kind = word
+    kind.mentions = { [mention($0)] }
+    kind.resolve = { name, resolver in
+      name = Located(try identifier(resolver, name), at: name.location)
+    }
+    return kind
   }
 
   /// The name of a mode.
@@ -174,7 +168,14 @@ extension FieldKind where Value == Located<String> {
     }
   }
   /// A name that only an app's code or the device's state knows, such as an action.
-  package static var word: Self { name { _ in nil } }
+  package static var word: Self {
+    Self(
+      schema: { JSONSchema.string() },
+      read: { value, key, names throws(SourceError) in
+        Located(try names.source.string(value, of: key), at: value.location)
+      },
+      write: { name, _ in .data(.string(name.value)) })
+  }
 
   /// The name of a person whom the device knows.
   package static var knownPerson: Self {

@@ -60,8 +60,7 @@ extension FocusSystem {
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
     try await catchUp()
-    let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
-    try await act(.did(words, word: word), of: app, RunAction(name: action.name, word: word))
+    try await act(.did(action.name, word: word), of: app, RunAction(name: action.name, word: word))
   }
 
   /// Runs an action that an app performs for its own reasons, and records it in the history with

@@ -40,8 +40,7 @@ package enum AppAction: Sendable, Hashable {
   /// The app read `current` of a filter with a dependency of this type that the process hadn't
   /// registered.
   case missedDependency(String, in: ProcessHost)
-  /// The app did something for its own reasons: the action's name, followed by its word if it has
-  /// one.
+  /// One of the actions that the app lists ran, perhaps with a word.
   case did(String, word: String? = nil)
   /// One of the app's intents ran by its name, with values by parameter.
   case ranIntent(String, [String: ParameterValue])
@@ -87,7 +86,7 @@ extension AppAction {
     case .usedGroup(let group, _): "used the group '\(group)'"
     case .wroteOutside(let group, _, _, _): "wrote to Foundation's suite '\(group)'"
     case .missedDependency(let type, _): "read `current` without a \(type)"
-    case .did(let words, _): words
+    case .did(let action, let word): [action, word].compactMap(\.self).joined(separator: " ")
     case .ranIntent(let intent, let values): Self.words(for: intent, with: values)
     case .answered(let value, let dialog, let snippet):
       [

@@ -453,7 +453,7 @@ extension StoryLine {
 }
 
 extension StoryLine.Ending.Outcome {
-  fileprivate init(_ outcome: AppCall.Outcome) {
+  package init(_ outcome: AppCall.Outcome) {
     self =
       switch outcome {
       case .completed: .completed

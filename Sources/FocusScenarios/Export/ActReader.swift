@@ -297,10 +297,9 @@ extension [AppAction] {
   /// The action or intent that an app was told to run; `nil` if the app's own code acted.
   fileprivate func command(of app: String) -> (any DeviceCommand)? {
     switch first {
-    case .did(let words, let word)?:
+    case .did(let action, let word)?:
       var run = DoAction()
-      let name = word.map { String(words.dropLast($0.count + 1)) } ?? words
-      (run.action, run.app, run.word) = (Located(name), Located(app), word)
+      (run.action, run.app, run.word) = (Located(action), Located(app), word)
       return run
     case .ranIntent(let intent, let values)?:
       var run = DoIntent()

@@ -273,7 +273,7 @@ enum FullDevice {
       .usedGroup("group.app", in: .extension),
       .wroteOutside(group: "group.app", keys: ["status"], wasAlone: true, in: .extension),
       .missedDependency("ChatModel", in: .extension), .did("Something."),
-      .did("Something else", word: "else"), .ranIntent("Open", ["calendar": "Work", "count": 2]),
+      .did("Something", word: "else"), .ranIntent("Open", ["calendar": "Work", "count": 2]),
       .ranIntent("Close", [:]),
       .answered(
         ["1", "2"], dialog: "Two events.",

@@ -315,7 +315,7 @@ enum EncodedAction: EncodedKind {
     group: String, keys: [String], wasAlone: Bool, host: ProcessHost)
   case missedDependency(type: String, host: ProcessHost)
   /// The text ends with the word.
-  case did(text: String, word: String?)
+  case did(action: String, word: String?)
   case ranIntent(intent: String, values: [String: ParameterValue])
   /// The value is missing if the intent returned none.
   case answered(value: ParameterValue?, dialog: String?, snippet: IntentSnippet?)
@@ -361,7 +361,7 @@ enum EncodedAction: EncodedKind {
           group: group, keys: keys, wasAlone: wasAlone, host: host)
       case .missedDependency(let type, let host):
         .missedDependency(type: type, host: host)
-      case .did(let text, let word): .did(text: text, word: word)
+      case .did(let action, let word): .did(action: action, word: word)
       case .ranIntent(let intent, let values): .ranIntent(intent: intent, values: values)
       case .answered(let value, let dialog, let snippet):
         .answered(value: value == .null ? nil : value, dialog: dialog, snippet: snippet)
@@ -395,7 +395,7 @@ enum EncodedAction: EncodedKind {
     case .wroteOutside(let group, let keys, let wasAlone, let host):
       .wroteOutside(group: group, keys: keys, wasAlone: wasAlone, in: host)
     case .missedDependency(let type, let host): .missedDependency(type, in: host)
-    case .did(let text, let word): .did(text, word: word)
+    case .did(let action, let word): .did(action, word: word)
     case .ranIntent(let intent, let values): .ranIntent(intent, values)
     case .answered(let value, let dialog, let snippet):
       .answered(value ?? .null, dialog: dialog, snippet: snippet)
