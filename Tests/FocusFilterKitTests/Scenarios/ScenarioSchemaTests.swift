@@ -47,8 +47,8 @@ import Testing
     for line in try Self.lines("good") { collect(try SourceValue(parsing: line.text, file: "")) }
     let keys: [[String]] = [
       ScenarioReader.keys, ScenarioReader.appKeys, ScenarioPeople.keys, ModeReader.keys,
-      ModeReader.editKeys, ModeReader.scheduleKeys, FilterPlan.settingKeys, DeviceCommands.eventKeys,
-      SoundRecord.keys,
+      ModeReader.editKeys, ModeReader.scheduleKeys, FilterPlan.settingKeys,
+      DeviceCommands.eventKeys, SoundRecord.keys,
       ExpectationReader.keys, ExpectationReader.statementKeys, ExpectationReader.badgeKeys,
       ExpectationReader.cardKeys,
       ExpectationReader.callKeys,
