@@ -160,6 +160,8 @@ struct EventReader {
     case .stopSharing: return .device(try isTrue(.screenUnshared, key, fields))
     case .allowWhileSharing: return .device(try isTrue(.shownWhileSharing, key, fields))
     case .forbidWhileSharing: return .device(try isTrue(.hiddenWhileSharing, key, fields))
+    case .car:
+      return .device(try fields.bool(key) == false ? .carDisconnected : .carConnected)
     case .vanish:
       return .vanish(entity: try fields.required("vanish"), app: try fields.required("in"))
     case .fault: return .inject(try fault(fields), app: try fields.required("in"))
@@ -261,6 +263,7 @@ enum Verb: String, CaseIterable {
   case lock, unlock, restart
   case silent, ring, shareScreen, stopSharing
   case allowWhileSharing, forbidWhileSharing
+  case car
   case fault, vanish
   case install, uninstall
   case add, edit, delete
@@ -293,7 +296,7 @@ enum Verb: String, CaseIterable {
     case .set, .enable, .disable, .remove: ["mode"]
     case .off, .run, .leave, .eventEnds, .launch, .background, .suspend, .quit, .lock, .unlock,
       .restart,
-      .silent, .ring, .shareScreen, .stopSharing, .allowWhileSharing, .forbidWhileSharing,
+      .silent, .ring, .shareScreen, .stopSharing, .allowWhileSharing, .forbidWhileSharing, .car,
       .install, .uninstall, .add, .edit, .delete, .timeZone, .know, .forget,
       .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive,
       .allowFocusStatus, .forbidFocusStatus, .summarize, .stopSummarizing, .showAll,

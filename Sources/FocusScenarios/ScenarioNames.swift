@@ -210,11 +210,22 @@ package struct ScenarioPeople {
     let person = SimulatedPerson(
       id: name.value, isFavorite: try fields.bool("favorite") ?? false,
       isContact: try fields.bool("contact") ?? true,
-      isEmergencyContact: try fields.bool("emergency") ?? false,
+      emergencyBypass: try emergencyBypass(fields),
       groups: try fields.strings("groups")?.map(\.value) ?? [],
       contactIdentifier: try fields.string("contactIdentifier")?.value,
       handles: try fields.strings("handles")?.map(\.value))
     return (person, name)
+  }
+
+  /// Reads the switches of a contact: `true` for both, or the word of one.
+  private static func emergencyBypass(
+    _ fields: SourceFields
+  ) throws(SourceError) -> Set<SimulatedPerson.EmergencyBypass> {
+    guard case .bool(let hasBoth)? = fields["emergency"]?.kind else {
+      let word: SimulatedPerson.EmergencyBypass? = try fields.word("emergency")
+      return word.map { [$0] } ?? []
+    }
+    return hasBoth ? Set(SimulatedPerson.EmergencyBypass.allCases) : []
   }
 
   /// Returns the declared name of the person or group that a word on a list names.

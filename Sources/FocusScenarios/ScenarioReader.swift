@@ -191,8 +191,8 @@ package struct ModeReader {
 
   static let settingKeys = [
     "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
-    "callsFrom", "callsFromSilenced", "shareStatus", "timeSensitive", "repeatedCalls", "hideBadges",
-    "whileLocked", "schedules", "asOffered",
+    "callsFrom", "callsFromSilenced", "shareStatus", "timeSensitive", "breakthrough",
+    "repeatedCalls", "hideBadges", "whileLocked", "schedules", "asOffered",
   ]
 
   func mode(
@@ -278,6 +278,7 @@ package struct ModeReader {
     }
     edit.allowsTimeSensitive = try fields.bool("timeSensitive")
     edit.allowsCallsFromSilencedPeople = try fields.bool("callsFromSilenced")
+    edit.letsImportantThrough = try fields.bool("breakthrough")
     edit.sharesStatus = try fields.bool("shareStatus")
     edit.allowsRepeatedPhoneCalls = try fields.bool("repeatedCalls")
     edit.hidesBadges = try fields.bool("hideBadges")

@@ -82,7 +82,8 @@ public enum ScenarioSchema {
     object(
       ScenarioPeople.keys, required: ["name"],
       [
-        "name": string(), "favorite": boolean, "contact": boolean, "emergency": boolean,
+        "name": string(), "favorite": boolean, "contact": boolean,
+        "emergency": ["anyOf": [boolean, words(of: SimulatedPerson.EmergencyBypass.self)]],
         "groups": list(of: string()),
         "contactIdentifier": string("The identifier in Contacts that an INPerson has."),
         "handles": list(of: string("A phone number or an email address.")),
@@ -119,6 +120,8 @@ public enum ScenarioSchema {
       "silencePeople": described(nullable(list(of: name)), "Names of people or groups."),
       "callsFrom": string("everyone, nobody, favorites, contacts or a group."),
       "timeSensitive": boolean, "callsFromSilenced": boolean, "shareStatus": boolean,
+      "breakthrough": described(
+        boolean, "Whether Apple Intelligence lets important notifications through."),
       "repeatedCalls": boolean, "hideBadges": boolean,
       "asOffered": described(
         boolean, "Whether readings say what interrupts in Do Not Disturb, Sleep and Driving."),
@@ -240,6 +243,7 @@ public enum ScenarioSchema {
     case .lock, .unlock, .restart, .silent, .ring, .shareScreen, .stopSharing,
       .allowWhileSharing, .forbidWhileSharing, .leave, .eventEnds:
       ["const": true]
+    case .car: described(boolean, "Whether the device is connected to a car from now on.")
     case .fault: words(of: DeliveryFault.Word.self)
     case .vanish:
       string("The identifier of an entity that the app's queries don't find any longer.")

@@ -261,7 +261,8 @@ struct ActReader {
       return act(.init("fault", .string(word.rawValue)), .init("in", .string(app)))
     case .ended(let source):
       return act(.init("off", source == .person ? true : .string(source.rawValue)))
-    case .deviceChanged(let change): return act(.init(change.verb, true))
+    case .deviceChanged(let change):
+      return act(.init(change.verb, .bool(change != .carDisconnected)))
     case .timeZoneChanged(let zone): return act(.init("timeZone", .string(zone.identifier)))
     case .peopleKnown(let people):
       for person in people {

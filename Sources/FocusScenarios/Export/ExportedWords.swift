@@ -44,6 +44,7 @@ extension LockEvent {
     case .screenUnshared: "stopSharing"
     case .shownWhileSharing: "allowWhileSharing"
     case .hiddenWhileSharing: "forbidWhileSharing"
+    case .carConnected, .carDisconnected: "car"
     }
   }
 }
@@ -69,7 +70,11 @@ extension SimulatedPerson {
     var members: [ScenarioText.Member] = [.init("name", .string(id))]
     if isFavorite { members.append(.init("favorite", true)) }
     if !isContact { members.append(.init("contact", false)) }
-    if isEmergencyContact { members.append(.init("emergency", true)) }
+    switch emergencyBypass.count {
+    case 0: break
+    case 1: members += emergencyBypass.map { .init("emergency", .string($0.rawValue)) }
+    default: members.append(.init("emergency", true))
+    }
     if !groups.isEmpty {
       members.append(.init("groups", .array(groups.sorted().map { .string($0) })))
     }
@@ -174,6 +179,9 @@ extension FocusMode {
     add(
       "timeSensitive", .bool(own.allowsTimeSensitive),
       unless: own.allowsTimeSensitive == old.allowsTimeSensitive)
+    add(
+      "breakthrough", .bool(own.letsImportantThrough),
+      unless: own.letsImportantThrough == old.letsImportantThrough)
     add("hideBadges", .bool(own.hidesBadges), unless: own.hidesBadges == old.hidesBadges)
     add("whileLocked", .bool(own.silences == .whileLocked), unless: own.silences == old.silences)
     add("asOffered", true, unless: !own.isAsOffered)
