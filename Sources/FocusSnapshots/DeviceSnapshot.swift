@@ -159,7 +159,7 @@ private struct SnapshotReader {
     root = try SourceFields(
       SourceValue(parsing: source), of: "a snapshot",
       keys: [
-        "v", "device", "version", "timeZone", "at", "on", "locked", "silent", "screenShared",
+        "v", "device", "version", "timeZone", "at", "on", "locked", "silent", "screenShared", "car",
         "policy", "people", "calls",
         "apps", "modes",
       ], in: source)
@@ -193,6 +193,7 @@ private struct SnapshotReader {
     bare.device.isLocked = try root.bool("locked") ?? false
     bare.device.isSilent = try root.bool("silent") ?? false
     bare.device.isScreenShared = try root.bool("screenShared") ?? false
+    bare.device.isInCar = try root.bool("car") ?? false
     let modes = try modes(people)
     try mistakes.throwAll()
     bare.timeline.modes = modes.map(\.mode)

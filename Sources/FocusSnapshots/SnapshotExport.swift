@@ -51,6 +51,7 @@ private struct SnapshotWriter {
     if state.device.isLocked { members.append(.init("locked", true)) }
     if state.device.isSilent { members.append(.init("silent", true)) }
     if state.device.hidesNotifications { members.append(.init("screenShared", true)) }
+    if state.device.isInCar { members.append(.init("car", true)) }
     func add(_ key: String, _ elements: [ScenarioText.Value]) {
       if !elements.isEmpty { members.append(.init(key, .elements(elements))) }
     }

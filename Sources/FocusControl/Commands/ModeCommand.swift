@@ -81,6 +81,10 @@ struct ModeCommand: Command {
   @Option(
     "Whether time-sensitive notifications may interrupt: yes or no.", "ANSWER", as: .answer)
   var timeSensitive: Bool?
+  @Option(
+    "Whether Apple Intelligence lets important notifications through: yes or no.", "ANSWER",
+    as: .answer)
+  var breakthrough: Bool?
   @Option("Whether badges are hidden: yes or no.", "ANSWER", as: .answer) var hideBadges: Bool?
   @Option("Whether apps may see that the Focus is on: yes or no.", "ANSWER", as: .answer)
   var shareStatus: Bool?
@@ -194,6 +198,7 @@ struct ModeCommand: Command {
     edit.allowsCallsFromSilencedPeople = callsFromSilenced
     edit.silencesWhileLocked = whileLocked
     edit.allowsTimeSensitive = timeSensitive
+    edit.letsImportantThrough = breakthrough
     edit.hidesBadges = hideBadges
     edit.sharesStatus = shareStatus
     return edit

@@ -16,11 +16,20 @@ struct PeopleCommand: Command {
   @Argument("The name, as lists of people and senders have it.", as: .person) var name: String?
   @Flag("The person is a favorite.") var favorite: Bool
   @Flag("The person isn't in Contacts.") var noContact: Bool
-  @Flag("The person is an emergency contact, whose calls ring.") var emergency: Bool
+  @Flag("The person's calls and texts get through every Focus.") var emergency: Bool
+  @Flag("Only the person's calls get through every Focus.") var emergencyCalls: Bool
+  @Flag("Only the person's texts get through every Focus.") var emergencyTexts: Bool
   @Option("A group that the person belongs to.", "GROUP", named: "group", as: .text)
   var groups: [String]
 
   enum Action: String, CaseIterable { case add, remove }
+
+  private var emergencyBypass: Set<SimulatedPerson.EmergencyBypass> {
+    let switches: [(SimulatedPerson.EmergencyBypass, Bool)] = [
+      (.calls, emergencyCalls), (.texts, emergencyTexts),
+    ]
+    return Set(switches.filter { emergency || $0.1 }.map(\.0))
+  }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if action != nil, name == nil {
@@ -41,8 +50,8 @@ struct PeopleCommand: Command {
         }
         try await device.system.addPeople([
           SimulatedPerson(
-            id: name, isFavorite: favorite, isContact: !noContact, isEmergencyContact: emergency,
-            groups: groups)
+            id: name, isFavorite: favorite, isContact: !noContact,
+            emergencyBypass: emergencyBypass, groups: groups)
         ])
       case .remove: try await device.system.removePeople([name])
       }
@@ -61,14 +70,15 @@ struct PeopleReport: Report {
     let name: String
     let isFavorite: Bool
     let isContact: Bool
-    let isEmergencyContact: Bool
+    /// What gets through every Focus: calls, texts, or both.
+    let emergencyBypass: [String]
     let groups: [String]
 
     init(_ person: SimulatedPerson) {
       name = person.id
       isFavorite = person.isFavorite
       isContact = person.isContact
-      isEmergencyContact = person.isEmergencyContact
+      emergencyBypass = person.emergencyBypass.map(\.rawValue).sorted()
       groups = person.groups
     }
   }
@@ -84,7 +94,8 @@ struct PeopleReport: Report {
     let rows = document.people.map { person in
       let traits = [
         person.isFavorite ? "favorite" : nil, person.isContact ? nil : "not in Contacts",
-        person.isEmergencyContact ? "emergency contact" : nil,
+        person.emergencyBypass.isEmpty
+          ? nil : "Emergency Bypass for \(person.emergencyBypass.list(.and))",
         person.groups.isEmpty ? nil : "in \(person.groups.list(.and))",
       ].compactMap { $0 }
       return [person.name, traits.joined(separator: ", ")]

@@ -206,11 +206,22 @@ package struct ScenarioPeople: Sendable {
     let person = SimulatedPerson(
       id: name.value, isFavorite: try fields.bool("favorite") ?? false,
       isContact: try fields.bool("contact") ?? true,
-      isEmergencyContact: try fields.bool("emergency") ?? false,
+      emergencyBypass: try emergencyBypass(fields),
       groups: try fields.strings("groups")?.map(\.value) ?? [],
       contactIdentifier: try fields.string("contactIdentifier")?.value,
       handles: try fields.strings("handles")?.map(\.value))
     return (person, name)
+  }
+
+  /// Reads the switches of a contact: `true` for both, or the word of one.
+  private static func emergencyBypass(
+    _ fields: SourceFields
+  ) throws(SourceError) -> Set<SimulatedPerson.EmergencyBypass> {
+    guard case .bool(let hasBoth)? = fields["emergency"]?.kind else {
+      let word: SimulatedPerson.EmergencyBypass? = try fields.word("emergency")
+      return word.map { [$0] } ?? []
+    }
+    return hasBoth ? Set(SimulatedPerson.EmergencyBypass.allCases) : []
   }
 
   /// Returns the declared name of the person or group that a word on a list names.
@@ -254,7 +265,8 @@ extension ScenarioPeople: SchemaParts {
     object(
       keys, required: ["name"],
       [
-        "name": string(), "favorite": boolean, "contact": boolean, "emergency": boolean,
+        "name": string(), "favorite": boolean, "contact": boolean,
+        "emergency": ["anyOf": [boolean, words(of: SimulatedPerson.EmergencyBypass.self)]],
         "groups": list(of: string()),
         "contactIdentifier": string("The identifier in Contacts that an INPerson has."),
         "handles": list(of: string("A phone number or an email address.")),
@@ -273,7 +285,11 @@ extension SimulatedPerson {
     var members: [ScenarioText.Member] = [.init("name", .string(id))]
     if isFavorite { members.append(.init("favorite", true)) }
     if !isContact { members.append(.init("contact", false)) }
-    if isEmergencyContact { members.append(.init("emergency", true)) }
+    switch emergencyBypass.count {
+    case 0: break
+    case 1: members += emergencyBypass.map { .init("emergency", .string($0.rawValue)) }
+    default: members.append(.init("emergency", true))
+    }
     if !groups.isEmpty {
       members.append(.init("groups", .array(groups.sorted().map { .string($0) })))
     }

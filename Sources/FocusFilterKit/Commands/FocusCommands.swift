@@ -99,6 +99,24 @@ package struct ChangeDevice: DeviceCommand {
   }
 }
 
+/// The device is connected to a car's own system, or disconnected.
+package struct ConnectCar: DeviceCommand {
+  package var isConnected = true
+
+  package static let words = [CommandWord<Self>("car", "connect the device to a car")]
+  package static let fields: [CommandField<Self>] = [
+    .init(
+      value: \.isConnected, .flag, "Whether the device is connected to a car from now on.")
+  ]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await device.system.apply(isConnected ? .carConnected : .carDisconnected)
+    return nil
+  }
+}
+
 /// The device's clocks move to another time zone.
 package struct Travel: DeviceCommand {
   package var zone = TimeZone.gmt

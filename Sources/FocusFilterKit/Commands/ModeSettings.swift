@@ -24,6 +24,9 @@ extension ModeEdit {
       "timeSensitive", maybe: \.allowsTimeSensitive, .flag,
       "Whether time-sensitive notifications interrupt."),
     .init(
+      "breakthrough", maybe: \.letsImportantThrough, .flag,
+      "Whether Apple Intelligence lets important notifications through."),
+    .init(
       "repeatedCalls", maybe: \.allowsRepeatedPhoneCalls, .flag,
       "Whether a repeated phone call rings."),
     .init("hideBadges", maybe: \.hidesBadges, .flag, "Whether badges are hidden."),
@@ -55,6 +58,7 @@ extension ModeEdit {
       new.allowsCallsFromSilencedPeople, old.allowsCallsFromSilencedPeople)
     sharesStatus = change(new.sharesStatus, old.sharesStatus)
     allowsTimeSensitive = change(new.allowsTimeSensitive, old.allowsTimeSensitive)
+    letsImportantThrough = change(new.letsImportantThrough, old.letsImportantThrough)
     hidesBadges = change(new.hidesBadges, old.hidesBadges)
     silencesWhileLocked = change(new.silences, old.silences).map { $0 == .whileLocked }
     isAsOffered = new.isAsOffered ? true : nil

@@ -203,6 +203,15 @@ extension FocusSystem {
     try await apply(areShown ? .shownWhileSharing : .hiddenWhileSharing)
   }
 
+  /// Connects the device to a car's own system, or disconnects it; in Driving, calls ring through a
+  /// car (F3-11c).
+  ///
+  /// The connection turns no Focus on; a test turns Driving on by the source `driving`.
+  /// - Throws: The store's error.
+  public func connectToCar(_ isConnected: Bool) async throws {
+    try await apply(isConnected ? .carConnected : .carDisconnected)
+  }
+
   /// Adds an app to the scheduled summary, or removes it.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.

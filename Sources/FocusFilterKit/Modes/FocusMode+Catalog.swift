@@ -19,7 +19,7 @@ extension FocusMode.ID {
   public static let gaming = Self(rawValue: "com.apple.focus.gaming")
   /// The mode that Mindfulness sessions turn on.
   public static let mindfulness = Self(rawValue: "com.apple.focus.mindfulness")
-  /// The mode in which Apple Intelligence picks who interrupts; here only the mode's lists decide.
+  /// The mode in which Apple Intelligence always picks what interrupts.
   public static let reduceInterruptions = Self(rawValue: "com.apple.focus.reduce-interruptions")
 
   /// Returns the correct identifier for a wrong one that is common in public code; `nil` for any
@@ -81,7 +81,8 @@ extension FocusMode {
   public static let mindfulness = FocusMode(
     id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint,
     settings: .offered)
-  /// Reduce Interruptions; Apple Intelligence isn't simulated, so only the mode's lists decide.
+  /// Reduce Interruptions, in which important notifications interrupt (F3-6i); Apple Intelligence
+  /// isn't simulated, so a test says what is important.
   public static let reduceInterruptions = FocusMode(
     id: .reduceInterruptions, name: "Reduce Interruptions", symbolName: "apple.intelligence",
     tint: .indigo, settings: .offered)
@@ -104,6 +105,12 @@ extension FocusMode {
   ///
   /// Names are compared without regard to case. Common wrong identifiers are accepted, too.
   public static func offered(named word: String) -> FocusMode? { catalog.mode(named: word) }
+}
+
+extension FocusMode {
+  /// Whether Apple Intelligence lets important notifications through (F3-6i): always in Reduce
+  /// Interruptions, in any other mode by its switch.
+  var hasBreakthrough: Bool { id == .reduceInterruptions || settings.letsImportantThrough }
 }
 
 extension FocusSettings {

@@ -218,6 +218,8 @@ public struct ModeEdit: Sendable, Hashable {
   public var sharesStatus: Bool?
   /// Whether time-sensitive notifications interrupt.
   public var allowsTimeSensitive: Bool?
+  /// Whether Intelligent Breakthrough & Silencing is on.
+  public var letsImportantThrough: Bool?
   /// Whether badges are hidden.
   public var hidesBadges: Bool?
   /// Whether the mode silences only while the device is locked.
@@ -246,6 +248,7 @@ public struct ModeEdit: Sendable, Hashable {
     settings.sharesStatus = sharesStatus ?? settings.sharesStatus
     if let allowsTimeSensitive { settings.allowsTimeSensitive = allowsTimeSensitive }
     settings.isAsOffered = isAsOffered ?? settings.isAsOffered
+    settings.letsImportantThrough = letsImportantThrough ?? settings.letsImportantThrough
     settings.hidesBadges = hidesBadges ?? settings.hidesBadges
     settings.silences = silencesWhileLocked.map { $0 ? .whileLocked : .always } ?? settings.silences
     mode.settings = settings

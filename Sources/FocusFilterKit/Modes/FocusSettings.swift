@@ -39,6 +39,12 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   public var allowsTimeSensitive: Bool = true {
     didSet { isAsOffered = false }
   }
+  /// Whether Intelligent Breakthrough & Silencing is on, so that of the apps and people on no list
+  /// only important notifications interrupt (F3-6i).
+  ///
+  /// Reduce Interruptions has it always on. ``NotificationRequest/isImportant`` stands for the
+  /// judgment of Apple Intelligence, which isn't simulated.
+  public var letsImportantThrough: Bool = false
   /// Whether the system draws no badges while the Focus is on; the numbers still change.
   public var hidesBadges: Bool = false
   /// Whether the Lock Screen is dimmed; the setting is stored and has no effect here.
@@ -72,6 +78,7 @@ public struct FocusSettings: Sendable, Hashable, Codable {
     try keys.decode(.allowsRepeatedPhoneCalls, into: &allowsRepeatedPhoneCalls)
     try keys.decode(.allowsCallsFromSilencedPeople, into: &allowsCallsFromSilencedPeople)
     try keys.decode(.allowsTimeSensitive, into: &allowsTimeSensitive)
+    try keys.decode(.letsImportantThrough, into: &letsImportantThrough)
     try keys.decode(.hidesBadges, into: &hidesBadges)
     try keys.decode(.dimsLockScreen, into: &dimsLockScreen)
     try keys.decode(.showsSilencedOnLockScreen, into: &showsSilencedOnLockScreen)

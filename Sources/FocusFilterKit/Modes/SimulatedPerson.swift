@@ -15,8 +15,8 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
   public var isFavorite: Bool
   /// Whether the person is in Contacts, for ``FocusSettings/AllowedCallers/contacts``.
   public var isContact: Bool
-  /// Whether the person is an emergency contact, whose phone calls always ring.
-  public var isEmergencyContact: Bool
+  /// The switches of Emergency Bypass that are on: for phone calls, for messages, or both.
+  public var emergencyBypass: Set<EmergencyBypass>
   /// The names of the person's groups; lists of people may contain them, too.
   public var groups: [String]
   /// The person's identifier in Contacts, as an `INPerson` names it; `nil` if the person isn't in
@@ -31,8 +31,8 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
   /// `ana@example.com`.
   public init(
     id: String, isFavorite: Bool = false, isContact: Bool = true,
-    isEmergencyContact: Bool = false, groups: [String] = [], contactIdentifier: String? = nil,
-    handles: [String]? = nil
+    emergencyBypass: Set<EmergencyBypass> = [], groups: [String] = [],
+    contactIdentifier: String? = nil, handles: [String]? = nil
   ) {
     self.contactIdentifier =
       contactIdentifier ?? (isContact ? Self.contactIdentifier(madeFrom: id) : nil)
@@ -40,7 +40,7 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
     self.id = id
     self.isFavorite = isFavorite
     self.isContact = isContact
-    self.isEmergencyContact = isEmergencyContact
+    self.emergencyBypass = emergencyBypass
     self.groups = groups
   }
 
@@ -54,8 +54,42 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
       contactIdentifier: try keys.decodeIfPresent(String.self, forKey: .contactIdentifier),
       handles: try keys.decodeIfPresent([String].self, forKey: .handles))
     try keys.decode(.isFavorite, into: &isFavorite)
-    try keys.decode(.isEmergencyContact, into: &isEmergencyContact)
+    try keys.decode(.emergencyBypass, into: &emergencyBypass)
     try keys.decode(.groups, into: &groups)
+    // Devices of earlier versions have one switch, for calls.
+    let former = try decoder.container(keyedBy: FormerKeys.self)
+    if try former.decodeIfPresent(Bool.self, forKey: .isEmergencyContact) == true {
+      emergencyBypass.insert(.calls)
+    }
+  }
+
+  private enum FormerKeys: String, CodingKey { case isEmergencyContact }
+
+  /// A switch of a contact, with which the person gets through every Focus and is heard although
+  /// the device is silent (F3-11e).
+  public enum EmergencyBypass: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The switch beside the ringtone, for phone calls; an emergency contact of Health has it, too.
+    case calls
+    /// The switch beside the text tone, for messages.
+    case texts
+  }
+
+  /// Encodes a person; the switches of Emergency Bypass are in alphabetical order, so that equal
+  /// people have equal bytes.
+  public func encode(to encoder: any Encoder) throws {
+    var keys = encoder.container(keyedBy: CodingKeys.self)
+    try keys.encodeIfPresent(contactIdentifier, forKey: .contactIdentifier)
+    try keys.encode(
+      emergencyBypass.sorted { $0.rawValue < $1.rawValue }, forKey: .emergencyBypass)
+    try keys.encode(groups, forKey: .groups)
+    try keys.encode(handles, forKey: .handles)
+    try keys.encode(id, forKey: .id)
+    try keys.encode(isContact, forKey: .isContact)
+    try keys.encode(isFavorite, forKey: .isFavorite)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case contactIdentifier, emergencyBypass, groups, handles, id, isContact, isFavorite
   }
 }
 

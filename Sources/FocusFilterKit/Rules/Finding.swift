@@ -138,7 +138,8 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       "While apps run",
       [
         .unusablePredicate, .predicateNeverAsked, .performThrew, .levelWithoutCapability,
-        .badgeOverFilter, .breakthroughNotCertain, .communicationNotDeclared, .senderNotIdentified,
+        .badgeOverFilter, .breakthroughNotCertain, .importantWithoutSwitch,
+        .communicationNotDeclared, .senderNotIdentified,
         .focusStatusNotDeclared,
         .anywayWithoutSender, .anywayWithoutPermission, .vanishedEntity, .valueOfOtherType,
         .lateEffects,

@@ -240,11 +240,24 @@ extension FindingKind {
   public static let breakthroughNotCertain = FindingKind(
     "breakthrough-not-certain", [.advice],
     meaning: """
-      A notification arrives in Reduce Interruptions, where Apple Intelligence decides, here the \
-      scenario's `important`.
+      A notification arrives in a Focus with Intelligent Breakthrough, such as Reduce Interruptions: \
+      Apple Intelligence decides, here the scenario's `important`.
       """,
     consequence: "No device promises which notifications break through.",
     remedy: "Expect nothing of it in a test, or allow the app in the Focus.",
+    rules: [.intelligentBreakthrough])
+
+  public static let importantWithoutSwitch = FindingKind(
+    "important-without-switch", [.advice],
+    meaning: """
+      A notification is marked as important, and the Focus that is on has Intelligent Breakthrough \
+      turned off.
+      """,
+    consequence: "The mark has no effect: the lists of the Focus decide.",
+    remedy: """
+      Turn the switch on: `breakthrough: true` of the mode in a scenario, \
+      `focusctl mode edit Work --breakthrough yes`, or `settings.letsImportantThrough = true`.
+      """,
     rules: [.intelligentBreakthrough])
 
   public static let communicationNotDeclared = FindingKind(

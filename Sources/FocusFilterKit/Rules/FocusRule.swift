@@ -67,7 +67,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case peopleList = "F3-5"
   /// Without a list of people, the sender doesn't count.
   case unlistedPeople = "F3-5u"
-  /// Without lists, Reduce Interruptions lets important notifications through.
+  /// With Intelligent Breakthrough, of what no list names only the important interrupts.
   case intelligentBreakthrough = "F3-6i"
   /// A matching person decides, else a listed app, else the default of the people list.
   case combineLists = "F3-6"
@@ -99,8 +99,12 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case criticalSound = "F3-10s"
   /// Without the entitlement or permission, a critical notification is time-sensitive.
   case criticalEntitlement = "F3-10c"
-  /// Allowed callers and emergency contacts ring.
+  /// Allowed callers ring.
   case phoneCalls = "F3-11"
+  /// In Driving, every phone call rings while the device is connected to a car.
+  case callsInCar = "F3-11c"
+  /// A person with Emergency Bypass gets through, and is heard on a silent device.
+  case emergencyBypass = "F3-11e"
   /// A second call of the same person within three minutes rings.
   case repeatedCalls = "F3-11r"
   /// The badge shows unless the Focus hides badges.

@@ -178,12 +178,22 @@ extension RuleSection {
           """)),
       Entry(
         .intelligentBreakthrough,
-        "Without lists, Reduce Interruptions lets important notifications through",
-        .modeled(
-          """
-          Apple Intelligence decides on a device, and no rule of it is known; the scenario says what \
-          it would take for important.
-          """)),
+        "With Intelligent Breakthrough, of what no list names only the important interrupts",
+        .documented(
+          [
+            .init(
+              """
+              Apple Intelligence allows important notifications to interrupt you and silences \
+              notifications determined not to be important
+              """, on: .focusGuide),
+            .init("will always be allowed or silenced", on: .reduceInterruptionsGuide),
+          ],
+          because: """
+            The second sentence is about the apps and people that a person chose; both are known here \
+            from quotations of the pages. Two guides to iOS 18 and iOS 26 say that every Focus has the \
+            switch, and that it is always on in Reduce Interruptions. What Apple Intelligence takes for \
+            important isn't known: the scenario says it.
+            """)),
       Entry(
         .combineLists,
         "A matching person decides, else a listed app, else the default of the people list",
@@ -342,14 +352,9 @@ extension RuleSection {
           had neither entitlement (ntfy#332); the level below is chosen here.
           """)),
       Entry(
-        .phoneCalls, "Allowed callers and emergency contacts ring",
+        .phoneCalls, "Allowed callers ring",
         .documented(
           [
-            .init(
-              """
-              Regardless of your Focus settings, you can allow calls from your emergency contacts \
-              to come through.
-              """, on: .userGuide),
             .init(
               """
               You can also turn on options to allow calls from certain groups of people and allow \
@@ -358,6 +363,33 @@ extension RuleSection {
             .init(
               "You can also turn on Allow Calls From Silenced People.", on: .userGuide),
           ], because: "That the callers come after the lists is chosen here.")),
+      Entry(
+        .callsInCar, "In Driving, every phone call rings while the device is connected to a car",
+        .documented(
+          [
+            .init(
+              """
+              Incoming calls are allowed only when iPhone is connected to a car Bluetooth system or a \
+              hands-free accessory, or when you use the Do Not Disturb settings to allow some calls.
+              """, on: .drivingGuide)
+          ],
+          because: "The page is about iOS 11; nothing newer says that it changed.")),
+      Entry(
+        .emergencyBypass,
+        "A person with Emergency Bypass gets through, and is heard on a silent device",
+        .documented(
+          [
+            .init(
+              """
+              Regardless of your Focus settings, you can allow calls from your emergency contacts \
+              to come through.
+              """, on: .userGuide)
+          ],
+          because: """
+            Three guides (jimmytechsf.com, switchingtomac.com, drfone.wondershare.com) say that a contact \
+            has a switch for calls and another for texts, and that both override the silent switch. That \
+            the calls and messages of every app count is chosen here.
+            """)),
       Entry(
         .repeatedCalls, "A second call of the same person within three minutes rings",
         .documented(

@@ -143,6 +143,16 @@ extension RuleSource.Page {
     title: "iPad User Guide, Allow or silence notifications for a Focus on iPad",
     address: "https://support.apple.com/guide/ipad/"
       + "allow-or-silence-notifications-for-a-focus-ipad85aa12a1/ipados")
+  static let focusGuide = Self(
+    title: "iPhone User Guide, Set up a Focus on iPhone",
+    address: "https://support.apple.com/guide/iphone/set-up-a-focus-iphd6288a67f/ios")
+  static let reduceInterruptionsGuide = Self(
+    title: "iPhone User Guide, Summarize notifications and reduce interruptions",
+    address: "https://support.apple.com/guide/iphone/"
+      + "summarize-notifications-reduce-interruptions-iph1fbe7d2b9/ios")
+  static let drivingGuide = Self(
+    title: "iPhone User Guide for iOS 11, Do Not Disturb While Driving (a copy)",
+    address: "https://manuals.plus/apple/ios-11/not-disturb-driving")
   static let guidelines = Self(
     title: "Human Interface Guidelines, Managing notifications",
     address: "\(design)/managing-notifications")

@@ -152,6 +152,9 @@ extension Decision.Step: CustomStringConvertible {
       "it is \(level), which doesn't break through the predicate"
     case .level(let level, true, _): "it is \(level), which may interrupt"
     case .level(let level, false, let mode): "it is \(level), which \(mode) doesn't allow"
+    case .emergencyBypass(let bypass, let name):
+      "\(name ?? "the sender") has Emergency Bypass for \(bypass.rawValue)"
+    case .inCar(let mode): "the device is connected to a car, through which calls ring in \(mode)"
     case .caller(let caller, let name): caller.sentence(name ?? "the caller")
     }
   }
@@ -266,7 +269,6 @@ extension Decision.Caller {
       "\(name) is in the group \(group), whose phone calls ring"
     case .repeated(let seconds):
       "\(name) called \(Self.past(seconds)), and a repeated call rings"
-    case .emergencyContact: "\(name) is an emergency contact"
     case .silencedPerson: "phone calls from silenced people ring"
     case .notAllowed: "\(name) isn't an allowed caller"
     }

@@ -30,8 +30,9 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .notifyAnyway(maySeeStatus: false): "the app were allowed to see the Focus status"
     case .level(let level, _, _): "it weren't \(level)"
     case .caller(.repeated, let name): "\(name ?? "the caller") hadn't called just before"
-    case .caller(.emergencyContact, let name):
-      "\(name ?? "the caller") weren't an emergency contact"
+    case .emergencyBypass(let bypass, let name):
+      "\(name ?? "the sender") had no Emergency Bypass for \(bypass.rawValue)"
+    case .inCar: "the device weren't connected to a car"
     case .caller: "the Focus didn't let such callers through"
     // These steps have no alternative.
     case .deliverable, .focus, .locked, .kind, .criticalSound, .noPredicate, .levelLowered,

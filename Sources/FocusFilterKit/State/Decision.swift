@@ -28,7 +28,7 @@ public struct Decision: Sendable, Hashable {
   /// Whether the person hears a sound.
   ///
   /// A notification that alerts plays its sound, unless the device is switched to silent; only a
-  /// critical sound overrides that switch. Vibration isn't simulated.
+  /// critical sound and a contact's Emergency Bypass override that switch. Vibration isn't simulated.
   public package(set) var isHeard: Bool = false
   /// The steps in order; empty if no explanation was requested.
   public let steps: [Step]
@@ -183,6 +183,10 @@ public struct Decision: Sendable, Hashable {
     case levelLowered(String, LowerLevel)
     /// The interruption level, and whether the mode with this name allows the level.
     case level(String, allowed: Bool, mode: String)
+    /// The sender has Emergency Bypass for calls or texts.
+    case emergencyBypass(SimulatedPerson.EmergencyBypass, name: String?)
+    /// The device is connected to a car while the mode with this name, Driving, is on.
+    case inCar(mode: String)
     /// The rule for a phone call's caller, which decides whether the call rings, and the caller's
     /// name; `nil` for an unknown caller.
     case caller(Caller, name: String?)
@@ -297,8 +301,6 @@ public struct Decision: Sendable, Hashable {
     case allowed(FocusSettings.AllowedCallers)
     /// The same person called this many whole seconds ago, and repeated calls ring.
     case repeated(secondsAgo: Int)
-    /// An emergency contact always rings.
-    case emergencyContact
     /// The list silences the caller, and calls from silenced people ring.
     case silencedPerson
     /// The caller isn't allowed.
@@ -349,6 +351,9 @@ extension Decision {
       case .allows where step.breaksThrough:
         if isTrusted { return outcome }
         mayInterrupt = nil
+      // Apple Intelligence lets through what a list doesn't name.
+      case .allows where step.rule == .intelligentBreakthrough:
+        mayInterrupt = isTrusted ? true : nil
       case .allows where !isTrusted && mayInterrupt == true: mayInterrupt = nil
       case .silences where isTrusted: mayInterrupt = false
       case .silences where mayInterrupt == true: mayInterrupt = nil
@@ -372,8 +377,8 @@ extension Decision.Step {
   /// Whether the step allows a notification that the Focus would otherwise silence.
   fileprivate var breaksThrough: Bool {
     [
-      .notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .phoneCalls,
-      .repeatedCalls,
+      .notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .emergencyBypass,
+      .callsInCar, .phoneCalls, .repeatedCalls,
     ].contains(rule)
   }
 

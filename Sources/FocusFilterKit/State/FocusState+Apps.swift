@@ -78,6 +78,8 @@ extension FocusState {
     case .screenUnshared: device.isScreenShared = false
     case .shownWhileSharing: device.showsWhileSharing = true
     case .hiddenWhileSharing: device.showsWhileSharing = false
+    case .carConnected: device.isInCar = true
+    case .carDisconnected: device.isInCar = false
     case .locked: device.isLocked = true
     case .unlocked:
       let isFirst = !device.wasUnlockedSinceBoot
@@ -98,7 +100,7 @@ extension FocusState {
     case .restarted:
       device = LockState(
         isLocked: true, wasUnlockedSinceBoot: false, isSilent: device.isSilent,
-        showsWhileSharing: device.showsWhileSharing)
+        showsWhileSharing: device.showsWhileSharing, isInCar: device.isInCar)
       for id in installationOrder {
         apps[id]?.process = .terminated
         dropHeldDeliveries(of: id, &effects)

@@ -110,14 +110,13 @@ extension FocusState {
       ?? decideInFocus(request, presentation, &steps)
   }
 
-  /// F3-6i: whether Apple Intelligence lets an app's notification through in Reduce Interruptions,
-  /// if the mode has no lists of apps and people.
-  private func isLetThrough(
+  /// Whether the lists allow a notification, or Apple Intelligence lets it through (F3-6i), which
+  /// doesn't judge the apps and people that the lists name.
+  private func mayInterrupt(
     _ request: NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
   ) -> Bool {
-    guard mode.id == .reduceInterruptions, mode.settings.apps == .notConfigured,
-      mode.settings.people == .notConfigured
-    else { return true }
+    let lists = judgeByLists(request, mode, &steps)
+    guard mode.hasBreakthrough, !lists.isNamed else { return lists.allows }
     return steps.judge(
       .intelligentBreakthrough, .intelligence(letsThrough: request.isImportant),
       request.isImportant, .allows, .silences)
@@ -147,8 +146,7 @@ extension FocusState {
     steps.record(.noFocus, .focus(mode: mode.name), .goesOn)
     if silencesOnlyWhileLocked(mode, undisturbed, &steps) { return undisturbed }
 
-    let listsAllow =
-      isAllowedByLists(request, mode, &steps) && isLetThrough(request, mode, &steps)
+    let listsAllow = mayInterrupt(request, mode, &steps)
     if listsAllow && (request.isLiveActivity || matchesPredicate(request, &steps)) {
       return undisturbed
     }
@@ -251,7 +249,7 @@ extension FocusState {
   }
 
   /// Whether an alerting notification makes a sound: a phone call rings, and the Ring/Silent switch
-  /// silences every sound except a critical one.
+  /// silences every sound except a critical one and those of Emergency Bypass.
   private func isHeard(_ request: NotificationFacts) -> Bool {
     let app = apps[request.app]
     // A critical alert without its own sound plays the device's critical sound.
@@ -261,7 +259,7 @@ extension FocusState {
     {
       return true
     }
-    guard !device.isSilent else { return false }
+    guard !device.isSilent || emergencyBypass(of: request) != nil else { return false }
     return request.kind == .phoneCall
       || (request.hasSound && (request.isLiveActivity || app?.permission.has(.sound) != false))
   }
@@ -336,9 +334,11 @@ extension FocusState {
     return isIdentified ? .notFound : .notIdentified
   }
 
-  private func isAllowedByLists(
+  /// Whether the lists allow a notification, and whether the person put its app or sender on the
+  /// list that decides.
+  private func judgeByLists(
     _ request: NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
-  ) -> Bool {
+  ) -> (allows: Bool, isNamed: Bool) {
     steps.record(
       .communication,
       .kind(request.kind, sender: request.sender, group: request.group), .goesOn)
@@ -361,7 +361,8 @@ extension FocusState {
     guard request.kind != .notification else {
       if app == .notConfigured { steps.consult([.unconfiguredLists]) }
       let appAllows = app.allows ?? unlistedAllowed
-      return steps.judge(appRule, .apps(listOfApps()), appAllows, .allows, .silences)
+      let allows = steps.judge(appRule, .apps(listOfApps()), appAllows, .allows, .silences)
+      return (allows, app.isListed)
     }
     let match = mode.settings.people.match(
       person: person, in: person.flatMap { people[$0]?.groups } ?? [])
@@ -386,15 +387,17 @@ extension FocusState {
       }
     guard let (allows, list) = decision else {
       steps.consult([.unconfiguredLists])
-      return steps.judge(
+      let allows = steps.judge(
         .combineLists, .unlimited(mode: mode.name), unlistedAllowed, .allows, .silences)
+      return (allows, false)
     }
-    return steps.judge(
+    let isAllowed = steps.judge(
       .combineLists,
       .combined(
         decidedBy: list,
         list == .person || list == .defaultOfPeople ? listOfPeople() : listOfApps()),
       allows, .allows, .silences)
+    return (isAllowed, list == .person || list == .app)
   }
 
   /// Returns a list with a match, and the list's names unless there are too many. An app is shown
@@ -441,7 +444,7 @@ extension FocusSettings.InterruptionList {
   }
 }
 
-// MARK: F3-8, F3-9, F3-9c, F3-9p, F3-10, F3-10c, F3-11, F3-11r: breaking through
+// MARK: F3-8, F3-9, F3-9c, F3-9p, F3-10, F3-10c, F3-11 to F3-11r: breaking through
 
 extension FocusState {
   private func breaksThrough(
@@ -449,6 +452,12 @@ extension FocusState {
     _ steps: inout some StepRecorder
   ) -> Bool {
     let settings = mode.settings
+    if let bypass = emergencyBypass(of: request),
+      steps.judge(
+        .emergencyBypass, .emergencyBypass(bypass, name: request.sender), true, .allows, .goesOn)
+    {
+      return true
+    }
     if request.notifiesAnyway, request.sender != nil {
       let maySeeStatus = apps[request.app]?.maySeeFocusStatus == true
       let breaks = steps.judge(
@@ -479,13 +488,32 @@ extension FocusState {
       return true
     }
     guard request.kind == .phoneCall else { return false }
-    // A caller that the app doesn't identify isn't a person on the device.
-    let isUnknown = request.intent.map { unknownSender(of: request, $0) != nil } ?? false
-    let caller = caller(isUnknown ? nil : request.sender, settings, &steps)
+    if mode.id == .driving, device.isInCar,
+      steps.judge(.callsInCar, .inCar(mode: mode.name), true, .allows, .goesOn)
+    {
+      return true
+    }
+    let caller = caller(knownSender(of: request), settings, &steps)
     let isRepeated = if case .repeated = caller { true } else { false }
     return steps.judge(
       isRepeated ? .repeatedCalls : .phoneCalls, .caller(caller, name: request.sender),
       caller != .notAllowed, .allows, .goesOn)
+  }
+
+  /// The name of the sender, unless the app doesn't identify a person on the device.
+  private func knownSender(of request: NotificationFacts) -> String? {
+    let isUnknown = request.intent.map { unknownSender(of: request, $0) != nil } ?? false
+    return isUnknown ? nil : request.sender
+  }
+
+  /// The switch of Emergency Bypass that lets a call or message through; `nil` for none (F3-11e).
+  private func emergencyBypass(
+    of request: NotificationFacts
+  ) -> SimulatedPerson.EmergencyBypass? {
+    guard request.kind != .notification, let sender = knownSender(of: request) else { return nil }
+    let bypass: SimulatedPerson.EmergencyBypass = request.kind == .phoneCall ? .calls : .texts
+    let person = people[self.person(named: sender)]
+    return person?.emergencyBypass.contains(bypass) == true ? bypass : nil
   }
 
   /// The interruption level that the device gives a notification (F3-9c, F3-10c, F3-10s).
@@ -527,7 +555,6 @@ extension FocusState {
   ) -> Decision.Caller {
     let person = id.flatMap { people[self.person(named: $0)] }
     let groups = person?.groups ?? []
-    if person?.isEmergencyContact == true { return .emergencyContact }
     // Allowed callers, groups and repeated calls belong to a list of allowed people.
     if case .silence = settings.people {
       let isSilenced = settings.people.match(person: id, in: groups).isListed

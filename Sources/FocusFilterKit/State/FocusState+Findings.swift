@@ -181,12 +181,20 @@ extension FocusState {
   /// Reports the settings of a notification that have no effect.
   func reportIneffectiveWords(of request: NotificationRequest, _ effects: inout [FocusEffect]) {
     reportUnknownSender(of: request, &effects)
-    if activeMode?.id == .reduceInterruptions {
+    if let mode = activeMode, mode.hasBreakthrough {
       effects.append(
         .found(
           Finding(
             .breakthroughNotCertain, subject: request.app,
-            message: "Apple Intelligence decides about a notification in Reduce Interruptions.")))
+            message: "Apple Intelligence decides about a notification in \(mode.name).")))
+    } else if let mode = activeMode, request.isImportant {
+      effects.append(
+        .found(
+          Finding(
+            .importantWithoutSwitch, subject: request.app,
+            message: """
+              A notification is important, and Intelligent Breakthrough is off in \(mode.name).
+              """)))
     }
     if request.notifiesAnyway, request.sender == nil {
       effects.append(

@@ -262,7 +262,7 @@ extension Sequence where Element: Named, Element.ID == String {
   }
 }
 
-/// The switches of a device: the lock, the Ring/Silent switch, and screen sharing.
+/// The switches of a device: the lock, the Ring/Silent switch, screen sharing, and the car.
 public struct LockState: Sendable, Hashable, Codable {
   /// Whether the device is locked; ``FocusSettings/Silencing/whileLocked`` depends on this.
   public package(set) var isLocked = false
@@ -275,6 +275,8 @@ public struct LockState: Sendable, Hashable, Codable {
   public package(set) var isScreenShared = false
   /// Whether the device shows notifications while the screen is shared or mirrored.
   public package(set) var showsWhileSharing = false
+  /// Whether the device is connected to a car's own system, so that calls ring in Driving.
+  public package(set) var isInCar = false
 
   /// Whether notifications are only listed because the screen is shared.
   package var hidesNotifications: Bool { isScreenShared && !showsWhileSharing }
@@ -300,6 +302,10 @@ public enum LockEvent: String, Sendable, Hashable, Codable, CaseIterable {
   case shownWhileSharing
   /// The person set the device to only list notifications while the screen is shared.
   case hiddenWhileSharing
+  /// The device was connected to a car's own system.
+  case carConnected
+  /// The device was disconnected from the car.
+  case carDisconnected
 }
 
 extension LockEvent {
@@ -312,6 +318,8 @@ extension LockEvent {
     case .screenUnshared: "no longer sharing its screen"
     case .shownWhileSharing: "set to show notifications while its screen is shared"
     case .hiddenWhileSharing: "set to hide notifications while its screen is shared"
+    case .carConnected: "connected to the car"
+    case .carDisconnected: "no longer connected to the car"
     }
   }
 }

@@ -66,6 +66,9 @@ extension FocusMode {
         settings.allowsCallsFromSilencedPeople ? "ring" : "don't ring"),
       .init("status", settings.sharesStatus ? "shared" : "not shared"),
       .init("time-sensitive", settings.allowsTimeSensitive ? "may interrupt" : "silenced"),
+      .init(
+        "breakthrough",
+        hasBreakthrough ? "only the important interrupts of what no list names" : "off"),
       .init("badges", settings.hidesBadges ? "hidden" : "shown"),
       .init("silences", settings.silences == .always ? "always" : "while the device is locked"),
     ]
@@ -102,7 +105,10 @@ extension SimulatedPerson {
     [
       .init("favorite", isFavorite ? "yes" : "no"),
       .init("in Contacts", isContact ? "yes" : "no"),
-      .init("emergency contact", isEmergencyContact ? "yes" : "no"),
+      .init(
+        "Emergency Bypass",
+        emergencyBypass.isEmpty
+          ? "off" : "for \(emergencyBypass.map(\.rawValue).sorted().list(.and))"),
       .init("groups", groups.isEmpty ? "none" : groups.sorted().list(.and)),
       .init("addresses", handles.isEmpty ? "none" : handles.joined(separator: ", ")),
     ]

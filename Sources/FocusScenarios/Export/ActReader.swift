@@ -254,6 +254,8 @@ struct ActReader {
         ($0.app, $0.fault, $0.delay) = (Located(app), word ?? .late, delay)
       }
     case .ended(let source): return act(TurnOff.self) { $0.source = source }
+    case .deviceChanged(.carConnected): return act(ConnectCar.self)
+    case .deviceChanged(.carDisconnected): return act(ConnectCar.self) { $0.isConnected = false }
     case .deviceChanged(let change): return act(ChangeDevice.self) { $0.change = change }
     case .timeZoneChanged(let zone): return act(Travel.self) { $0.zone = zone }
     case .peopleKnown(let people):

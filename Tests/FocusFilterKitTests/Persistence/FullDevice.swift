@@ -75,7 +75,7 @@ enum FullDevice {
     state.cards = [KeptCard.Place(mode: modeID, filter: reference): card]
     state.device = LockState(
       isLocked: true, wasUnlockedSinceBoot: true, isSilent: true, isScreenShared: true,
-      showsWhileSharing: true)
+      showsWhileSharing: true, isInCar: true)
     state.calls = works.enumerated().map { index, work in
       AppCall(
         id: index + 1, app: "app.0", host: ProcessHost.allCases[index % ProcessHost.allCases.count],
@@ -159,6 +159,7 @@ enum FullDevice {
       settings.showsSilencedOnLockScreen = index.isMultiple(of: 2)
       settings.silences = index.isMultiple(of: 2) ? .always : .whileLocked
       settings.sharesStatus = index.isMultiple(of: 3)
+      settings.letsImportantThrough = index.isMultiple(of: 4)
       settings.isAsOffered = index == 1
       var night = try FocusSchedule("22:30–06:15", .workdays)
       night.isEnabled = index.isMultiple(of: 2)
@@ -171,8 +172,8 @@ enum FullDevice {
 
   private static let people = [
     SimulatedPerson(
-      id: "Ana", isFavorite: true, isContact: true, isEmergencyContact: true, groups: ["Family"],
-      contactIdentifier: "410FE041:ABPerson", handles: ["+44 20 7946 0000"]),
+      id: "Ana", isFavorite: true, isContact: true, emergencyBypass: [.calls, .texts],
+      groups: ["Family"], contactIdentifier: "410FE041:ABPerson", handles: ["+44 20 7946 0000"]),
     SimulatedPerson(id: "Bo", isContact: false),
   ]
 

@@ -200,6 +200,33 @@ import Testing
     #expect(bench.decide(.chat()).reason == "Work allows no app")
   }
 
+  @Test("F3-6i: with the switch, the important interrupts unless the person silenced its app")
+  mutating func theSwitchOfAModeLetsTheImportantThrough() {
+    var important = NotificationRequest.chat()
+    important.isImportant = true
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    #expect(bench.decide(important).outcome == .silenced)
+    #expect(
+      bench.device.happen(.posted(important)).findings.contains("important-without-switch"))
+    bench.settings.letsImportantThrough = true
+    bench.turnOff()
+    bench.turnOn()
+    let decision = bench.decide(important)
+    #expect(decision.outcome == .alerts)
+    #expect(decision.outcome(trusting: [.documented]) == .alerts)
+    #expect(bench.decide(.chat()).outcome == .silenced)
+    bench.settings.apps = .silence(["chat"])
+    bench.turnOff()
+    bench.turnOn()
+    #expect(bench.decide(important).outcome == .silenced)
+    bench.settings.apps = .silence(["mail"])
+    bench.turnOff()
+    bench.turnOn()
+    #expect(bench.decide(important).outcome == .alerts)
+    #expect(bench.decide(.chat()).outcome == .silenced)
+  }
+
   @Test("F3-6i: Reduce Interruptions lets through what is important, or what a list allows")
   mutating func reduceInterruptionsLetsThroughWhatIsImportant() {
     bench.device.happen(.modeAdded(.reduceInterruptions))
@@ -215,6 +242,9 @@ import Testing
     listed.settings.apps = .allow(["chat"])
     bench.device.happen(.modeEdited(listed))
     #expect(bench.decide(.chat()).outcome == .alerts)
+    listed.settings.apps = .allow(["mail"])
+    bench.device.happen(.modeEdited(listed))
+    #expect(bench.decide(important).outcome == .alerts)
   }
 
   @Test mutating func aSilencedBadgeOverTheFiltersNumberIsFound() {

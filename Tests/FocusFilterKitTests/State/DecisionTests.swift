@@ -384,15 +384,6 @@ import Testing
     #expect(!bench.device.state.showsFocus(to: "chat"))
   }
 
-  @Test("F3-11: an emergency contact rings")
-  mutating func anEmergencyContactRings() {
-    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", isEmergencyContact: true)]))
-    bench.settings.people = .silence(["Ana"])
-    bench.turnOn()
-    #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == .alerts)
-    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
-  }
-
   @Test("F3-11: a second call of the same person within 180 seconds rings")
   mutating func aSecondCallOfTheSamePersonRings() {
     bench.settings.people = .allow([])

@@ -53,6 +53,8 @@ struct EncodedState: EncodedForm {
   var clock: ClockSetting
   var counters: FocusState.Counters
   var isLocked: Bool
+  /// Missing if the device isn't connected to a car.
+  var isInCar: Bool?
   /// Missing if the screen isn't shared.
   var isScreenShared: Bool?
   /// Missing if the device isn't silent.
@@ -80,6 +82,7 @@ struct EncodedState: EncodedForm {
     choices = EncodedChoices(encoding: state.policy)
     clock = state.clock
     counters = state.counters
+    isInCar = state.device.isInCar ? true : nil
     isLocked = state.device.isLocked
     isScreenShared = state.device.isScreenShared ? true : nil
     isSilent = state.device.isSilent ? true : nil
@@ -107,7 +110,7 @@ struct EncodedState: EncodedForm {
     state.device = LockState(
       isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot,
       isSilent: isSilent ?? false, isScreenShared: isScreenShared ?? false,
-      showsWhileSharing: showsWhileSharing ?? false)
+      showsWhileSharing: showsWhileSharing ?? false, isInCar: isInCar ?? false)
     state.calls = calls
     state.clock = clock
     for card in cards.live { state.cards[card.place] = card.card }
