@@ -257,8 +257,8 @@ let package = Package(
         "FocusExplore", "FocusReport", "EmbeddedFiles",
       ],
       exclude: [
-        "focusctl.schema.json", "decide.schema.json", "Templates/day.jsonc.template",
-        "Templates/notification.jsonc.template", "Templates/Package",
+        "Templates/day.jsonc.template", "Templates/notification.jsonc.template",
+        "Templates/Package",
       ],
       packageAccess: false, swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
     .executableTarget(

@@ -75,22 +75,6 @@ EmbeddedFile page_js(void) {
   return text;
 }
 
-EmbeddedFile focusctl_schema_json(void) {
-  static const unsigned char text[] = {
-#embed "../FocusControl/focusctl.schema.json"
-    , 0
-  };
-  return text;
-}
-
-EmbeddedFile decide_schema_json(void) {
-  static const unsigned char text[] = {
-#embed "../FocusControl/decide.schema.json"
-    , 0
-  };
-  return text;
-}
-
 EmbeddedFile day_jsonc_template(void) {
   static const unsigned char text[] = {
 #embed "../FocusControl/Templates/day.jsonc.template"

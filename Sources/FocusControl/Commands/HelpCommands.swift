@@ -207,34 +207,21 @@ struct SchemaCommand: Command {
     examples: [
       .init(
         words: "schema scenario",
-        meaning: #"Save it, and name the file with the key "$schema" for an editor."#),
-      .init(words: "schema output", meaning: "The form of what --json writes."),
-      .init(words: "schema decide", meaning: "The snapshots, rows and answers of 'decide'."),
+        meaning: #"Save it, and name the file with the key "$schema" for an editor."#)
     ])
 
   @Argument("\(SchemaForm.allCases.map(\.rawValue).list(.or)).", as: .word("form"))
   var form: SchemaForm
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    PlainText(document: form.schema, isVerbatim: true)
+    switch form {
+    case .scenario: PlainText(document: ScenarioSchema.json, isVerbatim: true)
+    }
   }
 }
 
-/// A form that the tool reads or writes, and whose schema it can print.
+/// A form that people write, and whose schema the tool can print.
 enum SchemaForm: String, CaseIterable {
   /// The files that `simulate` plays.
   case scenario
-  /// A document that `--json` writes.
-  case output
-  /// The snapshots and rows that `decide` reads, and the rows that it writes.
-  case decide
-
-  /// The schema as JSON.
-  var schema: String {
-    switch self {
-    case .scenario: ScenarioSchema.json
-    case .output: String(cString: focusctl_schema_json())
-    case .decide: String(cString: decide_schema_json())
-    }
-  }
 }
