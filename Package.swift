@@ -257,8 +257,7 @@ let package = Package(
         "FocusExplore", "FocusReport", "EmbeddedFiles",
       ],
       exclude: [
-        "Templates/day.jsonc.template", "Templates/notification.jsonc.template",
-        "Templates/Package",
+        "Templates/day.jsonc.template", "Templates/Package",
       ],
       packageAccess: false, swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
     .executableTarget(

@@ -83,14 +83,6 @@ EmbeddedFile day_jsonc_template(void) {
   return text;
 }
 
-EmbeddedFile notification_jsonc_template(void) {
-  static const unsigned char text[] = {
-#embed "../FocusControl/Templates/notification.jsonc.template"
-    , 0
-  };
-  return text;
-}
-
 EmbeddedFile Package_swift_template(void) {
   static const unsigned char text[] = {
 #embed "../FocusControl/Templates/Package/Package.swift.template"

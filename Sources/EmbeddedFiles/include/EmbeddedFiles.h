@@ -22,7 +22,6 @@ EmbeddedFile page_js(void);
 
 // Templates, in Sources/FocusControl.
 EmbeddedFile day_jsonc_template(void);
-EmbeddedFile notification_jsonc_template(void);
 EmbeddedFile Package_swift_template(void);
 EmbeddedFile FocusFilter_swift_template(void);
 EmbeddedFile SimulatedApp_swift_template(void);
