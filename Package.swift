@@ -138,13 +138,8 @@ let apps: [Target] = [
     name: "cometctl", dependencies: ["CometCal", "FocusControl"],
     path: "Tests/Fixtures/CometTool", packageAccess: false, swiftSettings: houseSettings),
   app(
-    "ComplaintApps", in: "Examples/Complaints", at: "Apps",
-    uses: ["FocusFilterKit", "FocusActivityKit"],
+    "ComplaintApps", in: "Tests/Fixtures", uses: ["FocusFilterKit", "FocusActivityKit"],
     settings: [names("ActivityKit"), .swiftLanguageMode(.v6)]),
-  .executableTarget(
-    name: "complaints",
-    dependencies: ["FocusControl", "FocusFilterKit", "ComplaintApps", "ExampleChat"],
-    path: "Examples/Complaints/Tool", packageAccess: false, swiftSettings: houseSettings),
   app("Mishaps", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
   .executableTarget(
     name: "MishapTool",
