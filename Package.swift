@@ -119,10 +119,6 @@ let apps: [Target] = [
   app(
     "ExampleChat", in: "Examples", uses: ["FocusOSLog", "FocusFilterKit"],
     beside: ["workday.json", "reminder.json", "lunch.apns", "device.json", "pushes.jsonl"]),
-  .executableTarget(
-    name: "ServerRules", dependencies: ["PredicateFormat"], path: "Examples/ServerRules",
-    exclude: ["orders.rules", "orders.jsonl"], packageAccess: false,
-    swiftSettings: warnings + [.swiftLanguageMode(.v6)]),
   chat("Swift5Chat", settings: [.swiftLanguageMode(.v5)]),
   chat("Swift6Chat", settings: [.swiftLanguageMode(.v6)]),
   chat(
@@ -270,7 +266,7 @@ let package = Package(
     .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: houseSettings),
     tests(
       of: "PredicateFormat",
-      uses: ["AllocationCounter", "ServerRules", "TestPrograms", "TestSupport"]),
+      uses: ["AllocationCounter", "TestPrograms", "TestSupport"]),
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestPrograms", "TestSupport"]),

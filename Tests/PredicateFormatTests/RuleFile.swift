@@ -1,3 +1,4 @@
+import Foundation
 import PredicateFormat
 
 /// A named predicate that a record must match.
@@ -6,7 +7,9 @@ struct Rule {
   var predicate: FormatPredicate
 }
 
-/// A file with one rule per line, as `NAME: PREDICATE`; lines that begin with `#` are comments.
+/// A file of rules that people edit, one per line, as `NAME: PREDICATE`; lines that begin with `#` are comments.
+///
+/// A sample of the library's use: a server reads such a file and filters records of JSON by it.
 struct RuleFile {
   var rules: [Rule] = []
 
@@ -33,6 +36,23 @@ struct RuleFile {
           problem: "expected \(error.expected), but found \(error.found)")
       }
     }
+  }
+}
+
+extension RuleFile {
+  /// Returns the reason why a line of JSON is rejected; `nil` if it matches all rules.
+  func rejection(of line: String) -> String? {
+    let record: PredicateValue
+    do {
+      record = try JSONDecoder().decode(PredicateValue.self, from: Data(line.utf8))
+    } catch {
+      return "the line isn't valid JSON"
+    }
+    for rule in rules {
+      let explanation = rule.predicate.explain(with: record)
+      if explanation.verdict != .isTrue { return "\(rule.name): \(explanation.reason)" }
+    }
+    return nil
   }
 }
 
