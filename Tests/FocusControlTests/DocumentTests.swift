@@ -86,7 +86,7 @@ private struct FoldedJSON {
     switch value {
     case let members as [String: Any]:
       (open, close) = ("{", "}")
-      parts = members.sorted { $0.key < $1.key }.map { (#""\($0.key)": "#, $0.value) }
+      parts = members.sorted { $0.key < $1.key }.map { ("\"\($0.key)\": ", $0.value) }
     case let elements as [Any]: (open, parts, close) = ("[", elements.map { ("", $0) }, "]")
     default: return [flat]
     }
@@ -103,7 +103,7 @@ private struct FoldedJSON {
   private static func flat(_ value: Any) -> String {
     switch value {
     case let members as [String: Any]:
-      let parts = members.sorted { $0.key < $1.key }.map { #""\($0.key)": \(flat($0.value))"# }
+      let parts = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \(flat($0.value))" }
       return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
     case let elements as [Any]: return "[\(elements.map(flat).joined(separator: ", "))]"
     default:
