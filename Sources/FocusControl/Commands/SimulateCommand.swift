@@ -92,7 +92,7 @@ struct SimulateCommand: Command {
     let start = ContinuousClock.now
     do {
       let scenario = try context.scenario(file, until: until)
-      let teller = context.writesJSON ? nil : Storyteller(scenario, explains: explain, context)
+      let teller = context.writesJSON ? nil : TerminalStory(scenario, explains: explain, context)
       // A story on the terminal already shows the progress.
       let progress = context.terminal.style.tellsNextSteps ? nil : context.terminal.progress
       defer { progress?.clear() }

@@ -36,7 +36,7 @@ struct SimulationReport: Report {
 }
 
 /// A writer of a day's story to a terminal during play.
-final class Storyteller: Sendable {
+final class TerminalStory: Sendable {
   private let text: Mutex<SimulationText>
   private let terminal: ToolTerminal
 
