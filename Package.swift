@@ -119,10 +119,6 @@ let apps: [Target] = [
   app(
     "ExampleChat", in: "Examples", uses: ["FocusOSLog", "FocusFilterKit"],
     beside: ["workday.json", "reminder.json", "lunch.apns", "device.json", "pushes.jsonl"]),
-  .executableTarget(
-    name: "ServerRules", dependencies: ["PredicateFormat"], path: "Examples/ServerRules",
-    exclude: ["orders.rules", "orders.jsonl"], packageAccess: false,
-    swiftSettings: warnings + [.swiftLanguageMode(.v6)]),
   chat("Swift5Chat", settings: [.swiftLanguageMode(.v5)]),
   chat("Swift6Chat", settings: [.swiftLanguageMode(.v6)]),
   chat(
@@ -138,13 +134,8 @@ let apps: [Target] = [
     name: "cometctl", dependencies: ["CometCal", "FocusControl"],
     path: "Tests/Fixtures/CometTool", packageAccess: false, swiftSettings: houseSettings),
   app(
-    "ComplaintApps", in: "Examples/Complaints", at: "Apps",
-    uses: ["FocusFilterKit", "FocusActivityKit"],
+    "ComplaintApps", in: "Tests/Fixtures", uses: ["FocusFilterKit", "FocusActivityKit"],
     settings: [names("ActivityKit"), .swiftLanguageMode(.v6)]),
-  .executableTarget(
-    name: "complaints",
-    dependencies: ["FocusControl", "FocusFilterKit", "ComplaintApps", "ExampleChat"],
-    path: "Examples/Complaints/Tool", packageAccess: false, swiftSettings: houseSettings),
   app("Mishaps", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
   .executableTarget(
     name: "MishapTool",
@@ -257,8 +248,7 @@ let package = Package(
         "FocusExplore", "FocusReport", "EmbeddedFiles",
       ],
       exclude: [
-        "focusctl.schema.json", "decide.schema.json", "Templates/day.jsonc.template",
-        "Templates/notification.jsonc.template", "Templates/Package",
+        "Templates/day.jsonc.template", "Templates/Package",
       ],
       packageAccess: false, swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
     .executableTarget(
@@ -276,7 +266,7 @@ let package = Package(
     .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: houseSettings),
     tests(
       of: "PredicateFormat",
-      uses: ["AllocationCounter", "ServerRules", "TestPrograms", "TestSupport"]),
+      uses: ["AllocationCounter", "TestPrograms", "TestSupport"]),
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestPrograms", "TestSupport"]),

@@ -75,33 +75,9 @@ EmbeddedFile page_js(void) {
   return text;
 }
 
-EmbeddedFile focusctl_schema_json(void) {
-  static const unsigned char text[] = {
-#embed "../FocusControl/focusctl.schema.json"
-    , 0
-  };
-  return text;
-}
-
-EmbeddedFile decide_schema_json(void) {
-  static const unsigned char text[] = {
-#embed "../FocusControl/decide.schema.json"
-    , 0
-  };
-  return text;
-}
-
 EmbeddedFile day_jsonc_template(void) {
   static const unsigned char text[] = {
 #embed "../FocusControl/Templates/day.jsonc.template"
-    , 0
-  };
-  return text;
-}
-
-EmbeddedFile notification_jsonc_template(void) {
-  static const unsigned char text[] = {
-#embed "../FocusControl/Templates/notification.jsonc.template"
     , 0
   };
   return text;

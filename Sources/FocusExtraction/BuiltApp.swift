@@ -46,9 +46,9 @@ public struct BuiltApp: Sendable {
   private static let longest = 16 << 20
 
   /// The members that are read of `extract.actionsdata`, as Xcode 16 to 27 write it.
-  private struct File: Decodable { let actions: [String: Action] }
+  private struct File: Decodable { let actions: [String: Intent] }
 
-  private struct Action: Decodable {
+  private struct Intent: Decodable {
     let systemProtocols: [String]?
 
     /// Nothing else marks a Focus filter.
@@ -57,7 +57,7 @@ public struct BuiltApp: Sendable {
     }
   }
 
-  private static func actions(in file: String) throws(ExtractionError) -> [String: Action] {
+  private static func actions(in file: String) throws(ExtractionError) -> [String: Intent] {
     let data: Data
     do {
       // A device file has no end.

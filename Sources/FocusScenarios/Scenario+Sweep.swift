@@ -1,27 +1,17 @@
 public import FocusFilterKit
 import Foundation
 
-/// The choices of readings that a sweep compares with the scenario's own.
-public enum SweptChoices: Sendable {
-  /// Every other value of every reading that the day consulted, one reading at a time.
-  case readings
-  /// All versions with measured readings, each with all of its values: `MeasuredVersion.all`.
-  case versions
-}
-
 extension Scenario {
-  /// Plays the day with the scenario's readings, then with other choices, and at last with its own
-  /// readings again.
+  /// Plays the day with the scenario's readings, then with every other value of every reading that it
+  /// consulted, one at a time, and at last with its own readings again.
   ///
   /// ```swift
   /// let sweep = try await scenario.sweep(on: [.exampleChat])
   /// #expect(sweep.dependences.isEmpty)
   /// ```
   ///
-  /// The cost is one play for each other choice, and two for the scenario's own readings. A
-  /// measured version that makes the same choices as the scenario isn't played.
+  /// The cost is one play for each other value, and two for the scenario's own readings.
   /// - Parameters:
-  ///   - choices: The other choices: one reading at a time, or the readings of measured versions.
   ///   - apps: The apps to install, in this order.
   ///   - processes: The place where the apps' code runs.
   ///   - progress: Called after each play with the number of completed plays and the number of all
@@ -29,12 +19,13 @@ extension Scenario {
   /// - Throws: The errors of ``play(on:processes:progress:)`` with the scenario's readings. A day
   ///   that can't be played with another choice is a dependence, not an error.
   @concurrent public func sweep(
-    over choices: SweptChoices = .readings, on apps: [SimulatedApp],
-    processes: ProcessModel = .inProcess,
+    on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> ReadingSweep {
     let chosen = try await compared(on: apps, processes)
-    let others = alternatives(choices, consulted: chosen.simulation.readings)
+    let others = chosen.simulation.readings.flatMap { reading in
+      policy.alternatives(of: reading).map { OtherChoice(reading: reading, policy: $0) }
+    }
     let plays = others.count + 2
     progress(1, plays)
     var found: [ReadingSweep.Dependence] = []
@@ -48,8 +39,7 @@ extension Scenario {
         found.append(
           .init(
             kind: .day, subject: "the day", place: error.place, line: nil, reading: other.reading,
-            value: other.value, version: other.version, outcome: "played",
-            otherwise: error.message))
+            value: other.value, outcome: "played", otherwise: error.message))
       }
       progress(index + 2, plays)
     }
@@ -59,36 +49,12 @@ extension Scenario {
       simulation: chosen.simulation, isRepeatable: isRepeatable, plays: plays,
       dependences: isRepeatable ? chosen.inOrder(found) : [])
   }
-
-  /// Returns the other choices for the readings that a day consulted.
-  private func alternatives(
-    _ choices: SweptChoices, consulted: [FocusReading]
-  ) -> [OtherChoice] {
-    switch choices {
-    case .readings:
-      consulted.flatMap { reading in
-        policy.alternatives(of: reading).map { OtherChoice(reading: reading, policy: $0) }
-      }
-    case .versions:
-      MeasuredVersion.all.compactMap { version in
-        var policy = policy
-        for (reading, value) in version.values { _ = policy.choose(value, for: reading) }
-        let isOther = { policy.value(of: $0).name != self.policy.value(of: $0).name }
-        let reading = consulted.first(where: isOther) ?? FocusReading.allCases.first(where: isOther)
-        return reading.map {
-          OtherChoice(reading: $0, policy: policy, version: version.name)
-        }
-      }
-    }
-  }
 }
 
-/// A choice of readings that a sweep compares with the scenario's own.
+/// A value of a reading that a sweep compares with the scenario's own.
 private struct OtherChoice {
-  /// The first reading with another value, preferably a reading that the day consulted.
   let reading: FocusReading
   let policy: FocusPolicy
-  var version: String?
 
   var value: String { policy.value(of: reading).name }
 }
@@ -110,7 +76,7 @@ extension ComparedDay {
       if subject.kind == .notification, let at = subject.at, expected.contains(at) { return nil }
       return .init(
         kind: subject.kind, subject: subject.words, place: subject.place, line: fact.line,
-        reading: other.reading, value: other.value, version: other.version, outcome: fact.outcome,
+        reading: other.reading, value: other.value, outcome: fact.outcome,
         otherwise: others[subject] ?? "none")
     }
   }

@@ -101,7 +101,7 @@ struct ScenarioReader {
     return try mistakes.noting { () throws(SourceError) in try root.list(key) } ?? []
   }
 
-  static let policyKeys = ["like"] + FocusPolicy.options + FocusReading.allCases.map(\.id)
+  static let policyKeys = FocusPolicy.options + FocusReading.allCases.map(\.id)
 
   private mutating func policy() throws(SourceError) -> FocusPolicy {
     guard let value = root["policy"] else { return FocusPolicy() }
@@ -139,16 +139,6 @@ extension FocusPolicy {
         try SourceFields(value, of: "a policy", keys: ScenarioReader.policyKeys, in: source)
       })
     else { return }
-    _ = try mistakes.noting { () throws(SourceError) in
-      guard let version = try fields.string("like") else { return }
-      guard let measured = FocusPolicy(like: version.value) else {
-        let known = MeasuredVersion.all.map(\.name)
-        throw fields.error(
-          "Unknown version '\(version.value)'.\(NameSuggestion.hint(for: version.value, among: known))",
-          at: version.location)
-      }
-      self = measured
-    }
     for reading in FocusReading.allCases {
       let name = try mistakes.noting { () throws(SourceError) in
         try fields.word(reading.id, among: reading.values.map(\.name))

@@ -70,8 +70,6 @@ public enum ScenarioSchema: SchemaParts {
     var properties: [String: ParameterValue] = [
       "precedence": list(of: reference("source")), "strictPredicates": boolean,
       "modeLimit": integer, "repeatedCallInterval": integer,
-      "like": described(
-        words(MeasuredVersion.all.map(\.name)), "A version on which readings were measured."),
     ]
     for reading in FocusReading.allCases {
       properties[reading.id] = described(words(reading.values.map(\.name)), reading.title)

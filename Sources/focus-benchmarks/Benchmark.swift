@@ -17,6 +17,7 @@ struct Benchmark: Sendable {
   /// The yardstick's operation, in a few words; `nil` without a yardstick.
   var yardstickName: String?
   private let measure: @Sendable (Benchmark) async throws -> BenchmarkResult
+  private let perform: @Sendable () async throws -> Void
 
   /// The measured code, and the yardstick's code, which does the same by hand. Both are measured in
   /// turns.
@@ -36,6 +37,11 @@ struct Benchmark: Sendable {
     self.question = question
     yardstickName = yardstick
     measure = { try await $0.time(prepare()) }
+    perform = {
+      let bodies = try await prepare()
+      _ = try await Self.duration(bodies.body, 1)
+      if let yardstick = bodies.yardstick { _ = try await Self.duration(yardstick, 1) }
+    }
   }
 
   /// Creates a benchmark of memory instead of time.
@@ -47,6 +53,7 @@ struct Benchmark: Sendable {
   ) {
     self.name = name
     self.question = question
+    perform = { _ = try await make() }
     measure = { benchmark in
       let before = try ResidentMemory.bytes
       let made = try await make()
@@ -59,6 +66,15 @@ struct Benchmark: Sendable {
   }
 
   func run() async throws -> BenchmarkResult { try await measure(self) }
+
+  /// Runs one iteration of the benchmark and of the yardstick, which must have the expected outcome.
+  func runOnce() async throws {
+    do {
+      try await perform()
+    } catch {
+      throw FailedBenchmark(name: name, error: error)
+    }
+  }
 
   /// Measures the benchmark and the yardstick in turns.
   private func time(_ bodies: Bodies) async throws -> BenchmarkResult {
@@ -110,6 +126,13 @@ struct Benchmark: Sendable {
     guard done == iterations else { throw UnexpectedOutcome(expected: iterations, done: done) }
     return time
   }
+}
+
+/// The error of a benchmark that ran once.
+private struct FailedBenchmark: Error, CustomStringConvertible {
+  let name: String
+  let error: any Error
+  var description: String { "\(name): \(error)" }
 }
 
 /// The resident memory of this process.

@@ -75,6 +75,7 @@ enum DeviceBenchmarks {
             call: call.id, outcome: .completed, context: AppContext(predicate: .format(predicate))))
       )
     }
+    _ = happen(.notificationsAllowed(app: apps[50], true))
     let content = UNMutableNotificationContent()
     content.filterCriteria = "personal"
     return (state, NotificationRequest(content, identifier: "n", app: apps[50]))
@@ -94,13 +95,16 @@ enum DeviceBenchmarks {
         filters: [.filter(PickyFilter.self, membership: .extension)], intentsExtension: {})
       try await system.install(app)
       try await system.configure(PickyFilter.self, of: app.id, in: .work)
+      try await system.allowNotifications(of: app.id, true)
       try await system.activate(.work)
       for number in 0..<100_000 {
         let content = UNMutableNotificationContent()
         content.title = "Ana"
         content.body = "Message \(number) of a long day"
         content.filterCriteria = "personal"
-        try await system.deliver(content, to: app.id, identifier: "message-\(number)")
+        let decision = try await system.deliver(
+          content, to: app.id, identifier: "message-\(number)")
+        guard decision.outcome == .silenced else { throw UnexpectedOutcome(expected: 1, done: 0) }
       }
       return system
     }

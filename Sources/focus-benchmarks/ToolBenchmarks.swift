@@ -36,6 +36,7 @@ enum ToolBenchmarks {
         store: FileStore(folder: folder.url), clock: .manual(start), timeZone: .gmt)
       let app = SimulatedApp("com.example.app", name: "App")
       try await system.install(app)
+      try await system.allowNotifications(of: app.id, true)
       for number in 0..<1000 {
         let content = UNMutableNotificationContent()
         content.title = "Message \(number) of a long day"

@@ -21,7 +21,8 @@ case "--decode":
 case ProcessBenchmarks.nothing: exit(0)
 default: break
 }
-let options = ["--json", "--list", "--markdown", "--unmeasured", "--words"].filter(names.contains)
+let options = ["--json", "--list", "--markdown", "--once", "--unmeasured", "--words"]
+  .filter(names.contains)
 names.removeAll(where: options.contains)
 
 var selected = names.isEmpty ? benchmarks : []
@@ -38,6 +39,9 @@ for name in names {
 do {
   if options.contains("--list") {
     for benchmark in selected { print("\(benchmark.name): \(benchmark.question)") }
+  } else if options.contains("--once") {
+    for benchmark in selected { try await benchmark.runOnce() }
+    print("\(selected.count) benchmarks have the expected outcome.")
   } else if options.contains("--markdown") {
     // The script '.ci/speed' inserts this table into the documentation, or compares it with the
     // documentation.

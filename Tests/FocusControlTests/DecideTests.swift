@@ -99,7 +99,7 @@ import Testing
       "decide \(device) --at noon",
       "Invalid instant 'noon'. Use one such as '2026-11-23T09:00Z'."
     ),
-    ("schema decyde", "Unknown form 'decyde' for 'schema'. Did you mean 'decide'?"),
+    ("schema scenarios", "Unknown form 'scenarios' for 'schema'. Did you mean 'scenario'?"),
   ])
   func wrongWordsAreAUsageError(call: String, message: String) async {
     let outcome = await TestTool().run(call)
@@ -165,28 +165,5 @@ import Testing
 
       """
     #expect(outcome.output == answers + answers)
-  }
-
-  @Test func theSchemaDescribesWhatIsReadAndWritten() async throws {
-    let text = await TestTool().run("schema decide").output
-    func schema(_ name: String) throws -> JSONSchema {
-      let document = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-      let definitions = document?["$defs"] as? [String: Any]
-      var root = try #require(definitions?[name] as? [String: Any])
-      root["$defs"] = definitions
-      return try JSONSchema(JSONSerialization.data(withJSONObject: root))
-    }
-    let device = try Data(
-      contentsOf: PackageFolder.url.appending(path: "Examples/ExampleChat/device.json"))
-    #expect(try schema("snapshot").problems(of: device) == [])
-    let exported = try await TestTool.atWork().run("export --snapshot --name ana").output
-    #expect(try schema("snapshot").problems(of: Data(exported.utf8)) == [])
-    let names = "id,line,device,version,app,outcome,refusal,rule,fidelity,mode"
-    let answers = await run("--explain --fields \(names)", "\(Self.row)\nx").output
-      .split(separator: "\n")
-    #expect(try schema("answer").problems(of: Data(answers[0].utf8)) == [])
-    #expect(try schema("problem").problems(of: Data(answers[1].utf8)) == [])
-    #expect(try schema("row").problems(of: Data(#"{"payload":{"aps":{}},"at":"x"}"#.utf8)) == [])
-    #expect(try schema("answer").problems(of: Data(answers[1].utf8)) != [])
   }
 }

@@ -32,7 +32,7 @@ struct WhatCompiles {
     ## AppIntents
 
     These names are available with `import AppIntents`, including names that belong to Foundation \
-    on Apple's platforms. <doc:ParameterValues> lists the types that a parameter may have, such as \
+    on Apple's platforms. [Values of parameters](ParameterValues.md) lists the types that a parameter may have, such as \
     `Duration` (SDK 26.4) and `PersonNameComponents`.
 
     \(Self.table(of: "AppIntents"))
@@ -55,13 +55,13 @@ struct WhatCompiles {
     ## ActivityKit
 
     A Live Activity that the app starts, updates or ends is drawn by the code of the widget extension \
-    (<doc:AppsNeighbors>).
+    ([Log, reload widgets and share with an extension](AppsNeighbors.md)).
 
     \(Self.table(of: "ActivityKit"))
 
     ## os and OSLog
 
-    Both modules have all of these names, and so has `import os.log` (<doc:AppsNeighbors#Logger>).
+    Both modules have all of these names, and so has `import os.log` ([Logger](AppsNeighbors.md#logger)).
 
     \(Self.table(of: "os"))
 
@@ -74,14 +74,14 @@ struct WhatCompiles {
     ## AppIntentsTesting
 
     Declarations with `UTType` or `Transferable` are absent, since Linux has neither: two of the three forms of \
-    `exported(as:)`, and one of the three of `resolved(from:)`. <doc:TestIntents> has an example.
+    `exported(as:)`, and one of the three of `resolved(from:)`. [Test intents in Xcode and on Linux](TestIntents.md) has an example.
 
     \(Self.table(of: "AppIntentsTesting"))
 
     ## SwiftUI, SwiftData, AppKit and UIKit
 
     These modules have what Foundation and Observation have, so that an import compiles that a filter doesn't \
-    need, and these names. `SwiftUI` also has the names of Combine above. <doc:FromXcode> says how to split a \
+    need, and these names. `SwiftUI` also has the names of Combine above. [Test an app of an Xcode project](FromXcode.md) says how to split a \
     file that needs more.
 
     \(Self.table(of: "SwiftUI"))

@@ -20,11 +20,8 @@ EmbeddedFile story_js(void);
 EmbeddedFile detail_js(void);
 EmbeddedFile page_js(void);
 
-// Schemas and templates, in Sources/FocusControl.
-EmbeddedFile focusctl_schema_json(void);
-EmbeddedFile decide_schema_json(void);
+// Templates, in Sources/FocusControl.
 EmbeddedFile day_jsonc_template(void);
-EmbeddedFile notification_jsonc_template(void);
 EmbeddedFile Package_swift_template(void);
 EmbeddedFile FocusFilter_swift_template(void);
 EmbeddedFile SimulatedApp_swift_template(void);

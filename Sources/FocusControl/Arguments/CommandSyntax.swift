@@ -102,6 +102,10 @@ struct ArgumentSyntax: Sendable {
   /// Returns the option with a name, given without hyphens.
   func option(_ name: String) -> ArgumentSyntax? { allOptions.first { $0.name == name } }
 
+  /// The options that commands share, each with its help.
+  static let common =
+    AppOptions(processesByDefault: nil).argumentSyntaxes + shared
+
   /// The options that may stand before the verb.
   static let shared = DeviceOptions().argumentSyntaxes + CommonOptions().argumentSyntaxes
 }
@@ -121,14 +125,20 @@ struct AppOptions: ArgumentGroup {
   @Flag var processes: Bool
   @Flag var inProcess: Bool
 
-  /// - Parameter processesByDefault: Whether apps have their own processes if a call has no option.
-  init(processesByDefault: Bool) {
-    let byDefault = ", as it does without this option."
+  /// - Parameter processesByDefault: Whether apps have their own processes if a call has no option; `nil` for
+  ///   a help text that is about all commands.
+  init(processesByDefault: Bool?) {
+    let verbs = Commands.all.map { $0.about }.filter { $0.processesByDefault }.map { $0.name }
+    let byDefault = ", as it does without this option"
+    func note(_ isDefault: Bool, _ common: String) -> String {
+      processesByDefault == nil ? common : processesByDefault == isDefault ? byDefault : ""
+    }
     _processes = Flag(
       "Run each process of an app as a process of the system"
-        + (processesByDefault ? byDefault : "."))
+        + note(true, ", as \(verbs.inQuotes.list(.and)) do without this option") + ".")
     _inProcess = Flag(
-      "Run the code of the apps in the tool's own process" + (processesByDefault ? "." : byDefault))
+      "Run the code of the apps in the tool's own process"
+        + note(false, ", as the other commands do without this option") + ".")
   }
 }
 
@@ -166,8 +176,10 @@ extension CommandSyntax {
   func help(_ tool: String) -> String {
     var lines = [sentence] + (about.note.map { [$0] } ?? []) + ["", "Usage: \(usage(tool))"]
     lines.append("")
-    lines +=
-      TextTable((positionals + allOptions).map { [$0.shown, $0.help] }, indent: "  ").lines
+    lines += TextTable((positionals + options).map { [$0.shown, $0.help] }, indent: "  ").lines
+    let common = allOptions.dropFirst(options.count).map { "--\($0.name)" }
+    lines += (positionals + options).isEmpty ? [] : [""]
+    lines.append("Also \(common.list(.and)): see '\(tool) help options'.")
     if !about.examples.isEmpty {
       lines.append("")
       lines.append(about.examples.count == 1 ? "Example:" : "Examples:")

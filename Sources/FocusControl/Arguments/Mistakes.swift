@@ -128,7 +128,7 @@ struct Failure: Error, Sendable {
     case let error as ExportRefusal:
       message = "\(tool): \(error)"
       document = .init(code: "not-exportable", message: "\(error)")
-      exitCode = .notHeld
+      exitCode = .usage
     case let error as FocusError:
       let next = error.advice(tool).map { "\n\($0)" } ?? ""
       message = "\(tool): \(error)\(next)"

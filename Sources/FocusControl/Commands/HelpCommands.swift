@@ -15,7 +15,8 @@ struct HelpCommand: Command {
         words: "help readings",
         meaning: "All contested behaviors, each value as '--reading' takes it."),
       .init(words: "help environment", meaning: "The variables that the tool reads."),
-      .init(words: "help --man", meaning: "Read it with 'man -l -', or save it as focusctl.1."),
+      .init(words: "help options", meaning: "The options that commands share."),
+      .init(words: "help man", meaning: "Read it with 'man -l -', or save it as focusctl.1."),
     ])
 
   @Argument(
@@ -25,13 +26,15 @@ struct HelpCommand: Command {
 
   /// A help topic that isn't a command.
   enum Topic: String, CaseIterable {
-    case rules, readings, environment
+    case rules, readings, options, environment, man
 
     var summary: String {
       switch self {
       case .rules: "the rules of the device, with their fidelity"
       case .readings: "the contested behaviors, with their values"
+      case .options: "the options that commands share"
       case .environment: "the variables that the tool reads"
+      case .man: "a page for the command man"
       }
     }
   }
@@ -42,10 +45,7 @@ struct HelpCommand: Command {
       if let subject = subjects.first {
         throw UsageError.unexpected(subject, command: context.syntax)
       }
-      let commands = Commands.all.map { $0.syntax }
-      return PlainText(
-        document: ManualText(tool: tool, version: FocusTool.version, commands: commands).page,
-        isVerbatim: true)
+      return Self.manual(tool)
     }
     guard let subject = subjects.first else { return PlainText(document: Self.overview(tool)) }
     if let topic = Topic(rawValue: subject) {
@@ -53,11 +53,20 @@ struct HelpCommand: Command {
       switch topic {
       case .rules: return RulesReport(tool: tool)
       case .readings: return ReadingsReport(tool: tool)
+      case .options: return PlainText(document: Self.options)
       case .environment: return PlainText(document: Self.environment)
+      case .man: return Self.manual(tool)
       }
     }
     let command = try Commands.command(subject, besides: Topic.allCases.map(\.rawValue))
     return PlainText(document: command.syntax.help(tool))
+  }
+
+  private static func manual(_ tool: String) -> PlainText {
+    let commands = Commands.all.map { $0.syntax }
+    return PlainText(
+      document: ManualText(tool: tool, version: FocusTool.version, commands: commands).page,
+      isVerbatim: true)
   }
 
   /// Returns the verbs by subject, the steps to a tool for one's own app, and the exit codes.
@@ -75,9 +84,10 @@ struct HelpCommand: Command {
       "An app of your own has a tool of its own, which lists it: `FocusTool(apps: [.notes]).main()`.",
       "'\(tool) init package NAME' writes a package with an app, its filter, tests and such a tool.",
       "",
-      "'\(tool) help COMMAND' explains a command; 'help rules' lists the device's",
-      "rules, 'help readings' the contested behaviors, and 'help environment' the",
-      "variables. '\(tool) --version' shows the version.", "", "Exit codes:",
+      "'\(tool) help COMMAND' explains a command; 'help options' lists the options that",
+      "commands share, 'help rules' the device's rules, 'help readings' the contested",
+      "behaviors, and 'help environment' the variables. 'help man' is a manual page, and",
+      "'\(tool) --version' shows the version.", "", "Exit codes:",
     ]
     lines += TextTable(ToolExitCode.all.map { ["\($0.rawValue)", $0.meaning] }, indent: "  ").lines
     return lines.joined(separator: "\n") + "\n"
@@ -102,6 +112,10 @@ struct HelpCommand: Command {
     ("COLUMNS", "The number of columns."),
   ]
 
+  private static let options =
+    TextTable(CommandSyntax.common.map { [$0.shown, $0.help] }).lines.joined(separator: "\n")
+    + "\n"
+
   private static let environment =
     TextTable(variables.map { [$0.0, $0.1] }).lines.joined(separator: "\n") + "\n"
 }
@@ -122,6 +136,8 @@ struct ManualText {
       ".SH COMMANDS",
     ]
     for command in commands { lines += section(of: command) }
+    lines.append(".SH OPTIONS")
+    lines += CommandSyntax.common.flatMap { entry(of: $0) }
     lines.append(".SH EXIT STATUS")
     lines += ToolExitCode.all.flatMap { [".TP", "\($0.rawValue)", $0.meaning.roff] }
     lines.append(".SH ENVIRONMENT")
@@ -132,20 +148,22 @@ struct ManualText {
   private func section(of command: CommandSyntax) -> [String] {
     var lines = [".SS \(command.usage(tool).roff)", command.sentence.roff]
     if let note = command.note { lines.append(note.roff) }
-    for argument in command.positionals + command.allOptions {
-      let shown =
-        switch argument.form {
-        case .positional: "\\fI\(argument.name.roff)\\fR"
-        case .option(let value): "\\fB\("--\(argument.name)".roff)\\fR \\fI\(value.roff)\\fR"
-        case .flag: "\\fB\("--\(argument.name)".roff)\\fR"
-        }
-      lines += [".TP", shown, argument.help.roff]
-    }
+    lines += (command.positionals + command.options).flatMap { entry(of: $0) }
     for example in command.examples {
       lines += [".PP", example.meaning.roff, ".PP", ".RS 4", ".nf"]
       lines += ["\(tool) \(example.words)".roff, ".fi", ".RE"]
     }
     return lines
+  }
+
+  private func entry(of argument: ArgumentSyntax) -> [String] {
+    let shown =
+      switch argument.form {
+      case .positional: "\\fI\(argument.name.roff)\\fR"
+      case .option(let value): "\\fB\("--\(argument.name)".roff)\\fR \\fI\(value.roff)\\fR"
+      case .flag: "\\fB\("--\(argument.name)".roff)\\fR"
+      }
+    return [".TP", shown, argument.help.roff]
   }
 }
 
@@ -207,34 +225,21 @@ struct SchemaCommand: Command {
     examples: [
       .init(
         words: "schema scenario",
-        meaning: #"Save it, and name the file with the key "$schema" for an editor."#),
-      .init(words: "schema output", meaning: "The form of what --json writes."),
-      .init(words: "schema decide", meaning: "The snapshots, rows and answers of 'decide'."),
+        meaning: #"Save it, and name the file with the key "$schema" for an editor."#)
     ])
 
   @Argument("\(SchemaForm.allCases.map(\.rawValue).list(.or)).", as: .word("form"))
   var form: SchemaForm
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    PlainText(document: form.schema, isVerbatim: true)
+    switch form {
+    case .scenario: PlainText(document: ScenarioSchema.json, isVerbatim: true)
+    }
   }
 }
 
-/// A form that the tool reads or writes, and whose schema it can print.
+/// A form that people write, and whose schema the tool can print.
 enum SchemaForm: String, CaseIterable {
   /// The files that `simulate` plays.
   case scenario
-  /// A document that `--json` writes.
-  case output
-  /// The snapshots and rows that `decide` reads, and the rows that it writes.
-  case decide
-
-  /// The schema as JSON.
-  var schema: String {
-    switch self {
-    case .scenario: ScenarioSchema.json
-    case .output: String(cString: focusctl_schema_json())
-    case .decide: String(cString: decide_schema_json())
-    }
-  }
 }

@@ -12,7 +12,7 @@ struct InitCommand: Command {
 
   @Argument(
     """
-    scenario: print a scenario for the apps of this tool, whose expectations hold. package: create a \
+    scenario: print a commented scenario for the apps of this tool. package: create a \
     package with an app, its filter, tests and a tool.
     """, as: .word("word")) var what: What
   @Argument(
@@ -35,8 +35,8 @@ struct InitCommand: Command {
         throw UsageError.unusable(
           "Use '--package' with 'init package'.", command: context.syntax)
       }
-      let scenario = try await StarterScenario(for: context.tool.apps)
-      return PlainText(document: scenario.text, isVerbatim: true)
+      let day = try await StarterDay(for: context.tool.apps)
+      return PlainText(document: day.text, isVerbatim: true)
     case .package:
       let folder = try $name.required()
       let name = URL(filePath: folder).lastPathComponent

@@ -45,9 +45,7 @@ struct SimulateCommand: Command {
   var report: String?
   @Flag("Play the day under every reading that it consults, and show what depends on which.")
   var readings: Bool
-  @Flag("Play the day as on every version on which readings were measured, and show what differs.")
-  var versions: Bool
-  @Flag("With --readings or --versions: what depends on a reading is an error.")
+  @Flag("With --readings: what depends on a reading is an error.")
   var everyReading: Bool
   @Option(
     "text, or github for annotations on a pull request.", "FORM", as: .word("format"))
@@ -67,18 +65,15 @@ struct SimulateCommand: Command {
     let options = context.call.arguments.ownOptions
     let isOne = given.files == [file] && !given.hasFolder
     if !isOne,
-      let option = ["readings", "versions", "every-reading"].first(where: options.contains)
+      let option = ["readings", "every-reading"].first(where: options.contains)
     {
       throw UsageError.unusable(
         "Use '--\(option)' with one scenario file.", command: context.syntax)
     }
-    if readings, versions {
-      throw UsageError.conflict(["--readings", "--versions"], command: context.syntax)
-    }
-    if readings || versions { return try await sweep(file, context) }
+    if readings { return try await sweep(file, context) }
     if everyReading {
       throw UsageError.unusable(
-        "Use '--every-reading' with '--readings' or '--versions'.", command: context.syntax)
+        "Use '--every-reading' with '--readings'.", command: context.syntax)
     }
     guard isOne, format != .github else {
       return try await DaysPlayer(self, context).play(given)
@@ -97,7 +92,7 @@ struct SimulateCommand: Command {
     let start = ContinuousClock.now
     do {
       let scenario = try context.scenario(file, until: until)
-      let teller = context.writesJSON ? nil : Storyteller(scenario, explains: explain, context)
+      let teller = context.writesJSON ? nil : TerminalStory(scenario, explains: explain, context)
       // A story on the terminal already shows the progress.
       let progress = context.terminal.style.tellsNextSteps ? nil : context.terminal.progress
       defer { progress?.clear() }
@@ -125,13 +120,12 @@ struct SimulateCommand: Command {
     let progress = context.terminal.progress
     defer { progress?.clear() }
     let sweep = try await context.scenario(file, until: until).sweep(
-      over: versions ? .versions : .readings, on: context.tool.apps, processes: context.processes
+      on: context.tool.apps, processes: context.processes
     ) { played, all in
       progress?.show(played, of: all, "plays")
     }
     try context.writeReport(report) { sweep.htmlParts(by: $0) }
-    return SweepReport(
-      document: sweep, form: format ?? .text, isStrict: everyReading, comparesVersions: versions)
+    return SweepReport(document: sweep, form: format ?? .text, isStrict: everyReading)
   }
 
   /// Writes the file for `--junit`.

@@ -36,7 +36,7 @@ struct SimulationReport: Report {
 }
 
 /// A writer of a day's story to a terminal during play.
-final class Storyteller: Sendable {
+final class TerminalStory: Sendable {
   private let text: Mutex<SimulationText>
   private let terminal: ToolTerminal
 
@@ -70,9 +70,6 @@ struct SweepReport: Report {
   let form: CheckReport.Form
   /// Whether a dependence is an error.
   let isStrict: Bool
-  /// Whether the day was played with the readings of measured versions, instead of one reading at a
-  /// time.
-  let comparesVersions: Bool
 
   var isVerbatim: Bool { form == .github }
 
@@ -111,8 +108,8 @@ struct SweepReport: Report {
     if all > 0 {
       lines.append(
         dependent == 0
-          ? style("All \(all) expectations come out the same \(everywhere).", .green)
-          : style("\(dependent) of \(all) expectations hold only \(somewhere)", .yellow))
+          ? style("All \(all) expectations come out the same under every reading.", .green)
+          : style("\(dependent) of \(all) expectations hold only under some readings", .yellow))
     }
     lines += table(of: document.dependences.filter { $0.kind == .expectation })
     let others = document.dependences.filter { $0.kind != .expectation }
@@ -125,14 +122,6 @@ struct SweepReport: Report {
     return lines
   }
 
-  private var everywhere: String {
-    comparesVersions ? "on every measured version" : "under every reading"
-  }
-
-  private var somewhere: String {
-    comparesVersions ? "on some measured versions" : "under some readings"
-  }
-
   private func table(of dependences: [ReadingSweep.Dependence]) -> [String] {
     TextTable(
       dependences.map { dependence in
@@ -141,9 +130,7 @@ struct SweepReport: Report {
         let words = value.map { "\($0.words) (\($0.source.brief))" } ?? dependence.value
         return [
           place, "\(dependence.outcome) → \(dependence.otherwise)",
-          dependence.version.map { "on \($0)" }
-            ?? "--reading \(dependence.reading.id)=\(dependence.value)",
-          dependence.version == nil ? words : "\(dependence.reading.title): \(words)",
+          "--reading \(dependence.reading.id)=\(dependence.value)", words,
         ]
       }, indent: "  "
     ).lines

@@ -43,10 +43,6 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
     public let reading: FocusReading
     /// The name of the other value of the reading.
     public let value: String
-    /// The name of the ``MeasuredVersion`` under which the day was played; `nil` if only the
-    /// reading differed. If the version chooses several readings, ``reading`` is the first that the
-    /// day consulted.
-    public var version: String? = nil
     /// The result under the scenario's own readings.
     public let outcome: String
     /// The result under the other value; `none` for nothing.
@@ -54,7 +50,7 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
 
     package init(
       kind: Kind, subject: String, place: Finding.Place?, line: Int?, reading: FocusReading,
-      value: String, version: String? = nil, outcome: String, otherwise: String
+      value: String, outcome: String, otherwise: String
     ) {
       self.kind = kind
       self.subject = subject
@@ -62,7 +58,6 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
       self.line = line
       self.reading = reading
       self.value = value
-      self.version = version
       self.outcome = outcome
       self.otherwise = otherwise
     }
@@ -99,7 +94,7 @@ extension ReadingSweep.Dependence {
     return Finding(
       .dependsOnReading, as: isError ? .error : .warning, subject: subject,
       message: """
-        It is \(outcome), and \(otherwise) \(version.map { "on \($0), " } ?? "")where \(reading.title) is \
+        It is \(outcome), and \(otherwise) where \(reading.title) is \
         read as '\(value?.words ?? self.value)'.
         """,
       fidelity: value?.fidelity, place: place)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import FocusScenarios
 
-/// The scenarios of the article about public complaints, and the article itself.
+/// Days about public complaints, and the article that is made from them.
 @Suite struct ComplaintTests {
-  private static let folder = "Examples/Complaints"
+  private static let folder = "Tests/Complaints"
 
   static var files: [String] {
     let names = try? FileManager.default.contentsOfDirectory(
@@ -26,35 +26,54 @@ import Testing
     #expect(day.expectations.filter { !$0.holds } == [])
   }
 
-  @Test func theArticleListsEveryScenario() throws {
-    let listed = try Self.article.matches(of: #/`(Examples/Complaints/[a-z\-]+\.json)`/#)
-    #expect(Set(listed.map { String($0.1) }) == Set(Self.files))
-  }
-
-  @Test func everyComplaintHasAQuoteALinkARuleAndSomethingThatShowsIt() throws {
-    let findings = try Self.text(of: "Findings.md")
-    let complaints = try Self.article.components(separatedBy: "\n### ").dropFirst()
-    #expect(complaints.count >= 60)
-    for complaint in complaints {
-      let title = complaint.prefix { $0 != "\n" }
-      #expect(complaint.contains("\n> "), "\(title) has no quote")
-      #expect(complaint.contains("](https://"), "\(title) has no link")
-      let rule = complaint.firstMatch(of: #/`focusctl explain ([^`]+)`/#)
-      #expect(rule.flatMap { FocusRule(rawValue: String($0.1)) } != nil, "\(title) has no rule")
-      let scenario = complaint.firstMatch(of: #/`(Examples/Complaints/[^`]+)`/#)
-      let finding = complaint.firstMatch(of: #/the\s+finding\s+`([a-z\-]+)`/#)
-      #expect(scenario != nil || finding != nil, "nothing shows \(title)")
-      if let scenario { #expect(Self.files.contains(String(scenario.1))) }
-      if let finding { #expect(findings.contains("| `\(finding.1)` |"), "\(title)") }
+  /// Written anew by `FOCUS_RECORD=1 swift test --filter ComplaintTests`.
+  @Test func theArticleIsMadeFromTheDays() throws {
+    let file = PackageFolder.url.appending(
+      path: "Sources/FocusFilterKit/FocusFilterKit.docc/WhatGoesWrong.md")
+    let article = try String(contentsOf: file, encoding: .utf8)
+    let complaints = try Self.files.flatMap(Self.complaints)
+    #expect(complaints.count >= 90)
+    let head = article.range(of: "\n### ").map { article[..<$0.lowerBound] } ?? article[...]
+    var written = String(head)
+    for section in FocusRule.sections {
+      let rules = section.rules
+      let rows = complaints.filter { rules.contains($0.rule) }
+        .sorted { rules.firstIndex(of: $0.rule)! < rules.firstIndex(of: $1.rule)! }
+      guard !rows.isEmpty else { continue }
+      written += "\n### \(section.title)\n\n| Complaint | On the simulated device | Day |\n"
+      written += "| --- | --- | --- |\n"
+      written += rows.map(\.row).joined()
     }
+    if PackageFolder.isRecording {
+      try written.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == written)
   }
 
-  private static var article: String {
-    get throws { try text(of: "WhatGoesWrong.md") }
+  private struct Complaint {
+    let title: String
+    let rule: FocusRule
+    let url: String
+    let verdict: String
+    let day: String
+
+    var row: String { "| [\(title)](\(url)) | \(verdict) `\(rule.id)` | `\(day)` |\n" }
   }
 
-  private static func text(of article: String) throws -> String {
-    let path = "Sources/FocusFilterKit/FocusFilterKit.docc/\(article)"
-    return try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
+  /// A day begins with its complaints, `// Title (F4-f): https://…`, and the device's behavior in a sentence.
+  private static func complaints(of file: String) throws -> [Complaint] {
+    let text = try String(contentsOf: PackageFolder.url.appending(path: file), encoding: .utf8)
+    let comments = text.split(separator: "\n").prefix { $0.hasPrefix("// ") }
+      .map { $0.dropFirst(3) }
+    let pattern = #/(.+) \((F\S+)\): (https:\S+)/#
+    let heads = comments.compactMap { $0.wholeMatch(of: pattern) }
+    let verdict = comments.dropFirst(heads.count).joined(separator: " ")
+    try #require(!heads.isEmpty && verdict.hasSuffix("."), "\(file)")
+    return try heads.map { head in
+      Complaint(
+        title: String(head.1), rule: try #require(FocusRule(rawValue: String(head.2))),
+        url: String(head.3), verdict: verdict,
+        day: URL(filePath: file).deletingPathExtension().lastPathComponent)
+    }
   }
 }

@@ -12,7 +12,7 @@
   @Suite(.fewAtOnce) struct LeftOverTests {
     private let app = MishapDevice.app
 
-    /// More of them by hand: `.ci/processes`.
+    /// `.ci/long` has more of them.
     private static let calls = numberFromEnvironment("FOCUS_PROCESS_CALLS") ?? 300
 
     @Test("calls leave no descriptor, thread or child")

@@ -10,7 +10,7 @@
 
   /// A device whose processes are killed while it lives through a day.
   @Suite(.fewAtOnce) struct StormTests {
-    /// More of them by hand: `.ci/processes`.
+    /// `.ci/long` has more of them.
     private static let kills = numberFromEnvironment("FOCUS_PROCESS_KILLS") ?? 30
 
     @Test("processes are killed at random moments, and the history stays whole", arguments: [1])

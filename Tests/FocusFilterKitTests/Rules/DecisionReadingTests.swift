@@ -111,14 +111,6 @@ import Testing
     #expect([value.isFocused(permission: nil), value.isFocused(permission: false)] == read)
   }
 
-  @Test(arguments: MeasuredVersion.all)
-  func aMeasuredVersionChoosesTheValuesThatASourceMeasured(version: MeasuredVersion) throws {
-    let policy = try #require(FocusPolicy(like: version.name.uppercased()))
-    #expect(Set(policy.chosenReadings) == Set(version.values.keys))
-    for (reading, value) in version.values { #expect(policy.value(of: reading).name == value) }
-    #expect(FocusPolicy(like: "iOS 1") == nil)
-  }
-
   @Test(
     "permissionNeverAsked: an app that never asked may notify, or may not",
     arguments: zip(

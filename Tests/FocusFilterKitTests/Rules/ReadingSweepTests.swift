@@ -41,41 +41,6 @@ import Testing
     #expect(sweep.plays == others + 2)
   }
 
-  @Test func aSweepOverVersionsNamesEachVersionOnWhichAnExpectationDiffers() async throws {
-    let day = try Scenario(
-      Data(
-        """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00",
-          modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
-          events: [{ at: "09:00", expect: { current: { "Example Chat": null } } }],
-        }
-        """.utf8), file: "day.json")
-    let sweep = try await day.sweep(over: .versions, on: [.exampleChat])
-    #expect(sweep.isRepeatable && sweep.simulation.holds)
-    #expect(sweep.plays == MeasuredVersion.all.count + 2)
-    #expect(sweep.dependences.map(\.version) == MeasuredVersion.all.map(\.name))
-    #expect(sweep.dependences.allSatisfy { $0.reading == .currentOutsideFocus })
-    #expect(
-      sweep.dependences.map { $0.finding().message }.allSatisfy {
-        $0.contains("on macOS 26.4, where") || $0.contains("on iOS 26.5 simulator, where")
-      })
-    #expect(sweep.dependentExpectations == 1)
-  }
-
-  @Test func aVersionThatChoosesWhatTheScenarioChoosesIsNotPlayed() async throws {
-    var day = try Scenario(
-      Data(
-        """
-        { timeZone: "GMT", start: "2026-11-23T08:00", policy: { like: "iOS 26.5 simulator" },
-          events: [{ at: "09:00", expect: { on: null } }] }
-        """.utf8), file: "day.json")
-    let sweep = try await day.sweep(over: .versions, on: [])
-    #expect(sweep.plays == MeasuredVersion.all.count + 1)
-    day.policy = FocusPolicy()
-    #expect(try await day.sweep(over: .versions, on: []).plays == MeasuredVersion.all.count + 2)
-  }
-
   @Test func anAppThatKeepsStateBetweenDaysIsReportedWithoutAReading() async throws {
     let plays = Mutex(0)
     let app = SimulatedApp(

@@ -107,7 +107,7 @@ import Testing
 
       `focusctl simulate workday.json --readings` plays a day once as chosen and once for every other value
       of every reading that it consulted, and shows which results depend on which;
-      `Scenario.sweep(over:on:processes:progress:)` of `FocusScenarios` does the same in a test. A test that has to hold whatever a device
+      `Scenario.sweep(on:processes:progress:)` of `FocusScenarios` does the same in a test. A test that has to hold whatever a device
       does takes ``FocusPolicy/readings`` as its arguments:
 
       ```swift

@@ -100,7 +100,7 @@ import Testing
       in public captures and reports that agree, or *modeled*, where nobody outside Apple knows for
       certain. Where one may well choose otherwise, the choice is an option of ``FocusPolicy``; what else
       is modeled is fixed. A ``Finding`` has the fidelity of the rule behind it, not its name;
-      <doc:Findings> lists them. `focusctl explain F4-f` tells the same of one rule.
+      [Findings](Findings.md) lists them. `focusctl explain F4-f` tells the same of one rule.
 
       """
     let sections = FocusRule.sections.map { section in

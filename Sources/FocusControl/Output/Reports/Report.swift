@@ -70,7 +70,8 @@ public enum ToolExitCode: Int32, Sendable, Hashable {
   /// The command succeeded. This includes a check with warnings or advice only, and a repaired
   /// state.
   case done = 0
-  /// An expectation or a `predicate --with` doesn't hold, or `check` found an error.
+  /// An expectation or a `predicate --with` doesn't hold, days differ (`diff`), or `check`, `extract` or
+  /// `explore` found an error.
   case notHeld = 1
   /// The arguments, a predicate, a payload or a scenario are invalid, or ask for something that the
   /// device can't do.
@@ -88,7 +89,7 @@ extension ToolExitCode {
   var meaning: String {
     switch self {
     case .done: "The command succeeded."
-    case .notHeld: "An expectation or a predicate doesn't hold, or a check found an error."
+    case .notHeld: "An expectation doesn't hold, days differ, or a check found an error."
     case .usage: "The arguments or a file can't be read, or the device refuses what they ask for."
     case .world: "A file, a permission or the code of an app failed."
     }

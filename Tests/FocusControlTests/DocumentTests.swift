@@ -1,0 +1,115 @@
+import FocusFilterKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusControl
+
+/// The documents that `--json` writes.
+@Suite struct DocumentTests {
+  private static let article = PackageFolder.url.appending(
+    path: "Sources/FocusFilterKit/FocusFilterKit.docc/Documents.md")
+
+  /// With `FOCUS_RECORD=1`, what the tool prints now is written into the article.
+  @Test func theArticleHasADocumentOfEachVerb() async throws {
+    let text = try String(contentsOf: Self.article, encoding: .utf8)
+    var written: [String] = []
+    var isOutput = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "```" { isOutput = false }
+      if !isOutput { written.append(String(line)) }
+      guard line.hasPrefix("$ focusctl ") else { continue }
+      isOutput = true
+      let tool = try await TestTool.atWork()
+      let output = await tool.run(String(line.dropFirst("$ focusctl ".count))).output
+      written.append(
+        try FoldedJSON(Data(output.utf8)).text.replacing(tool.state.path, with: "STATE"))
+    }
+    if PackageFolder.isRecording {
+      try written.joined(separator: "\n").write(
+        to: Self.article, atomically: true, encoding: .utf8)
+    }
+    #expect(written.joined(separator: "\n") == text)
+    for verb in Commands.all.map({ $0.about.name }) {
+      #expect(text.contains("$ focusctl \(verb) ") || text.contains("`\(verb)`"), "\(verb)")
+    }
+  }
+
+  /// The examples of the help, and calls whose documents have more in them.
+  static let calls =
+    HelpTests.examples.filter {
+      // HelpTests runs the days of up to two events; those of one event have the same form.
+      !$0.hasPrefix("complete ") && !$0.contains("--format") && !$0.contains("--steps")
+    } + ["log", "redo", "respond 1 dismiss", "timeline", "app", "filter", "--version"]
+
+  @Test(arguments: calls)
+  func eachResultIsOneDocument(call: String) async throws {
+    let outcome = try await TestTool.atWork().run(call + " --json")
+    #expect(outcome.errors == "" || call.contains("--every"))
+    let document = try keys(of: outcome.output)
+    #expect(document.subtracting(["meanwhile"]) == ["version", "command", "result"])
+  }
+
+  @Test(arguments: [
+    "dance", "status --mood", "on", "on Wrok", "filter set work com.example.chat acount=1",
+    "simulate Tests/FocusControlTests/Sessions/broken.json5", "simulate nowhere.json",
+    "predicate 'SELF IN {'", "notify --payload Tests/FocusControlTests/Sessions/empty.apns",
+    "mode edit Work",
+    "mode add Work --schedule 9-5", "explain 9", "on work --for 1h --until 9:00",
+  ])
+  func eachErrorIsOneDocument(call: String) async throws {
+    let outcome = await TestTool().run(call + " --json")
+    #expect(outcome.errors != "")
+    #expect(outcome.exitCode != .done)
+    #expect(try keys(of: outcome.output) == ["version", "command", "error"])
+  }
+
+  private func keys(of document: String) throws -> Set<String> {
+    let members = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
+    return Set(try #require(members).keys)
+  }
+}
+
+/// A document of JSON with each list and object on one line that fits.
+private struct FoldedJSON {
+  let text: String
+
+  init(_ data: Data) throws {
+    text = Self.lines(of: try JSONSerialization.jsonObject(with: data), after: 0)
+      .joined(separator: "\n")
+  }
+
+  private static func lines(of value: Any, after indent: Int) -> [String] {
+    let flat = flat(value)
+    if flat.count + indent <= 100 { return [flat] }
+    let (open, parts, close): (String, [(String, Any)], String)
+    switch value {
+    case let members as [String: Any]:
+      (open, close) = ("{", "}")
+      parts = members.sorted { $0.key < $1.key }.map { ("\"\($0.key)\": ", $0.value) }
+    case let elements as [Any]: (open, parts, close) = ("[", elements.map { ("", $0) }, "]")
+    default: return [flat]
+    }
+    var lines: [String] = []
+    for (index, (key, part)) in parts.enumerated() {
+      var inner = Self.lines(of: part, after: indent + 2 + key.count + 1)
+      inner[0] = key + inner[0]
+      inner[inner.count - 1] += index + 1 < parts.count ? "," : ""
+      lines += inner.map { "  " + $0 }
+    }
+    return [open] + lines + [close]
+  }
+
+  private static func flat(_ value: Any) -> String {
+    switch value {
+    case let members as [String: Any]:
+      let parts = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \(flat($0.value))" }
+      return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
+    case let elements as [Any]: return "[\(elements.map(flat).joined(separator: ", "))]"
+    default:
+      let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .withoutEscapingSlashes]
+      let data = try? JSONSerialization.data(withJSONObject: value, options: options)
+      return data.map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
+    }
+  }
+}
