@@ -1,3 +1,5 @@
+import FocusText
+
 /// The facts about a command apart from its arguments.
 struct CommandDescription: Sendable {
   /// The verb, such as `simulate`.
