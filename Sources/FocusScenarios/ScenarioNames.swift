@@ -143,10 +143,11 @@ struct AppNames {
 /// The people that a scenario declares, by the names that the rest of the file uses.
 package struct ScenarioPeople {
   package private(set) var people: [SimulatedPerson] = []
-  /// The people that events add to the device during the day.
-  private var known: [SimulatedPerson] = []
-  /// The names of the people that earlier events removed from the device.
-  private var forgotten: Set<String> = []
+  /// The names of these people and of those that events add to the device during the day, each with
+  /// whether an earlier event removed the person.
+  private var isForgotten = NameTable<Bool>()
+  /// The groups of all these people.
+  private var groups = NameTable<Bool>()
   package let source: SourceText
   /// Whether all declarations could be read, so that an undeclared name is a mistake.
   private var areComplete = true
@@ -172,27 +173,36 @@ package struct ScenarioPeople {
         }
         return person
       }
-      if let person { people.append(person) } else { areComplete = false }
+      if let person {
+        people.append(person)
+        note(person)
+      } else {
+        areComplete = false
+      }
     }
   }
 
   /// Reads the declaration of a person whom an event adds to the device.
   package mutating func add(_ value: SourceValue) throws(SourceError) -> SimulatedPerson {
     let person = try Self.person(value, in: source).0
-    known.append(person)
-    forgotten.remove(person.id)
+    note(person)
     return person
+  }
+
+  private mutating func note(_ person: SimulatedPerson) {
+    isForgotten[person.id] = false
+    for group in person.groups where groups[group] == nil { groups[group] = true }
   }
 
   /// Removes a person; a name that the device doesn't know is a mistake.
   mutating func forget(_ name: Located<String>) throws(SourceError) {
-    let names = Set((people + known).map(\.id)).subtracting(forgotten)
-    guard let known = names.name(name.value) else {
+    guard let known = isForgotten.name(name.value), isForgotten[known] == false else {
       guard areComplete else { return }
+      let names = isForgotten.names.filter { isForgotten[$0] == false }
       throw source.error(
-        "\(FocusError.unknownPerson(name.value, known: names.sorted()))", at: name.location)
+        "\(FocusError.unknownPerson(name.value, known: names))", at: name.location)
     }
-    forgotten.insert(known)
+    isForgotten[known] = true
   }
 
   /// Notes an event that couldn't be read, because the event may add a person.
@@ -219,7 +229,6 @@ package struct ScenarioPeople {
 
   /// Returns the declared name of the person or group that a word on a list names.
   package func listed(_ word: Located<String>) throws(SourceError) -> String {
-    let groups = Set((people + known).flatMap(\.groups))
     if let group = groups.name(word.value) { return group }
     return try name(word)
   }
@@ -230,11 +239,10 @@ package struct ScenarioPeople {
     guard !name.value.isEmpty else {
       throw source.error("Invalid name '' of a person. Use one word or more.", at: name.location)
     }
-    let names = (people + known).map(\.id)
-    if let declared = names.name(name.value) { return declared }
+    if let declared = isForgotten.name(name.value) { return declared }
     guard areComplete, !people.isEmpty else { return name.value }
     throw source.error(
-      "Unknown person '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: names))",
+      "Unknown person '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: isForgotten.names))",
       at: name.location)
   }
 
@@ -242,12 +250,11 @@ package struct ScenarioPeople {
   package func callers(_ word: Located<String>) throws(SourceError) -> FocusSettings.AllowedCallers
   {
     let callers = FocusSettings.AllowedCallers(named: word.value)
-    let groups = Set((people + known).flatMap(\.groups))
     guard case .group(let name) = callers else { return callers }
     if let declared = groups.name(name) { return .group(declared) }
     guard areComplete else { return callers }
     let hint = NameSuggestion.hint(
-      for: name, among: FocusSettings.AllowedCallers.words + groups.sorted())
+      for: name, among: FocusSettings.AllowedCallers.words + groups.names)
     throw source.error("Unknown group '\(name)'.\(hint)", at: word.location)
   }
 }

@@ -80,6 +80,42 @@ extension Collection<String> {
   }
 }
 
+/// Values by names, each of which is found in any capitalization.
+///
+/// Names that differ only in case are one name, in the spelling of the last value. The cost of an
+/// access is constant.
+package struct NameTable<Value: Sendable & Hashable>: Sendable, Hashable {
+  private struct Entry: Hashable {
+    let name: String
+    let value: Value
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  package init() {}
+
+  package init(_ values: [String: Value]) {
+    for (name, value) in values { self[name] = value }
+  }
+
+  /// The value of a name; setting a value also sets the name's spelling.
+  package subscript(name: String) -> Value? {
+    get { entries[name.lowercased()]?.value }
+    set { entries[name.lowercased()] = newValue.map { Entry(name: name, value: $0) } }
+  }
+
+  /// Returns a name in the table's spelling; `nil` if the table doesn't have the name.
+  package func name(_ word: String) -> String? { entries[word.lowercased()]?.name }
+
+  /// The values by their names. The cost is linear.
+  package var byName: [String: Value] {
+    Dictionary(uniqueKeysWithValues: entries.values.map { ($0.name, $0.value) })
+  }
+
+  /// The names in alphabetical order. The cost is linear.
+  package var names: [String] { entries.values.map(\.name).sorted() }
+}
+
 extension Sequence where Element: Named {
   /// Returns the element with an identifier, else the first element with a name.
   package func first(_ id: Element.ID, orCalled name: String) -> Element? {
