@@ -56,6 +56,19 @@ public enum NameSuggestion {
   }
 }
 
+extension String {
+  /// The text with at most a thousand characters, and then the number of all its bytes.
+  ///
+  /// An app's error may have a text of any length. It is shown in several places and stored.
+  package var bounded: String {
+    let longest = 1000
+    guard utf8.count > longest, let end = index(startIndex, offsetBy: longest, limitedBy: endIndex),
+      end < endIndex
+    else { return self }
+    return "\(self[..<end])… (\(utf8.count) bytes)"
+  }
+}
+
 // MARK: Names
 
 /// A value that people refer to by its identifier or by its name, in any capitalization.
