@@ -78,7 +78,8 @@ extension Finding: CustomStringConvertible {
   /// The finding on one line: `file:3:7: error: message resolution [id]`.
   public var description: String {
     let start = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
-    return "\(start)\(severity.rawValue): \(subject): \(message) \(resolution) [\(id)]"
+    let sentences = resolution.isEmpty ? message : "\(message) \(resolution)"
+    return "\(start)\(severity.rawValue): \(subject): \(sentences) [\(id)]"
   }
 }
 
@@ -169,7 +170,8 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
         .payloadInfiniteNumber, .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey,
         .payloadOutOfRange, .payloadBackgroundWithAlert, .payloadNothingToShow,
         .payloadArgumentsWithoutKey, .payloadExtensionWithoutAlert, .payloadIncompleteActivity,
-        .payloadWithoutCriteria, .payloadBooleanSwitch,
+        .payloadWithoutCriteria, .payloadWithoutMutableContent, .payloadForFirebase,
+        .payloadBooleanSwitch,
       ]),
   ]
 }

@@ -38,10 +38,13 @@ extension FocusState {
   /// The findings about the payload itself come first. Missing criteria are a finding while one of
   /// the app's filters has a predicate.
   public func findings(in payload: PushPayload, to app: String) -> [Finding] {
-    guard let app = apps[app], app.contexts.contains(where: { $0.predicate != nil }),
-      let missing = payload.missingCriteria(for: app.description)
-    else { return payload.findings }
-    return payload.findings + [missing]
+    guard let app = apps[app] else { return payload.findings }
+    let isFiltered = app.contexts.contains { $0.predicate != nil }
+    let missing = [
+      isFiltered ? payload.missingCriteria(for: app.description) : nil,
+      payload.missingMutableContent(for: app.description),
+    ]
+    return payload.findings + missing.compactMap(\.self)
   }
 
   /// Reports, once, that an app sends notifications although its code never asked for permission.
