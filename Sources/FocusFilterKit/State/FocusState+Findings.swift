@@ -217,7 +217,10 @@ extension FocusState {
 
   /// Reports values that no longer exist or fit.
   func report(_ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]) {
-    effects += failure(result.outcome, of: call).map { [.found($0)] } ?? []
+    if var failure = failure(result.outcome, of: call) {
+      failure.app = call.app
+      effects.append(.found(failure))
+    }
     guard let filter = call.work.filter else { return }
     let found = findings(vanished: result.vanished, misfits: result.misfits, of: filter)
     effects += found.map { .found($0) }
@@ -273,7 +276,9 @@ extension FocusState {
     parameter: String = "", _ message: String
   ) -> Finding {
     let name = self.filter(filter)?.typeName ?? filter.filter
-    return Finding(kind, as: severity, subject: name + parameter, message: message)
+    var finding = Finding(kind, as: severity, subject: name + parameter, message: message)
+    finding.app = filter.app
+    return finding
   }
 }
 
