@@ -23,6 +23,8 @@ extension FocusTool {
     }
     // A closed pipe ends the tool without a message, even if the parent process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
+    // A file above the limit of `ulimit -f` is an error with the file's name.
+    signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     var call = Call.reading(words)
     let runsAppsHere = (try? call.get())?.runsAppsHere ?? true
@@ -72,6 +74,7 @@ extension FocusTool {
     do {
       let call = try call.get()
       try call.requirePossibleProcesses(startedBy: program)
+      try call.read.requireOutputsApart(from: StateFolder.url(call.read.device.state, tool: name))
       let context = CommandContext(
         tool: self, terminal: terminal, call: call.read, program: program, beforeApps: beforeApps)
       let result = try await call.command.run(context)

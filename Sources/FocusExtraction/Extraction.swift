@@ -49,17 +49,13 @@ public struct Extraction: Sendable {
       let modules = SwiftCompiler.modules(near: tool) ?? tool.deletingLastPathComponent()
       return try await Extraction(of: app.sources, by: SwiftCompiler(modules: modules)).findings
     } catch {
-      let messages = (error as? ExtractionError)?.compilerMessages ?? []
-      let first = messages.lazy.compactMap {
-        $0.wholeMatch(of: /(?<file>.+):(?<line>\d+):(?<column>\d+): error: .*/)?.output
-      }.first
-      let place = first.map {
-        Finding.Place(file: "\($0.file)", line: Int($0.line) ?? 1, column: Int($0.column) ?? 1)
+      let first = (error as? ExtractionError)?.compilerErrors.first
+      let reason = first.map { place, message in
+        "\(place.file):\(place.line):\(place.column): error: \(message)."
       }
       return [
         ExtractionRule.notCompiled.finding(
-          about: app.id, at: place,
-          ["name": app.name, "reason": first.map { "\($0.0)." } ?? "\(error)"])
+          about: app.id, at: first?.place, ["name": app.name, "reason": reason ?? "\(error)"])
       ]
     }
   }

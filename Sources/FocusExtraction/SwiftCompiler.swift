@@ -1,7 +1,7 @@
-import FocusFilterKit
+public import FocusFilterKit
 import FocusHost
 import FocusProcesses
-public import Foundation
+import Foundation
 
 /// The reason why there are no constant values, or no metadata.
 public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -42,6 +42,16 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The compiler's own messages, as it wrote them.
   public var compilerMessages: [String] {
     if case .compiler(_, let output) = self { output } else { [] }
+  }
+
+  /// The compiler's errors, each with its place in a file.
+  public var compilerErrors: [(place: Finding.Place, message: String)] {
+    compilerMessages.compactMap { line in
+      guard let match = line.wholeMatch(of: /(.+):(\d+):(\d+): error: (.*)/)?.output,
+        let number = Int(match.2), let column = Int(match.3)
+      else { return nil }
+      return (Finding.Place(file: "\(match.1)", line: number, column: column), "\(match.4)")
+    }
   }
 }
 
@@ -100,7 +110,7 @@ public struct SwiftCompiler: Sendable {
         + ["-emit-const-values-path", values.path, "-Xfrontend", "-const-gather-protocols-file"]
         + ["-Xfrontend", file("protocols.json").path]
         + ["-Xcc", "-fmodule-map-file=\(file("module.modulemap").path)"] + options
-        + files.map { $0.hasPrefix("-") ? "./\($0)" : $0 })
+        + files.map(Self.argument))
     if output.isSuccess, let data = try? Data(contentsOf: values) {
       return try Self.types(in: data)
     }
@@ -109,6 +119,15 @@ public struct SwiftCompiler: Sendable {
     let isOther = says("error: module compiled with Swift")
     throw ExtractionError.compiler(
       isTooOld ? .isTooOld : isOther ? .isOther : .doesNotCompile, output: output.lines)
+  }
+
+  /// Returns a file's path in a form that the compiler doesn't take for an option, or for a file of
+  /// options.
+  ///
+  /// The driver removes `./` from the start of a path, so only an absolute path is safe.
+  private static func argument(for file: String) -> String {
+    let isSafe = file.split(separator: "/").allSatisfy { $0.first != "-" && $0.first != "@" }
+    return isSafe ? file : URL(filePath: file).path
   }
 
   /// Reads a file of constant values.

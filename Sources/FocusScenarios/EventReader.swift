@@ -57,9 +57,11 @@ struct EventReader {
   private mutating func follow(_ event: EventPlan) throws(SourceError) {
     if let command = event.command {
       for case .mode(let name) in command.mentions { try look(up: name) }
-      var names = names
-      _ = try unknownModes.noting { () throws(SourceError) in try command.follow(&names) }
-      self.names = names
+      do throws(SourceError) {
+        try command.follow(&names)
+      } catch {
+        _ = try unknownModes.noting { () throws(SourceError) in throw error }
+      }
     }
     try lookUpModes(of: event.expectations)
   }

@@ -14,6 +14,9 @@ struct DecisionRow {
   private(set) var sender: Value?
   private(set) var kind: Value?
   private(set) var notifiesAnyway: Value?
+  private(set) var expected: Value?
+  /// The first key that no row has; a payload may have any key.
+  private(set) var unknownKey: JSONText?
   /// The bytes of the payload.
   private(set) var payload = 0..<0
   private var scan = PayloadScan()
@@ -41,6 +44,7 @@ struct DecisionRow {
     } catch {
       throw DecisionProblem(error, in: line)
     }
+    try requireKnownKeys()
     guard line[payload.lowerBound] == UInt8(ascii: "{") else {
       throw problem(.notAnObject, "The payload must be an object.")
     }
@@ -111,7 +115,10 @@ extension DecisionRow {
         kind = try value(&reader)
       } else if reader.is(name, "notifyAnyway") {
         notifiesAnyway = try value(&reader)
+      } else if reader.is(name, "expect") {
+        expected = try value(&reader)
       } else if try !scan.readMember(name, &reader) {
+        if unknownKey == nil, !reader.is(name, "note") { unknownKey = name }
         try reader.skipValue()
       }
       key = try reader.nextKey()

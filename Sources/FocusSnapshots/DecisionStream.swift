@@ -25,6 +25,10 @@ public struct DecisionStream: Sendable {
   public let fields: [Field]
   let app: String?
   let instant: Date?
+  /// The expected answer to rows without an expectation of their own; `nil` for none.
+  let expectation: DecisionExpectation?
+  /// Whether ``DecisionRows/expectations`` has those that are met, too.
+  let listsMet: Bool
   /// The maximum length of a line in bytes.
   public let longestLine: Int
   /// The answer to a row for an app that isn't on its device.
@@ -43,11 +47,16 @@ public struct DecisionStream: Sendable {
   ///   - fields: The members of an answer, in order; duplicates are ignored.
   ///   - longestLine: The maximum length of a line in bytes.
   ///   - unknownApps: The answer to a row for an app that isn't on its device.
+  ///   - expectation: The expected answer to rows without an expectation of their own.
+  ///   - listsMet: Whether the results list the expectations that are met, too.
   public init(
     _ devices: [DeviceSnapshot], usual: DeviceSnapshot? = nil, app: String? = nil,
     at instant: Date? = nil, fields: [Field] = Field.standard, longestLine: Int = 1 << 20,
-    unknownApps: UnknownApps = .problem
+    unknownApps: UnknownApps = .problem, expecting expectation: DecisionExpectation? = nil,
+    listsMet: Bool = false
   ) {
+    self.expectation = expectation
+    self.listsMet = listsMet
     self.devices = devices + (usual.map { [$0] } ?? [])
     self.usual = usual == nil ? (devices.count == 1 ? 0 : nil) : devices.count
     self.app = app
@@ -151,6 +160,8 @@ public struct DecisionRows: Sendable {
   public let bytes: [UInt8]
   /// The number of answers by outcome.
   public let counts: DecisionCounts
+  /// The expectations that aren't met, in the order of the lines.
+  public let expectations: [ExpectedAnswer]
 }
 
 // MARK: The device, the app and the time of a row
@@ -234,6 +245,10 @@ public struct DecisionCounts: Sendable, Hashable {
   public internal(set) var decisions: [Ending: Int] = [:]
   /// The number of rows without a decision, by problem.
   public internal(set) var problems: [DecisionProblem.Code: Int] = [:]
+  /// The number of rows with an expectation that is met.
+  public internal(set) var met = 0
+  /// The number of rows with an expectation that isn't met.
+  public internal(set) var unmet = 0
 
   /// Creates empty counts.
   public init() {}
@@ -256,6 +271,8 @@ public struct DecisionCounts: Sendable, Hashable {
   public mutating func add(_ other: DecisionCounts) {
     decisions.merge(other.decisions, uniquingKeysWith: +)
     problems.merge(other.problems, uniquingKeysWith: +)
+    met += other.met
+    unmet += other.unmet
   }
 }
 
@@ -285,6 +302,8 @@ public struct DecisionProblem: Error, Sendable, Hashable {
     case withoutAps = "without-aps"
     /// The payload's `aps` isn't an object.
     case apsNotAnObject = "aps-not-an-object"
+    /// The row has a key that no row has. Free text belongs into `note`.
+    case unknownKey = "unknown-key"
     /// A key of the row has a value that can't be read.
     case invalidValue = "invalid-value"
     /// Neither the row nor the caller names an app.

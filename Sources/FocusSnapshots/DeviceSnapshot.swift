@@ -180,7 +180,7 @@ private struct SnapshotReader {
       now: instant ?? DeviceSnapshot.earliest, timeZone: timeZone ?? .gmt,
       policy: try policy())
     let people = try ScenarioPeople(try root.list("people"), in: source, noting: &mistakes)
-    for person in people.people { bare.people[person.id] = person }
+    for person in people.people { bare.knownPeople.add(person) }
     for value in try root.list("calls") {
       let call = try SourceFields(value, of: "a call", keys: ["from", "at"], in: source)
       let at = try call.required("at")

@@ -17,6 +17,9 @@ struct RowWriter {
   private var answers: [Question: Int] = [:]
   private var places: [AnswerTemplate.Ending: Int] = [:]
   private var problems: [DecisionProblem.Code: Int] = [:]
+  private var expectations: [ExpectedAnswer] = []
+  private var met = 0
+  private var unmet = 0
 
   init(_ stream: DecisionStream, firstLine: Int, capacity: Int) {
     self.stream = stream
@@ -29,12 +32,11 @@ struct RowWriter {
   var rows: DecisionRows {
     var counts = DecisionCounts()
     counts.problems = problems
+    (counts.met, counts.unmet) = (met, unmet)
     for template in templates {
-      let ending = DecisionCounts.Ending(
-        outcome: template.ending.outcome.word, rule: template.ending.rule)
-      counts.decisions[ending, default: 0] += template.uses
+      counts.decisions[template.ending.counted, default: 0] += template.uses
     }
-    return DecisionRows(bytes: bytes, counts: counts)
+    return DecisionRows(bytes: bytes, counts: counts, expectations: expectations)
   }
 
   /// Answers every line of a block.
@@ -55,12 +57,37 @@ struct RowWriter {
     do throws(DecisionProblem) {
       let (notification, device, instant) = try stream.addressed(&row, lastApp: lastApp)
       lastApp = notification.app
-      try decide(
+      let expectation = try row.expectation(or: stream.expectation)
+      let (question, ending) = try decide(
         about: notification, device, at: instant ?? stream.devices[device].instant, for: row)
+      if let expectation {
+        let reason = expectation.isMet(by: ending) ? "" : explanation(of: question).reason
+        judge(row, expectation, ending, because: reason)
+      }
     } catch {
       problems[error.code, default: 0] += 1
       bytes.append(error, line: line, of: row)
+      let expectation = (try? row.expectation(or: stream.expectation)) ?? stream.expectation
+      if row.expected != nil || expectation != nil {
+        judge(row, expectation ?? DecisionExpectation(), nil, because: error.message)
+      }
     }
+  }
+
+  /// Notes whether a row's answer is the expected one.
+  private mutating func judge(
+    _ row: DecisionRow, _ expectation: DecisionExpectation, _ ending: DecisionCounts.Ending?,
+    because reason: String
+  ) {
+    let isMet = ending.map(expectation.isMet) ?? false
+    if isMet { met += 1 } else { unmet += 1 }
+    guard !isMet || stream.listsMet else { return }
+    let start = row.expected?.start ?? 0
+    expectations.append(
+      ExpectedAnswer(
+        line: line, column: 1 + row.line.prefix(start).count { $0 & 0xC0 != 0x80 },
+        id: row.id.map { String(decoding: row.line[$0], as: UTF8.self) }, expected: expectation,
+        ending: ending, reason: reason))
   }
 }
 
@@ -68,7 +95,7 @@ extension RowWriter {
   private mutating func decide(
     about notification: NotificationFacts, _ device: Int, at instant: Date?,
     for row: DecisionRow
-  ) throws(DecisionProblem) {
+  ) throws(DecisionProblem) -> (Question, DecisionCounts.Ending) {
     let question = Question(
       device: device, state: state(of: device, at: instant), instant: instant,
       notification: notification)
@@ -87,6 +114,7 @@ extension RowWriter {
       case .steps: bytes.append(decision?.steps ?? [])
       }
     }
+    return (question, templates[place].ending.counted)
   }
 
   /// Returns the index of a device's state at an instant.
@@ -132,7 +160,7 @@ extension RowWriter {
 }
 
 /// All facts on which a decision depends.
-private struct Question: Hashable {
+struct Question: Hashable {
   let device: Int
   let state: Int
   let instant: Date?
@@ -158,6 +186,9 @@ struct AnswerTemplate {
     let state: Int
     let outcome: Decision.Outcome
     let rule: FocusRule?
+
+    /// The ending as the counts have it.
+    var counted: DecisionCounts.Ending { .init(outcome: outcome.word, rule: rule) }
   }
 
   /// A part of an answer.

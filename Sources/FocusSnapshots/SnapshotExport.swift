@@ -80,14 +80,14 @@ private struct SnapshotWriter {
     let known = state.people.values.sorted { $0.id < $1.id }
     let listed = state.activeMode?.settings.people.members ?? []
     let groups = Set(state.people.values.flatMap(\.groups))
-    let others = listed.filter { state.people[$0] == nil && !groups.contains($0) }.sorted()
+    let others = listed.filter { state.knownPeople[$0] == nil && !groups.contains($0) }.sorted()
     return known + others.map { SimulatedPerson(id: $0, isContact: false) }
   }
 
   /// The last phone calls that are recent enough for another call of the same person to count as
   /// repeated.
   private func calls(before instant: Date) -> [ScenarioText.Value] {
-    state.lastPhoneCalls.sorted { $0.key < $1.key }.filter { _, last in
+    state.lastPhoneCalls.byName.sorted { $0.key < $1.key }.filter { _, last in
       instant.timeIntervalSince(last) <= state.policy.repeatedCallInterval
     }.map { person, last in
       .members([.init("from", .string(person)), .init("at", .string(last.exact))])

@@ -56,6 +56,19 @@ public enum NameSuggestion {
   }
 }
 
+extension String {
+  /// The text with at most a thousand characters, and then the number of all its bytes.
+  ///
+  /// An app's error may have a text of any length. It is shown in several places and stored.
+  package var bounded: String {
+    let longest = 1000
+    guard utf8.count > longest, let end = index(startIndex, offsetBy: longest, limitedBy: endIndex),
+      end < endIndex
+    else { return self }
+    return "\(self[..<end])… (\(utf8.count) bytes)"
+  }
+}
+
 // MARK: Names
 
 /// A value that people refer to by its identifier or by its name, in any capitalization.
@@ -78,6 +91,42 @@ extension Collection<String> {
     let folded = word.lowercased()
     return filter { $0.lowercased() == folded }.min()
   }
+}
+
+/// Values by names, each of which is found in any capitalization.
+///
+/// Names that differ only in case are one name, in the spelling of the last value. The cost of an
+/// access is constant.
+package struct NameTable<Value: Sendable & Hashable>: Sendable, Hashable {
+  private struct Entry: Hashable {
+    let name: String
+    let value: Value
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  package init() {}
+
+  package init(_ values: [String: Value]) {
+    for (name, value) in values { self[name] = value }
+  }
+
+  /// The value of a name; setting a value also sets the name's spelling.
+  package subscript(name: String) -> Value? {
+    get { entries[name.lowercased()]?.value }
+    set { entries[name.lowercased()] = newValue.map { Entry(name: name, value: $0) } }
+  }
+
+  /// Returns a name in the table's spelling; `nil` if the table doesn't have the name.
+  package func name(_ word: String) -> String? { entries[word.lowercased()]?.name }
+
+  /// The values by their names. The cost is linear.
+  package var byName: [String: Value] {
+    Dictionary(uniqueKeysWithValues: entries.values.map { ($0.name, $0.value) })
+  }
+
+  /// The names in alphabetical order. The cost is linear.
+  package var names: [String] { entries.values.map(\.name).sorted() }
 }
 
 extension Sequence where Element: Named {

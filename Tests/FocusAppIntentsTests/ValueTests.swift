@@ -80,6 +80,17 @@ struct ValueTests {
     }
   }
 
+  /// ISO 8601 ends where the calendar does, and has no years before Christ.
+  @Test(arguments: [
+    -63_114_076_801, -63_114_076_800, 0, 0.5, 1e13, 15_927_175_497_599, 15_927_175_497_600, 3e14,
+    -1e14,
+  ])
+  func aDateOfAnyYearIsReadAgain(seconds: TimeInterval) throws {
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
+    #expect(try roundTrip(date) == date)
+    #expect(throws: ParameterValueError.self) { try Date._form.read(.double(5), .none) }
+  }
+
   @Test func anOptionalIsStoredAsItsValueOrNull() throws {
     #expect(Optional<Int>._form.write(nil) == .null)
     #expect(Optional<Int>._form.write(3) == 3)

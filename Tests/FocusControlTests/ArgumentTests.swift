@@ -88,6 +88,22 @@ private struct SampleCommand: Command {
     #expect(mistake?.sentence == sentence)
   }
 
+  @Test(arguments: [("yes", true), ("no", false), ("true", true), ("false", false)])
+  func anAnswerIsAlsoTrueOrFalse(word: String, isSure: Bool) throws {
+    #expect(try SampleCommand(reading: "--is-sure", word).isSure == isSure)
+  }
+
+  @Test(arguments: [
+    ("install", "app"), ("restart", "device"), ("rules", "help rules"),
+    ("snapshot", "export --snapshot"), ("readings", "simulate --readings"),
+    ("report", "simulate --report"), ("coverage", "explore"),
+  ])
+  func aVerbOfAnotherToolLeadsToThisOnes(verb: String, meant: String) async {
+    let outcome = await TestTool().run([verb])
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.errors.contains("'\(meant)'"))
+  }
+
   @Test func aWordThatAnotherOneNeedsIsMissing() throws {
     let mistake = #expect(throws: UsageError.self) {
       try SampleCommand(reading: "add").$name.required()

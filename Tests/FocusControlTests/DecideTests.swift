@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -74,6 +75,47 @@ import Testing
     #expect(await run("--fail-on-error", Self.row).exitCode == .done)
     #expect(await run("", "x").exitCode == .done)
     #expect(await run("", "").output == "")
+  }
+
+  /// One row that is met, one that isn't, and one that can't be answered.
+  private static let expecting = """
+    {"id":"m1","to":"com.example.chat","expect":"silenced","payload":{"aps":{"alert":"a"}}}
+    {"id":"m2","to":"com.example.chat","expect":"alerts","payload":{"aps":{"alert":"a"}}}
+    {"id":"m3","to":"com.example.chat","expect":"alerts","payload":{}}
+
+    """
+
+  @Test func anExpectationThatIsNotMetFailsTheRun() async throws {
+    let outcome = await run("--fields id,outcome", Self.expecting)
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.output.split(separator: "\n").count == 3)
+    let lines = outcome.errors.split(separator: "\n")
+    try #require(lines.count == 2)
+    #expect(
+      lines[0].hasPrefix(
+        #"-:2:53: error: row "m2": Expected alerts, but found silenced by F3-7n: `SELF IN"#))
+    #expect(
+      lines[1].hasPrefix(#"-:3:53: error: row "m3": Expected alerts, but found an error: Missing"#))
+    #expect(await run("--expect silenced", Self.row).exitCode == .done)
+    #expect(await run("--expect alerts", Self.row).exitCode == .notHeld)
+  }
+
+  @Test func expectationsAreAnnotationsAndTests() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "decide.xml").path
+      let outcome = await run("--format github --junit \(file)", Self.expecting)
+      #expect(outcome.exitCode == .notHeld)
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(
+        lines[0].hasPrefix(
+          #"::error file=-,line=2,col=53,title=unmet-expectation::row "m2": Expected alerts, but"#))
+      let xml = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(xml.contains(#"<testsuites tests="3" failures="2" errors="0" skipped="0">"#))
+      #expect(
+        xml.contains(
+          #"name="row &quot;m2&quot;" file="-" line="2" time="0.000">"#))
+    }
   }
 
   @Test func theSummaryCounts() async throws {

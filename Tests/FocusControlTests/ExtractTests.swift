@@ -1,6 +1,7 @@
 import FocusControl
 import FocusFilterKit
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -70,6 +71,48 @@ import Testing
     #expect(outcome.errors.contains("unknown argument: '-no-such-option'"))
     #expect(outcome.exitCode == .usage)
   }
+
+  /// Names that the compiler would read as an option, or as a file of options.
+  @Test(arguments: ["./-Xcc.swift", "./-Xcc/a.swift", "x/../-Xcc.swift", "./@a.swift"])
+  func aNameOfAFileIsNoOptionOfTheCompiler(name: String) async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      tool=$(command -v focusctl); cd "$HOME"; mkdir -p x ./-Xcc
+      echo 'let number: Int = "a"' > \(name)
+      "$tool" extract \(name)
+      """, environment: ["PATH": "\(Shell.products.path):\(path)"])
+    #expect(outcome.errors.contains("error: cannot convert value of type 'String'"))
+    #expect(!outcome.errors.contains("unknown argument"))
+  }
+
+  @Test func anErrorOfTheCompilerIsAnAnnotationInAWorkflow() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.swift").path
+      try Data("import AppIntents\nlet number: Int = \"a\"\n".utf8).write(to: URL(filePath: file))
+      let outcome = await TestTool().run("extract \(file) --format github")
+      #expect(outcome.exitCode == .usage)
+      #expect(
+        outcome.output.contains(
+          """
+          ::error file=\(file),line=2,col=19,title=does-not-compile::cannot convert value of type \
+          'String' to specified type 'Int'
+          """), "\(outcome.screen)")
+    }
+  }
+
+  @Test func aToolWithoutModulesSaysSo() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      cp "$(command -v focusctl)" "$HOME"; cd "$HOME"
+      echo 'import AppIntents' > a.swift; ./focusctl extract a.swift
+      """)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("No folder 'Modules' with FocusFilterKit's modules is beside"))
+    #expect(
+      outcome.errors.contains("focusctl' or above it. Name the one of a build with '--modules'."))
+  }
+
+  private let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
 
   // MARK: The apps of a tool
 

@@ -40,4 +40,122 @@ import Testing
       """)
     #expect(outcome.output == "1\nstill a pipe\n")
   }
+
+  /// Calls that would write a file that they read, or one file twice, and the file that is lost.
+  @Test(arguments: [
+    ("simulate day.json5 --report day.json5", "the input 'day.json5'"),
+    ("simulate day.json5 --junit ./day.json5", "the input 'day.json5'"),
+    ("simulate day.json5 --readings --report $PWD/day.json5", "the input 'day.json5'"),
+    ("simulate day.json5 --report linked", "the input 'day.json5'"),
+    ("simulate linked --report linked", "the input 'linked'"),
+    ("simulate linked --junit day.json5", "the input 'linked'"),
+    ("simulate day.json5 --report twin", "the input 'day.json5'"),
+    ("simulate day.json5 --report days/../day.json5", "the input 'day.json5'"),
+    ("simulate day.json5 --report loop/day.json5", "the input 'day.json5'"),
+    ("simulate pipe --report pipe", "the input 'pipe'"),
+    ("simulate - --report day.json5 < day.json5", "standard input"),
+    ("simulate days --junit days/one.json5", "the input 'days'"),
+    ("simulate day.json5 days --report pages", "the input 'day.json5'"),
+    ("simulate day.json5 --report same --junit same", "the file of '--junit'"),
+    ("simulate day.json5 --report nowhere --junit missing", "the file of '--junit'"),
+    ("simulate days --report new --junit new/index.html", "the file of '--junit'"),
+    ("simulate day.json5 --report out > out", "standard output"),
+    ("simulate day.json5 --report /dev/stdout > out", "standard output"),
+    ("diff day.json5 days/one.json5 --report days/one.json5", "the input 'days/one.json5'"),
+    ("explore --shrink day.json5 --report day.json5", "the input 'day.json5'"),
+  ])
+  func aResultReplacesNoInputAndNoOtherResult(call: String, lost: String) async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      cd "$HOME"
+      mkdir days pages
+      echo '{ timeZone: "GMT", start: "2026-11-23T08:00" }' | tee day.json5 > days/one.json5
+      cp -r . ../before-$$; mv ../before-$$ before
+      ln -s day.json5 linked; ln day.json5 twin; ln -s . loop; ln -s nowhere missing; mkfifo pipe
+      ln -s ../day.json5 pages/index.html
+      timeout 60 focusctl \(call)
+      echo $? >&2
+      diff before/day.json5 day.json5 && diff -r before/days days && test ! -e new && test ! -e nowhere
+      echo $? >&2
+      """)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.first?.hasSuffix("would overwrite \(lost). Name another file.") == true)
+    #expect(lines.suffix(2) == ["2", "0"], "\(outcome.errors)")
+  }
+
+  @Test func aResultIsNoFileOfTheDevice() async throws {
+    let tool = try await TestTool.atWork()
+    let file = tool.state.appending(path: "history.jsonl")
+    let history = try Data(contentsOf: file)
+    let outcome = await tool.run("log --report \(file.path)")
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.errors.contains("is in the folder that stores the device."))
+    #expect(try Data(contentsOf: file) == history)
+  }
+
+  @Test func anotherResultInTheFolderOfTheDaysIsWritten() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      cd "$HOME"
+      mkdir days; echo '{ timeZone: "GMT", start: "2026-11-23T08:00" }' > days/one.json5
+      for round in 1 2; do
+        focusctl simulate days --report days --junit days/focus.xml > /dev/null; echo $?
+        focusctl simulate days --report /dev/null --junit /dev/null > /dev/null 2>&1; echo $?
+        focusctl simulate days/one.json5 --report /dev/null --junit /dev/null > /dev/null; echo $?
+      done
+      ls days
+      """)
+    #expect(
+      outcome.output == "0\n3\n0\n0\n3\n0\ndays-one.html\nfocus.xml\nindex.html\none.json5\n")
+  }
+
+  @Test func aResultIsWrittenThroughALink() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      tool=$(command -v focusctl); day=$PWD/\(Self.day); cd "$HOME"
+      ln -s result.xml linked
+      "$tool" simulate "$day" --junit linked > /dev/null
+      test -L linked && head -c 5 result.xml
+      """)
+    #expect(outcome.output == "<?xml")
+  }
+
+  @Test func aPipeThatNobodyReadsIsAnError() throws {
+    try withTemporaryPipe { pipe in
+      #expect {
+        try StandardStreams.write(["x"], toFileAt: pipe, waitingForReader: .milliseconds(30))
+      } throws: {
+        "\($0)" == "\(pipe): Nobody reads from this pipe."
+      }
+    }
+  }
+
+  @Test func aReaderThatLeavesAPipeDoesNotEndTheTool() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      mkfifo "$TMPDIR/pipe"
+      head -c 10 < "$TMPDIR/pipe" > /dev/null & reader=$!
+      focusctl simulate \(Self.day) --report "$TMPDIR/pipe" > "$TMPDIR/out"; echo $?
+      wait $reader; grep -c 'Work is on' "$TMPDIR/out"
+      """)
+    #expect(outcome.output == "3\n1\n")
+    #expect(outcome.errors.hasSuffix("pipe: Broken pipe.\n"))
+  }
+
+  private func withTemporaryPipe(_ body: (String) throws -> Void) throws {
+    let pipe = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    defer { unlink(pipe) }
+    try body(pipe)
+  }
+
+  @Test func aReportAboveTheLimitOfAFilesSizeIsNamed() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      ulimit -f 1; focusctl simulate \(Self.day) --report "$HOME/day.html" > /dev/null
+      echo $?; ls "$HOME"
+      """)
+    #expect(outcome.output == "3\ntmp\n")
+    #expect(outcome.errors.hasSuffix("day.html: File too large.\n"))
+  }
 }

@@ -87,6 +87,53 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  @Test func anAddressIsEscapedInTheManifest() async throws {
+    let outcome = try await Shell.bash.run(
+      #"""
+      cd "$HOME"
+      focusctl init package Notes --package $'https://h/x"\\(y)\nz' > /dev/null
+      grep -oE 'url: .*|package: .*' Notes/Package.swift | sort -u
+      focusctl init package Chat --package ''; echo $?
+      """#)
+    #expect(
+      outcome.output == #"""
+        package: "x\"\\(y)\nz")
+        url: "https://h/x\"\\(y)\nz", branch: "main")
+        2
+
+        """#)
+    #expect(outcome.errors.hasPrefix("focusctl: Missing value for '--package'.\n"))
+  }
+
+  @Test func aRelativeFolderIsFoundFromTheManifest() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      mkdir "$HOME/kit"; cd "$HOME/kit"
+      focusctl init package ../apps/'My Notes'/Notes --package . | grep 'cd '
+      cd ..; find apps -maxdepth 2; sed -n "s|$PWD|HOME|; s/.*path: //p" apps/*/Notes/Package.swift
+      """)
+    #expect(
+      outcome.output == """
+          cd '../apps/My Notes/Notes'
+        apps
+        apps/My Notes
+        apps/My Notes/Notes
+        "HOME/kit")
+
+        """)
+  }
+
+  @Test(arguments: ["Notes", "new/folders/Notes"])
+  func nothingIsLeftOfAPackageThatCannotBeWritten(folder: String) async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      cd "$HOME"; ulimit -f 1
+      focusctl init package \(folder); echo $?; ls -A
+      """)
+    #expect(outcome.output == "3\ntmp\n")
+    #expect(outcome.errors == "focusctl: \(folder): File too large.\n")
+  }
+
   @Test(arguments: ["Foundation", "foundation", "Swift", "FocusFilterKit", "Focus", "UIKit", "Any"])
   func aNameOfAnotherModuleIsRefused(name: String) {
     #expect(TakenModules.collision(of: name) != nil)

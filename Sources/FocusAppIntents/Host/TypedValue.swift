@@ -118,7 +118,7 @@ extension String {
 extension DateComponents {
   /// Reads `2026-11-21`, `18:00` or both with a `T` between them.
   fileprivate init?(typed text: String) {
-    let pattern = /(?:(\d{4})-(\d\d)-(\d\d))?(T)?(?:(\d\d):(\d\d)(?::(\d\d))?)?/
+    let pattern = /(?:(\d{4,6})-(\d\d)-(\d\d))?(T)?(?:(\d\d):(\d\d)(?::(\d\d))?)?/
     guard let match = text.wholeMatch(of: pattern), !text.isEmpty,
       (match.4 != nil) == (match.1 != nil && match.5 != nil)
     else { return nil }

@@ -224,12 +224,30 @@ extension Date: _IntentValue {
     _ValueForm(
       .date(.dateTime),
       write: { date in
-        let isWhole = date.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 1) == 0
+        let seconds = date.timeIntervalSinceReferenceDate
+        // The calendar shows no later day, and a text has no years before Christ.
+        guard calendarSeconds.contains(seconds) || !seconds.isFinite else {
+          return .double(seconds)
+        }
+        let isWhole = seconds.truncatingRemainder(dividingBy: 1) == 0
         return .string(
           date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole)))
       },
-      parse: { $0.text.flatMap(Date.init(iso8601:)) })
+      parse: { data in
+        let seconds: TimeInterval? =
+          switch data {
+          case .double(let seconds): seconds
+          case .int(let seconds): TimeInterval(seconds)
+          default: nil
+          }
+        guard let seconds else { return data.text.flatMap(Date.init(iso8601:)) }
+        guard !calendarSeconds.contains(seconds) else { return nil }
+        return Date(timeIntervalSinceReferenceDate: seconds)
+      })
   }
+
+  /// The instants from 0001-01-01 to 506713-02-07, in seconds since 2001.
+  private static let calendarSeconds: Range<TimeInterval> = -63_114_076_800..<15_927_175_497_600
 
   /// Parses a date with a time zone, with or without fractional seconds.
   init?(iso8601 text: String) {

@@ -37,6 +37,8 @@ struct ArgumentPlace: Sendable {
 /// A kind of word: a function that reads it, and the candidates that a shell offers for it.
 struct ArgumentKind<Value: Sendable>: Sendable {
   var completes = Completion.nothing
+  /// The use of the file that the word names; `nil` for a word that names none.
+  var file: FileUse?
   let read: @Sendable (String, ArgumentPlace) throws(UsageError) -> Value
 }
 
@@ -56,7 +58,7 @@ struct ArgumentKind<Value: Sendable>: Sendable {
     value = ReadValue(
       ArgumentSyntax(
         name: name, form: .positional, help: help, isOptional: false,
-        completes: kind.completes), one: kind)
+        completes: kind.completes, file: kind.file), one: kind)
   }
 
   /// Creates an optional argument.
@@ -69,7 +71,7 @@ struct ArgumentKind<Value: Sendable>: Sendable {
     value = ReadValue(
       ArgumentSyntax(
         name: name, form: .positional, help: help, isOptional: true, yields: yields,
-        completes: kind.completes), maybe: kind)
+        completes: kind.completes, file: kind.file), maybe: kind)
   }
 
   /// Creates an argument that takes all remaining words of a call.
@@ -79,7 +81,7 @@ struct ArgumentKind<Value: Sendable>: Sendable {
     value = ReadValue(
       ArgumentSyntax(
         name: name, form: .positional, help: help, isOptional: isOptional, repeats: true,
-        completes: kind.completes), all: kind)
+        completes: kind.completes, file: kind.file), all: kind)
   }
 
   func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError) {
@@ -103,8 +105,8 @@ struct ArgumentKind<Value: Sendable>: Sendable {
   ) where Value == Word? {
     value = ReadValue(
       ArgumentSyntax(
-        name: name, form: .option(value: placeholder), help: help, completes: kind.completes),
-      maybe: kind)
+        name: name, form: .option(value: placeholder), help: help, completes: kind.completes,
+        file: kind.file), maybe: kind)
   }
 
   /// Creates an option that a call may repeat.
@@ -114,7 +116,7 @@ struct ArgumentKind<Value: Sendable>: Sendable {
     value = ReadValue(
       ArgumentSyntax(
         name: name, form: .option(value: placeholder), help: help, repeats: true,
-        completes: kind.completes), all: kind)
+        completes: kind.completes, file: kind.file), all: kind)
   }
 
   /// Creates an option with a default value.
@@ -124,7 +126,8 @@ struct ArgumentKind<Value: Sendable>: Sendable {
   ) {
     value = ReadValue(
       ArgumentSyntax(
-        name: name, form: .option(value: placeholder), help: help, completes: kind.completes)
+        name: name, form: .option(value: placeholder), help: help, completes: kind.completes,
+        file: kind.file)
     ) { words, place throws(UsageError) in
       guard let word = words?.last else { return other }
       return try kind.read(word, place)
@@ -271,8 +274,18 @@ extension ArgumentKind where Value == String {
 
   /// Any text, without candidates.
   static var text: Self { .text() }
-  /// The path of a file or folder.
-  static var file: Self { .text(.files) }
+  /// The path of a file or folder that the command reads.
+  static var file: Self { .file(.read) }
+  /// The path of a file that the command writes.
+  static var output: Self { .file(.written()) }
+  /// The path of a folder in which the command writes files whose names end like one of these, or of
+  /// a single file.
+  static func output(inFolder endings: String...) -> Self { .file(.written(inFolder: endings)) }
+
+  private static func file(_ use: FileUse) -> Self {
+    ArgumentKind(completes: .files, file: use) { word, _ in word }
+  }
+
   /// The name or identifier of a mode.
   static var mode: Self { .text(.modes) }
   /// The bundle identifier or name of an app.
@@ -295,9 +308,10 @@ extension ArgumentKind where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension ArgumentKind where Value == Bool {
-  /// `yes` or `no`.
+  /// `yes` or `no`; also `true` or `false`, as in a file.
   static var answer: Self {
     ArgumentKind(completes: .words(of: Answer.self)) { word, place throws(UsageError) in
+      if let value = Bool(word) { return value }
       let answer: Answer = try place.command.word(word, "answer", for: place.name)
       return answer == .yes
     }

@@ -58,6 +58,8 @@ struct ArgumentSyntax: Sendable {
   var yields = false
   /// The candidates that a shell offers for the word, or for the option's value.
   var completes = Completion.nothing
+  /// The use of the file that the word, or the option's value, names; `nil` if it names none.
+  var file: FileUse?
 
   /// The argument in the form that help shows: `MODE` or `--until TIME`.
   var shown: String {

@@ -89,6 +89,10 @@ enum VerbGuess {
     "create": ["init"], "clear": ["reset"], "delete": ["reset"], "why": ["explain"],
     "schedule": ["timeline", "mode"], "lock": ["device"], "unlock": ["device"],
     "configure": ["filter"], "set": ["filter"], "launch": ["app"], "man": ["help"],
+    "install": ["app"], "uninstall": ["app"], "restart": ["device"], "reboot": ["device"],
+    "readings": ["help readings", "simulate --readings"], "rules": ["help rules"],
+    "snapshot": ["export --snapshot"], "report": ["simulate --report", "log --report"],
+    "coverage": ["simulate", "explore"],
   ]
 
   /// Returns ` Did you mean 'X'?`, this tool's verbs for a word of other tools, or an empty string.
@@ -134,6 +138,10 @@ struct Failure: Error, Sendable {
       message = "\(tool): \(error)\(next)"
       document = error.facts
       exitCode = error.isOfAppsCode ? .world : .usage
+    case let error as SkippedTime:
+      message = "\(tool): \(error)"
+      document = .init(code: "skipped-time", message: "\(error)")
+      exitCode = .usage
     case let error as FileProblem:
       message = "\(tool): \(error)"
       document = .init(code: "unusable-file", message: error.problem, file: error.path)

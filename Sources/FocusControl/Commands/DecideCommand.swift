@@ -1,5 +1,6 @@
 import FocusFilterKit
 import FocusSnapshots
+import FocusText
 import Foundation
 
 /// Decides about payloads on snapshots of devices, and prints one line of JSON for each.
@@ -15,8 +16,8 @@ struct DecideCommand: Command {
 
   @Argument(
     """
-    Lines of JSON: payloads, or {"id", "to", "at", "device", "payload"}; standard input unless given. \
-    Each is answered with one line.
+    Lines of JSON: payloads, or {"id", "to", "at", "device", "payload", "expect", "note"}; standard \
+    input unless given. Each is answered with one line.
     """, as: .file) var rows: String?
   @Option(
     """
@@ -46,11 +47,19 @@ struct DecideCommand: Command {
     "The answer for an app that the snapshot doesn't have: problem or refused.", "ANSWER",
     as: .word("answer"), default: .problem) var unknown: DecisionStream.UnknownApps
   @Flag("Exit with 1 if a line has an error for an answer.") var failOnError: Bool
+  @Option(
+    "The outcome that a row without 'expect' must have; exit with 1 if a row has another.",
+    "OUTCOME", as: .word("outcome")) var expect: OutcomeWord?
+  @Option(
+    "text, or github for annotations on a pull request instead of the answers.", "FORM",
+    as: .word("format")) var format: CheckReport.Form?
+  @Option("Also write the expectations as JUnit's XML.", "FILE", as: .output) var junit: String?
 
   /// The time at which answers are written: after a block, or after each line.
   enum Flush: String, CaseIterable { case block, line }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
+    try context.requireTextOrForm(format)
     let stream = try stream(context)
     let start = ContinuousClock.now
     let path = rows ?? "-"
@@ -58,21 +67,47 @@ struct DecideCommand: Command {
       path == "-" ? context.terminal.inputPart : try StandardStreams.open(path),
       longestLine: stream.longestLine, isEager: flush == .line)
     // With `--json`, the result consists of the counts instead of the answers.
-    let writesRows = !context.writesJSON
+    let writesRows = !context.writesJSON && format != .github
     var counts = DecisionCounts()
+    var expectations: [ExpectedAnswer] = []
     try await OrderedJobs(count: jobs).run(
       next: { try blocks.next() },
       work: { stream.rows(for: $0.bytes, firstLine: $0.firstLine) },
       finish: { rows in
         counts.add(rows.counts)
+        expectations += rows.expectations
         if writesRows { try context.terminal.outBytes(rows.bytes) }
       })
     let report = DecideReport(counts: counts, stream: stream, failsOnError: failOnError)
+    try tell(expectations, unmet: counts.unmet, context)
+    if let junit {
+      var text = JUnitText()
+      text.add(expectations, of: path, taking: ContinuousClock.now - start)
+      try StandardStreams.write(text.xml, toFileAt: junit)
+    }
     if summary {
       context.terminal.writeError(report.summary(after: ContinuousClock.now - start))
     }
     return report
   }
+
+  /// Writes the expectations that aren't met, as annotations or as messages.
+  private func tell(
+    _ expectations: [ExpectedAnswer], unmet: Int, _ context: CommandContext
+  ) throws {
+    let findings = expectations.lazy.filter { !$0.isMet }.map { $0.finding(in: rows ?? "-") }
+    if format == .github {
+      return try context.terminal.write(findings.map { $0.workflowCommand + "\n" }.joined())
+    }
+    for finding in findings.prefix(Self.mostMessages) {
+      context.terminal.writeError("\(finding)")
+    }
+    if unmet > Self.mostMessages {
+      context.terminal.writeError("… and \(unmet - Self.mostMessages) rows more")
+    }
+  }
+
+  private static let mostMessages = 100
 
   private func stream(_ context: CommandContext) throws -> DecisionStream {
     let usual = try device.map { path in try DeviceSnapshot(context.read(path), file: path) }
@@ -84,7 +119,8 @@ struct DecideCommand: Command {
       others, usual: usual, app: to, at: at,
       fields: (fields ?? DecisionStream.Field.standard)
         + (explain ? DecisionStream.Field.explanation : []), longestLine: longestLine,
-      unknownApps: unknown)
+      unknownApps: unknown, expecting: expect.map { DecisionExpectation(outcome: $0) },
+      listsMet: junit != nil)
   }
 
   /// Reads the snapshots from the files of a folder, each named like its file, or from the lines of
@@ -140,6 +176,25 @@ extension ArgumentKind where Value == [DecisionStream.Field] {
   }
 }
 
+extension ExpectedAnswer {
+  /// The row's name: its identifier, or its line.
+  var row: String { id.map { "row \($0.onOneLine)" } ?? "row \(line)" }
+
+  /// The expectation that isn't met as a finding.
+  fileprivate func finding(in file: String) -> Finding {
+    Finding(
+      .unmetExpectation, subject: row, message: "Expected \(expected), but found \(found).",
+      place: Finding.Place(file: file, line: line, column: column))
+  }
+
+  /// The answer with its reason in words.
+  var found: String {
+    guard let ending else { return "an error: \(reason)" }
+    let rule = ending.rule.map { " by \($0.id)" } ?? ""
+    return "\(ending.outcome.rawValue)\(rule): \(reason)"
+  }
+}
+
 /// The counts of the answers; the answers themselves are already written.
 struct DecideReport: Report {
   struct Document: Encodable, Sendable {
@@ -170,7 +225,8 @@ struct DecideReport: Report {
       errors: Dictionary(uniqueKeysWithValues: counts.problems.map { ($0.rawValue, $1) }),
       outcomes: sums(\.outcome.rawValue), rules: sums { $0.rule?.id },
       devices: stream.devices.map { .init(name: $0.name, version: $0.version, sha256: $0.hash) })
-    exitCode = failsOnError && counts.problemRows > 0 ? .notHeld : .done
+    exitCode =
+      counts.unmet > 0 || failsOnError && counts.problemRows > 0 ? .notHeld : .done
   }
 
   func text(_: ToolTextStyle) -> String { "" }

@@ -44,6 +44,7 @@ struct ClockCommand: Command {
       .init(words: "clock +1h", meaning: "Let an hour pass; the clock is manual from then on."),
       .init(
         words: "clock 2026-11-23T17:00", meaning: "Set the clock to a later time, and keep it."),
+      .init(words: "clock 18:05", meaning: "The next time at which the clock shows 18:05."),
       .init(words: "clock manual", meaning: "Keep the time until '--now' or 'clock' moves it."),
       .init(
         words: "clock America/New_York",
@@ -53,7 +54,7 @@ struct ClockCommand: Command {
 
   @Argument(
     """
-    live, manual, an instant such as 2026-11-23T17:00, a duration such as +1h, or a time zone such as \
+    live, manual, a time such as 18:05 or 2026-11-23T17:00, a duration such as +1h, or a time zone such as \
     America/New_York; without it, the clock is shown.
     """, as: .text(.timeZones(after: ClockSetting.allCases.map(\.rawValue) + ["+1h"])))
   var action: String?
@@ -62,7 +63,8 @@ struct ClockCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     guard let action else {
-      let isGiven = try context.given(in: .gmt) != nil || context.call.device.timeZone != nil
+      let isGiven =
+        try context.given(in: .gmt, after: nil) != nil || context.call.device.timeZone != nil
       return try SeenDevice.use(context) { seen in
         ClockReport(
           of: seen.device.status, isKept: seen.isAtStoredTime || !isGiven,
@@ -83,9 +85,15 @@ struct ClockCommand: Command {
           throw UsageError.unusable(
             "The device's clock is at \(time) and can't go back.", command: context.syntax)
         }
-        try await system.requireReachable(later)
-        try await system.setClock(.manual)
-        try await system.advance(to: later)
+        try await Self.move(to: later, system)
+      }
+    }
+    if let time = FocusSchedule.TimeOfDay(action) {
+      return try await Self.pass(context) { system in
+        let now = await system.now
+        // At 18:05 and some seconds, 18:05 is a day away.
+        let next = try time.nextShown(after: now - 1, in: system.calendar.timeZone)
+        try await Self.move(to: max(next, now), system)
       }
     }
     if let setting = ClockSetting(rawValue: action) {
@@ -99,16 +107,13 @@ struct ClockCommand: Command {
     }
     if action.hasPrefix("+"), let duration = TimeInterval(duration: String(action.dropFirst())) {
       return try await Self.pass(context) { system in
-        let later = await system.now + duration
-        try await system.requireReachable(later)
-        try await system.setClock(.manual)
-        try await system.advance(to: later)
+        try await Self.move(to: await system.now + duration, system)
       }
     }
     let zone = try context.timeZone(
       action, for: "clock", "clock",
       use: """
-        'live', 'manual', an instant such as '2026-11-23T17:00', a duration such as '+1h30m', or a zone \
+        'live', 'manual', a time such as '18:05' or '2026-11-23T17:00', a duration such as '+1h30m', or a zone \
         such as 'Europe/London'
         """)
     return try await OpenDevice.use(context) { device in
@@ -118,6 +123,13 @@ struct ClockCommand: Command {
         of: await device.system.status, await device.system.story(since: told),
         tool: context.tool.name)
     }
+  }
+
+  /// Lets time pass until an instant, and keeps the clock there.
+  private static func move(to later: Date, _ system: FocusSystem) async throws {
+    try await system.requireReachable(later)
+    try await system.setClock(.manual)
+    try await system.advance(to: later)
   }
 
   /// Lets time pass, which can't be undone, and then makes the changes that can be undone.

@@ -29,7 +29,7 @@ struct DiffCommand: Command {
     "Play the second day under this value of a contested behavior, such as switching=….",
     "NAME=VALUE", named: "reading", as: .reading) var readings: [String]
   @Option("Stop both days at this time, such as 12:00.", "TIME", as: .text) var until: String?
-  @Option("Also write both stories as an HTML file to look at.", "FILE", as: .file)
+  @Option("Also write both stories as an HTML file to look at.", "FILE", as: .output)
   var report: String?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {

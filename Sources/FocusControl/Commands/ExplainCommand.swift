@@ -62,7 +62,11 @@ struct ExplainCommand: Command {
           command: context.syntax)
       }
       return ExplanationReport(
-        document: .init(notification: found.notification, decision: found.decision),
+        document: .init(
+          notification: found.notification,
+          appName: seen.state.apps[found.notification.request.app]?.description.name
+            ?? found.notification.request.app,
+          decision: found.decision),
         dates: seen.dates, tool: context.tool.name)
     }
   }

@@ -52,8 +52,8 @@ struct ExploreCommand: Command {
   @Option("The folder of the scenarios that are kept; found unless given.", "FOLDER", as: .file)
   var keep: String?
   @Option(
-    "Also write the days of the faults as HTML, with an index, into this folder.", "PATH", as: .file
-  )
+    "Also write the days of the faults as HTML, with an index, into this folder.", "PATH",
+    as: .output(inFolder: ReportFolder.ending))
   var report: String?
 
   /// The stored device is only read, for its modes.

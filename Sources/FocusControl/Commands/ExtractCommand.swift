@@ -51,6 +51,15 @@ struct ExtractCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
+    do {
+      return try await extract(context)
+    } catch let failure as Failure where format == .github {
+      try context.terminal.write(failure.document.workflowCommands.joined(separator: "\n"))
+      throw failure
+    }
+  }
+
+  private func extract(_ context: CommandContext) async throws -> any CommandResult {
     let built = files.compactMap(BuiltApp.init)
     guard built.isEmpty else {
       guard built.count == files.count, extensionFiles.isEmpty else {
@@ -130,7 +139,11 @@ extension CommandContext {
   func modules(_ given: String?) throws -> URL {
     guard let folder = given.map({ URL(filePath: $0) }) ?? SwiftCompiler.modules(near: executable)
     else {
-      throw UsageError.missingValue("--modules", command: syntax)
+      throw UsageError.unusable(
+        """
+        No folder 'Modules' with FocusFilterKit's modules is beside '\(executable.relativePath)' or \
+        above it. Name the one of a build with '--modules'.
+        """, command: syntax)
     }
     return folder
   }
@@ -151,9 +164,14 @@ extension CommandContext {
       default: (code, exitCode) = ("unusable-compiler", .world)
       }
       let lines = error.compilerMessages + ["\(tool.name): \(error)"]
+      var document = ErrorReport.Document(code: code, message: "\(error)")
+      let mistakes = error.compilerErrors.map { place, message in
+        ErrorReport.Document(
+          code: code, message: message, file: place.file, line: place.line, column: place.column)
+      }
+      if !mistakes.isEmpty { document.others = mistakes }
       throw Failure(
-        message: lines.joined(separator: "\n"),
-        document: .init(code: code, message: "\(error)"), exitCode: exitCode)
+        message: lines.joined(separator: "\n"), document: document, exitCode: exitCode)
     }
   }
 }

@@ -53,6 +53,7 @@ struct InitCommand: Command {
             "the name of another module: '\(module)' is a module of Swift, Apple or FocusFilterKit",
           command: context.syntax)
       }
+      if source == "" { throw UsageError.missingValue("--package", command: context.syntax) }
       let package = StarterPackage(
         name: name, folder: folder, source: source.map(KitSource.init) ?? .ofThisTool)
       let report = PackageReport(document: try package.write())
@@ -83,7 +84,7 @@ struct PackageReport: Report {
   func text(_ style: ToolTextStyle) -> String {
     (["\(style(document.folder, .bold)) has \(document.files.count) files:"]
       + document.files.map { "  \($0)" } + ["", "Next:"]
-      + (["cd \(document.folder)"] + document.next).map { "  \($0)" })
+      + (["cd \([document.folder].asTyped)"] + document.next).map { "  \($0)" })
       .joined(separator: "\n") + "\n"
   }
 }
@@ -95,8 +96,11 @@ enum KitSource: Hashable {
   case folder(String)
 
   /// Reads an address or a path from a call.
+  ///
+  /// A manifest's paths begin at its own folder, so the path becomes absolute.
   init(_ text: String) {
-    self = Self.isAddress(text) ? .address(text, branch: "main") : .folder(text)
+    self =
+      Self.isAddress(text) ? .address(text, branch: "main") : .folder(URL(filePath: text).path)
   }
 
   /// The origin of the repository from which this tool was built, or the repository's folder.
@@ -224,26 +228,43 @@ struct StarterPackage {
   let folder: String
   let source: KitSource
 
-  /// Writes the files into a new folder.
+  /// Writes the files into a new folder, which exists only if it is complete.
   ///
-  /// - Throws: ``FileProblem``, including the error for an existing folder.
+  /// - Throws: ``FileProblem``, including the error for an existing folder. Nothing of the package is
+  ///   left then.
   func write() throws(FileProblem) -> PackageReport.Document {
-    guard !FileManager.default.fileExists(atPath: folder) else {
-      throw FileProblem(path: folder, problem: "The folder exists. Choose another name.")
+    let manager = FileManager.default
+    guard (try? manager.attributesOfItem(atPath: folder)) == nil else {
+      throw FileProblem(
+        path: folder, problem: "A file or folder of this name exists. Choose another name.")
     }
-    for (path, text) in files {
-      let file = URL(filePath: folder).appending(path: path)
-      let parent = file.deletingLastPathComponent()
-      do {
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-      } catch {
-        throw FileProblem(error, with: parent.relativePath)
-      }
-      try StandardStreams.write(text, toFileAt: file.relativePath)
+    // The folder, or the first missing one around it, gets its name when everything is written.
+    var (whole, inner) = (URL(filePath: folder), "")
+    while !manager.fileExists(atPath: whole.deletingLastPathComponent().path) {
+      inner = "\(whole.lastPathComponent)/\(inner)"
+      whole.deleteLastPathComponent()
+    }
+    let draft = whole.deletingLastPathComponent()
+      .appending(path: ".\(name)-\(UUID().uuidString.prefix(8))")
+    do {
+      let root = inner.isEmpty ? draft : draft.appending(path: inner)
+      for (path, text) in files { try Self.write(text, to: root.appending(path: path)) }
+      guard rename(draft.path, whole.path) == 0 else { throw FileProblem(errno, with: folder) }
+    } catch {
+      try? manager.removeItem(at: draft)
+      let left = manager.fileExists(atPath: draft.path) ? " A part is left in '\(draft.path)'." : ""
+      let problem = error as? FileProblem ?? FileProblem(error, with: folder)
+      throw FileProblem(path: folder, problem: problem.problem + left)
     }
     return .init(
       folder: folder, files: files.map(\.path),
       next: ["swift test", "swift run \(tool) simulate Scenarios"])
+  }
+
+  private static func write(_ text: String, to file: URL) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: false, encoding: .utf8)
   }
 
   // MARK: Names
@@ -278,8 +299,8 @@ struct StarterPackage {
 
   private func filled(_ template: EmbeddedFile) -> String {
     Template(template).filled(with: [
-      "NAME": name, "IDENTIFIER": identifier, "TOOL": tool, "KIT": source.packageName,
-      "DEPENDENCY": source.dependency,
+      "NAME": name, "IDENTIFIER": identifier, "TOOL": tool,
+      "KIT": source.packageName.debugDescription, "DEPENDENCY": source.dependency,
       "APP": "\(name.prefix(1).lowercased())\(name.dropFirst())App",
     ])
   }

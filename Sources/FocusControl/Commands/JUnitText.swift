@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusSnapshots
 import Foundation
 
 /// The results of scenarios in JUnit's XML format, which most CI systems show as tests.
@@ -49,6 +50,18 @@ struct JUnitText {
         name: Self.dayIsPlayed, place: place, problem: ("error", first, document.message))
       add([played], of: day.file, taking: day.duration)
     }
+  }
+
+  /// Adds the expectations of a file of rows.
+  mutating func add(_ expectations: [ExpectedAnswer], of file: String, taking duration: Duration) {
+    let cases = expectations.map { answer in
+      Case(
+        name: answer.row,
+        place: Finding.Place(file: file, line: answer.line, column: answer.column),
+        problem: answer.isMet
+          ? nil : ("failure", "expected \(answer.expected), found \(answer.found)", ""))
+    }
+    add(cases, of: file, taking: duration)
   }
 
   /// Adds a file of a folder that isn't a scenario.

@@ -143,9 +143,13 @@ struct DaysReport: Report {
 
 /// A folder for the HTML reports of several days, with an index.
 struct ReportFolder {
+  /// The ending of the names of all files in the folder.
+  static let ending = ".html"
+  private static let index = "index\(ending)"
+
   private let path: String
   private let isFolder: Bool
-  private var names: Set<String> = ["index.html"]
+  private var names: Set<String> = [index]
   private var entries: [ReportIndex.Entry] = []
 
   /// - Parameters:
@@ -182,7 +186,7 @@ struct ReportFolder {
   func writeIndex(by tool: String) throws {
     guard isFolder else { return }
     try StandardStreams.write(
-      ReportIndex(entries: entries).html(by: tool), toFileAt: "\(path)/index.html")
+      ReportIndex(entries: entries).html(by: tool), toFileAt: "\(path)/\(Self.index)")
   }
 
   /// Returns a unique name for the report of a file.
@@ -195,7 +199,7 @@ struct ReportFolder {
         scalar.isASCII && scalar.properties.isAlphabetic || "0"..."9" ~= scalar
           || scalar == "-" ? Character(scalar) : "_"
       })
-    let names = (1...).lazy.map { $0 == 1 ? "\(plain).html" : "\(plain)-\($0).html" }
+    let names = (1...).lazy.map { plain + ($0 == 1 ? "" : "-\($0)") + Self.ending }
     let name = names.first { !self.names.contains($0) } ?? plain
     self.names.insert(name)
     return name

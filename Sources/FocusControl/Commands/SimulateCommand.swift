@@ -36,12 +36,12 @@ struct SimulateCommand: Command {
   @Option(
     "How many of several scenarios are played at once.", "N",
     as: .number("number of jobs", in: 1...256, use: "1 to 256")) var jobs: Int?
-  @Option("Also write the results as JUnit's XML.", "FILE", as: .file) var junit: String?
+  @Option("Also write the results as JUnit's XML.", "FILE", as: .output) var junit: String?
   @Option(
     """
     Also write the day as an HTML file to look at; of several, a page for each and an index into this \
     folder.
-    """, "PATH", as: .file)
+    """, "PATH", as: .output(inFolder: ReportFolder.ending))
   var report: String?
   @Flag("Play the day under every reading that it consults, and show what depends on which.")
   var readings: Bool

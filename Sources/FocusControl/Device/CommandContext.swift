@@ -118,7 +118,7 @@ extension CommandContext {
   /// Returns the instant and the clock of a new device. A device with a given time gets a manual
   /// clock.
   func start(in zone: TimeZone) throws -> (instant: Date, clock: ClockSetting) {
-    try given(in: zone).map { ($0, .manual) } ?? (Date(), .live)
+    try given(in: zone, after: nil).map { ($0, .manual) } ?? (Date(), .live)
   }
 
   /// Returns the current time of a stored device: the time from `--now`, else its clock's time.
@@ -127,7 +127,7 @@ extension CommandContext {
   ///   device's.
   func now(of state: FocusState) throws -> Date {
     let zone = state.timeline.timeZone
-    let given = try given(in: zone)
+    let given = try given(in: zone, after: state.clock == .manual ? state.now : nil)
     let asked = try timeZone()
     if call.device.timeZone != nil, asked != zone {
       throw UsageError.unusable(
@@ -156,7 +156,9 @@ extension CommandContext {
 
   /// Returns the instant from `--now` or from the environment; `nil` if neither is given. A time
   /// without a time zone is in `zone`.
-  func given(in zone: TimeZone) throws -> Date? {
+  ///
+  /// - Parameter now: The instant from which a time of day is the next; `nil` for a time of today.
+  func given(in zone: TimeZone, after now: Date?) throws -> Date? {
     let variable = ProcessInfo.processInfo.environment[Self.nowVariable]
     guard let text = instant ?? call.device.now ?? variable.flatMap({ $0.isEmpty ? nil : $0 })
     else {
@@ -164,12 +166,19 @@ extension CommandContext {
     }
     do {
       if let written = LocalDateTime(text) { return try written.instant(in: zone) }
+      if let time = FocusSchedule.TimeOfDay(text) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return try time.nextShown(after: (now ?? calendar.startOfDay(for: Date())) - 1, in: zone)
+      }
     } catch {
       throw UsageError.unusable("\(error)", command: syntax)
     }
     throw UsageError.invalid(
       "instant", text,
-      use: "one such as '2026-11-23T09:00', on the clocks of the device, or '2026-11-23T09:00Z'",
+      use: """
+        one such as '09:00' or '2026-11-23T09:00', on the clocks of the device, or '2026-11-23T09:00Z'
+        """,
       command: syntax)
   }
 }

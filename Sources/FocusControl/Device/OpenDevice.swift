@@ -83,7 +83,7 @@ struct OpenDevice: Sendable {
     try await before(system, store, undo)
     if found.state.hasOpenCalls { try await system.advance(by: .zero) }
     if begun == nil { try store.begin() }
-    let isGiven = try context.given(in: system.calendar.timeZone) != nil
+    let isGiven = try context.given(in: system.calendar.timeZone, after: nil) != nil
     if isGiven { try await system.setClock(.manual) }
     let told = await system.eventCount
     try await system.advance(to: now)

@@ -16,22 +16,26 @@ enum StandardStreams {
   /// Writes a complete text to a file descriptor.
   static func write(_ text: String, to file: Int32) throws(FileProblem) {
     var text = text
-    if let problem = text.withUTF8({ write(UnsafeRawBufferPointer($0), to: file) }) {
-      throw problem
+    let problem = text.withUTF8 {
+      write(UnsafeRawBufferPointer($0), to: file, named: "standard output")
     }
+    if let problem { throw problem }
   }
 
   /// Writes bytes to standard output.
   @Sendable static func write(_ bytes: [UInt8]) throws {
-    if let problem = bytes.withUnsafeBytes({ write($0, to: STDOUT_FILENO) }) { throw problem }
+    let problem = bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO, named: "standard output") }
+    if let problem { throw problem }
   }
 
-  private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> FileProblem? {
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, to file: Int32, named name: String
+  ) -> FileProblem? {
     var rest = bytes
     while !rest.isEmpty {
       let count = Foundation.write(file, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return FileProblem(errno, with: "standard output") }
+      guard count > 0 else { return FileProblem(errno, with: name) }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
     return nil
@@ -55,7 +59,8 @@ enum StandardStreams {
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// Writes a text to a file. An existing file is replaced only after the complete text is written.
+  /// Writes a text to a file. An existing file is replaced only after the complete text is written,
+  /// and a link leads to the file.
   ///
   /// A path that isn't a regular file, such as a pipe, is written to directly.
   static func write(_ text: String, toFileAt path: String) throws(FileProblem) {
@@ -63,16 +68,47 @@ enum StandardStreams {
   }
 
   /// Writes a text in parts to a file in the same way.
-  static func write(_ parts: [Substring], toFileAt path: String) throws(FileProblem) {
+  ///
+  /// - Parameter wait: The time after which a named pipe without a reader is an error.
+  static func write(
+    _ parts: [Substring], toFileAt path: String, waitingForReader wait: Duration = .seconds(5)
+  ) throws(FileProblem) {
     var text = Data()
     text.reserveCapacity(parts.reduce(0) { $0 + $1.utf8.count })
     for part in parts { text.append(contentsOf: part.utf8) }
-    let isOther = kind(of: path).map { $0 != S_IFREG } ?? false
+    let place = FilePlace(path)
+    guard place.kind ?? S_IFREG == S_IFREG else {
+      return try write(text, toOther: path, waitingForReader: wait)
+    }
     do {
-      try text.write(to: URL(filePath: path), options: isOther ? [] : .atomic)
+      try text.write(to: URL(filePath: place.path), options: .atomic)
     } catch {
       throw FileProblem(error, with: path)
     }
+  }
+
+  /// Writes to a pipe or a device.
+  private static func write(
+    _ text: Data, toOther path: String, waitingForReader wait: Duration
+  ) throws(FileProblem) {
+    let deadline = ContinuousClock.now + wait
+    // Opening a pipe without a reader would otherwise wait without an end.
+    var file = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    while file < 0, errno == ENXIO || errno == EINTR, kind(of: path) == S_IFIFO {
+      guard ContinuousClock.now < deadline else {
+        throw FileProblem(path: path, problem: "Nobody reads from this pipe.")
+      }
+      usleep(10_000)
+      file = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    }
+    guard file >= 0 else { throw FileProblem(errno, with: path) }
+    defer { close(file) }
+    _ = fcntl(file, F_SETFL, O_WRONLY)
+    // A reader that ends early is an error of this file, and doesn't end the tool.
+    let action = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, action) }
+    let problem = text.withUnsafeBytes { write($0, to: file, named: path) }
+    if let problem { throw problem }
   }
 
   /// Reads available bytes of standard input into a buffer, and returns their number; 0 at the end.

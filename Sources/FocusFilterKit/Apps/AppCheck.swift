@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusText
 import Foundation
 import PredicateFormat
 
@@ -64,8 +65,10 @@ package enum AppCheck {
 
 extension Error {
   /// The error in its author's words: `localizedStringResource`, or else the localized description,
-  /// or else the printed value.
-  package var explanation: String {
+  /// or else the printed value. A long text is cut.
+  package var explanation: String { wholeExplanation.bounded }
+
+  private var wholeExplanation: String {
     switch self {
     case let error as any CustomLocalizedStringResourceConvertible:
       error.localizedStringResource.text(in: Locale(identifier: "en_US"))

@@ -137,10 +137,11 @@ extension SourceValue {
 /// The people that a scenario declares, by the names that the rest of the file uses.
 package struct ScenarioPeople: Sendable {
   package private(set) var people: [SimulatedPerson] = []
-  /// The people that events add to the device during the day.
-  private var known: [SimulatedPerson] = []
-  /// The names of the people that earlier events removed from the device.
-  private var forgotten: Set<String> = []
+  /// The names of these people and of those that events add to the device during the day, each with
+  /// whether an earlier event removed the person.
+  private var isForgotten = NameTable<Bool>()
+  /// The groups of all these people.
+  private var groups = NameTable<Bool>()
   package let source: SourceText
   /// Whether all declarations could be read, so that an undeclared name is a mistake.
   private var areComplete = true
@@ -166,29 +167,32 @@ package struct ScenarioPeople: Sendable {
         }
         return person
       }
-      if let person { people.append(person) } else { areComplete = false }
+      if let person {
+        people.append(person)
+        add(person)
+      } else {
+        areComplete = false
+      }
     }
   }
 
-  /// Adds a person whom an event adds to the device.
+  /// Adds a person whom the file declares, or whom an event adds to the device.
   mutating func add(_ person: SimulatedPerson) {
-    known.append(person)
-    forgotten.remove(person.id)
+    isForgotten[person.id] = false
+    for group in person.groups where groups[group] == nil { groups[group] = true }
   }
-
-  /// The names of the people whom the device knows.
-  private var onTheDevice: Set<String> { Set((people + known).map(\.id)).subtracting(forgotten) }
 
   /// Throws an error for a name that the device doesn't know.
   func check(_ name: Located<String>) throws(SourceError) {
-    guard areComplete, onTheDevice.name(name.value) == nil else { return }
-    throw source.error(
-      "\(FocusError.unknownPerson(name.value, known: onTheDevice.sorted()))", at: name.location)
+    if let known = isForgotten.name(name.value), isForgotten[known] == false { return }
+    guard areComplete else { return }
+    let names = isForgotten.names.filter { isForgotten[$0] == false }
+    throw source.error("\(FocusError.unknownPerson(name.value, known: names))", at: name.location)
   }
 
   /// Removes a person.
   mutating func forget(_ name: String) {
-    if let known = onTheDevice.name(name) { forgotten.insert(known) }
+    if let known = isForgotten.name(name) { isForgotten[known] = true }
   }
 
   /// Notes an event that couldn't be read, because the event may add a person.
@@ -226,7 +230,6 @@ package struct ScenarioPeople: Sendable {
 
   /// Returns the declared name of the person or group that a word on a list names.
   package func listed(_ word: Located<String>) throws(SourceError) -> String {
-    let groups = Set((people + known).flatMap(\.groups))
     if let group = groups.name(word.value) { return group }
     return try name(word)
   }
@@ -237,24 +240,21 @@ package struct ScenarioPeople: Sendable {
     guard !name.value.isEmpty else {
       throw source.error("Invalid name '' of a person. Use one word or more.", at: name.location)
     }
-    let names = (people + known).map(\.id)
-    if let declared = names.name(name.value) { return declared }
+    if let declared = isForgotten.name(name.value) { return declared }
     guard areComplete, !people.isEmpty else { return name.value }
-    throw source.error(
-      "Unknown person '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: names))",
-      at: name.location)
+    let hint = NameSuggestion.hint(for: name.value, among: isForgotten.names)
+    throw source.error("Unknown person '\(name.value)'.\(hint)", at: name.location)
   }
 
   /// Reads the setting for allowed callers. A group must have a member among the people.
   package func callers(_ word: Located<String>) throws(SourceError) -> FocusSettings.AllowedCallers
   {
     let callers = FocusSettings.AllowedCallers(named: word.value)
-    let groups = Set((people + known).flatMap(\.groups))
     guard case .group(let name) = callers else { return callers }
     if let declared = groups.name(name) { return .group(declared) }
     guard areComplete else { return callers }
     let hint = NameSuggestion.hint(
-      for: name, among: FocusSettings.AllowedCallers.words + groups.sorted())
+      for: name, among: FocusSettings.AllowedCallers.words + groups.names)
     throw source.error("Unknown group '\(name)'.\(hint)", at: word.location)
   }
 }

@@ -258,7 +258,7 @@ extension FocusSystem {
   public func removePeople(_ people: [SimulatedPerson.ID]) async throws {
     try await catchUp()
     let names = people.map { state.person(named: $0) }
-    for name in names where state.people[name] == nil {
+    for name in names where state.knownPeople[name] == nil {
       throw FocusError.unknownPerson(name, known: state.people.keys.sorted())
     }
     try await perform(.peopleForgotten(names))

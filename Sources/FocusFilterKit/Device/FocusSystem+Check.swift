@@ -73,18 +73,20 @@ extension FocusSystem {
 extension FocusSystem {
   /// Delivers a payload to an app, and returns all findings about the payload.
   ///
-  /// Findings about its form come first, then missing criteria, then failures of the app's service
-  /// extension.
+  /// Findings about its form come first, then missing keys that the app needs, then failures of the
+  /// app's service extension.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error. An error that the
   ///   extension throws becomes a finding.
   public func check(_ payload: PushPayload, to app: String) async throws -> [Finding] {
     try requireApp(app)
     let failures = [FindingKind.appThrows, .appCrashes, .appExits, .appHangs].map(\.id)
-    let missing = state.apps[app].flatMap { payload.missingCriteria(for: $0.description) }
+    let missing = state.apps[app].map(\.description).map { app in
+      [payload.missingCriteria(for: app), payload.missingMutableContent(for: app)]
+    }
     let before = eventCount
     _ = try await deliver(payload.request(for: app))
-    return payload.findings + (missing.map { [$0] } ?? [])
+    return payload.findings + (missing ?? []).compactMap(\.self)
       + findings(since: before).filter { failures.contains($0.id) }
   }
 

@@ -102,12 +102,61 @@ extension SimulatedPerson {
     ["\(name.lowercased().replacing(" ", with: "."))@example.com"]
   }
 
-  /// Whether a sender that an app names is this person.
-  func isMeant(by sender: CommunicationRecord) -> Bool {
-    if let identifier = sender.contactIdentifier, identifier == contactIdentifier { return true }
-    guard let handle = sender.exactHandle?.comparableHandle else { return false }
-    return handles.contains { $0.comparableHandle == handle }
+  /// What an app may name of the person instead of the name.
+  fileprivate var marks: Set<SenderMark> {
+    Set(handles.map { .handle($0.comparableHandle) })
+      .union(contactIdentifier.map { [.contact($0)] } ?? [])
   }
+}
+
+/// What an app names of a sender: an identifier in Contacts, or a phone number or email address.
+private enum SenderMark: Hashable {
+  case contact(String)
+  case handle(String)
+}
+
+/// The people on a device.
+///
+/// The cost of finding, adding or removing a person doesn't grow with the number of people.
+package struct KnownPeople: Sendable, Hashable {
+  private var people = NameTable<SimulatedPerson>()
+  /// The names of the people with a mark.
+  private var marked: [SenderMark: Set<SimulatedPerson.ID>] = [:]
+
+  package init() {}
+
+  /// Returns the person with a name in any capitalization.
+  package subscript(name: String) -> SimulatedPerson? { people[name] }
+
+  /// Returns the person whom an app's intent names as the sender; of several, the first in
+  /// alphabetical order.
+  func person(meantBy sender: CommunicationRecord) -> SimulatedPerson? {
+    let marks = [
+      sender.contactIdentifier.map(SenderMark.contact),
+      sender.exactHandle.map { .handle($0.comparableHandle) },
+    ]
+    return marks.compactMap { $0.flatMap { marked[$0] } }.joined().min().flatMap { people[$0] }
+  }
+
+  /// Adds a person, who replaces a person with the same name.
+  package mutating func add(_ person: SimulatedPerson) {
+    remove(person.id)
+    people[person.id] = person
+    for mark in person.marks { marked[mark, default: []].insert(person.id) }
+  }
+
+  /// Removes the person with a name in any capitalization.
+  mutating func remove(_ name: String) {
+    guard let person = people[name] else { return }
+    people[name] = nil
+    for mark in person.marks {
+      marked[mark]?.remove(person.id)
+      if marked[mark]?.isEmpty == true { marked[mark] = nil }
+    }
+  }
+
+  /// The people by name. The cost is linear.
+  package var byName: [SimulatedPerson.ID: SimulatedPerson] { people.byName }
 }
 
 extension String {

@@ -157,12 +157,13 @@ public struct LocalDateTime: Sendable, Hashable {
 
   private static func digits(of instant: Date, in timeZone: TimeZone) -> String {
     let seconds = instant.timeIntervalSinceReferenceDate
-    let micros = (seconds * 1_000_000).rounded()
-    let whole = (micros / 1_000_000).rounded(.down)
+    let second = seconds.rounded(.down)
+    let micros = Int(((seconds - second) * 1_000_000).rounded())
+    let whole = second + Double(micros / 1_000_000)
     let style = Date.ISO8601FormatStyle(timeZone: timeZone)
       .year().month().day().time(includingFractionalSeconds: false)
     let text = Date(timeIntervalSinceReferenceDate: whole).formatted(style)
-    let rest = Int(micros - whole * 1_000_000)
+    let rest = micros % 1_000_000
     guard rest == 0 else {
       let digits = String(rest)
       return "\(text).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
@@ -173,7 +174,8 @@ public struct LocalDateTime: Sendable, Hashable {
   /// The day of an ISO 8601 date.
   private static func day(_ text: Substring) -> Int? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.count) == [4, 2, 2],
+    guard parts.count == 3, (4...6).contains(parts[0].count),
+      parts.dropFirst().allSatisfy({ $0.count == 2 }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
     var calendar = Calendar(identifier: .gregorian)

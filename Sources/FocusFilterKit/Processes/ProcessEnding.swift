@@ -1,4 +1,5 @@
 import FocusProcesses
+import FocusText
 import Foundation
 
 /// The end of an app's process, or of a turn that didn't return.
@@ -26,7 +27,7 @@ enum ProcessEnding: Error, Sendable, Hashable {
       let place = own ?? crash.map { "\($0.file):\($0.line)" }
       let message = crash?.message ?? end.lastErrorLines.last { !$0.isEmpty }
       let words = message.map { text in place.map { "\(text) (\($0))" } ?? text }
-      self = .crashed((["\(signal)"] + (words.map { [$0] } ?? [])).joined(separator: ", "))
+      self = .crashed((["\(signal)"] + (words.map { [$0.bounded] } ?? [])).joined(separator: ", "))
     case .garbled: self = .crashed("it sent a malformed message")
     case .deaf: self = .crashed("it stopped reading its messages")
     case .closedLine:

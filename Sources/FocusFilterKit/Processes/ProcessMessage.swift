@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusText
 import Foundation
 
 /// A message from a device to an app's process.
@@ -147,7 +148,7 @@ enum CrossedError: Sendable, Codable {
       case SetFocusFilterIntentError.missingParameterValue: .missingParameterValue
       case FocusError.unknownFilter(let filter, let app, let known):
         .unknownFilter(filter, app: app, known: known)
-      default: .thrown(explanation: error.explanation, description: "\(error)")
+      default: .thrown(explanation: error.explanation, description: "\(error)".bounded)
       }
   }
 

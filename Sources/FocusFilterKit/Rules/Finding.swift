@@ -20,6 +20,13 @@ public struct Finding: Sendable, Hashable, Codable {
   public let fidelity: Fidelity?
   /// The place in a file; `nil` if the finding isn't about a file.
   public let place: Place?
+  /// The bundle identifier of the app that the finding is about, if the subject doesn't have it; the
+  /// finding's stored form doesn't have it either.
+  var app: String?
+
+  private enum CodingKeys: CodingKey {
+    case id, severity, subject, message, resolution, fidelity, place
+  }
 
   /// Creates a finding for a check of your own; its identifier should be unique.
   public init(
@@ -78,7 +85,8 @@ extension Finding: CustomStringConvertible {
   /// The finding on one line: `file:3:7: error: message resolution [id]`.
   public var description: String {
     let start = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
-    return "\(start)\(severity.rawValue): \(subject): \(message) \(resolution) [\(id)]"
+    let sentences = resolution.isEmpty ? message : "\(message) \(resolution)"
+    return "\(start)\(severity.rawValue): \(subject): \(sentences) [\(id)]"
   }
 }
 
@@ -170,7 +178,8 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
         .payloadInfiniteNumber, .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey,
         .payloadOutOfRange, .payloadBackgroundWithAlert, .payloadNothingToShow,
         .payloadArgumentsWithoutKey, .payloadExtensionWithoutAlert, .payloadIncompleteActivity,
-        .payloadWithoutCriteria, .payloadBooleanSwitch,
+        .payloadWithoutCriteria, .payloadWithoutMutableContent, .payloadForFirebase,
+        .payloadBooleanSwitch,
       ]),
   ]
 }

@@ -101,7 +101,7 @@ extension FindingKind {
     "payload-not-json", [.error],
     meaning: "The payload isn't valid JSON and is refused.",
     consequence: "APNs rejects the push; no device sees it.",
-    remedy: "Write an object with `aps`.",
+    remedy: "Write strict JSON.",
     rules: [.deliverable])
 
   public static let payloadNotAnObject = FindingKind(
@@ -237,6 +237,24 @@ extension FindingKind {
       """,
     remedy: "Add `filter-criteria`, so that the predicate can match.",
     rules: [.missingCriteria])
+
+  public static let payloadWithoutMutableContent = FindingKind(
+    "payload-without-mutable-content", [.warning],
+    meaning: "The app has a service extension, and the alert has no `mutable-content`.",
+    consequence:
+      "The notification appears unchanged, for example still encrypted or without its picture.",
+    remedy: #"Write `"mutable-content": 1` in `aps`, unless the text needs no change."#,
+    fidelity: .documented)
+
+  public static let payloadForFirebase = FindingKind(
+    "payload-for-firebase", [.error],
+    meaning: "The file is a message for Firebase's server, of which a device gets only a part.",
+    consequence: """
+      Firebase sends `message.apns.payload` to an iPhone, with the texts of `message.notification` \
+      where its `aps` has no alert. All other parts don't arrive.
+      """,
+    remedy: "Check the part under `message.apns.payload`, and put its keys into its `aps`.",
+    fidelity: .documented)
 
   public static let payloadBooleanSwitch = FindingKind(
     "payload-boolean-switch", [.advice],

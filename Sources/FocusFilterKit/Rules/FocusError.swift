@@ -211,7 +211,7 @@ public struct UnreadableFile: Error, Sendable, Hashable {
   /// The mistakes as `file:line:column: message`, each followed by its line with a caret at the
   /// place.
   ///
-  /// For a payload, the description is the finding on one line.
+  /// For a payload, each finding is on one line.
   public let description: String
 
   /// Creates the error from the mistakes in a file.
@@ -230,9 +230,12 @@ public struct UnreadableFile: Error, Sendable, Hashable {
   }
 
   /// Creates the error from the one mistake because of which a payload can't be used.
-  init(_ finding: Finding) {
-    findings = [finding]
-    description = finding.description
+  init(_ finding: Finding) { self.init([finding]) }
+
+  /// Creates the error from the mistakes because of which a payload can't be used.
+  init(_ findings: [Finding]) {
+    self.findings = findings
+    description = findings.map(\.description).joined(separator: "\n")
   }
 }
 

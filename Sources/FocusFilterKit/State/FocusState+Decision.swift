@@ -314,7 +314,7 @@ extension FocusState {
     var identified = request
     switch unknownSender(of: request, intent) {
     case .missingCapability?, .intentNotListed?: identified.kind = .notification
-    case nil: identified.sender = people.values.first { $0.isMeant(by: intent) }?.id
+    case nil: identified.sender = knownPeople.person(meantBy: intent)?.id
     case .notIdentified?, .notFound?: break
     }
     return identified
@@ -329,7 +329,7 @@ extension FocusState {
     guard declared.contains(.communicationNotifications) else { return .missingCapability }
     let listed = intent.kind == .message ? AppCapability.messageIntent : .callIntent
     guard declared.contains(listed) else { return .intentNotListed }
-    if people.values.contains(where: { $0.isMeant(by: intent) }) { return nil }
+    if knownPeople.person(meantBy: intent) != nil { return nil }
     let isIdentified = intent.contactIdentifier != nil || intent.exactHandle != nil
     return isIdentified ? .notFound : .notIdentified
   }
@@ -365,7 +365,7 @@ extension FocusState {
       return (allows, app.isListed)
     }
     let match = mode.settings.people.match(
-      person: person, in: person.flatMap { people[$0]?.groups } ?? [])
+      person: person, in: person.flatMap { knownPeople[$0]?.groups } ?? [])
     func listOfPeople() -> Decision.JudgedList {
       judged(
         mode.settings.people, match, .person, in: mode, id: person, name: request.sender)
@@ -553,7 +553,7 @@ extension FocusState {
   private func caller(
     _ id: String?, _ settings: FocusSettings, _ steps: inout some StepRecorder
   ) -> Decision.Caller {
-    let person = id.flatMap { people[self.person(named: $0)] }
+    let person = id.flatMap { knownPeople[$0] }
     let groups = person?.groups ?? []
     // Allowed callers, groups and repeated calls belong to a list of allowed people.
     if case .silence = settings.people {
@@ -573,15 +573,11 @@ extension FocusState {
       rings = policy.favoritesWhileDriving == .ring
     }
     if rings { return .allowed(settings.phoneCallsFrom) }
-    if settings.allowsRepeatedPhoneCalls, let last = id.flatMap(lastPhoneCall),
+    if settings.allowsRepeatedPhoneCalls, let last = id.flatMap({ lastPhoneCalls[$0] }),
       now.timeIntervalSince(last) <= policy.repeatedCallInterval
     {
       return .repeated(secondsAgo: Int(exactly: now.timeIntervalSince(last).rounded(.down)) ?? 0)
     }
     return .notAllowed
-  }
-
-  private func lastPhoneCall(of name: String) -> Date? {
-    lastPhoneCalls.keys.name(name).flatMap { lastPhoneCalls[$0] }
   }
 }

@@ -38,10 +38,13 @@ extension FocusState {
   /// The findings about the payload itself come first. Missing criteria are a finding while one of
   /// the app's filters has a predicate.
   public func findings(in payload: PushPayload, to app: String) -> [Finding] {
-    guard let app = apps[app], app.contexts.contains(where: { $0.predicate != nil }),
-      let missing = payload.missingCriteria(for: app.description)
-    else { return payload.findings }
-    return payload.findings + [missing]
+    guard let app = apps[app] else { return payload.findings }
+    let isFiltered = app.contexts.contains { $0.predicate != nil }
+    let missing = [
+      isFiltered ? payload.missingCriteria(for: app.description) : nil,
+      payload.missingMutableContent(for: app.description),
+    ]
+    return payload.findings + missing.compactMap(\.self)
   }
 
   /// Reports, once, that an app sends notifications although its code never asked for permission.
@@ -222,7 +225,10 @@ extension FocusState {
 
   /// Reports values that no longer exist or fit.
   func report(_ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]) {
-    effects += failure(result.outcome, of: call).map { [.found($0)] } ?? []
+    if var failure = failure(result.outcome, of: call) {
+      failure.app = call.app
+      effects.append(.found(failure))
+    }
     guard let filter = call.work.filter else { return }
     let found = findings(vanished: result.vanished, misfits: result.misfits, of: filter)
     effects += found.map { .found($0) }
@@ -278,7 +284,9 @@ extension FocusState {
     parameter: String = "", _ message: String
   ) -> Finding {
     let name = self.filter(filter)?.typeName ?? filter.filter
-    return Finding(kind, as: severity, subject: name + parameter, message: message)
+    var finding = Finding(kind, as: severity, subject: name + parameter, message: message)
+    finding.app = filter.app
+    return finding
   }
 }
 

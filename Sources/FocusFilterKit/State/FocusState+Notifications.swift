@@ -32,7 +32,7 @@ extension FocusState {
   ) {
     let decision = decision(about: request, presentation: presentation)
     if request.kind == .phoneCall, let sender = request.sender, !decision.outcome.isRefused {
-      lastPhoneCalls[lastPhoneCalls.keys.name(sender) ?? sender] = now
+      lastPhoneCalls[lastPhoneCalls.name(sender) ?? sender] = now
     }
     counters.notification += 1
     let listed = DeliveredNotification(

@@ -1,4 +1,4 @@
-import FocusText
+package import FocusText
 public import Foundation
 
 /// The state of a simulated device as a value: modes, apps, notifications and pending calls.
@@ -30,8 +30,7 @@ public struct FocusState: Sendable, Hashable {
   ///
   /// A tool doesn't install these apps when it starts.
   public package(set) var uninstalledApps: Set<String> = []
-  /// The people on the device, by ``SimulatedPerson/id``.
-  public package(set) var people: [String: SimulatedPerson] = [:]
+  package var knownPeople = KnownPeople()
   /// The setting that decides whether the device's time follows the machine's.
   public internal(set) var clock = ClockSetting.live
   /// The known cards of configured filters in Settings.
@@ -41,7 +40,7 @@ public struct FocusState: Sendable, Hashable {
   /// The calls that haven't returned, in the order in which their results are applied.
   package internal(set) var calls: [AppCall] = []
   /// The time of each person's last phone call.
-  package var lastPhoneCalls: [String: Date] = [:]
+  package var lastPhoneCalls = NameTable<Date>()
   var counters = Counters()
 
   /// Creates a new device with Do Not Disturb and without apps.
@@ -159,12 +158,8 @@ extension FocusState {
     case .ended(let source): end(by: source)
     case .deviceChanged(let event): apply(event, &effects)
     case .timeZoneChanged(let zone): travel(to: zone)
-    case .peopleForgotten(let names): for name in names { people[person(named: name)] = nil }
-    case .peopleKnown(let known):
-      for person in known {
-        people[self.person(named: person.id)] = nil
-        people[person.id] = person
-      }
+    case .peopleForgotten(let names): for name in names { knownPeople.remove(name) }
+    case .peopleKnown(let known): for person in known { knownPeople.add(person) }
     case .posted(let request): post(request, &effects)
     case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let isLate):
@@ -190,6 +185,9 @@ extension FocusState {
     if timeline.timeZone != timeZone { effects.append(.timeZoneRestored(timeline.timeZone)) }
   }
 
+  /// The people on the device, by ``SimulatedPerson/id``. The cost is linear.
+  public var people: [SimulatedPerson.ID: SimulatedPerson] { knownPeople.byName }
+
   /// The next instant at which a schedule, assertion, trigger or late delivery is due; `nil` if
   /// none is due.
   public var nextDue: Date? {
@@ -214,7 +212,7 @@ extension FocusState {
   /// Returns the name of the person on the device that a word names, regardless of case, or else
   /// the word itself.
   public func person(named word: String) -> SimulatedPerson.ID {
-    people.keys.name(word) ?? word
+    knownPeople[word]?.id ?? word
   }
 
   /// Returns the identifier of the app that a word names.

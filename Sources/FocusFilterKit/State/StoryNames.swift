@@ -17,13 +17,13 @@ struct StoryNames: Sendable, Hashable {
   private var installed: Set<String> = []
   /// The bundle identifiers of the apps that were uninstalled and not installed again.
   private var uninstalled: Set<String> = []
-  private var people: [String: SimulatedPerson]
+  private var people: KnownPeople
 
   /// Creates the names of a device; the cost is linear in its modes and apps.
   init(_ state: FocusState) {
     timeZone = state.timeline.timeZone
     policy = state.policy
-    people = state.people
+    people = state.knownPeople
     note(state)
   }
 
@@ -39,16 +39,12 @@ struct StoryNames: Sendable, Hashable {
       installed.remove(app)
       uninstalled.insert(app)
     case .timeZoneChanged(let zone): timeZone = zone
-    case .peopleKnown(let known):
-      for person in known {
-        people[self.person(named: person.id)] = nil
-        people[person.id] = person
-      }
-    case .peopleForgotten(let names): for name in names { people[person(named: name)] = nil }
+    case .peopleKnown(let known): for person in known { people.add(person) }
+    case .peopleForgotten(let names): for name in names { people.remove(name) }
     case .undone(let undoing):
       guard let state = undoing.device else { break }
       timeZone = state.timeline.timeZone
-      people = state.people
+      people = state.knownPeople
       note(state)
     default: break
     }
@@ -84,9 +80,6 @@ struct StoryNames: Sendable, Hashable {
     apps[reference.app]?.filters.first { $0.id == reference.filter }?.typeName
   }
 
-  /// Returns a person's name in the device's spelling.
-  private func person(named word: String) -> String { people.keys.name(word) ?? word }
-
   /// Returns the person with a name; `nil` if the device has no such person.
-  func person(_ name: String) -> SimulatedPerson? { people[person(named: name)] }
+  func person(_ name: String) -> SimulatedPerson? { people[name] }
 }

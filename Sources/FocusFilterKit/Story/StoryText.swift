@@ -183,17 +183,10 @@ public struct StoryWords {
   }
 
   private func notification(_ line: StoryLine, of app: String) -> [String] {
-    // The title of a message is often its sender.
-    let text = [line.title == line.person ? nil : line.title, line.body].compactMap(\.self)
-      .filter { !$0.isEmpty }
-    let sender = line.person.map {
-      " \(line.isCall == true ? "call" : "message") from \($0.shortened(to: 60))"
-    }
-    // A phone call, a message with only a sender, and a Live Activity don't get an empty quotation.
-    let needsNoText = sender != nil || line.rule == .liveActivity
-    let quotation =
-      text.isEmpty && needsNoText ? "" : " \(quoted(text.joined(separator: ": ")))"
-    var texts = ["#\(line.notification ?? 0) \(app)\(sender ?? "")\(quotation)"]
+    let headline = Self.headline(
+      title: line.title, body: line.body, sender: line.person, isCall: line.isCall == true,
+      needsText: line.rule != .liveActivity)
+    var texts = ["#\(line.notification ?? 0) \(app)\(headline)"]
     if let outcome = line.outcome {
       let isUnlisted =
         line.isListed == false && [.alerts, .silenced, .quiet].contains(outcome)
@@ -216,7 +209,35 @@ public struct StoryWords {
       .joined(separator: ", ")
   }
 
-  private func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
+  private func quoted(_ text: String) -> String { Self.quoted(text) }
+
+  private static func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
+
+  /// Returns a notification's sender and text, after a space.
+  ///
+  /// - Parameter needsText: Whether a notification of nobody gets an empty quotation for no text, as
+  ///   a Live Activity doesn't.
+  fileprivate static func headline(
+    title: String?, body: String?, sender: String?, isCall: Bool, needsText: Bool
+  ) -> String {
+    // The title of a message is often its sender.
+    let text = [title == sender ? nil : title, body].compactMap(\.self).filter { !$0.isEmpty }
+    let from = sender.map { " \(isCall ? "call" : "message") from \($0.shortened(to: 60))" }
+    let isQuoted = !text.isEmpty || sender == nil && needsText
+    return (from ?? "") + (isQuoted ? " \(quoted(text.joined(separator: ": ")))" : "")
+  }
+}
+
+extension DeliveredNotification {
+  /// Returns the notification as a story names it: `#1 Mail “Lunch?”`.
+  ///
+  /// - Parameter app: The app's name.
+  public func headline(app: String) -> String {
+    let words = StoryWords.headline(
+      title: request.title, body: request.body, sender: request.sender,
+      isCall: request.kind == .phoneCall, needsText: request.liveActivity == nil)
+    return "#\(id) \(app)\(words)"
+  }
 }
 
 extension StoryComparison {

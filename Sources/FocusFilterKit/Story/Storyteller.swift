@@ -220,7 +220,12 @@ package struct Storyteller: Sendable {
       return [app(id, AppAction.askedForAuthorization([]).words, date)]
     case .actionIgnored(let id, let action, let reason):
       return [line(.ignored, id, date, action.words) { $0.reason = reason.sentence }]
-    case .found(let finding): return [line(.finding, date, "\(finding)")]
+    case .found(let finding):
+      let app = finding.app ?? finding.subject
+      return [
+        names.app(app) == nil
+          ? line(.finding, date, "\(finding)") : line(.finding, app, date, "\(finding)")
+      ]
     case .timeZoneRestored(let zone): return [line(.timeZone, date, zone.identifier)]
     case .call(let call): return tellsDueCalls ? [due(call, date)] : []
     // The lines about the app's actions suffice.

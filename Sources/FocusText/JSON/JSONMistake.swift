@@ -82,11 +82,12 @@ private struct MistakeWords {
     case .noColon:
       "Expected ':' after the key '\(key(at: mistake.other))', but found \(foundThing)."
     case .noSeparator:
-      if case let opening = mistake.other, opening >= 0 {
+      if let value = valueWithoutComma {
+        "Missing ','. Write a comma before \(value).\(beginning)"
+      } else if case let opening = mistake.other, opening >= 0 {
         """
         Expected ',' or '\(bytes[opening] == UInt8(ascii: "{") ? "}" : "]")', but found \
-        \(foundThing). The \(bytes[opening] == UInt8(ascii: "{") ? "object" : "array") begins at \
-        \(location(of: opening)).
+        \(foundThing).\(beginning)
         """
       } else {
         "Expected ',' or the end of the object or array, but found \(foundThing)."
@@ -131,6 +132,26 @@ extension MistakeWords {
     case "": isJSON5 ? "the end of the file" : "the end"
     case "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}": "'\(found)', which isn't a straight quote"
     default: "'\(found)'"
+    }
+  }
+
+  /// A sentence about the start of the object or array, after a space; empty if it is unknown.
+  private var beginning: String {
+    guard case let opening = mistake.other, opening >= 0 else { return "" }
+    let noun = bytes[opening] == UInt8(ascii: "{") ? "object" : "array"
+    return " The \(noun) begins at \(location(of: opening))."
+  }
+
+  /// The key or value that begins where a comma is missing; `nil` for anything else.
+  private var valueWithoutComma: String? {
+    var reader = JSONReader(bytes, as: mistake.dialect, at: mistake.offset)
+    switch found {
+    case "{": return "'{'"
+    case "[": return "'['"
+    case "\"":
+      guard reader.isText, let text = try? reader.text() else { return nil }
+      return "\"\(reader.string(text).shortened)\""
+    default: return nil
     }
   }
 

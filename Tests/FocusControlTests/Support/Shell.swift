@@ -33,6 +33,6 @@ struct Shell: CustomTestStringConvertible {
   }
 
   /// The folder of the built products, which the tests are in as well.
-  private static let products =
+  static let products =
     Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(filePath: ".build/debug")
 }

@@ -70,7 +70,7 @@ enum FullDevice {
       state.installationOrder.insert(app.id, at: 0)
     }
     state.uninstalledApps = ["app.removed"]
-    for person in people { state.people[person.id] = person }
+    for person in people { state.knownPeople.add(person) }
     state.clock = .manual
     state.cards = [KeptCard.Place(mode: modeID, filter: reference): card]
     state.device = LockState(
@@ -81,7 +81,7 @@ enum FullDevice {
         id: index + 1, app: "app.0", host: ProcessHost.allCases[index % ProcessHost.allCases.count],
         at: start - 1, work: work)
     }
-    state.lastPhoneCalls = ["Ana": start - 50]
+    state.lastPhoneCalls["Ana"] = start - 50
     state.counters = .init(assertion: 40, activation: 3, call: 50, notification: 60)
     return StoredDevice(state: state, number: 100)
   }

@@ -1,4 +1,5 @@
 import ExampleChat
+import FocusUserNotifications
 import Foundation
 import Testing
 
@@ -35,6 +36,40 @@ import Testing
     #expect(state.people.keys.sorted() == ["Ana"])
     #expect(state.mode(.work)?.settings.people == .allow(["Ana"]))
     #expect(state.mode(.work)?.settings.phoneCallsFrom == .group("Family"))
+  }
+
+  /// Each person is looked for in constant time: 64 seconds once.
+  @Test(.timeLimit(.minutes(1)))
+  func manyPeopleInADayCostTimeByTheirNumber() async throws {
+    let count = 20_000
+    let names = (0..<count).map { "Person \($0)" }
+    let known = names.map { "{ name: \"\($0)\" }" }.joined(separator: ", ")
+    let listed = names.map { "\"\($0.lowercased())\"" }.joined(separator: ", ")
+    let calls = names.prefix(2000).map {
+      "{ at: \"09:01\", notify: \"com.apple.mobilephone\", from: \"\($0.uppercased())\", kind: \"call\" }"
+    }.joined(separator: ", ")
+    let text = """
+      { timeZone: "GMT", start: "2026-11-23T08:00", people: [\(known)],
+        modes: [{ mode: "Work", allowPeople: [\(listed)], repeatedCalls: true }],
+        events: [{ at: "09:00", on: "Work" }, \(calls), { at: "09:02", forget: "person 7" }] }
+      """
+    let scenario = try Scenario(Data(text.utf8), file: "day.json5")
+    let player = try await ScenarioPlayer(scenario, apps: SimulatedApp.systemApps)
+    _ = try await player.play { _ in }
+    #expect(await player.system.state.people.count == count - 1)
+  }
+
+  /// The choice doesn't depend on the order of a dictionary.
+  @Test func ofPeopleWithOneHandleTheFirstIsMeant() {
+    let names = (0..<20).map { "P\($0)" }
+    var people = KnownPeople()
+    for name in names.shuffled() { people.add(SimulatedPerson(id: name, handles: ["+1 555"])) }
+    let sender = CommunicationRecord(kind: .message, sender: "P", exactHandle: "+1555")
+    #expect(people.person(meantBy: sender)?.id == "P0")
+    people.remove("p0")
+    #expect(people.person(meantBy: sender)?.id == "P1")
+    for name in names { people.remove(name) }
+    #expect(people == KnownPeople())
   }
 
   /// A list may have been stored before the person was known by another spelling.

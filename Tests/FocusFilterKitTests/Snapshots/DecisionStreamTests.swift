@@ -30,6 +30,67 @@ import Testing
     return answers
   }
 
+  /// Rows that are decided as silenced by F3-7, with an expectation and its result.
+  @Test(arguments: [
+    (#""silenced""#, nil), (#"{"outcome":"silenced"}"#, nil), (#"{"rule":"F3-7"}"#, nil),
+    (#"{"outcome":"silenced","rule":"F3-7"}"#, nil), ("{}", nil),
+    (#""alerts""#, "alerts"), (#"{"rule":"F3-9"}"#, "by F3-9"),
+    (#"{"outcome":"silenced","rule":"F3-9"}"#, "silenced by F3-9"),
+  ])
+  func aRowMayExpectItsAnswer(expect: String, unmet: String?) throws {
+    let stream = DecisionStream([try DeviceSnapshot(Self.device)], app: "chat")
+    let row =
+      #"{"id":"m","expect":\#(expect),"payload":{"aps":{"alert":"a","filter-criteria":"x"}}}"#
+    let rows = stream.rows(for: Array(row.utf8), firstLine: 7)
+    #expect(rows.counts.met + rows.counts.unmet == 1)
+    #expect(rows.expectations.map(\.expected.description) == (unmet.map { [$0] } ?? []))
+    for answer in rows.expectations {
+      #expect((answer.line, answer.column) == (7, 20))
+      #expect(answer.id == #""m""#)
+      #expect(answer.ending?.outcome == .silenced)
+      #expect(answer.reason == #"`SELF IN {"work"}` is false, because SELF is "x""#)
+    }
+  }
+
+  @Test func rowsWithoutAnExpectationHaveThatOfTheStream() throws {
+    let stream = DecisionStream(
+      [try DeviceSnapshot(Self.device)], app: "chat",
+      expecting: DecisionExpectation(outcome: .alerts), listsMet: true)
+    let rows = stream.rows(
+      for: Array(
+        """
+        {"aps":{"alert":"a","filter-criteria":"work"}}
+        {"aps":{"alert":"a","filter-criteria":"x"}}
+        {"payload":{"aps":{"alert":"a","filter-criteria":"x"}},"expect":"silenced"}
+        {"aps"
+
+        """.utf8))
+    #expect(rows.expectations.map(\.isMet) == [true, false, true, false])
+    #expect((rows.counts.met, rows.counts.unmet) == (2, 2))
+    #expect(rows.expectations.last?.ending == nil)
+    #expect(rows.expectations.last?.reason.hasPrefix("Expected ':'") == true)
+  }
+
+  @Test(arguments: [
+    (#"{"devise":"x","payload":{"aps":{}}}"#, "unknown-key", "Unknown key 'devise' in a row. Did"),
+    (#"{"expect":"alert","payload":{"aps":{}}}"#, "invalid-value", "Unknown outcome 'alert' for"),
+    (#"{"expect":5,"payload":{"aps":{}}}"#, "invalid-value", "'expect' must be an outcome, or"),
+    (#"{"expect":{"rule":"F9"},"payload":{"aps":{}}}"#, "invalid-value", "Unknown rule 'F9' for"),
+    (#"{"expect":{"is":1},"payload":{"aps":{}}}"#, "unknown-key", "Unknown key 'is' in 'expect'"),
+  ])
+  func aWrongKeyOfARowIsAnError(row: String, code: String, message: String) throws {
+    let answer = try #require(try answers(row).first)
+    #expect(answer.contains(#""code":"\#(code)","message":"\#(message)"#), "\(answer)")
+  }
+
+  @Test(arguments: [
+    #"{"note":["free",1],"payload":{"aps":{"alert":"a"}}}"#, #"{"devise":1,"aps":{"alert":"a"}}"#,
+    #"{"payload":{"devise":1,"aps":{"alert":"a"}}}"#,
+  ])
+  func aNoteAndAPayloadsOwnKeysAreNoMistake(row: String) throws {
+    #expect(try answers(row).first?.contains(#""outcome""#) == true)
+  }
+
   @Test(
     arguments: [
       (

@@ -79,7 +79,10 @@ import Testing
       ("[NaN]", "1:2: Invalid number 'NaN'. Use a finite one."),
       ("[True]", "1:2: Unknown value 'True'. Did you mean 'true'?"),
       (#"{"a" 1}"#, "1:6: Expected ':' after the key 'a', but found '1'."),
-      (#"{"a": 1 "b": 2}"#, "1:9: Expected ',' or '}', but found '\"'. The object begins at 1:1."),
+      (
+        #"{"a": 1 "b": 2}"#,
+        "1:9: Missing ','. Write a comma before \"b\". The object begins at 1:1."
+      ),
       ("{} {}", "1:4: Expected the end of the document, but found '{'."),
       ("\"a\nb\"", "1:3: Invalid character in a string. Use an escape such as \\n or \\u001F."),
       ("[\"a", "1:2: Missing end of the string. Close it with \" on the same line."),

@@ -25,8 +25,11 @@ struct ExplanationReport: Report {
     /// does.
     let command: [String]?
     fileprivate let decision: Decision
+    fileprivate let headline: String
 
-    init(notification: DeliveredNotification, decision: Decision) {
+    /// - Parameter appName: The app's name on the device.
+    init(notification: DeliveredNotification, appName: String, decision: Decision) {
+      headline = notification.headline(app: appName)
       number = notification.id
       date = notification.date
       app = notification.request.app
@@ -81,7 +84,7 @@ struct ExplanationReport: Report {
 
   func text(_ style: ToolTextStyle) -> String {
     ([
-      style("#\(document.number) \(document.app): “\(document.title.onOneLine)”", .bold),
+      style(document.headline.onOneLine, .bold),
       "\(dates.day(document.date)), \(dates.time(document.date))",
       document.decision.text,
     ] + (document.command.map { ["", "'\(tool) \($0.asTyped)' does that."] } ?? []) + [""]).joined(

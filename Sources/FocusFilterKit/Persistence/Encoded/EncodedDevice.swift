@@ -1,3 +1,4 @@
+import FocusText
 import Foundation
 
 /// A device after an event: the first line of a history, or the record of a custom store.
@@ -87,7 +88,7 @@ struct EncodedState: EncodedForm {
     isScreenShared = state.device.isScreenShared ? true : nil
     isSilent = state.device.isSilent ? true : nil
     showsWhileSharing = state.device.showsWhileSharing ? true : nil
-    lastCalls = state.lastPhoneCalls
+    lastCalls = state.lastPhoneCalls.byName
     modes = state.modes
     now = state.now
     people = state.people.values.sorted { $0.id < $1.id }
@@ -106,7 +107,7 @@ struct EncodedState: EncodedForm {
       state.installationOrder.append(app.id)
     }
     state.uninstalledApps = Set(uninstalledApps ?? [])
-    for person in people { state.people[person.id] = person }
+    for person in people { state.knownPeople.add(person) }
     state.device = LockState(
       isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot,
       isSilent: isSilent ?? false, isScreenShared: isScreenShared ?? false,
@@ -114,7 +115,7 @@ struct EncodedState: EncodedForm {
     state.calls = calls
     state.clock = clock
     for card in cards.live { state.cards[card.place] = card.card }
-    state.lastPhoneCalls = lastCalls
+    state.lastPhoneCalls = NameTable(lastCalls)
     state.counters = counters
     return state
   }

@@ -135,19 +135,23 @@ import Testing
     Doubt(
       #"{"aps": {"alert" "a"}}"#,
       "p:1:18: error: payload: Expected ':' after the key 'alert', but found '\"'. "
-        + "Write an object with `aps`. [payload-not-json]"),
+        + "[payload-not-json]"),
     Doubt(
       "",
       "p:1:1: error: payload: Expected a value, but found the end. "
-        + "Write an object with `aps`. [payload-not-json]"),
+        + "[payload-not-json]"),
+    Doubt(
+      #"{"aps": {"alert": "a"}, "x": {"y": 1} "interruption-level": "passive"}"#,
+      "p:1:39: error: payload: Missing ','. Write a comma before \"interruption-level\". The object "
+        + "begins at 1:1. [payload-not-json]"),
     Doubt(
       #"{"aps": {"alert": "a",}}"#,
       "p:1:22: error: payload: Unexpected ',' behind the last value. Remove it. "
-        + "Write an object with `aps`. [payload-not-json]"),
+        + "[payload-not-json]"),
     Doubt(
       #"{"aps": {"alert": "a"}, "limits": [1, Infinity]}"#,
       "p:1:39: error: payload: Invalid number 'Infinity'. Use a finite one. "
-        + "Write an object with `aps`. [payload-not-json]"),
+        + "[payload-not-json]"),
   ])
   func unusablePayloadsAreRefused(doubt: Doubt) throws {
     let error = #expect(throws: UnreadableFile.self) {
@@ -207,6 +211,56 @@ import Testing
     #expect(silent.missingCriteria(for: app) == nil)
     let criteria = try PushPayload(#"{"aps": {"alert": "a", "filter-criteria": ""}}"#)
     #expect(criteria.missingCriteria(for: app) == nil)
+  }
+
+  @Test func criteriaOfAWrongTypeAreOneFinding() throws {
+    let payload = try PushPayload(#"{"aps": {"alert": "a", "filter-criteria": 5}}"#, file: "p")
+    var app = AppDescription(id: "com.example.chat", name: "Chat")
+    app.filters = [FilterMetadata(id: "F", typeName: "F", title: "F")]
+    #expect(payload.missingCriteria(for: app) == nil)
+    #expect(
+      payload.findings.map(\.description) == [
+        "p:1:43: error: aps.filter-criteria: 'filter-criteria' must be a string, but a number "
+          + "was found; the key is ignored. Write \"filter-criteria\": \"5\". [payload-wrong-type]"
+      ])
+  }
+
+  @Test func anAlertThatDoesNotRunTheServiceExtensionIsFound() throws {
+    let payload = try PushPayload(#"{"aps": {"alert": "a"}}"#, file: "p")
+    var app = AppDescription(id: "com.example.chat", name: "Chat")
+    #expect(payload.missingMutableContent(for: app) == nil)
+    app.hasServiceExtension = true
+    #expect(
+      payload.missingMutableContent(for: app)?.description
+        == "p:1:9: warning: aps: 'com.example.chat' has a service extension, which doesn't run, "
+        + "because the payload has no 'mutable-content'. Write `\"mutable-content\": 1` in `aps`, "
+        + "unless the text needs no change. [payload-without-mutable-content]")
+    for text in [
+      #"{"aps": {"alert": "a", "mutable-content": 1}}"#, #"{"aps": {"content-available": 1}}"#,
+      #"{"aps": {"badge": 1}}"#,
+    ] {
+      #expect(try PushPayload(text).missingMutableContent(for: app) == nil)
+    }
+  }
+
+  /// The key is beside `aps` in the payload that an iPhone gets.
+  @Test func aMessageForFirebaseIsRecognized() throws {
+    let text = """
+      {"message": {"token": "x", "notification": {"title": "Door"},
+        "apns": {"payload": {"aps": {"sound": "default"},
+          "interruption-level": "time-sensitive"}}}}
+      """
+    #expect(PushPayload.isLikely(Data(text.utf8)))
+    #expect(!PushPayload.isLikely(Data(#"{"message": {"text": "Hi"}}"#.utf8)))
+    let error = #expect(throws: UnreadableFile.self) { try PushPayload(text, file: "p") }
+    #expect(
+      error?.findings.map(\.description) == [
+        "p:1:2: error: message: This is a message for Firebase. An iPhone gets only "
+          + "'message.apns.payload'. Check the part under `message.apns.payload`, and put its keys "
+          + "into its `aps`. [payload-for-firebase]",
+        "p:3:5: warning: interruption-level: 'interruption-level' has no effect in the payload; it "
+          + "belongs to 'aps'. Move the key. [payload-misplaced-key]",
+      ])
   }
 
   @Test func aPayloadIsCheckedAgainstTheAppThatGetsIt() async throws {

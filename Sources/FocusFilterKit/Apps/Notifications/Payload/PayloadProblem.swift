@@ -10,7 +10,8 @@ enum PayloadProblem {
   case repeatedKey(String, first: TextLocation)
   case unknownKey(String, PayloadDictionary, near: String?)
   case misplacedKey(String, PayloadDictionary, PayloadDictionary)
-  case wrongType(String, expected: String, found: String)
+  /// A value of a wrong type; the last value is a right one in its place, in JSON.
+  case wrongType(String, expected: String, found: String, instead: String? = nil)
   case switchAsBoolean(String, Bool)
   case unknownValue(String, String, known: [String])
   case outOfRange(String, allowed: String)
@@ -21,6 +22,8 @@ enum PayloadProblem {
   case extensionWithoutAlert
   case incompleteActivity(missing: [String])
   case noCriteria(app: String)
+  case extensionDoesNotRun(app: String)
+  case isForFirebase(hasPayload: Bool)
 
   func finding(about subject: String, at place: Finding.Place?) -> Finding {
     Finding(
@@ -48,6 +51,8 @@ enum PayloadProblem {
     case .extensionWithoutAlert: .payloadExtensionWithoutAlert
     case .incompleteActivity: .payloadIncompleteActivity
     case .noCriteria: .payloadWithoutCriteria
+    case .extensionDoesNotRun: .payloadWithoutMutableContent
+    case .isForFirebase: .payloadForFirebase
     }
   }
 
@@ -72,7 +77,7 @@ extension PayloadProblem {
       "'\(key)' isn't a key of \(dictionary.name)."
     case .misplacedKey(let key, let dictionary, let home):
       "'\(key)' has no effect in \(dictionary.name); it belongs to \(home.name)."
-    case .wrongType(let key, let expected, let found):
+    case .wrongType(let key, let expected, let found, _):
       "'\(key)' must be \(expected), but \(found) was found; the key is ignored."
     case .switchAsBoolean(let key, let flag):
       "'\(key)' must be the number 1, but \(flag) was found."
@@ -89,6 +94,14 @@ extension PayloadProblem {
     case .incompleteActivity(let missing): "A Live Activity needs \(missing.quoted)."
     case .noCriteria(let app):
       "'\(app)' has a filter predicate, but the payload has no 'filter-criteria'."
+    case .extensionDoesNotRun(let app):
+      """
+      '\(app)' has a service extension, which doesn't run, because the payload has no \
+      'mutable-content'.
+      """
+    case .isForFirebase(let hasPayload):
+      "This is a message for Firebase. An iPhone gets only 'message.apns.payload'"
+        + (hasPayload ? "." : ", which is missing here.")
     }
   }
 
@@ -97,6 +110,9 @@ extension PayloadProblem {
     switch self {
     case .noAps(let near?): "Write 'aps' instead of '\(near)'."
     case .unknownKey(_, _, let near?): "Write '\(near)'."
+    case .wrongType(let key, _, _, let remedy?): "Write \"\(key)\": \(remedy)."
+    // The message tells the correction.
+    case .notJSON: ""
     case .unknownValue(_, let value, let known):
       NameSuggestion.nearest(to: value, among: known).map { "Write '\($0)'." }
         ?? "Write one of \(known.quoted)."

@@ -157,7 +157,17 @@ extension PayloadReader {
   ) -> Value? {
     guard let found = fields[key]?.value else { return nil }
     if let value = body(found) { return value }
-    report(.wrongType(key, expected: expected, found: found.kindName), of: key, in: fields)
+    let instead: String? =
+      switch (expected, found.kind) {
+      case ("a string", .int(let number)): "\"\(number)\""
+      case ("a string", .bool(let flag)): "\"\(flag)\""
+      case ("a number", .string(let text)): Int(text).map { "\($0)" }
+      case ("an array of strings", .string(let text)): "[\(text.debugDescription)]"
+      default: nil
+      }
+    report(
+      .wrongType(key, expected: expected, found: found.kindName, instead: instead), of: key,
+      in: fields)
     return nil
   }
 }

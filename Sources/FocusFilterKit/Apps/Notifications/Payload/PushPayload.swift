@@ -56,6 +56,8 @@ public struct PushPayload: Sendable, Hashable {
   public internal(set) var findings: [Finding]
   /// The place of `aps`.
   let place: Finding.Place
+  /// Whether `filter-criteria` is there, even with a value that isn't read.
+  private let namesCriteria: Bool
 
   /// The size of the largest payload that Apple's servers deliver, in bytes.
   public static let largestSize = 4096
@@ -193,7 +195,7 @@ extension PushPayload {
   /// The result is `nil` if the payload has criteria, if the push isn't shown, or if the app has no
   /// filter. ``FocusState/findings(in:to:)`` calls this method while a predicate is in force.
   public func missingCriteria(for app: AppDescription) -> Finding? {
-    guard filterCriteria == nil, !isBackground, refusal == nil, liveActivity?.event == nil,
+    guard !namesCriteria, !isBackground, refusal == nil, liveActivity?.event == nil,
       !app.filters.isEmpty
     else {
       return nil
@@ -201,6 +203,14 @@ extension PushPayload {
     // The extension may set the criteria.
     if runsServiceExtension, app.hasServiceExtension { return nil }
     return PayloadProblem.noCriteria(app: app.id).finding(about: "aps", at: place)
+  }
+
+  /// Returns a finding if an app has a service extension, and the alert doesn't run it.
+  public func missingMutableContent(for app: AppDescription) -> Finding? {
+    guard app.hasServiceExtension, !runsServiceExtension, alert?.isEmpty == false,
+      liveActivity == nil
+    else { return nil }
+    return PayloadProblem.extensionDoesNotRun(app: app.id).finding(about: "aps", at: place)
   }
 }
 
@@ -236,13 +246,14 @@ extension PushPayload {
     try self.init(document, file: file)
   }
 
-  /// Whether a document looks like a payload: it is an object with a key `aps`, even in JSON5.
+  /// Whether a document looks like a payload, even in JSON5: it is an object with a key `aps`, or a
+  /// message for Firebase.
   public static func isLikely(_ data: Data) -> Bool {
     guard
       let document = try? SourceValue(parsing: data, file: "payload", repeatedKeys: .kept),
       case .object(let members) = document.kind
     else { return false }
-    return members.contains { $0.key == "aps" }
+    return members.contains { $0.key == "aps" } || FirebaseEnvelope(members) != nil
   }
 
   /// Reads a payload from a text.
@@ -262,6 +273,7 @@ extension PushPayload {
     }
     let payload = reader.fields(members, of: .payload, at: document.location)
     guard let apsMember = payload["aps"] else {
+      if let envelope = FirebaseEnvelope(members) { throw envelope.refusal(reader) }
       let near = NameSuggestion.nearest(to: "aps", among: members.map(\.key))
       throw UnreadableFile(
         reader.finding(.noAps(near: near), about: "payload", at: document.location))
@@ -285,6 +297,7 @@ extension PushPayload {
     self.targetContentIdentifier = reader.text("target-content-id", in: aps)
     self.interruptionLevel = reader.level(in: aps)
     self.filterCriteria = reader.text("filter-criteria", in: aps)
+    self.namesCriteria = aps.has("filter-criteria")
     self.liveActivity = reader.liveActivity(in: aps)
     self.relevanceScore =
       liveActivity == nil
@@ -302,6 +315,37 @@ extension PushPayload {
       reader.report(.tooLarge(bytes: size), about: "payload", at: document.location)
     }
     findings = reader.findings
+  }
+}
+
+/// A message for Firebase's server, which makes the payload for an iPhone from a part of it.
+///
+/// The form is that of
+/// [FCM's HTTP v1 API](https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages).
+private struct FirebaseEnvelope {
+  private let message: SourceMember
+  private let payload: SourceValue?
+
+  /// Recognizes the message by its keys; `nil` for another document.
+  init?(_ members: [SourceMember]) {
+    guard let message = members.last(where: { $0.key == "message" }),
+      let keys = message.value.members?.map(\.key),
+      keys.contains(where: ["apns", "notification", "token", "topic", "condition"].contains)
+    else { return nil }
+    self.message = message
+    payload = message.value["apns"]?["payload"]
+  }
+
+  /// The finding about the envelope, then those about the part that an iPhone gets.
+  func refusal(_ reader: PayloadReader) -> UnreadableFile {
+    let place = reader.finding(
+      .isForFirebase(hasPayload: payload != nil), about: "message", at: message.location)
+    guard let payload else { return UnreadableFile(place) }
+    do {
+      return UnreadableFile([place] + (try PushPayload(payload, file: reader.file)).findings)
+    } catch {
+      return UnreadableFile([place] + error.findings)
+    }
   }
 }
 

@@ -1,0 +1,28 @@
+import FocusText
+import Testing
+
+@testable import FocusFilterKit
+
+/// Errors of apps, whose texts may have any length.
+@Suite struct LongErrorTests {
+  private struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  @Test func theTextOfAnErrorIsCut() {
+    let error = Failure(description: String(repeating: "x", count: 20_000_000))
+    #expect(
+      error.explanation == "\(String(repeating: "x", count: 1000))… (20000000 bytes)")
+    guard case .thrown(let explanation, let description) = CrossedError(error) else {
+      Issue.record("another error")
+      return
+    }
+    #expect(explanation == error.explanation)
+    #expect(description == error.explanation)
+  }
+
+  @Test(arguments: ["", "No account.", String(repeating: "é", count: 1000)])
+  func aShortTextStays(text: String) {
+    #expect(Failure(description: text).explanation == text)
+  }
+}
