@@ -10,12 +10,6 @@ struct CommandDescription: Sendable {
   var usesDevice = false
   /// Whether the command runs the apps' code.
   var usesApps = false
-  /// Whether the command also runs app code in the tool's own process when apps have their own
-  /// processes.
-  var alsoRunsInProcess = false
-  /// Whether apps have their own processes by default on devices that the command makes;
-  /// `--in-process` overrides this.
-  var processesByDefault = false
   /// Example calls, each with its effect.
   var examples: [Example] = []
   /// The advice for a call with too many words; `nil` to show the usage instead.
@@ -89,8 +83,7 @@ struct ArgumentSyntax: Sendable {
     options = own.filter { $0.form != .positional }
     allOptions =
       options
-      + (about.usesApps
-        ? AppOptions(processesByDefault: about.processesByDefault).argumentSyntaxes : [])
+      + (about.usesApps ? AppOptions().argumentSyntaxes : [])
       + (about.usesDevice ? DeviceOptions().argumentSyntaxes : [])
       + CommonOptions().argumentSyntaxes
   }
@@ -118,18 +111,11 @@ struct DeviceOptions: ArgumentGroup {
 
 /// The options of all commands that run app code.
 struct AppOptions: ArgumentGroup {
-  @Flag var processes: Bool
-  @Flag var inProcess: Bool
-
-  /// - Parameter processesByDefault: Whether apps have their own processes if a call has no option.
-  init(processesByDefault: Bool) {
-    let byDefault = ", as it does without this option."
-    _processes = Flag(
-      "Run each process of an app as a process of the system"
-        + (processesByDefault ? byDefault : "."))
-    _inProcess = Flag(
-      "Run the code of the apps in the tool's own process" + (processesByDefault ? "." : byDefault))
-  }
+  @Flag(
+    """
+    Run the apps' code in the tool's own process, for a debugger. A crash of an app then ends the tool, and \
+    all apps share their variables and one home folder.
+    """) var inProcess: Bool
 }
 
 /// The options of all commands.

@@ -35,7 +35,7 @@ struct InitCommand: Command {
         throw UsageError.unusable(
           "Use '--package' with 'init package'.", command: context.syntax)
       }
-      let scenario = try await StarterScenario(for: context.tool.apps)
+      let scenario = try await StarterScenario(for: context.tool.apps, processes: context.processes)
       return PlainText(document: scenario.text, isVerbatim: true)
     case .package:
       let folder = try $name.required()

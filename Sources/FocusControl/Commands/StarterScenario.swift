@@ -12,11 +12,11 @@ struct StarterScenario {
   /// Sets up the filters of apps, plays a short day, and writes the day's results as expectations.
   ///
   /// - Throws: The errors of the apps' queries.
-  init(for apps: [SimulatedApp]) async throws {
-    let setUps = try await Self.setUps(of: apps)
+  init(for apps: [SimulatedApp], processes: ProcessModel) async throws {
+    let setUps = try await Self.setUps(of: apps, processes)
     let receiver = setUps.first?.app ?? apps.first?.id
     func day(_ text: String) async throws -> Simulation {
-      try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: apps)
+      try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: apps, processes: processes)
     }
     let first = try await day(Self.day(setUps, to: receiver, []) { _ in [] })
     let criteria = Self.criteria(in: first, of: receiver)
@@ -69,8 +69,10 @@ struct StarterScenario {
 
   // MARK: The apps
 
-  private static func setUps(of apps: [SimulatedApp]) async throws -> [SetUp] {
-    let system = FocusSystem(clock: .system, timeZone: .gmt)
+  private static func setUps(
+    of apps: [SimulatedApp], _ processes: ProcessModel
+  ) async throws -> [SetUp] {
+    let system = FocusSystem(clock: .system, timeZone: .gmt, processes: processes)
     var setUps: [SetUp] = []
     for app in apps {
       try await system.install(app)

@@ -154,10 +154,6 @@ struct ActReader {
         members: Self.relaunch(process) + [.init("start", true)]))
   }
 
-  /// Removes all restarts of processes, so that each process starts when its code is needed for the
-  /// first time.
-  mutating func leaveOutRelaunches() { acts.removeAll(where: \.isRelaunch) }
-
   private mutating func forgetProcesses(_ kind: FocusEvent.Kind, _ effects: [FocusEffect]) {
     switch kind {
     case .processChanged(let app, .terminated): started.remove(Process(app: app, host: .app))
@@ -321,9 +317,6 @@ struct ExportedAct {
 }
 
 extension ExportedAct {
-  /// Whether the action restarts a process, which no person does.
-  var isRelaunch: Bool { members.first?.key == "relaunch" }
-
   /// The device's new time zone; `nil` if the action doesn't change the zone.
   var timeZone: TimeZone? {
     guard let member = members.first, member.key == "timeZone",
