@@ -4,9 +4,9 @@ import Foundation
 extension FocusTool {
   /// Runs the tool with the arguments of this process and ends the process with its exit code.
   ///
-  /// Apps' preferences are stored with the device or discarded, and never written to the person's
-  /// preferences. For this purpose, the program starts itself a second time on Linux if apps may
-  /// run.
+  /// A process of one of the apps is another process of this program, which ends in this method, too.
+  /// Code before the call therefore runs in each of these processes. With `--in-process`, the apps'
+  /// code runs in this process; on Linux, the program then starts itself a second time.
   public func main() async -> Never {
     // A device may have started this process to run one of its apps.
     await AppProcessServer.serveIfAsked(apps)
@@ -15,8 +15,9 @@ extension FocusTool {
     World.replaceUnusableLanguages { terminal.writeError("\(name): \($0)") }
     Interruption.endAtSignals()
     FocusSystem.becomeTool()
+    FocusSystem.passOn(variables: variables)
     FocusSystem.writeMessages { terminal.writeError($0) }
-    await workIfAsked()
+    await SharedDay.playIfAsked(for: self)
     let cache = BaseFolder.cache.url(of: name)
     if (try? BaseFolder.requireHome(of: cache)) != nil {
       FocusSystem.keepDescriptions(in: cache.appending(path: "apps.json"))
@@ -27,35 +28,77 @@ extension FocusTool {
     signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     var call = Call.reading(words)
-    let runsAppsHere = (try? call.get())?.runsAppsHere ?? true
-    // Apps with their own processes have their preferences there.
-    let preferences = runsAppsHere ? (try? call.get())?.preferences(of: name) : nil
-    let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
-    if case .success(let read) = call, read.command.runsApps {
+    if case .success(let read) = call, read.command.runsApps || read.command.opensDevice {
+      RunFolder.choose()
+      if read.read.apps.inProcess { takeHome(for: read) }
+      Interruption.onSignal {
+        terminal.progress?.clear()
+        FocusSystem.endProcesses()
+        RunFolder.remove()
+      }
       do {
-        try World.allowFiles()
-        runsAppsHere ? keepApart() : AppFolder.setTemporary()
-        // Only a temporary folder must be removed.
-        if preferences == nil {
-          Interruption.onSignal {
-            terminal.progress?.clear()
-            FocusSystem.endProcesses()
-            AppFolder.close(nil)
-          }
-          try AppFolder.makeTemporary()
-        }
+        // Nothing is made in the device's folder before the device is opened.
+        if read.command.runsApps { try Self.prepare() }
+        if read.command.runsApps, !read.command.opensDevice { try AppHome.make() }
       } catch {
         call = .failure(error)
       }
     }
+    // Code of an app in this process may block the main actor.
+    if case .success(let read) = call, read.read.apps.inProcess {
+      await finishApart(call, of: words, on: terminal)
+    }
+    await finish(call, of: words, on: terminal)
+  }
+
+  @concurrent private func finishApart(
+    _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal
+  ) async -> Never {
+    await finish(call, of: words, on: terminal)
+  }
+
+  private func finish(
+    _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal
+  ) async -> Never {
     let program = Bundle.main.executablePath.map { URL(filePath: $0) }
-    let code = await run(call, of: words, on: terminal, as: program, beforeApps: keepApart)
+    let code = await run(call, of: words, on: terminal, as: program) {
+      try Self.prepare()
+      try AppHome.make()
+    }
     FocusSystem.endProcesses()
-    AppFolder.close(preferences)
-    exit(code.rawValue)
+    RunFolder.remove()
+    AppHome.end(code)
+  }
+
+  /// Prepares this process for running the apps' code itself.
+  private func takeHome(for call: Call) {
+    let home =
+      call.command.opensDevice
+      ? StateFolder.sharedHome(
+        in: StateFolder.url(call.read.device.state, tool: name).absoluteURL)
+      : RunFolder.url?.appending(path: "home")
+    guard let home else { return }
+    AppHome.take(home)
+    StandardStreams.keepResultsApart()
+    AppHome.failIfAppExits()
+  }
+
+  /// Makes sure that the system has what a run of app code needs.
+  private static func prepare() throws(FileProblem) {
+    try World.allowFiles()
+    do throws(POSIXError) {
+      try RunFolder.make()
+    } catch {
+      throw FileProblem(error.code.rawValue, with: RunFolder.url?.path ?? "TMPDIR")
+    }
   }
 
   /// Runs the tool with arguments, given without the tool's name.
+  ///
+  /// The apps' code runs in this process, as with `--in-process`, because this program may be another
+  /// one than the tool, such as tests. The code has this process's home folder, temporary folder and
+  /// environment, its output is this process's, and a crash or a call of `exit` ends this process. To
+  /// run the code in processes of its own, start the tool's executable.
   ///
   /// - Returns: The exit code; errors aren't thrown.
   public func run(_ arguments: [String], on terminal: ToolTerminal) async -> ToolExitCode {
@@ -69,11 +112,10 @@ extension FocusTool {
   ///   - beforeApps: Called before app code runs for a verb that seldom runs any.
   private func run(
     _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal,
-    as program: URL?, beforeApps: @escaping @Sendable () -> Void
+    as program: URL?, beforeApps: @escaping @Sendable () throws -> Void
   ) async -> ToolExitCode {
     do {
       let call = try call.get()
-      try call.requirePossibleProcesses(startedBy: program)
       try call.read.requireOutputsApart(from: StateFolder.url(call.read.device.state, tool: name))
       let context = CommandContext(
         tool: self, terminal: terminal, call: call.read, program: program, beforeApps: beforeApps)
@@ -91,31 +133,5 @@ extension FocusTool {
       try? terminal.write(ReportForm.json(report))
       return failure.exitCode
     }
-  }
-}
-
-extension Call {
-  /// Whether app code, if any runs, runs in the tool's own process.
-  fileprivate var runsAppsHere: Bool {
-    let isDevices = command.opensDevice && !read.apps.processes
-    return isDevices || read.arguments.syntax.alsoRunsInProcess || !read.usesProcesses
-  }
-
-  /// - Parameter program: The tool's executable; `nil` if another program's process runs the tool.
-  fileprivate func requirePossibleProcesses(startedBy program: URL?) throws(UsageError) {
-    if read.apps.processes, read.apps.inProcess {
-      throw .conflict(["--processes", "--in-process"], command: read.arguments.syntax)
-    }
-    if read.apps.processes, program == nil {
-      throw .unusable(
-        "Use '--processes' with the tool itself, which other processes can run.",
-        command: read.arguments.syntax)
-    }
-  }
-
-  /// Returns the folder for the apps' preferences; `nil` if they are discarded.
-  fileprivate func preferences(of tool: String) -> URL? {
-    guard command.opensDevice else { return nil }
-    return StateFolder.preferences(in: StateFolder.url(read.device.state, tool: tool).absoluteURL)
   }
 }

@@ -73,6 +73,9 @@ package enum CurrentHost {
   /// depend on which of them are still alive.
   package static func becomeTool() { tool.withLock { $0 = true } }
 
+  /// Whether this process is a tool.
+  package static var isTool: Bool { tool.withLock { $0 } }
+
   /// Returns the bound host; in a tool, if no host is bound, the only host of the process.
   ///
   /// - Throws: ``HostError`` if no host is bound and the process isn't a tool with exactly one
@@ -82,7 +85,7 @@ package enum CurrentHost {
     let sources = residents.withLock { Array($0.values) }
     let candidates = sources.flatMap { $0.hosts() }
     guard let only = candidates.first else { throw .noHost }
-    guard tool.withLock({ $0 }), candidates.count == 1 else {
+    guard isTool, candidates.count == 1 else {
       // Several devices may have the same app, so the names can repeat.
       throw .outsideApps(Set(candidates.map(\.name)).sorted())
     }

@@ -2,6 +2,10 @@ import Dispatch
 package import Foundation
 import Synchronization
 
+#if os(Linux)
+  import GlibcSpawn
+#endif
+
 /// A child process that runs a program, as its parent sees it.
 ///
 /// The child communicates with this process by messages over a line, which the child opens with
@@ -147,7 +151,7 @@ package final class ChildProcess: Sendable {
   }
 
   /// Kills all children of this process permanently: no further child starts, and `onEnd` isn't
-  /// called.
+  /// called. Adopted orphans are killed, too.
   ///
   /// The call waits up to two seconds until all children are reaped. It is meant for a process that
   /// is about to end, on a thread that no task needs.
@@ -157,7 +161,63 @@ package final class ChildProcess: Sendable {
     starts.unlock()
     for child in living.withLock({ Array($0.values) }) { child.kill() }
     _ = ends.wait(timeout: .now() + 2)
+    endOrphans()
   }
+
+  // MARK: Orphans
+
+  private static let adoptsOrphans = Mutex(false)
+
+  /// Makes this process the parent of each descendant whose own parent ends, such as a daemon that a
+  /// child has forked.
+  ///
+  /// The system would otherwise make its first process their parent, and nothing would end them.
+  /// Only Linux has this; elsewhere the method does nothing.
+  package static func adoptOrphans() {
+    #if os(Linux)
+      adoptsOrphans.withLock { $0 = become_child_subreaper() == 0 }
+    #endif
+  }
+
+  /// Kills the orphans that this process has adopted, with everything that they have started, and
+  /// waits for their end for at most a second.
+  ///
+  /// No child that this type started is an orphan. The cost without orphans is a system call or two
+  /// for each thread of this process.
+  package static func endOrphans() {
+    #if os(Linux)
+      guard adoptsOrphans.withLock({ $0 }) else { return }
+      let end = ContinuousClock.now + .seconds(1)
+      while true {
+        starts.lock()
+        // During a start, the new child isn't among the living ones yet.
+        let known = living.withLock { Set($0.keys) }
+        let orphans = childrenOfThisProcess.subtracting(known)
+        starts.unlock()
+        for orphan in orphans {
+          killNow(orphan)
+          // The children of a dead orphan are adopted in turn.
+          waitpid(orphan, nil, WNOHANG)
+        }
+        guard !orphans.isEmpty, .now < end else { return }
+        usleep(500)
+      }
+    #endif
+  }
+
+  #if os(Linux)
+    /// The identifiers of all children, including adopted ones and those that nobody has reaped.
+    private static var childrenOfThisProcess: Set<Int32> {
+      let tasks = "/proc/self/task"
+      // A system without this folder or these files tells of no children.
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+      return threads.reduce(into: []) { children, thread in
+        let data = FileManager.default.contents(atPath: "\(tasks)/\(thread)/children") ?? Data()
+        let numbers = String(decoding: data, as: UTF8.self).split(separator: " ")
+        children.formUnion(numbers.compactMap { Int32($0) })
+      }
+    }
+  #endif
 
   /// Waits for the child's death, but leaves the exit status to the child's thread.
   ///

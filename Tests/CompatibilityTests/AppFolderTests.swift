@@ -41,10 +41,13 @@ import Testing
   func preferencesAreKeptWithTheDevice(app: String, folder: String) async throws {
     let state = home.appending(path: folder)
     for _ in 1...2 { try await runTool(["app", "launch", app, "--state", state.path]) }
-    let file = state.appending(path: "preferences/ToolWithPreferences.plist")
-    #expect(FileManager.default.fileExists(atPath: file.path))
+    let file = state.appending(
+      path: "containers/.homes/\(app)/app/home/.config/ToolWithPreferences.plist")
+    let stored = try PropertyListSerialization.propertyList(
+      from: Data(contentsOf: file), format: nil)
+    #expect((stored as? [String: Int])?["launches"] == (app == "com.example.trusting" ? 1 : nil))
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
-    #expect(left.sorted() == [folder, "tmp"])
+    #expect(left.filter { $0 != ".cache" }.sorted() == [folder, "tmp"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
   }
 

@@ -42,7 +42,7 @@ import Testing
   @Test func theOutputOfAppsIsNoPartOfADocument() async throws {
     let outcome = try await Shell.bash.run(
       day
-        + #"MishapTool simulate "$HOME/day.json" --processes --json | python3 -m json.tool > /dev/null"#
+        + #"MishapTool simulate "$HOME/day.json" --json | python3 -m json.tool > /dev/null"#
     )
     #expect(outcome.exitCode == 0)
     #expect(
@@ -61,7 +61,7 @@ import Testing
         day = os.environ["HOME"] + "/day.json"
         terminal, side = pty.openpty()
         tool = subprocess.Popen(
-            ["MishapTool", "simulate", day, "--processes"], stdin=subprocess.DEVNULL,
+            ["MishapTool", "simulate", day], stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=side)
         os.close(side)
         output = b""
@@ -106,8 +106,8 @@ import Testing
     let outcome = try await Shell.bash.run(
       """
       for run in 1 2 3; do
-        MishapTool on work --processes --state "$HOME/state" > /dev/null
-        MishapTool off --processes --state "$HOME/state" > /dev/null
+        MishapTool on work --state "$HOME/state" > /dev/null
+        MishapTool off --state "$HOME/state" > /dev/null
         wc -c < "$HOME/state/containers/.homes/com.example.mishaps/app/home/starts"
         if [ $run = 2 ]; then rm -r "$HOME/.cache"; fi
       done
@@ -121,7 +121,7 @@ import Testing
   @Test func undoTakesACrashBack() async throws {
     let outcome = try await Shell.bash.run(
       """
-      run() { MishapTool "$@" --processes > /dev/null 2>> "$HOME/errors"; echo $?; }
+      run() { MishapTool "$@" > /dev/null 2>> "$HOME/errors"; echo $?; }
       running() { MishapTool app --json | grep -c '"process" : "foreground"'; }
       run app launch Mishaps
       run app do Mishaps crash

@@ -146,10 +146,11 @@ import Testing
     for room in rooms {
       let folder = PackageFolder.url.appending(path: "Sources/\(room)")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      // `DurableFile` is the counted one; the lock's text and temporary folders of a run are no data.
+      // `DurableFile` is the counted one; the lock's text and the home of code in the tool's process
+      // are no data.
       for name in names.sorted()
       where name.hasSuffix(".swift")
-        && !["DurableFile.swift", "FileLock.swift", "AppFolder.swift"]
+        && !["DurableFile.swift", "FileLock.swift", "AppHome.swift"]
           .contains(name)
       {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

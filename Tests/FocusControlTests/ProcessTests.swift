@@ -226,6 +226,7 @@ import Testing
           since 09:00
           until it is turned off
           now   Monday, 23 November 2026, 09:30 (GMT)
+        containers
         device.json
         history.jsonl
         lock

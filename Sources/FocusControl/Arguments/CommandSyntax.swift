@@ -12,12 +12,6 @@ struct CommandDescription: Sendable {
   var usesDevice = false
   /// Whether the command runs the apps' code.
   var usesApps = false
-  /// Whether the command also runs app code in the tool's own process when apps have their own
-  /// processes.
-  var alsoRunsInProcess = false
-  /// Whether apps have their own processes by default on devices that the command makes;
-  /// `--in-process` overrides this.
-  var processesByDefault = false
   /// Example calls, each with its effect.
   var examples: [Example] = []
   /// The advice for a call with too many words; `nil` to show the usage instead.
@@ -93,8 +87,7 @@ struct ArgumentSyntax: Sendable {
     options = own.filter { $0.form != .positional }
     allOptions =
       options
-      + (about.usesApps
-        ? AppOptions(processesByDefault: about.processesByDefault).argumentSyntaxes : [])
+      + (about.usesApps ? AppOptions().argumentSyntaxes : [])
       + (about.usesDevice ? DeviceOptions().argumentSyntaxes : [])
       + CommonOptions().argumentSyntaxes
   }
@@ -108,7 +101,7 @@ struct ArgumentSyntax: Sendable {
 
   /// The options that commands share, each with its help.
   static let common =
-    AppOptions(processesByDefault: nil).argumentSyntaxes + shared
+    AppOptions().argumentSyntaxes + shared
 
   /// The options that may stand before the verb.
   static let shared = DeviceOptions().argumentSyntaxes + CommonOptions().argumentSyntaxes
@@ -126,24 +119,11 @@ struct DeviceOptions: ArgumentGroup {
 
 /// The options of all commands that run app code.
 struct AppOptions: ArgumentGroup {
-  @Flag var processes: Bool
-  @Flag var inProcess: Bool
-
-  /// - Parameter processesByDefault: Whether apps have their own processes if a call has no option; `nil` for
-  ///   a help text that is about all commands.
-  init(processesByDefault: Bool?) {
-    let verbs = Commands.all.map { $0.about }.filter { $0.processesByDefault }.map { $0.name }
-    let byDefault = ", as it does without this option"
-    func note(_ isDefault: Bool, _ common: String) -> String {
-      processesByDefault == nil ? common : processesByDefault == isDefault ? byDefault : ""
-    }
-    _processes = Flag(
-      "Run each process of an app as a process of the system"
-        + note(true, ", as \(verbs.inQuotes.list(.and)) do without this option") + ".")
-    _inProcess = Flag(
-      "Run the code of the apps in the tool's own process"
-        + note(false, ", as the other commands do without this option") + ".")
-  }
+  @Flag(
+    """
+    Run the apps' code in the tool's own process, for a debugger. A crash of an app then ends the tool, and \
+    all apps share their variables and one home folder.
+    """) var inProcess: Bool
 }
 
 /// The options of all commands.

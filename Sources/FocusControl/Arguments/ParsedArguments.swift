@@ -157,13 +157,7 @@ struct CallArguments: Sendable {
     arguments = try ParsedArguments(words, for: syntax)
     common = CommonOptions()
     device = DeviceOptions()
-    apps = AppOptions(processesByDefault: syntax.processesByDefault)
+    apps = AppOptions()
     for options in [common, device, apps] as [any ArgumentGroup] { try options.take(arguments) }
-  }
-
-  /// Whether apps have their own processes on the devices that the command makes.
-  var usesProcesses: Bool {
-    let syntax = arguments.syntax
-    return syntax.usesApps && (apps.processes || syntax.processesByDefault && !apps.inProcess)
   }
 }

@@ -8,9 +8,12 @@ import Foundation
 struct CheckCommand: Command {
   static let about = CommandDescription(
     name: "check", summary: "report mistakes and possible surprises in apps, files and schedules",
-    note:
-      "Without files and predicates, the device is checked, too. \(CommandDescription.asksApps)",
-    usesDevice: true, usesApps: true, processesByDefault: true,
+    note: """
+      Without files and predicates, the apps and the device are checked. \(CommandDescription.asksApps) \
+      Payloads alone call no code of an app except a service extension; with any other file or a \
+      predicate, the apps are checked, too.
+      """,
+    usesDevice: true, usesApps: true,
     examples: [
       .init(words: "check", meaning: "The filters of the apps, and the schedules of the device."),
       .init(
@@ -35,7 +38,7 @@ struct CheckCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
     let form = format ?? .text
-    let isBlindToMemory = context.program != nil && !context.call.usesProcesses
+    let isBlindToMemory = context.call.apps.inProcess
     let apps = context.tool.apps
     let given = try GivenFiles(.scenariosAndPayloads, in: files) { path in
       context.showNotices(["\(path) is no regular file, so it is left out."])
@@ -47,10 +50,18 @@ struct CheckCommand: Command {
       return try? Scenario(data, file: file.name)
     }
     let configured = try configuredFilters(context)
-    let checkedApps = try checkedApps(context)
+    let payloads = files.compactMap { file in
+      (try? file.data.get()).flatMap { Self.isPayload($0, file.name) ? $0 : nil }
+    }
+    let isAboutApps = payloads.isEmpty || app != nil || payloads.count < files.count
+    let checkedApps = isAboutApps ? try checkedApps(context) : []
+    let targets = receiverApp(context).map { [$0.id] } ?? payloads.compactMap(Self.target)
     let progress = context.terminal.progress
     let tried = try await AppsCheck(
       checkedApps,
+      besides: apps.filter { app in
+        targets.contains(app.id) && !checkedApps.contains { $0.id == app.id }
+      },
       trying: { app in
         configured.filter { $0.filter.app == app.id }.map(\.values)
           + scenarios.flatMap { $0.configurations(of: app) }
@@ -62,14 +73,14 @@ struct CheckCommand: Command {
     for app in checkedApps {
       findings += await Extraction.findings(of: app, near: context.executable)
     }
-    let receiver = try await receiver(context, on: tried.bench)
+    let receiver = try receiver(context)
     var isUnreadable = false
     var unknownTargets: [String] = []
     for (file, data) in files {
       do {
         let data = try data.get()
         findings +=
-          file.hasSuffix(".apns") || PushPayload.isLikely(data)
+          Self.isPayload(data, file)
           ? try await Self.check(
             payload: data, file, for: receiver, on: tried.bench, &unknownTargets)
           : try await Self.check(scenario: data, file, playedOn: apps, context.processes)
@@ -115,13 +126,25 @@ struct CheckCommand: Command {
     return try reader.device()?.state.modes.flatMap(\.filters) ?? []
   }
 
-  private func receiver(
-    _ context: CommandContext, on system: FocusSystem
-  ) async throws -> String? {
+  private func receiver(_ context: CommandContext) throws -> String? {
     guard let to else { return nil }
     // The name of an app is valid even if the app couldn't be installed.
-    if let app = context.tool.apps.app(named: to) { return app.id }
-    return try await system.app(named: to)
+    if let app = receiverApp(context) { return app.id }
+    throw FocusError.unknownApp(to, known: context.tool.apps.map(\.id))
+  }
+
+  /// The tool's app that `--to` names.
+  private func receiverApp(_ context: CommandContext) -> SimulatedApp? {
+    to.flatMap { context.tool.apps.app(named: $0) }
+  }
+
+  private static func isPayload(_ data: Data, _ file: String) -> Bool {
+    file.hasSuffix(".apns") || PushPayload.isLikely(data)
+  }
+
+  /// Returns the app that a payload names; `nil` if the payload can't be read, which is a finding.
+  private static func target(of payload: Data) -> String? {
+    (try? PushPayload(payload, file: "")).flatMap(\.targetBundle)
   }
 
   private static func check(

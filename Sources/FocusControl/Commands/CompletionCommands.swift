@@ -152,7 +152,7 @@ struct CompleteCommand: Command {
   @Argument("The words behind the tool's name.", as: .text) var words: [String]
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    let candidates = try await Candidates(words, tool: context.tool)?.all ?? []
+    let candidates = try await Candidates(words, context)?.all ?? []
     return PlainText(
       document: candidates.map { candidate in
         [candidate.word, candidate.meaning].compactMap { $0 }.joined(separator: "\t") + "\n"
@@ -163,6 +163,8 @@ struct CompleteCommand: Command {
 /// The candidates for the last of several words.
 struct Candidates {
   private let tool: FocusTool
+  /// The place of the apps' code.
+  private let processes: ProcessModel
   /// The words after the verb; `nil` while the person types the verb itself.
   private var arguments: ParsedArguments?
   private var completions = [Completion.verbs]
@@ -172,8 +174,9 @@ struct Candidates {
   private let typed: String
   private var lead = ""
 
-  init?(_ words: [String], tool: FocusTool) {
-    self.tool = tool
+  init?(_ words: [String], _ context: CommandContext) {
+    tool = context.tool
+    processes = context.processes
     typed = words.last ?? ""
     let (leading, behind) = Call.optionsBeforeVerb(in: words.dropLast())
     guard let verb = behind.first else {
@@ -348,7 +351,7 @@ struct Candidates {
   /// A new device with the tool's apps, separate from the stored device.
   private var bench: FocusSystem {
     get async throws {
-      let system = FocusSystem(clock: .system, timeZone: .gmt)
+      let system = FocusSystem(clock: .system, timeZone: .gmt, processes: processes)
       for app in tool.apps { try await system.install(app) }
       return system
     }

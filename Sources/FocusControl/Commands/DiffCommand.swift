@@ -8,7 +8,6 @@ import Foundation
 struct DiffCommand: Command {
   static let about = CommandDescription(
     name: "diff", summary: "compare two days, or one day in two ways", usesApps: true,
-    alsoRunsInProcess: true,
     examples: [
       .init(
         words: """
@@ -28,35 +27,43 @@ struct DiffCommand: Command {
   @Option(
     "Play the second day under this value of a contested behavior, such as switching=….",
     "NAME=VALUE", named: "reading", as: .reading) var readings: [String]
+  @Flag(
+    "Play the first day with all code in one process, which a test does unless it asks for processes."
+  ) var processes: Bool
   @Option("Stop both days at this time, such as 12:00.", "TIME", as: .text) var until: String?
   @Option("Also write both stories as an HTML file to look at.", "FILE", as: .output)
   var report: String?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    let isApart = context.call.usesProcesses
-    if second == nil, readings.isEmpty, !isApart { _ = try $second.required() }
-    var first = WorkersDay(file: first, text: try context.read(first), until: until)
-    let other = try second.map {
-      WorkersDay(file: $0, text: try context.read($0), until: until, readings: readings)
+    if second == nil, readings.isEmpty, !processes { _ = try $second.required() }
+    if processes, context.processes == .inProcess {
+      guard context.program == nil else {
+        throw UsageError.conflict(["--processes", "--in-process"], command: context.syntax)
+      }
+      throw UsageError.unusable(
+        "Use '--processes' with the tool itself, which other processes can run.",
+        command: context.syntax)
     }
-    let second =
-      other
-      ?? WorkersDay(
-        file: first.file, text: first.text, until: until, readings: readings)
-    let scenarios = (try first.scenario(context), try second.scenario(context))
-    let ofSecond =
-      isApart
-      ? try await scenarios.1.play(on: context.tool.apps, processes: context.processes)
-      : try await context.playInOneProcess(second)
+    var first = SharedDay(file: first, text: try context.read(first), until: until)
+    let other = try second.map { (file: $0, text: try context.read($0)) }
+    var scenarios = (
+      try first.scenario(context),
+      try context.scenario(
+        other?.file ?? first.file, text: other?.text ?? first.text, until: until)
+    )
+    scenarios.1.policy = try context.policy(readings, from: scenarios.1.policy)
+    let ofSecond = try await context.play(scenarios.1)
     var ended: String?
     let ofFirst: Simulation
     do {
-      ofFirst = try await context.playInOneProcess(first)
-    } catch let failure as Failure where failure.isCrash && isApart {
+      ofFirst =
+        processes
+        ? try await first.played(by: context) : try await context.play(scenarios.0)
+    } catch let failure as Failure where failure.isCrash {
       // If all code runs in one process, a crash ends the day.
       ended = failure.document.message
       first.end = ofSecond.lines.first { $0.endsProcess }?.at ?? scenarios.0.start
-      ofFirst = try await context.playInOneProcess(first)
+      ofFirst = try await first.played(by: context)
     }
     let days = (ofFirst, ofSecond)
     let comparison = StoryComparison(
@@ -64,7 +71,7 @@ struct DiffCommand: Command {
     let result = DiffReport(
       document: .init(
         first: .init(days.0, readings: [], ended: ended),
-        second: .init(days.1, readings: readings, isApart: isApart), comparison: comparison),
+        second: .init(days.1, readings: readings, isApart: processes), comparison: comparison),
       dates: DateText(scenarios.0.timeZone))
     try context.writeReport(report) { tool in
       let page = comparison.htmlReport(
@@ -74,11 +81,6 @@ struct DiffCommand: Command {
     }
     return result
   }
-}
-
-extension Failure {
-  /// Whether a process of the tool ended without a result.
-  fileprivate var isCrash: Bool { document.code == "process" }
 }
 
 extension StoryLine {

@@ -15,7 +15,7 @@ struct ExploreCommand: Command {
       The days have the modes and schedules of the device, if there is one. The same seed gives the same \
       output. A fault is kept as a scenario, which is played first the next time.
       """,
-    usesDevice: true, usesApps: true, processesByDefault: true,
+    usesDevice: true, usesApps: true,
     examples: [
       .init(
         words: "explore com.example.chat --days 2 --steps 6",
@@ -69,8 +69,7 @@ struct ExploreCommand: Command {
     let tried = try triedApps(context)
     if let shrink {
       // A mistake in the file has its place there.
-      _ = try await context.scenario(shrink, until: nil)
-        .play(on: context.tool.apps, processes: context.processes)
+      _ = try await context.play(context.scenario(shrink, until: nil))
     }
     let kept = shrink == nil ? try await playKept(in: folder, of: tried, context) : []
     var explorations: [Exploration] = []
@@ -110,7 +109,7 @@ struct ExploreCommand: Command {
   ) async throws -> Bool? {
     guard let program = context.program else { return nil }
     // A search in processes has played it so already.
-    guard !context.call.usesProcesses else { return true }
+    guard context.processes == .inProcess else { return true }
     var explorer = explorer
     explorer.processes = .executable(program)
     let day = try Scenario(Data(fault.scenario.utf8), file: fault.fileName)

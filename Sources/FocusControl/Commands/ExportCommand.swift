@@ -9,7 +9,7 @@ struct ExportCommand: Command {
   static let about = CommandDescription(
     name: "export",
     summary: "write the device's history as a scenario, or the device as a snapshot",
-    usesDevice: true, usesApps: true, processesByDefault: true,
+    usesDevice: true,
     examples: [
       .init(
         words: "export --name 'A morning'",
@@ -24,9 +24,8 @@ struct ExportCommand: Command {
   @Option("The title of the scenario, or the snapshot's device.", "TEXT", as: .text)
   var name: String?
 
-  /// The command only reads the stored device; app code runs on a separate device.
+  /// The command only reads the stored device.
   var opensDevice: Bool { false }
-  var runsApps: Bool { !snapshot }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
@@ -35,44 +34,9 @@ struct ExportCommand: Command {
       guard !seen.hasStoredDevice else { throw ExportRefusal.damage }
       throw nothingStored(seen, context)
     }
-    let text = try await scenario(of: history, context)
-    return PlainText(document: text.escapingControlsOfJSON, isVerbatim: true)
-  }
-
-  /// Returns the history as a scenario, which restarts processes only if a later result depends on
-  /// it.
-  ///
-  /// Each command of a tool restarts the apps' processes, and only the apps' code determines
-  /// whether that matters. The method therefore plays the scenario without the restarts. If the
-  /// results equal the device's, it returns that scenario.
-  private func scenario(
-    of history: DeviceHistory, _ context: CommandContext
-  ) async throws -> String {
-    let apps = context.tool.apps
-    let title = name ?? "Device of \(context.tool.name)"
-    let whole = try ScenarioExport(history, apps: apps, name: title)
-    guard whole.hasRelaunches else { return whole.text }
-    let short = try ScenarioExport(history, apps: apps, name: title, relaunches: false)
-    let played = try? await Scenario(Data(short.text.utf8), file: "export")
-      .play(on: apps, processes: context.processes)
-    guard let played, played.holds,
-      Self.results(in: played.lines, until: history.end)
-        == Self.results(in: history.story.lines, until: history.end)
-    else { return whole.text }
-    return short.text
-  }
-
-  /// Returns the sentences about a day's results, without sentences from apps and without undone
-  /// events.
-  private static func results(in lines: [StoryLine], until end: Date) -> [[String]] {
-    let words = StoryWords(DateText(.gmt))
-    let events: Set<StoryLine.Event> = [
-      .focusOn, .focusKept, .focusOff, .delivered, .superseded, .missed, .contextRead,
-      .notification,
-      .scheduled, .badge,
-    ]
-    return lines.filter { $0.isUndone != true && $0.at <= end && events.contains($0.event) }
-      .map(words.texts)
+    let export = try ScenarioExport(
+      history, apps: context.tool.apps, name: name ?? "Device of \(context.tool.name)")
+    return PlainText(document: export.text.escapingControlsOfJSON, isVerbatim: true)
   }
 
   private func snapshot(

@@ -35,7 +35,7 @@ struct InitCommand: Command {
         throw UsageError.unusable(
           "Use '--package' with 'init package'.", command: context.syntax)
       }
-      let day = try await StarterDay(for: context.tool.apps)
+      let day = try await StarterDay(for: context.tool.apps, processes: context.processes)
       return PlainText(document: day.text, isVerbatim: true)
     case .package:
       let folder = try $name.required()

@@ -8,7 +8,6 @@ import Foundation
 struct SimulateCommand: Command {
   static let about = CommandDescription(
     name: "simulate", summary: "play whole days from scenario files", usesApps: true,
-    processesByDefault: true,
     examples: [
       .init(
         words: "simulate Examples/ExampleChat/workday.json",
@@ -141,6 +140,11 @@ struct SimulateCommand: Command {
 }
 
 extension CommandContext {
+  /// Plays a scenario on a new device.
+  func play(_ scenario: Scenario) async throws -> Simulation {
+    try await scenario.play(on: tool.apps, processes: processes)
+  }
+
   /// Reads a scenario file, up to a time.
   ///
   /// - Parameter until: A time, or a date and time; `nil` for the whole day.

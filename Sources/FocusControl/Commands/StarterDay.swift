@@ -12,8 +12,8 @@ struct StarterDay {
   /// names a filter by its app.
   ///
   /// - Throws: The errors of the apps' queries, which supply the entities.
-  init(for apps: [SimulatedApp]) async throws {
-    let system = FocusSystem(clock: .system, timeZone: .gmt)
+  init(for apps: [SimulatedApp], processes: ProcessModel) async throws {
+    let system = FocusSystem(clock: .system, timeZone: .gmt, processes: processes)
     var filters: [String] = []
     var launches: [String] = []
     var receiver: String?

@@ -15,18 +15,23 @@ struct AppsCheck: Sendable {
   ///
   /// A failure of one app doesn't prevent the findings about others.
   /// - Parameters:
+  ///   - others: Apps that are only installed, for payloads. They have findings only if they can't be
+  ///     installed.
   ///   - given: Returns configurations of an app's filters, to be tried besides the check's own.
   ///   - limit: The time limit for each app's code, in real time.
   ///   - progress: Called after each app with the number of checked apps.
   init(
-    _ apps: [SimulatedApp], trying given: (SimulatedApp) -> [[String: ParameterValue]],
-    limit: Duration, processes: ProcessModel, progress: (Int) -> Void
+    _ apps: [SimulatedApp], besides others: [SimulatedApp],
+    trying given: (SimulatedApp) -> [[String: ParameterValue]], limit: Duration,
+    processes: ProcessModel, progress: (Int) -> Void
   ) async throws {
     bench = FocusSystem(clock: .system, timeZone: .gmt, timeLimit: limit, processes: processes)
-    for (index, app) in apps.enumerated() {
+    for (index, app) in (apps + others).enumerated() {
       defer { progress(index + 1) }
       do {
-        findings += try await bench.install(app)
+        let declared = try await bench.install(app)
+        guard index < apps.count else { continue }
+        findings += declared
         // The code of the device's own apps belongs to the device, which can't be mended here.
         guard !SimulatedApp.systemApps.contains(where: { $0.id == app.id }) else { continue }
         let (found, sensitivities) = try await answers(of: app, trying: given(app))

@@ -12,7 +12,7 @@ struct CommandContext: Sendable {
   /// tests.
   let program: URL?
   /// Called before app code runs for a verb that seldom runs any.
-  let beforeApps: @Sendable () -> Void
+  let beforeApps: @Sendable () throws -> Void
 
   /// The instant from one of the verb's own words, which replaces `--now`.
   var instant: String?
@@ -21,17 +21,12 @@ struct CommandContext: Sendable {
   var syntax: CommandSyntax { call.arguments.syntax }
   var writesJSON: Bool { call.common.json }
 
-  /// The place of the apps' code for the devices that the command makes.
+  /// The place of the apps' code: processes of their own, unless `--in-process` is given or the tool
+  /// has no executable.
   var processes: ProcessModel {
-    guard let program, call.usesProcesses else { return .inProcess }
+    guard let program, !call.apps.inProcess else { return .inProcess }
     return .executable(program)
   }
-
-  /// The place of the apps' code for the device in the state folder.
-  ///
-  /// Without an option, the place is the same for all verbs, because code may keep files outside
-  /// its containers.
-  var processesOfDevice: ProcessModel { call.apps.processes ? processes : .inProcess }
 
   /// Reads the file at a path, or standard input for `-`.
   func read(_ path: String) throws -> Data {

@@ -49,7 +49,7 @@ struct OpenDevice: Sendable {
       let system = try FocusSystem(
         store: store, clock: .manual(start.instant), timeZone: timeZone, modes: FocusMode.usual,
         timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder),
-        setting: start.clock, processes: context.processesOfDevice)
+        setting: start.clock, processes: context.processes)
       context.showNotices(store.notices)
       try store.begin()
       return try await prepare(system, store, context, undoing, before: before)
@@ -73,7 +73,7 @@ struct OpenDevice: Sendable {
     let begun =
       found.state.hasOpenCalls && undoing == .command ? begin(found, undo, context) : nil
     if await needsApps(system, until: now, context) {
-      context.beforeApps()
+      try context.beforeApps()
       let uninstalled = await system.state.uninstalledApps
       for app in context.tool.apps where !uninstalled.contains(app.id) {
         try await system.install(app)
@@ -141,6 +141,7 @@ struct OpenDevice: Sendable {
     do {
       let report = try await transaction(context, undoing, body) {
         if context.syntax.usesApps { await keepCards(context) }
+        await system.endProcesses()
         try await system.save()
       }
       context.showNotices(store.notices.dropFirst(told))
@@ -185,8 +186,9 @@ struct OpenDevice: Sendable {
       // The passing of time and the cards aren't changes that `undo` takes back.
       let last = await system.lastEventNumber
       hasChanged = begun.map { last > $0.before.number } ?? false
-      if case .success = result { try await save() }
+      if case .success = result { try await save() } else { await system.endProcesses() }
     } catch {
+      await system.endProcesses()
       rollBack()
       throw error
     }
@@ -203,7 +205,6 @@ struct OpenDevice: Sendable {
       // The next command finds the events and the copy, and continues from there. The stored
       // changes can then be undone as one command.
     }
-    AppFolder.forgetPreferences()
   }
 
   /// Keeps the copy for `undo` if the command has changed something. Without the copy, the command

@@ -15,11 +15,14 @@ enum StateFolder {
     return path.flatMap { $0.isEmpty ? nil : URL(filePath: $0) } ?? BaseFolder.state.url(of: tool)
   }
 
-  /// The folder of the app groups.
+  /// The folder with everything that apps store.
   static func containers(in folder: URL) -> URL { folder.appending(path: "containers") }
 
-  /// The folder of the apps' preferences.
-  static func preferences(in folder: URL) -> URL { folder.appending(path: "preferences") }
+  /// The home folder of all apps whose code runs in the tool's own process, beside the home folders
+  /// of the apps' processes.
+  static func sharedHome(in folder: URL) -> URL {
+    containers(in: folder).appending(path: ".homes/tool/in-process/home")
+  }
 }
 
 /// A person's folder for one kind of files, in which each tool has a folder of its own.
@@ -44,6 +47,13 @@ enum BaseFolder {
     #endif
   }
 
+  /// Finds the person's home folder now, before app code in this process gets another one.
+  static func keepHome() {
+    #if os(Linux)
+      _ = home
+    #endif
+  }
+
   /// Throws an error if making a tool's missing folder would also have to make the person's home
   /// folder.
   static func requireHome(of folder: URL) throws(FileProblem) {
@@ -63,10 +73,9 @@ enum BaseFolder {
 
   #if os(Linux)
     /// The person's home folder from the environment, which Foundation ignores.
-    private static var home: URL {
+    private static let home =
       ProcessInfo.processInfo.environment["HOME"].map { URL(filePath: $0) }
-        ?? FileManager.default.homeDirectoryForCurrentUser
-    }
+      ?? FileManager.default.homeDirectoryForCurrentUser
 
     // The variables are from the XDG Base Directory Specification.
     private var variable: String { self == .state ? "XDG_STATE_HOME" : "XDG_CACHE_HOME" }

@@ -1,5 +1,6 @@
 import FocusFilterKit
 import Foundation
+import Synchronization
 
 /// The standard streams of this process. A failure of a stream is thrown.
 enum StandardStreams {
@@ -13,6 +14,19 @@ enum StandardStreams {
     }
   }
 
+  /// The descriptor for results.
+  static var results: Int32 { resultsFile.load(ordering: .relaxed) }
+
+  private static let resultsFile = Atomic(STDOUT_FILENO)
+
+  /// Leads what other code of this process prints to standard error, so that only results go to
+  /// standard output.
+  static func keepResultsApart() {
+    let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard copy >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return }
+    resultsFile.store(copy, ordering: .relaxed)
+  }
+
   /// Writes a complete text to a file descriptor.
   static func write(_ text: String, to file: Int32) throws(FileProblem) {
     var text = text
@@ -24,7 +38,7 @@ enum StandardStreams {
 
   /// Writes bytes to standard output.
   @Sendable static func write(_ bytes: [UInt8]) throws {
-    let problem = bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO, named: "standard output") }
+    let problem = bytes.withUnsafeBytes { write($0, to: results, named: "standard output") }
     if let problem { throw problem }
   }
 

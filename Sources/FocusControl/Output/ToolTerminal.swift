@@ -92,7 +92,7 @@ public struct ToolTerminal: Sendable {
       style: ToolTextStyle(
         environment: ProcessInfo.processInfo.environment,
         isTerminal: isatty(STDOUT_FILENO) == 1, terminalWidth: widthOfTerminal),
-      out: { try StandardStreams.write($0, to: STDOUT_FILENO) },
+      out: { try StandardStreams.write($0, to: StandardStreams.results) },
       error: progress?.write(above:) ?? error,
       input: StandardStreams.read, inputPart: StandardStreams.read(into:),
       outBytes: StandardStreams.write,

@@ -4,6 +4,21 @@ import Foundation
 
 /// The events that apps' processes cause by themselves if they run in processes of their own.
 extension FocusSystem {
+  /// Ends the processes of all apps, and returns when nothing that they have started can write to
+  /// the device's folders any more.
+  ///
+  /// Call this before the apps' data are copied or stored. Each process writes its defaults before it
+  /// ends; one that doesn't end by itself is killed after two seconds. In a tool on Linux, daemons
+  /// that apps have forked end, too. The device records no event, so an app counts as running; the
+  /// next call of its code starts a new process. If the apps' code runs in this process, the method
+  /// only writes the defaults.
+  public func endProcesses() async {
+    await processes.finish()
+    processes.containers.synchronizeDefaults()
+    // Foundation's own defaults of a test aren't an app's.
+    if processModel == .inProcess, CurrentHost.isTool { FoundationSuites.writeStandard() }
+  }
+
   /// Notes that a process ended while the device waited for its answer.
   func noteEnd(_ ending: ProcessEnding, of app: String, in host: ProcessHost) {
     switch ending {

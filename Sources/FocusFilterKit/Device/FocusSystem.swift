@@ -186,7 +186,7 @@ public actor FocusSystem {
     self.timeLimit = timeLimit
     self.time = DeviceTime(device.state.now, by: clock, in: calendar)
     self.glance = FocusGlance(device.state)
-    let containers = Containers(place: containers)
+    let containers = Containers(place: containers, temporary: trials?.temporary)
     self.processModel = model
     self.processes = AppProcesses(
       containers: containers, model: model, timeLimit: timeLimit, trials: trials)
@@ -216,13 +216,24 @@ extension FocusSystem {
   /// Declares that this process is a tool.
   ///
   /// In a tool, code outside any call runs as the tool's only app. In any other process, a use of
-  /// Apple's APIs outside a call is an error.
-  public static func becomeTool() { CurrentHost.becomeTool() }
+  /// Apple's APIs outside a call is an error. On Linux, a tool also becomes the parent of the daemons
+  /// that apps fork in their processes, so that they end with the tool.
+  public static func becomeTool() {
+    CurrentHost.becomeTool()
+    ChildProcess.adoptOrphans()
+  }
 
   /// Ends the processes of all apps, because this process is about to end.
   ///
   /// The method waits until they have ended, for at most two seconds.
   public static func endProcesses() { ChildProcess.endAll() }
+
+  /// Passes environment variables of this process on to the apps' processes that start from now on.
+  ///
+  /// - Parameter variables: The names, which replace those of an earlier call.
+  public static func passOn(variables: [String]) {
+    ProcessFolders.passedVariables = Set(variables)
+  }
 
   /// Caches the apps' declarations in a file, so that the tool's next process needn't start the
   /// apps only to read them.

@@ -224,7 +224,7 @@ extension FilterTrace {
     for case let file as URL in files ?? .init() {
       let name = String(file.path.dropFirst(folder.path.count + 1))
       // Hidden files in a home folder are Foundation's.
-      guard !name.contains("/home/.") && !name.contains("/tmp/"),
+      guard !name.contains("/home/."),
         let data = try? Data(contentsOf: file)
       else { continue }
       add(

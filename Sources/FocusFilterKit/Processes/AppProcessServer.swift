@@ -26,11 +26,6 @@ public final class AppProcessServer: Sendable {
     var settings: AppSettings?
   }
 
-  private struct OpenQuestions {
-    var last = 0
-    var replies: [Int: @Sendable (DeviceAnswer) -> Void] = [:]
-  }
-
   /// Serves a device if this process was started for one, and then doesn't return.
   ///
   /// - Parameter apps: The apps whose code this process has.
@@ -58,8 +53,12 @@ public final class AppProcessServer: Sendable {
       case .settings(let settings): begun.withLock { $0?.settings = settings }
       case .turn(let turn): take(turn)
       case .answer(let answer, let question):
-        questions.withLock { $0.replies.removeValue(forKey: question) }?(answer)
+        questions.withLock { $0.take(question) }?(answer)
       case .cancel(let turn): running.withLock { $0[turn] }?.cancel()
+      case .end:
+        begun.withLock { $0 }?.code.containers.synchronizeDefaults()
+        FoundationSuites.writeStandard()
+        _exit(0)
       }
     } catch {
       stop("The device sent a message that can't be read. \(error)")
@@ -115,8 +114,8 @@ public final class AppProcessServer: Sendable {
     Task {
       while true {
         try? await Task.sleep(for: part)
-        // While a turn waits for the device's answer, no time counts.
-        let owesAnswer = questions.withLock { !$0.replies.isEmpty }
+        // A part in which a turn only waited for the device doesn't count.
+        let owesAnswer = questions.withLock { $0.endPart() }
         guard let late = times.withLock({ $0.pass(counts: !owesAnswer) }) else { return }
         for turn in late { send(.timedOut(turn: turn)) }
       }
@@ -137,11 +136,7 @@ public final class AppProcessServer: Sendable {
     _ question: DeviceQuestion, from origin: MessageToDevice.Origin,
     _ reply: @escaping @Sendable (DeviceAnswer) -> Void
   ) {
-    let number = questions.withLock { questions in
-      questions.last += 1
-      questions.replies[questions.last] = reply
-      return questions.last
-    }
+    let number = questions.withLock { $0.add(reply) }
     send(.question(question, number: number, from: origin))
   }
 }
@@ -160,6 +155,34 @@ private final class DeviceConnection: DeviceLine {
 
   func ask(_ question: DeviceQuestion, _ reply: @escaping @Sendable (DeviceAnswer) -> Void) {
     server.ask(question, from: origin, reply)
+  }
+}
+
+/// The questions of a process that its device hasn't answered, as a value.
+struct OpenQuestions {
+  typealias Reply = @Sendable (DeviceAnswer) -> Void
+
+  private var last = 0
+  private var replies: [Int: Reply] = [:]
+  /// The last question at the end of the previous part of the time limit.
+  private var lastOfPart = 0
+
+  /// Adds a question, and returns its number.
+  mutating func add(_ reply: @escaping Reply) -> Int {
+    last += 1
+    replies[last] = reply
+    return last
+  }
+
+  /// Removes a question, and returns the function that takes its answer; `nil` if it was answered.
+  mutating func take(_ question: Int) -> Reply? { replies.removeValue(forKey: question) }
+
+  /// Ends a part of the time limit, and returns whether a question was open during the whole part.
+  ///
+  /// Code that asks one question after another is busy, although most moments find one open.
+  mutating func endPart() -> Bool {
+    defer { lastOfPart = last }
+    return replies.keys.contains { $0 <= lastOfPart }
   }
 }
 

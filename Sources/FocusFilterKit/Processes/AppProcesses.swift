@@ -1,4 +1,5 @@
 import FocusHost
+import FocusProcesses
 public import Foundation
 import Synchronization
 
@@ -46,6 +47,8 @@ final class AppProcesses: Sendable {
   typealias Contacts = @Sendable (_ app: String, ProcessHost) -> ChildAppProcess.Contact
   private let contacts = Mutex<Contacts?>(nil)
   private let all = Mutex<[String: App]>([:])
+  /// The processes that were ended and may not be gone yet.
+  private let ending = Mutex<[ChildAppProcess]>([])
 
   private struct App {
     /// The identifiers of the entities that the app's queries no longer find.
@@ -141,7 +144,7 @@ extension AppProcesses {
     let place = try DescribedApps.Place(app: program.id, locale: locale, in: executable)
     if let known = described[place] { return known }
     let reader = try startChild(executable, program.id, in: .app)
-    defer { reader.kill() }
+    defer { end(reader) }
     let turn = AppTurn(
       app: program.id, host: .app, now: Date(timeIntervalSince1970: 0),
       settings: AppSettings(
@@ -214,7 +217,7 @@ extension AppProcesses {
       return used
     }
     return try ChildAppProcess(
-      executable, app, in: host, options, containers: containers.root, timeLimit: timeLimit,
+      executable, app, in: host, options, containers: containers, timeLimit: timeLimit,
       contacts(app, host))
   }
 
@@ -253,16 +256,49 @@ extension AppProcesses {
     {
       return
     }
-    process?.kill()
+    if let process { end(process) }
+  }
+
+  private func end(_ process: any AppProcess) {
+    process.kill()
+    guard let child = process as? ChildAppProcess else { return }
+    ending.withLock { ending in
+      ending.removeAll(where: \.isGone)
+      ending.append(child)
+    }
   }
 
   /// Forgets an app's process that has ended by itself; a process that was started since stays.
   func drop(_ app: String, in host: ProcessHost) {
-    all.withLock { all in
-      guard all[app]?.processes[host]?.hasEnded == true else { return }
-      all[app]?.processes[host] = nil
+    let dropped = all.withLock { all -> (any AppProcess)? in
+      guard all[app]?.processes[host]?.hasEnded == true else { return nil }
       all[app]?.started.remove(host)
+      return all[app]?.processes.removeValue(forKey: host)
     }
+    if let dropped { end(dropped) }
+  }
+
+  /// Lets all separate processes write their defaults and end, and returns when the operating
+  /// system no longer has them.
+  func finish() async {
+    let children = all.withLock { all in
+      var children: [ChildAppProcess] = []
+      for (id, app) in all {
+        for case (let host, let child as ChildAppProcess) in app.processes {
+          children.append(child)
+          all[id]?.processes[host] = nil
+          all[id]?.started.remove(host)
+        }
+      }
+      return children
+    }
+    for child in children { child.letEnd() }
+    let others = ending.withLock { ending in
+      defer { ending = [] }
+      return ending
+    }
+    for child in children + others { await child.waitUntilGone() }
+    if model != .inProcess { ChildProcess.endOrphans() }
   }
 
   /// Ends every process, because the device restarts.

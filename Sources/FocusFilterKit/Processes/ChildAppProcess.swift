@@ -25,17 +25,17 @@ final class ChildAppProcess: AppProcess {
   private let sentSettings = Mutex<AppSettings?>(nil)
   /// The operating-system process; `nil` only until it is started.
   private let process = Mutex<ChildProcess?>(nil)
+  private let gone = Mutex<(isGone: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
 
   /// Starts the process.
   ///
   /// - Parameters:
   ///   - options: The process's additional arguments and environment variables.
-  ///   - containers: The folder with the device's containers and defaults.
   ///   - timeLimit: The time that a turn may take.
   /// - Throws: ``ProcessEnding/notATool(_:)``.
   init(
     _ executable: URL, _ app: String, in host: ProcessHost, _ options: LaunchOptions,
-    containers: URL, timeLimit: Duration, _ contact: Contact
+    containers: Containers, timeLimit: Duration, _ contact: Contact
   ) throws(ProcessEnding) {
     self.executable = executable
     self.contact = Mutex(contact)
@@ -49,14 +49,17 @@ final class ChildAppProcess: AppProcess {
         longestMessage: ProcessMessage.longest,
         onMessage: { [weak self] in self?.receive($0) },
         onOutput: { [weak self] in (self?.current ?? contact).print($0) },
-        onEnd: { [weak self] in self?.end(ProcessEnding($0, of: executable)) })
+        onEnd: { [weak self] in
+          self?.end(ProcessEnding($0, of: executable))
+          self?.noteGone()
+        })
       process.withLock { $0 = started }
       // The process may have sent an invalid message already.
       if hasEnded { started.kill() }
-      try begin(app, in: host, containers, timeLimit)
+      try begin(app, in: host, containers.root, timeLimit)
     } catch let error as CocoaError {
       throw .notATool(
-        "The folders of a process can't be made in \(containers.path). "
+        "The folders of a process can't be made in \(containers.root.path). "
           + error.localizedDescription)
     } catch {
       throw .notATool(ProcessEnding.reason(error, of: "A process of '\(app)'"))
@@ -127,7 +130,7 @@ final class ChildAppProcess: AppProcess {
     } catch {
       // The device learns of the end here.
       _ = learnOfEnding()
-      fail("It sent an answer that can't be read. \(error)")
+      accuse()
       throw turns.withLock { $0.ending } ?? ProcessEnding.ended
     }
   }
@@ -145,6 +148,38 @@ final class ChildAppProcess: AppProcess {
   func kill() {
     end(.ended)
     process.withLock { $0 }?.kill()
+  }
+
+  /// Lets the process write its defaults and end; its turns throw ``ProcessEnding/ended``.
+  ///
+  /// A process that doesn't end by itself is killed two seconds later.
+  func letEnd() {
+    end(.ended)
+    // The message is short enough.
+    try? send(.end)
+    process.withLock { $0 }?.hangUp()
+  }
+
+  /// Whether the operating system no longer has the process.
+  var isGone: Bool { gone.withLock { $0.isGone } }
+
+  /// Returns when the operating system no longer has the process.
+  func waitUntilGone() async {
+    await withCheckedContinuation { continuation in
+      let isGone = gone.withLock { gone in
+        if !gone.isGone { gone.waiters.append(continuation) }
+        return gone.isGone
+      }
+      if isGone { continuation.resume() }
+    }
+  }
+
+  private func noteGone() {
+    let waiters = gone.withLock { gone in
+      defer { gone = (true, []) }
+      return gone.waiters
+    }
+    for waiter in waiters { waiter.resume() }
   }
 
   private func send(_ request: any AppRequest, in turn: AppTurn, _ number: Int) throws {
@@ -191,7 +226,11 @@ final class ChildAppProcess: AppProcess {
       case .timedOut(let turn): turns.withLock { $0.end(turn) }?(.failure(ProcessEnding.timedOut))
       }
     } catch {
-      fail("It sent a message that can't be read. \(error)")
+      // Only the first message tells whether the executable is a tool.
+      guard turns.withLock({ $0.saidHello }) else {
+        return fail("It sent a message that can't be read. \(error)")
+      }
+      accuse()
     }
   }
 
@@ -207,6 +246,12 @@ final class ChildAppProcess: AppProcess {
 
   private func fail(_ reason: String) {
     end(.notATool("\(executable.path) isn't a tool for this device. \(reason)"))
+    process.withLock { $0 }?.kill()
+  }
+
+  /// Ends a process whose code wrote something to the line that no tool writes.
+  private func accuse() {
+    end(.wroteToLine)
     process.withLock { $0 }?.kill()
   }
 
@@ -328,13 +373,10 @@ struct ProcessFolders: Sendable {
   private let temporary: URL
 
   /// Creates the folders.
-  ///
-  /// - Parameter root: The folder with the device's containers.
-  init(of app: String, in host: ProcessHost, under root: URL) throws {
-    let folder = root.appending(path: Self.name).appending(path: app.asFileName)
-      .appending(path: host.rawValue)
-    home = folder.appending(path: "home")
-    temporary = folder.appending(path: "tmp")
+  init(of app: String, in host: ProcessHost, under containers: Containers) throws {
+    let place = "\(app.asFileName)/\(host.rawValue)"
+    home = containers.root.appending(path: "\(Self.name)/\(place)/home")
+    temporary = containers.temporary.appending(path: place)
     for folder in [home, temporary] {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -345,21 +387,27 @@ struct ProcessFolders: Sendable {
   static let name = ".homes"
 
   /// Returns the home folders of all processes in their common folder.
-  static func all(in folder: URL) -> [URL] {
-    (1...3).reduce([folder]) { folders, _ in
-      folders.flatMap {
-        (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil))
-          ?? []
-      }
-    }
+  static func all(in folder: URL) -> [URL] { allTemporary(in: folder).flatMap(\.contents) }
+
+  /// Returns the temporary folders of all processes in their common folder.
+  static func allTemporary(in folder: URL) -> [URL] { folder.contents.flatMap(\.contents) }
+
+  /// The names of the variables that processes get in addition.
+  static var passedVariables: Set<String> {
+    get { passed.withLock { $0 } }
+    set { passed.withLock { $0 = newValue } }
   }
 
-  /// The process's whole environment: its folders, and the variables for language and libraries.
+  private static let passed = Mutex<Set<String>>([])
+
+  /// The process's whole environment: its folders, the variables for language and libraries, and those
+  /// that the tool has declared.
   var environment: [String: String] {
     let present = ProcessInfo.processInfo.environment
+    let passed = Self.passedVariables
     var environment = present.filter { name, _ in
       name == "LANG" || name == "TZ" || name.hasPrefix("LC_") || name.hasPrefix("DYLD_")
-        || name == "LD_LIBRARY_PATH"
+        || name == "LD_LIBRARY_PATH" || passed.contains(name)
     }
     environment["HOME"] = home.path
     // Foundation derives the documents folder from this variable, and otherwise from the user's

@@ -6,24 +6,33 @@ import Synchronization
 ///
 /// A folder is created when an app first asks for it. If the device has no folder of its own, the folders and the
 /// defaults that Foundation wrote are temporary: they are removed with the device, or at the end of a process that
-/// keeps the device until then.
+/// keeps the device until then. The apps' temporary files are removed at that time in any case.
 final class Containers: Sendable {
   let root: URL
+  /// The folder with the temporary folders of the apps' processes.
+  let temporary: URL
   private let path: String
   private let isTemporary: Bool
+  private let ownsTemporary: Bool
   private let defaults: StoredDefaults
 
-  /// - Parameter place: The folder for all data; `nil` for a temporary one.
-  init(place: URL?) {
-    root =
-      place ?? FileManager.default.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
+  /// - Parameters:
+  ///   - place: The folder for all data; `nil` for a temporary one.
+  ///   - temporary: The folder for temporary files, which somebody else removes; `nil` for a new one.
+  init(place: URL?, temporary: URL? = nil) {
+    let new = FileManager.default.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
+    root = place ?? new
+    self.temporary = temporary ?? URL(filePath: new.path + ".tmp")
     path = root.path
     isTemporary = place == nil
+    ownsTemporary = temporary == nil
     defaults = StoredDefaults(areKept: place != nil)
     if isTemporary { TemporaryFolders.add(root) }
+    if ownsTemporary { TemporaryFolders.add(self.temporary) }
   }
 
   deinit {
+    if ownsTemporary { TemporaryFolders.remove(temporary) }
     guard isTemporary else { return }
     defaults.forget()
     TemporaryFolders.remove(root)
@@ -32,31 +41,33 @@ final class Containers: Sendable {
   /// Removes the values of all defaults, and the contents of each group's folder.
   func empty() {
     defaults.forget()
-    let files = FileManager.default
-    // A folder that can't be read contains nothing that an app could find.
-    for folder in (try? files.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)) ?? []
-    {
+    for folder in root.contents {
       // A running process needs its home folder, so only the contents of each home folder are
       // removed.
       let isHomes = folder.lastPathComponent == ProcessFolders.name
       for emptied in isHomes ? ProcessFolders.all(in: folder) : [folder] {
-        let contents = try? files.contentsOfDirectory(at: emptied, includingPropertiesForKeys: nil)
-        for file in contents ?? [] { try? files.removeItem(at: file) }
+        for file in emptied.contents { try? FileManager.default.removeTree(atPath: file.path) }
       }
+    }
+    for folder in ProcessFolders.allTemporary(in: temporary) {
+      for file in folder.contents { try? FileManager.default.removeTree(atPath: file.path) }
     }
   }
 
   /// Removes an app's own stored data, and the contents of groups that have no other member.
   func removeData(of app: String, groups: Set<String>) {
     let own = root.appending(path: ".processes/\(app.asFileName)")
+    let homes = root.appending(path: "\(ProcessFolders.name)/\(app.asFileName)")
+    let temporary = temporary.appending(path: app.asFileName)
     let suites = groups.map { root.appending(path: ".defaults/\($0.asFileName)") }
     defaults.forget { path in
       path.hasPrefix(own.path + "/") || suites.contains { $0.path == path }
     }
     let folders = groups.map { root.appending(path: $0.asFileName) }
-    for place in [own] + folders + suites.map({ $0.appendingPathExtension("plist") }) {
+    let files = suites.map { $0.appendingPathExtension("plist") }
+    for place in [own, homes, temporary] + folders + files {
       // A missing place needs no removal.
-      try? FileManager.default.removeItem(at: place)
+      try? FileManager.default.removeTree(atPath: place.path)
     }
   }
 
@@ -122,6 +133,10 @@ enum FoundationSuites {
     let wasAlone: Bool
   }
 
+  /// Writes Foundation's own standard defaults, which code has changed whose module doesn't import
+  /// AppIntents. Foundation on Linux writes them only on request.
+  static func writeStandard() { _ = UserDefaults(suiteName: String?.none)?.synchronize() }
+
   #if canImport(Darwin)
     // On this platform, Foundation itself has the groups.
     static func watch(_ groups: Set<String>) {}
@@ -182,6 +197,13 @@ enum FoundationSuites {
   #endif
 }
 
+extension URL {
+  /// The files in a folder; none if it can't be read, because an app couldn't find any, either.
+  var contents: [URL] {
+    (try? FileManager.default.contentsOfDirectory(at: self, includingPropertiesForKeys: nil)) ?? []
+  }
+}
+
 extension String {
   /// The text without characters that would lead to another folder.
   var asFileName: String {
@@ -198,7 +220,7 @@ private enum TemporaryFolders {
   private static let removalAtExit: Void = {
     atexit {
       for folder in TemporaryFolders.inUse.withLock({ $0 }) {
-        try? FileManager.default.removeItem(at: folder)
+        try? FileManager.default.removeTree(atPath: folder.path)
       }
     }
   }()
@@ -209,10 +231,8 @@ private enum TemporaryFolders {
   }
 
   static func remove(_ folder: URL) {
-    // Most devices never store a file, and the error about a missing folder costs more than the question.
-    if FileManager.default.fileExists(atPath: folder.path) {
-      try? FileManager.default.removeItem(at: folder)
-    }
+    // Most devices never store a file, so most folders don't exist.
+    try? FileManager.default.removeTree(atPath: folder.path)
     inUse.withLock { _ = $0.remove(folder) }
   }
 }

@@ -28,12 +28,16 @@ enum ProcessEnding: Error, Sendable, Hashable {
       let message = crash?.message ?? end.lastErrorLines.last { !$0.isEmpty }
       let words = message.map { text in place.map { "\(text) (\($0))" } ?? text }
       self = .crashed((["\(signal)"] + (words.map { [$0.bounded] } ?? [])).joined(separator: ", "))
-    case .garbled: self = .crashed("it sent a malformed message")
+    case .garbled: self = .wroteToLine
     case .deaf: self = .crashed("it stopped reading its messages")
     case .closedLine:
       self = .crashed("its code closed a descriptor of the process, the line to the device")
     }
   }
+
+  /// The end of a process that sent bytes that are no message of a tool.
+  static let wroteToLine = Self.crashed(
+    "its code wrote to a descriptor of the process, the line to the device")
 
   /// Returns the reason why a process can't be started, as a sentence.
   static func reason(_ error: any Error, of process: String) -> String {

@@ -14,6 +14,8 @@ enum MessageToProcess: Sendable, Codable {
   case answer(DeviceAnswer, question: Int)
   /// The device no longer waits for a turn; the process cancels it unless it has ended.
   case cancel(turn: Int)
+  /// The process writes its defaults and ends.
+  case end
 
   /// A turn by its number.
   struct Turn: Sendable, Codable {
@@ -61,7 +63,7 @@ enum MessageToDevice: Sendable, Codable {
   }
 
   /// The version of both kinds of messages.
-  static let version = 3
+  static let version = 4
 }
 
 /// A turn's answer with its value: a message that ``MessageToDevice`` decodes as `answer`.

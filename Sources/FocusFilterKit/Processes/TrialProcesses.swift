@@ -10,21 +10,25 @@ import Synchronization
 /// processes, the app's variables matter, and all its trials get processes of their own.
 final class TrialProcesses: Sendable {
   /// The folder with the containers of all trials, which is emptied before each trial.
-  let root = FileManager.default.temporaryDirectory.appending(path: "trials-\(UUID().uuidString)")
+  let root: URL
+  /// The folder with the temporary folders of the processes.
+  let temporary: URL
   private let idle = Mutex<[AppProcesses.Key: ChildAppProcess]>([:])
 
   /// Creates the shared processes for a process model; `nil` if code runs in this process.
   init?(for model: ProcessModel) {
     if model == .inProcess { return nil }
+    root = FileManager.default.temporaryDirectory.appending(path: "trials-\(UUID().uuidString)")
+    temporary = URL(filePath: root.path + ".tmp")
   }
 
   deinit {
     for process in idle.withLock({ $0.values.map(\.self) }) { process.kill() }
-    try? FileManager.default.removeItem(at: root)
+    for folder in [root, temporary] { try? FileManager.default.removeTree(atPath: folder.path) }
   }
 
   /// Removes the data that earlier trials have stored.
-  func prepareLife() { Containers(place: root).empty() }
+  func prepareLife() { Containers(place: root, temporary: temporary).empty() }
 
   /// Takes the process that an earlier trial has left; `nil` without one.
   func take(_ key: AppProcesses.Key) -> ChildAppProcess? {

@@ -156,10 +156,6 @@ struct ActReader {
         command: Self.relaunch(process, starts: true)))
   }
 
-  /// Removes all restarts of processes, so that each process starts when its code is needed for the
-  /// first time.
-  mutating func leaveOutRelaunches() { acts.removeAll(where: \.isRelaunch) }
-
   private mutating func forgetProcesses(_ kind: FocusEvent.Kind, _ effects: [FocusEffect]) {
     switch kind {
     case .processChanged(let app, .terminated): started.remove(Process(app: app, host: .app))
@@ -335,9 +331,6 @@ struct ExportedAct {
 }
 
 extension ExportedAct {
-  /// Whether the action restarts a process, which no person does.
-  var isRelaunch: Bool { command is Relaunch }
-
   /// The device's new time zone; `nil` if the action doesn't change the zone.
   var timeZone: TimeZone? { (command as? Travel)?.zone }
 

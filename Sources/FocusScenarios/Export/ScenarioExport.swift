@@ -9,29 +9,25 @@ import Foundation
 public struct ScenarioExport: Sendable {
   /// The scenario: JSON with comments.
   public let text: String
-  /// Whether the scenario restarts processes of apps.
-  public let hasRelaunches: Bool
 
   /// Writes a history as a scenario, in time linear in the number of events.
+  ///
+  /// The scenario restarts the apps' processes wherever a tool restarted them, because only their code
+  /// could tell whether a result depends on that.
   ///
   /// - Parameters:
   ///   - history: The complete history of the device.
   ///   - apps: The apps of the tool.
   ///   - name: The title of the scenario.
-  ///   - relaunches: Whether the scenario restarts the apps' processes wherever a tool restarted
-  ///     them. Most results don't depend on that.
   /// - Throws: ``ExportRefusal``.
   public init(
-    _ history: DeviceHistory, apps: [SimulatedApp], name: String, relaunches: Bool = true
+    _ history: DeviceHistory, apps: [SimulatedApp], name: String
   ) throws(ExportRefusal) {
     guard history.isWhole else { throw .damage }
     let events = SurvivingEvents(history.events, after: history.origin.number).entries
     var reader = ActReader(history.origin.state, apps: apps)
     for event in events { try reader.read(event) }
     reader.finishStart()
-    let hasRelaunches = reader.acts.contains(where: \.isRelaunch)
-    if !relaunches { reader.leaveOutRelaunches() }
-    self.hasRelaunches = hasRelaunches && relaunches
     let writer = ExportWriter(
       origin: history.origin.state, entries: reader.entries, states: reader.states,
       acts: reader.acts, end: history.end)

@@ -15,8 +15,9 @@ case "hang": try await hang()
   case "meet the limit of descriptors": try await meetDescriptorLimit()
 #endif
 default:
-  await FocusTool(
+  var tool = FocusTool(
     name: "mishaps",
-    apps: [.mishaps, .endless, .exampleChat] + SimulatedApp.complaints + TargetApps.all
-  ).main()
+    apps: [.mishaps, .endless, .exampleChat] + SimulatedApp.complaints + TargetApps.all + [.guest])
+  tool.variables = ["GUEST_SERVER"]
+  await tool.main()
 }

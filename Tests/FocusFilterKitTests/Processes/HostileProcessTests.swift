@@ -66,7 +66,8 @@
       Case(
         "it begins a message that is too long",
         begun + [head(ofLength: ProcessMessage.longest + 1)],
-        "The process of 'APP' ended before it answered: it sent a malformed message."),
+        "The process of 'APP' ended before it answered: its code wrote to a descriptor of the process, "
+          + "the line to the device."),
       Case(
         "it says that a turn exceeded its limit",
         begun + [.send(message(MessageToDevice.timedOut(turn: 1)))],
@@ -88,14 +89,20 @@
       try await device.act(Self.good)
     }
 
-    @Test("a message that can't be read ends the process", arguments: ["", "{}", "[[[["])
+    private static let foreign =
+      "its code wrote to a descriptor of the process, the line to the device"
+
+    @Test(
+      "a message that isn't the tool's is its app's fault, and the day goes on",
+      arguments: ["", "{}", "[[[[", #"{"a":1}"#])
     func aMessageCannotBeRead(text: String) async throws {
       let device = try await HostileProcess()
       defer { try? FileManager.default.removeItem(at: device.folder) }
-      let error = await #expect(throws: FocusError.self) {
+      await #expect(throws: FocusError.appEnded(device.app, how: Self.foreign)) {
         try await device.act(Self.begun + [.send(Data(text.utf8))])
       }
-      #expect("\(try #require(error))".contains("It sent a message that can't be read."))
+      let findings = await device.system.findings(since: 0)
+      #expect(findings.contains { $0.id == "app-crashes" && $0.message.contains(Self.foreign) })
       try await device.waitForEnd()
       try await device.act(Self.good)
     }
@@ -153,24 +160,21 @@
         Self.begun + [.send(Self.message(question)), .receive(1), Self.answered])
     }
 
-    @Test("an answer of another kind to a question and to a call is no fault of the app")
+    @Test("an answer of another kind to a question and to a call is its app's fault")
     func anAnswerOfAnotherKindIsNamed() async throws {
       let device = try await HostileProcess()
       defer { try? FileManager.default.removeItem(at: device.folder) }
       try await device.act(Self.good + [.receive(1), Self.answer(turn: 2)])
       let told = await device.system.eventCount
-      let ofQuestion = await #expect(throws: FocusError.self) {
+      await #expect(throws: FocusError.appEnded(device.app, how: Self.foreign)) {
         try await device.system.check(device.app)
       }
-      #expect("\(try #require(ofQuestion))".contains("It sent an answer that can't be read."))
       try await device.waitForEnd()
       let steps = Self.begun + [.send(Self.message(TurnAnswer(true, turn: 1)))]
       try JSONEncoder().encode(steps).write(to: URL(filePath: device.app))
-      let ofCall = await #expect(throws: FocusError.self) {
-        try await device.system.launch(device.app)
-      }
-      #expect("\(try #require(ofCall))".contains("It sent an answer that can't be read."))
-      #expect(await device.system.findings(since: told).filter { $0.severity == .error } == [])
+      try await device.system.launch(device.app)
+      let errors = await device.system.findings(since: told).filter { $0.severity == .error }
+      #expect(errors.map(\.id) == ["app-crashes", "app-crashes"])
     }
 
     // MARK: Processes that don't end

@@ -1,8 +1,9 @@
-import FocusFilterKit
 import Foundation
 import Mishaps
 import TestPrograms
 import Testing
+
+@testable import FocusFilterKit
 
 /// What goes wrong in a process of an app is told, and the day goes on.
 @Suite(.fewAtOnce) struct MishapTests {
@@ -59,6 +60,34 @@ import Testing
     let (_, findings) = try await findings(of: .throwing)
     let finding = try #require(findings.first { $0.id == "perform-threw" })
     #expect(finding.message.hasSuffix("threw: The server refused."))
+  }
+
+  @Test func codeThatPostsWithoutEndIsEndedByTheTimeLimit() async throws {
+    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: .seconds(2))
+    try await system.install(.guest)
+    let guest = SimulatedApp.guest.id
+    await #expect(throws: FocusError.appHangs(guest, limit: .seconds(2))) {
+      try await system.run("post without end", of: guest)
+    }
+  }
+
+  @Test func onlyAPartSpentWaitingForTheDeviceIsFree() {
+    var questions = OpenQuestions()
+    var parts: [Bool] = []
+    func endPart() { parts.append(questions.endPart()) }
+    let first = questions.add { _ in }
+    // The question came during the first part.
+    endPart()
+    endPart()
+    _ = questions.take(first)
+    endPart()
+    // One question after another keeps the code busy, although each moment finds one open.
+    for _ in 0..<2 {
+      let next = questions.add { _ in }
+      endPart()
+      _ = questions.take(next)
+    }
+    #expect(parts == [false, true, false, false, false])
   }
 
   @Test func anActionThatHangsEndsItsProcess() async throws {

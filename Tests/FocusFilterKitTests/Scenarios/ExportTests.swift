@@ -130,22 +130,6 @@ import Testing
     #expect(text.contains(#""until": "2026-11-23T10:30""#))
   }
 
-  @Test func startsOfProcessesCanBeLeftOut() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "export-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var commands = RandomCommands(seed: 1, containers: folder)
-    for _ in 0..<40 { try await commands.run() }
-    let history = try Self.history(in: commands.store)
-    let whole = try ScenarioExport(history, apps: RandomCommands.apps, name: "")
-    let short = try ScenarioExport(
-      history, apps: RandomCommands.apps, name: "", relaunches: false)
-    #expect(whole.hasRelaunches)
-    #expect(whole.text.contains("relaunch"))
-    #expect(!short.hasRelaunches)
-    #expect(!short.text.contains("relaunch"))
-  }
-
   @Test func whatAnAppThrewBeforeItIsUninstalledIsExpected() async throws {
     let history = try await device([CountingApp.app]) { system in
       let filter = try await system.filter(named: CountingApp.id)

@@ -1,0 +1,84 @@
+public import Foundation
+
+/// The temporary folder of a tool's run, with the folders of its devices and their apps.
+///
+/// The run removes the whole folder at its end. If a run is killed, the next one removes its folder.
+public enum RunFolder {
+  /// The beginning of each run's folder name; the number of the run's process follows.
+  private static let prefix = "focusctl-run-"
+  /// The beginning of the folder name of this process, which keeps its number when it starts its
+  /// program again.
+  private static let ownPrefix = "\(prefix)\(ProcessInfo.processInfo.processIdentifier)-"
+
+  /// The run's folder; `nil` before ``choose()``.
+  public static var url: URL? {
+    guard let path = ProcessInfo.processInfo.environment["TMPDIR"] else { return nil }
+    let folder = URL(filePath: path)
+    return folder.lastPathComponent.hasPrefix(ownPrefix) ? folder : nil
+  }
+
+  /// Makes a name for the run's folder, and sets the environment variable `TMPDIR` to its path.
+  ///
+  /// Call the method while the process has one thread. It does nothing if the program has started itself
+  /// again after a call.
+  public static func choose() {
+    guard url == nil else { return }
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: ownPrefix + UUID().uuidString)
+    setenv("TMPDIR", folder.path, 1)
+  }
+
+  /// Creates the run's folder unless it exists, and removes the folders of killed runs.
+  ///
+  /// - Throws: `POSIXError` if the folder can't be created; no other folder is removed then.
+  public static func make() throws(POSIXError) {
+    guard let path = url?.path else { return }
+    guard mkdir(path, 0o700) == 0 else {
+      if errno == EEXIST { return }
+      throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO)
+    }
+    // The descriptor holds the lock until this process ends, whatever the cause.
+    _ = lock(path)
+    removeLeftovers(in: URL(filePath: path).deletingLastPathComponent())
+  }
+
+  /// Removes the run's folder, if there is one, with everything that apps have left in it.
+  ///
+  /// End the apps' processes first, which could create files meanwhile.
+  public static func remove() {
+    guard let path = url?.path else { return }
+    // A device that is released at the same time removes its own folder inside this one, which
+    // can make the removal fail.
+    for _ in 1...5 where FileManager.default.fileExists(atPath: path) {
+      try? FileManager.default.removeTree(atPath: path)
+    }
+  }
+
+  /// Removes the folders of killed runs.
+  ///
+  /// A folder is removed if no process has its number and no process holds its lock. The lock
+  /// matters because a tool in another container may share the temporary folder, but its processes
+  /// are invisible here. A folder that can't be removed stays.
+  private static func removeLeftovers(in place: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
+      guard let owner = pid_t(number), owner > 0, kill(owner, 0) != 0, errno == ESRCH else {
+        continue
+      }
+      let folder = place.appending(path: name)
+      guard let descriptor = lock(folder.path) else { continue }
+      try? FileManager.default.removeTree(atPath: folder.path)
+      close(descriptor)
+    }
+  }
+
+  /// Locks a folder, and returns the descriptor with the lock; `nil` if another process has it.
+  private static func lock(_ folder: String) -> Int32? {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    close(descriptor)
+    return nil
+  }
+}
