@@ -101,8 +101,10 @@ struct OffCommand: Command {
     ], adviceForMore: "Write 'off' alone, which turns off the Focus that is on.")
 
   @Option(
-    "The source that ends: \(FocusSource.list). The default, person, ends any Focus.", "SOURCE",
-    as: .word("source")) var by: FocusSource?
+    """
+    The source that ends: \(FocusSource.list). The default, person, ends any Focus, and a shortcut does, \
+    too.
+    """, "SOURCE", as: .word("source")) var by: FocusSource?
   @Option(
     """
     End only a Focus that is on until an occasion. leave: the person leaves; event: the event in the \

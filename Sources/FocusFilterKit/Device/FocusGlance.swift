@@ -50,7 +50,7 @@ final class FocusGlance: Sendable {
 
   /// Copies the status after an event. The cost is linear in the apps.
   func update(_ state: FocusState) {
-    let permissions = state.apps.compactMapValues(\.maySeeFocusStatus)
+    let permissions = state.apps.compactMapValues(\.seesFocusStatus)
     let unaware = state.activation.map { _ in
       Set(state.apps.keys.filter { !state.showsFocus(to: $0) })
     }

@@ -49,8 +49,10 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case scheduledSummary = "F3-0s"
   /// A Live Activity always shows; a Focus judges only the alert of an update.
   case liveActivity = "F3-0a"
-  /// Without a Focus, a notification alerts, or is quiet if it is passive.
+  /// Without a Focus, a notification alerts.
   case noFocus = "F3-1"
+  /// A passive notification is quiet, with or without a Focus.
+  case passive = "F3-1p"
   /// A Focus that silences only while locked is ignored while unlocked.
   case onlyWhileLocked = "F3-2"
   /// The lists of people and apps judge a call or message, the list of apps anything else.
@@ -105,6 +107,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case callsInCar = "F3-11c"
   /// A person with Emergency Bypass gets through, and is heard on a silent device.
   case emergencyBypass = "F3-11e"
+  /// A call of an app that the Focus filters isn't listed; CallKit reports an error to the app.
+  case filteredCall = "F3-11f"
   /// A second call of the same person within three minutes rings.
   case repeatedCalls = "F3-11r"
   /// The badge shows unless the Focus hides badges.

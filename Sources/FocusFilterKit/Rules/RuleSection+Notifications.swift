@@ -62,20 +62,31 @@ extension RuleSection {
           of apps judges the alert here.
           """)),
       Entry(
-        .noFocus, "Without a Focus, a notification alerts, or is quiet if it is passive",
+        .noFocus, "Without a Focus, a notification alerts",
         .documented(
           [
             .init(
               """
               The system presents the notification immediately, lights up the screen, and can play \
               a sound.
-              """, on: .interruptionLevel),
+              """, on: .interruptionLevel)
+          ])),
+      Entry(
+        .passive, "A passive notification is quiet, with or without a Focus",
+        .documented(
+          [
             .init(
               """
               The system adds the notification to the notification list without lighting up the \
               screen or playing a sound.
               """, on: .interruptionLevel),
-          ])),
+            .init(
+              """
+              A true value indicates that the notification attempts to alert the person, but the \
+              device’s active Focus state suppresses it.
+              """, on: .suppressedByFocus),
+          ],
+          because: "A passive notification doesn't attempt to alert, so no Focus suppresses it.")),
       Entry(
         .onlyWhileLocked, "A Focus that silences only while locked is ignored while unlocked",
         .modeled(
@@ -390,6 +401,19 @@ extension RuleSection {
             has a switch for calls and another for texts, and that both override the silent switch. That \
             the calls and messages of every app count is chosen here.
             """)),
+      Entry(
+        .filteredCall,
+        "A call of an app that the Focus filters isn't listed; CallKit reports an error to the app",
+        .observed([
+          """
+          twilio/twilio-voice-ios#123: “it calls back with an error \
+          CXErrorCodeIncomingCallError.filteredByDoNotDisturb”
+          """,
+          """
+          hiennguyen92/flutter_callkit_incoming#803: “when a call attempt is rejected by the system \
+          (e.g., when the device is in Do Not Disturb mode)”
+          """,
+        ])),
       Entry(
         .repeatedCalls, "A second call of the same person within three minutes rings",
         .documented(

@@ -143,6 +143,9 @@ extension RuleSource.Page {
     title: "iPad User Guide, Allow or silence notifications for a Focus on iPad",
     address: "https://support.apple.com/guide/ipad/"
       + "allow-or-silence-notifications-for-a-focus-ipad85aa12a1/ipados")
+  static let suppressedByFocus = Self(
+    title: "AlertingContext.isSuppressedByFocus",
+    address: "\(documentation)/accessorynotifications/alertingcontext/issuppressedbyfocus")
   static let focusGuide = Self(
     title: "iPhone User Guide, Set up a Focus on iPhone",
     address: "https://support.apple.com/guide/iphone/set-up-a-focus-iphd6288a67f/ios")

@@ -7,12 +7,19 @@ extension Decision {
   ///
   /// If a predicate silenced the notification, the reason names the false part and the value of
   /// `SELF`. If a switch kept a time-sensitive notification from interrupting, or if the sender is
-  /// unknown, the reason names that rather than the list that silenced the notification.
+  /// unknown, the reason names that, too; for a passive notification, it also says what the Focus
+  /// would have silenced.
   public var reason: String {
-    guard let step = reasonStep else {
+    guard let step = decidingStep else {
       return steps.contains { $0.rule == .noFocus } ? "the Focus allows it" : ""
     }
-    return step.reason
+    if outcome == .quiet, step.verdict != .decides(.quiet) || step.rule == .noFocus,
+      let shown = steps.first(where: \.listsInFront)
+    {
+      return shown.sentence
+    }
+    let further = furtherReasons.map { step.rule == .passive ? $0.reasonBesides : $0.sentence }
+    return ([step.reason] + further).joined(separator: "; ")
   }
 }
 
@@ -21,6 +28,20 @@ extension Decision.Step {
   /// match.
   fileprivate var reason: String {
     if case .combined(_, let list) = observation { list.sentence } else { sentence }
+  }
+
+  /// The step's sentence beside another reason for the same outcome.
+  fileprivate var reasonBesides: String {
+    switch observation {
+    case .apps(let list) where list.match != .notConfigured, .combined(_, let list):
+      "\(list.mode) silences \(list.memberName), too"
+    default: reason
+    }
+  }
+
+  /// Whether the app in front wants the notification listed only.
+  fileprivate var listsInFront: Bool {
+    if case .inFront(.list) = observation { true } else { false }
   }
 }
 
@@ -92,6 +113,9 @@ extension Decision.Step: CustomStringConvertible {
   /// The step's observation, in one sentence without a full stop.
   public var sentence: String {
     switch observation {
+    case .passive: "it is passive"
+    case .filteredCall(let app):
+      "CallKit reports 'filteredByDoNotDisturb' to '\(app)', and the call isn't listed"
     case .notInstalled(let app):
       "'\(app)' isn't installed; install it by `app install \(app)`"
     case .notAuthorized(let app):
@@ -132,8 +156,12 @@ extension Decision.Step: CustomStringConvertible {
     case .criticalSound: "its sound makes it a critical alert"
     case .summary(let app): "the notifications of '\(app)' wait for the scheduled summary"
     case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.sentence)"
+    case .apps(let list) where list.match == .notConfigured && verdict == .silences:
+      "\(list.mode) has no list of apps, and the policy silences an app without one"
     case .apps(let list), .people(let list): list.sentence
     case .combined(let reason, let list): reason.sentence(list)
+    case .unlimited(let mode) where verdict == .silences:
+      "\(mode) has no lists, and the policy silences what no list allows"
     case .unlimited(let mode): "\(mode) limits neither apps nor people"
     case .noPredicate(let reason): reason.sentence
     case .predicate(let judged):

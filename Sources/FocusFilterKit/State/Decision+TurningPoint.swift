@@ -6,6 +6,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
 
   private var condition: String {
     switch step.observation {
+    case .passive: "it weren't passive"
     case .notInstalled: "the app were installed"
     case .notAuthorized, .provisional: "the person allowed the app's notifications"
     case .neverAsked: "the app asked for permission to notify, or a person allowed it"
@@ -14,7 +15,10 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .badgeAlone: "it had an alert or a sound"
     case .inFront: "the app in front wanted it shown"
     case .unlocked: "the device were locked"
+    case .apps(let list) where list.match == .notConfigured && step.verdict == .silences:
+      "\(list.mode) allowed \(list.memberName)"
     case .apps(let list), .people(let list), .combined(_, let list): list.opposite
+    case .unlimited(let mode) where step.verdict == .silences: "\(mode) had a list that allows it"
     case .unlimited(let mode): "\(mode) limited apps or people and didn't allow it"
     case .intelligence(letsThrough: true): "it weren't important"
     case .intelligence(letsThrough: false): "it were important"
@@ -35,8 +39,8 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .inCar: "the device weren't connected to a car"
     case .caller: "the Focus didn't let such callers through"
     // These steps have no alternative.
-    case .deliverable, .focus, .locked, .kind, .criticalSound, .noPredicate, .levelLowered,
-      .unknownSender:
+    case .deliverable, .focus, .locked, .filteredCall, .kind, .criticalSound, .noPredicate,
+      .levelLowered, .unknownSender:
       "it were otherwise"
     }
   }

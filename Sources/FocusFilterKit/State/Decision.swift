@@ -118,6 +118,10 @@ public struct Decision: Sendable, Hashable {
 
   /// The observation of a step.
   package enum Observation: Sendable, Hashable {
+    /// The notification's own level keeps it from interrupting.
+    case passive
+    /// The Focus filtered a call that the app reported to CallKit.
+    case filteredCall(app: String)
     /// The app isn't on the device.
     case notInstalled(app: String)
     /// The person forbids the app's notifications.
@@ -322,11 +326,16 @@ extension Decision {
     }
   }
 
-  /// The step with the reason: the step that kept a silenced notification from interrupting, or
-  /// else the deciding step.
-  package var reasonStep: Step? {
-    guard outcome == .silenced else { return decidingStep }
-    return steps.first(where: \.keptFromInterrupting) ?? decidingStep
+  /// The steps besides the deciding one that belong to the reason: those that kept a silenced
+  /// notification from interrupting, or the step that would have silenced a passive one.
+  var furtherReasons: [Step] {
+    switch (outcome, decidingStep?.rule) {
+    case (.silenced, _): steps.filter(\.keptFromInterrupting)
+    case (.quiet, .passive?):
+      steps.last { $0.verdict == .allows || $0.verdict == .silences }
+        .flatMap { $0.verdict == .silences ? [$0] : nil } ?? []
+    default: []
+    }
   }
 
   /// Returns the outcome if it follows from steps of the trusted fidelities; otherwise `nil`, which
@@ -338,6 +347,10 @@ extension Decision {
   /// the device.
   public func outcome(trusting fidelities: Set<Fidelity>) -> Outcome? {
     guard !steps.isEmpty else { return nil }
+    // What a Focus would have done to a passive notification doesn't matter.
+    if let step = decidingStep, step.rule == .passive {
+      return fidelities.contains(step.fidelity) ? outcome : nil
+    }
     // `nil` means that an untrusted step decides.
     var mayInterrupt: Bool? = true
     for step in steps {
@@ -366,7 +379,7 @@ extension Decision {
 
 extension Decision.Step {
   /// Whether a person's or the Focus's switch, or the app's description of the sender, kept the
-  /// notification from interrupting.
+  /// notification from interrupting although a list or the predicate silences it.
   fileprivate var keptFromInterrupting: Bool {
     switch observation {
     case .levelLowered(_, .turnedOff), .level(_, allowed: false, _), .unknownSender: true

@@ -44,7 +44,8 @@ extension FocusState {
     if isContested { steps.consult([.criticalInSleep]) }
     return Decision(
       outcome: outcome,
-      isListed: outcome.isPresented && hasAlert(request) && !request.isLiveActivity,
+      isListed: outcome.isPresented && hasAlert(request) && !request.isLiveActivity
+        && !(outcome == .silenced && request.isReportedCall(to: apps[request.app])),
       hidesBadge: hidesBadge(of: request.app),
       isSeen: isSeen(request, outcome),
       isHeard: sounds && !(isContested && policy.criticalInSleep == .seenOnly),
@@ -85,7 +86,7 @@ extension FocusState {
   /// The Focus status that an app reads: whether a Focus is on, or `nil` if the app can't know
   /// (F4.14).
   package func focusStatus(of app: String) -> Bool? {
-    let permission = apps[app]?.maySeeFocusStatus
+    let permission = apps[app]?.seesFocusStatus
     guard permission == true else {
       return policy.focusStatusUnauthorized.isFocused(permission: permission)
     }
@@ -131,28 +132,45 @@ extension FocusState {
     return isQuiet(request, &steps) ? .quiet : nil
   }
 
-  /// F3-1 to F3-11.
+  /// F3-1 to F3-11: a passive notification is quiet; the steps also say whether a Focus would have
+  /// silenced it.
   private func decideInFocus(
     _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
+    let (outcome, breaksThrough) = decideAsActive(request, presentation, &steps)
+    // Rule F3-1p. What breaks through a Focus alerts even if it is passive.
+    guard request.askedLevel == .passive, request.needsPermission, !breaksThrough,
+      steps.judge(.passive, .passive, true, .decides(.quiet), .goesOn)
+    else { return outcome }
+    return .quiet
+  }
+
+  /// F3-1 to F3-11 for a notification that isn't passive, and whether it breaks through the Focus.
+  private func decideAsActive(
+    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
+    _ steps: inout some StepRecorder
+  ) -> (outcome: Decision.Outcome, breaksThrough: Bool) {
     steps.consult(activation?.readings ?? [])
-    let undisturbed: Decision.Outcome =
-      request.interruptionLevel == .passive || presentation == .list ? .quiet : .alerts
+    let undisturbed: Decision.Outcome = presentation == .list ? .quiet : .alerts
     guard let mode = activeMode else {
       steps.record(.noFocus, .focus(mode: nil), .decides(undisturbed))
-      return undisturbed
+      return (undisturbed, false)
     }
     steps.record(.noFocus, .focus(mode: mode.name), .goesOn)
-    if silencesOnlyWhileLocked(mode, undisturbed, &steps) { return undisturbed }
+    if silencesOnlyWhileLocked(mode, undisturbed, &steps) { return (undisturbed, false) }
 
     let listsAllow = mayInterrupt(request, mode, &steps)
     if listsAllow && (request.isLiveActivity || matchesPredicate(request, &steps)) {
-      return undisturbed
+      return (undisturbed, false)
     }
-    let breaks = breaksThrough(request, mode, predicateSpoke: listsAllow, &steps)
-    // A notification that breaks through alerts even if it is passive.
-    return breaks ? presentation == .list ? .quiet : .alerts : .silenced
+    if breaksThrough(request, mode, predicateSpoke: listsAllow, &steps) {
+      return (undisturbed, true)
+    }
+    if request.isReportedCall(to: apps[request.app]) {
+      steps.record(.filteredCall, .filteredCall(app: request.app), .goesOn)
+    }
+    return (.silenced, false)
   }
 }
 
@@ -234,6 +252,8 @@ extension FocusState {
   /// contents has an empty alert.
   private func hasAlert(_ request: NotificationFacts) -> Bool {
     if request.isLiveActivity { return request.hasText }
+    // CallKit shows every call, whatever else the request has.
+    if !request.needsPermission, request.kind == .phoneCall { return true }
     guard !request.needsPermission || apps[request.app]?.permission.has(.alert) != false else {
       return false
     }
@@ -459,7 +479,7 @@ extension FocusState {
       return true
     }
     if request.notifiesAnyway, request.sender != nil {
-      let maySeeStatus = apps[request.app]?.maySeeFocusStatus == true
+      let maySeeStatus = apps[request.app]?.seesFocusStatus == true
       let breaks = steps.judge(
         .notifyAnyway, .notifyAnyway(maySeeStatus: maySeeStatus), maySeeStatus, .allows, .goesOn)
       if breaks { return true }
@@ -473,7 +493,7 @@ extension FocusState {
       }
       if allowed, predicateSpoke { steps.consult([.timeSensitiveOverPredicate]) }
       let breaks = steps.judge(
-        predicateSpoke ? .timeSensitiveOverPredicate : .timeSensitive,
+        predicateSpoke && allowed ? .timeSensitiveOverPredicate : .timeSensitive,
         .level(InterruptionWord.timeSensitive.rawValue, allowed: allowed, mode: mode.name),
         allowed && (!predicateSpoke || policy.timeSensitiveOverPredicate == .alerts), .allows,
         .goesOn)

@@ -52,7 +52,7 @@ extension FocusState {
     of request: NotificationRequest, _ effects: inout [FocusEffect]
   ) {
     guard let app = apps[request.app], app.mayNotify == nil, app.hasActed,
-      !app.isReportedForPermission, !request.isBackground
+      !app.isReportedForPermission, request.facts.needsPermission
     else { return }
     apps[request.app]?.isReportedForPermission = true
     effects.append(
@@ -131,6 +131,7 @@ extension FocusState {
 
   /// Returns the declaration that an app lacks to ask for the Focus status; `nil` if it lacks none.
   func declarationMissingForFocusStatus(of app: String) -> String? {
+    if apps[app]?.description.isSystemApp == true { return nil }
     let declared = apps[app]?.description.capabilities ?? []
     guard declared.contains(.communicationNotifications) else {
       return "the capability Communication Notifications"
@@ -205,7 +206,7 @@ extension FocusState {
           Finding(
             .anywayWithoutSender, subject: request.app,
             message: "Notify Anyway is a sender's choice, and the notification has no sender.")))
-    } else if request.notifiesAnyway, let app = apps[request.app], app.maySeeFocusStatus != true {
+    } else if request.notifiesAnyway, let app = apps[request.app], app.seesFocusStatus != true {
       effects.append(
         .found(
           Finding(

@@ -45,6 +45,7 @@ extension FocusState {
     }
     if decision.isListed { apps[request.app]?.listed.append(listed) }
     if decision.outcome.isPresented, let badge = request.badge,
+      decision.isListed || request.kind != .phoneCall,
       apps[request.app]?.permission.has(.badge) == true
     {
       if decision.outcome == .silenced { reportBadge(badge, of: request.app, &effects) }

@@ -333,7 +333,7 @@ package struct Storyteller: Sendable {
     let words = words(of: decision)
     // A notification has the date of its arrival.
     return line(
-      .notification, request.app, notification.date, rule: decision.reasonStep?.rule
+      .notification, request.app, notification.date, rule: decision.decidingStep?.rule
     ) {
       $0.notification = notification.id
       $0.title = request.title

@@ -185,19 +185,47 @@ import Testing
     #expect(!bench.decide(request).isSeen && !bench.decide(request).isHeard)
   }
 
-  // MARK: The first reason, and F3-6i
+  // MARK: Reasons, and F3-6i
 
-  @Test mutating func theSwitchOfTheFocusOrThePersonIsTheFirstReason() {
+  @Test mutating func theReasonNamesTheListAndTheSwitchOfTheFocusOrThePerson() {
     bench.settings.apps = .allow([])
     bench.settings.allowsTimeSensitive = false
     bench.turnOn()
     let byFocus = bench.decide(.chat(level: .timeSensitive))
-    #expect(byFocus.reason == "it is time-sensitive, which Work doesn't allow")
+    #expect(
+      byFocus.reason == "Work allows no app; it is time-sensitive, which Work doesn't allow")
     #expect(byFocus.decidingStep?.rule == .appList)
+    #expect(bench.verdict(.chat(level: .timeSensitive)).rule == .appList)
     bench.device.happen(.timeSensitiveAllowed(app: "chat", false))
     let byPerson = bench.decide(.chat(level: .timeSensitive))
-    #expect(byPerson.reason == "it isn't time-sensitive: the person turned it off for the app")
+    #expect(
+      byPerson.reason
+        == "Work allows no app; it isn't time-sensitive: the person turned it off for the app")
     #expect(bench.decide(.chat()).reason == "Work allows no app")
+  }
+
+  @Test mutating func aLevelThatTheFocusForbidsIsNoQuestionOfThePredicate() {
+    bench.settings.allowsTimeSensitive = false
+    bench.turnOn(predicate: #"SELF == "work""#)
+    let request = NotificationRequest.chat(criteria: "personal", level: .timeSensitive)
+    let decision = bench.decide(request)
+    #expect(decision.outcome == .silenced)
+    #expect(decision.decidingStep?.rule == .appPredicate)
+    #expect(bench.verdict(request).rule == .appPredicate)
+    #expect(decision.rules.last == "F3-9")
+  }
+
+  @Test func aPolicyThatSilencesWithoutAListIsTheReason() {
+    var policy = FocusPolicy()
+    policy.unconfiguredLists = .silence
+    var bench = DecisionBench(policy: policy)
+    bench.turnOn()
+    #expect(
+      bench.decide(.chat()).reason
+        == "Work has no list of apps, and the policy silences an app without one")
+    #expect(
+      bench.decide(.chat(kind: .message, from: "Ana")).reason
+        == "Work has no lists, and the policy silences what no list allows")
   }
 
   @Test("F3-6i: with the switch, the important interrupts unless the person silenced its app")
@@ -245,6 +273,33 @@ import Testing
     listed.settings.apps = .allow(["mail"])
     bench.device.happen(.modeEdited(listed))
     #expect(bench.decide(important).outcome == .alerts)
+  }
+
+  @Test("F3-8: Messages sees the Focus status without asking, unless the person forbids it")
+  mutating func messagesSeesTheFocusStatusWithoutAsking() {
+    let id = "com.apple.MobileSMS"
+    bench.device.happen(.installed(AppDescription(id: id, name: "Messages")))
+    bench.device.happen(.notificationsAllowed(app: id, true))
+    bench.settings.people = .allow([])
+    bench.turnOn()
+    let message = NotificationRequest.chat(
+      app: id, kind: .message, from: "Ana", notifiesAnyway: true)
+    #expect(bench.decide(message).outcome == .alerts)
+    #expect(bench.device.happen(.posted(message)).findings == [])
+    #expect(bench.device.state.focusStatus(of: id) == true)
+    bench.device.happen(.focusStatusAllowed(app: id, false))
+    #expect(bench.decide(message).outcome == .silenced)
+    #expect(bench.device.happen(.focusStatusAllowed(app: id, true)).findings == [])
+    #expect(bench.decide(message).outcome == .alerts)
+  }
+
+  @Test mutating func aLiveActivityNeedsNoPermission() {
+    bench = DecisionBench(notifies: false)
+    bench.device.happen(.acted(app: "chat", [], isLate: false))
+    var update = NotificationRequest.chat()
+    update.liveActivity = .update
+    #expect(!bench.device.happen(.posted(update)).findings.contains("permission-never-asked"))
+    #expect(bench.device.happen(.posted(.chat())).findings.contains("permission-never-asked"))
   }
 
   @Test mutating func aSilencedBadgeOverTheFiltersNumberIsFound() {

@@ -97,14 +97,44 @@ import Testing
     #expect(decision.outcome(trusting: [.documented]) == (isSure ? outcome : nil))
   }
 
-  @Test("F3-4: a passive notification that is allowed is quiet, and else silenced")
-  mutating func aPassiveNotificationIsQuietIfAllowed() {
+  @Test("F3-1p: a passive notification is quiet, whatever a Focus says, and the reason has both")
+  mutating func aPassiveNotificationIsQuiet() {
+    let passive = NotificationRequest.chat(level: .passive)
+    #expect(bench.decide(passive).reason == "it is passive")
     bench.settings.apps = .allow(["chat"])
     bench.turnOn()
-    #expect(bench.decide(.chat(level: .passive)).outcome == .quiet)
-    bench.settings.apps = .silence(["chat"])
+    #expect(bench.decide(passive).outcome == .quiet)
+    #expect(bench.decide(passive).reason == "it is passive")
+    bench.turnOff()
+    bench.settings.apps = .allow([])
     bench.turnOn()
-    #expect(bench.decide(.chat(level: .passive)).outcome == .silenced)
+    let decision = bench.decide(passive)
+    #expect(decision.outcome == .quiet)
+    let chat = bench.device.state.apps["chat"]?.description.name ?? ""
+    #expect(decision.reason == "it is passive; Work silences \(chat), too")
+    #expect(decision.decidingStep?.rule == .passive)
+    #expect(bench.verdict(passive) == (.quiet, .passive))
+    #expect(decision.outcome(trusting: [.documented]) == .quiet)
+    #expect(decision.turningPoint?.outcome == .silenced)
+  }
+
+  @Test("F3-1p: the reason of a passive notification has the predicate, too")
+  mutating func theReasonOfAPassiveNotificationHasThePredicate() {
+    bench.turnOn(predicate: #"SELF == "work""#)
+    let decision = bench.decide(.chat(criteria: "personal", level: .passive))
+    #expect(decision.outcome == .quiet)
+    #expect(
+      decision.reason
+        == #"it is passive; `SELF == "work"` is false, because SELF is "personal""#)
+  }
+
+  @Test("F3-0: a notification that the app in front wants listed only says so")
+  mutating func aListedNotificationSaysThatTheAppInFrontWantsItSo() {
+    let words = "the app is in front and wants it listed only"
+    #expect(bench.decide(.chat(), .list).reason == words)
+    bench.turnOn()
+    #expect(bench.decide(.chat(), .list).outcome == .quiet)
+    #expect(bench.decide(.chat(), .list).reason == words)
   }
 
   @Test("F3-5, F3-5u: a list of people allows or silences, and no list isn't consulted")

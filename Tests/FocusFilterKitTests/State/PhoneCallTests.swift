@@ -53,6 +53,44 @@ import Testing
     #expect(person.emergencyBypass == [.calls])
   }
 
+  // MARK: F3-11f, and what a person sees
+
+  @Test("F3-11f: a call that the Focus filters isn't listed, and CallKit tells the app")
+  mutating func aFilteredCallIsNotListed() {
+    bench.settings.people = .allow([])
+    bench.settings.allowsRepeatedPhoneCalls = false
+    bench.turnOn()
+    var call = NotificationRequest.chat(kind: .phoneCall, from: "Bo")
+    call.badge = 1
+    let decision = bench.decide(call)
+    #expect(decision.outcome == .silenced)
+    #expect(!decision.isListed && !decision.isSeen && !decision.isHeard)
+    #expect(decision.steps.last?.rule == .filteredCall)
+    bench.device.happen(.posted(call))
+    #expect(bench.device.state.apps["chat"]?.delivered == [])
+    #expect(bench.device.state.apps["chat"]?.badge == 0)
+    #expect(bench.decide(.chat(kind: .message, from: "Bo")).isListed)
+  }
+
+  @Test("F3-11f: a filtered call of a system app is listed as missed")
+  mutating func aFilteredCallOfASystemAppIsListed() {
+    bench.device.happen(.installed(AppDescription(id: "com.apple.MobileSMS", name: "Messages")))
+    bench.settings.people = .allow([])
+    bench.turnOn()
+    let call = NotificationRequest.chat(
+      app: "com.apple.MobileSMS", kind: .phoneCall, from: "Bo")
+    #expect(bench.decide(call).outcome == .silenced && bench.decide(call).isListed)
+  }
+
+  @Test("a call is seen and listed with and without a sound", arguments: [nil, "default"])
+  func aCallIsSeenWithAndWithoutASound(_ sound: String?) {
+    var call = NotificationRequest(app: "chat").sent(by: "Mum", kind: .phoneCall)
+    call.soundName = sound
+    let decision = bench.decide(call)
+    #expect(decision.outcome == .alerts)
+    #expect(decision.isSeen && decision.isHeard && decision.isListed)
+  }
+
   // MARK: F3-11c
 
   @Test("F3-11c: in Driving, everybody's call rings through the car")
