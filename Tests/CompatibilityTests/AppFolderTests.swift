@@ -41,7 +41,7 @@ import Testing
   func preferencesAreKeptWithTheDevice(app: String, folder: String) async throws {
     let state = home.appending(path: folder)
     for _ in 1...2 { try await runTool(["app", "launch", app, "--state", state.path]) }
-    let file = state.appending(path: "preferences/ToolWithPreferences.plist")
+    let file = state.appending(path: "containers/.preferences/ToolWithPreferences.plist")
     #expect(FileManager.default.fileExists(atPath: file.path))
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
     #expect(left.sorted() == [folder, "tmp"])

@@ -15,11 +15,10 @@ enum StateFolder {
     return path.flatMap { $0.isEmpty ? nil : URL(filePath: $0) } ?? BaseFolder.state.url(of: tool)
   }
 
-  /// The folder of the app groups.
-  static func containers(in folder: URL) -> URL { folder.appending(path: "containers") }
-
-  /// The folder of the apps' preferences.
-  static func preferences(in folder: URL) -> URL { folder.appending(path: "preferences") }
+  /// The folder of the apps' preferences, which is a part of the apps' data.
+  static func preferences(in folder: URL) -> URL {
+    folder.appending(path: "containers/.preferences")
+  }
 }
 
 /// A person's folder for one kind of files, in which each tool has a folder of its own.

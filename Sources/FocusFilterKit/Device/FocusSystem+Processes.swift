@@ -4,6 +4,9 @@ import Foundation
 
 /// The events that apps' processes cause by themselves if they run in processes of their own.
 extension FocusSystem {
+  /// Ends the processes of all apps.
+  public func endProcesses() async { processes.quitAll() }
+
   /// Notes that a process ended while the device waited for its answer.
   func noteEnd(_ ending: ProcessEnding, of app: String, in host: ProcessHost) {
     switch ending {
