@@ -63,7 +63,6 @@ extension FocusTool {
     let program = Bundle.main.executablePath.map { URL(filePath: $0) }
     let code = await run(call, of: words, on: terminal, as: program) {
       try Self.prepare()
-      try AppHome.make()
     }
     FocusSystem.endProcesses()
     RunFolder.remove()

@@ -58,16 +58,16 @@ import Testing
 
   @Test func defaultsAreWrittenWhereTheDeviceSays() throws {
     set("work")
-    app.defaults.synchronize()
+    try app.defaults.synchronize()
     #expect(try stored() == ["account": "work"])
   }
 
   @Test func aRemovedValueIsGoneAtOnce() throws {
     set("work")
-    app.defaults.synchronize()
+    try app.defaults.synchronize()
     set(nil)
     #expect(read() == nil)
-    app.defaults.synchronize()
+    try app.defaults.synchronize()
     #expect(read() == nil)
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
@@ -81,27 +81,54 @@ import Testing
 
   @Test func changesOfAnotherProcessAreRead() throws {
     set("work")
-    app.defaults.synchronize()
+    try app.defaults.synchronize()
     try write(["account": "home", "theme": "dark"])
-    app.defaults.synchronize()
+    try app.defaults.synchronize()
     #expect(read() == "home")
     #expect(read("theme") == "dark")
     try FileManager.default.removeItem(at: file)
-    app.defaults.synchronize()
+    try app.defaults.synchronize()
     #expect(read() == nil)
   }
 
   @Test func changesOfTwoProcessesAreJoinedKeyByKey() throws {
     set("work")
     set("light", "theme")
-    app.defaults.synchronize()
+    try app.defaults.synchronize()
     set(nil)
     set("1", "count")
     try write(["account": "home", "theme": "dark"])
-    app.defaults.synchronize()
+    try app.defaults.synchronize()
     #expect(try stored() == ["theme": "dark", "count": "1"])
     #expect(read("theme") == "dark")
     #expect(read() == nil)
+  }
+
+  /// A folder can be opened, and can't be read as a file.
+  @Test func whatCantBeReadIsntReplaced() throws {
+    let inside = file.appending(path: "inside")
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    try Data("kept".utf8).write(to: inside)
+    #expect(read() == nil)
+    set("work")
+    #expect(throws: StoredDefaults.Failure.self) { try app.defaults.synchronize() }
+    #expect(try Data(contentsOf: inside) == Data("kept".utf8))
+    // The next use reads the file again.
+    try FileManager.default.removeItem(at: file)
+    try write(["account": "home"])
+    #expect(read() == "home")
+    try app.defaults.synchronize()
+    #expect(try stored() == ["account": "home"])
+  }
+
+  @Test func valuesThatCantBeWrittenAreAFailure() throws {
+    try FileManager.default.createDirectory(at: app.folder, withIntermediateDirectories: true)
+    set("work")
+    let place = file.deletingLastPathComponent()
+    try? FileManager.default.removeItem(at: place)
+    try Data().write(to: place)
+    defer { try? FileManager.default.removeItem(at: place) }
+    #expect(throws: StoredDefaults.Failure.self) { try app.defaults.synchronize() }
   }
 
   @Test func defaultsOfAnEarlierDeviceInTheSameFolderAreRead() throws {

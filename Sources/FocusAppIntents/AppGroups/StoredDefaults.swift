@@ -10,6 +10,15 @@ import Synchronization
 /// for all users. Here Foundation keeps the values in memory alone, under a name at which no file
 /// can exist, and this type copies them from and to the file.
 package final class StoredDefaults: Sendable {
+  /// A failure to read or write a file.
+  package struct Failure: Error, Sendable {
+    package let file: URL
+    /// Whether reading failed, as opposed to writing.
+    package let isReading: Bool
+    /// The system's error number.
+    package let number: Int32
+  }
+
   private let opened = Mutex<[String: File]>([:])
   private let areKept: Bool
 
@@ -18,6 +27,7 @@ package final class StoredDefaults: Sendable {
 
   /// Opens the defaults that a file stores.
   ///
+  /// If the file can't be read, code finds no values, and ``synchronize()`` throws.
   /// - Parameter path: The file's path without its extension, `plist`.
   /// - Returns: The name of the suite.
   package func open(_ path: String) -> String {
@@ -39,14 +49,26 @@ package final class StoredDefaults: Sendable {
   ///
   /// The cost for unchanged defaults is one system call per file. Defaults that don't outlive their
   /// device stay in memory.
-  package func synchronize() {
+  ///
+  /// - Throws: The first failure. The file is then unchanged, the process's values of that file are
+  ///   lost, and the next use reads the file again.
+  package func synchronize() throws(Failure) {
     #if !canImport(Darwin)
       guard areKept else { return }
-      opened.withLock { opened in
-        for file in opened.values where !file.synchronize() {
-          HostReport.report("The defaults '\(file.path)' couldn't be written.")
+      let failure = opened.withLock { opened in
+        var first: Failure?
+        for file in opened.values {
+          do throws(Failure) {
+            try file.synchronize()
+          } catch {
+            first = first ?? error
+            file.forget()
+            opened[file.path] = nil
+          }
         }
+        return first
       }
+      if let failure { throw failure }
     #endif
   }
 
@@ -103,6 +125,8 @@ private final class File {
   private let name: String
   private var seen: NSDictionary = [:]
   private var version = Version()
+  /// The reason why the file couldn't be read when it was opened.
+  private var unread: StoredDefaults.Failure?
 
   init(path: String) {
     self.path = path
@@ -119,7 +143,11 @@ private final class File {
   /// Replaces the values that Foundation has in memory with the values in the file.
   func read() {
     version = currentVersion
-    seen = stored
+    do throws(StoredDefaults.Failure) {
+      seen = try stored()
+    } catch {
+      unread = error
+    }
     replace(inMemory, by: seen)
   }
 
@@ -135,13 +163,12 @@ private final class File {
 
   /// Merges this process's changes with those in the file. If both changed a key, this process's
   /// value wins.
-  ///
-  /// - Returns: Whether the file now has the values.
-  func synchronize() -> Bool {
+  func synchronize() throws(StoredDefaults.Failure) {
+    if let unread { throw unread }
     let current = currentVersion
     let now = inMemory
-    guard current != version || !now.isEqual(seen) else { return true }
-    let file = current == version ? seen : stored
+    guard current != version || !now.isEqual(seen) else { return }
+    let file = current == version ? seen : try stored()
     let joined = NSMutableDictionary(
       objects: file.allValues, forKeys: file.names.map { NSString(string: $0) })
     for key in Set(now.names + seen.names) where !now.hasSameValue(as: seen, for: key) {
@@ -152,35 +179,62 @@ private final class File {
       }
     }
     replace(now, by: joined)
-    if !joined.isEqual(file) { guard write(joined) else { return false } }
+    if !joined.isEqual(file) { try write(joined) }
     seen = joined
     version = currentVersion
-    return true
   }
 
-  private func write(_ values: NSDictionary) -> Bool {
+  private func write(_ values: NSDictionary) throws(StoredDefaults.Failure) {
     let files = FileManager.default
     do {
       guard values.count > 0 else {
         if files.fileExists(atPath: url.path) { try files.removeItem(at: url) }
-        return true
+        return
       }
       let data = try PropertyListSerialization.data(
         fromPropertyList: values, format: .xml, options: 0)
       try files.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: url, options: .atomic)
-      return true
     } catch {
-      return false
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+      let number = (error as? POSIXError ?? cause as? POSIXError)?.code.rawValue
+      throw failure(number ?? EIO, isReading: false)
     }
   }
 
-  /// The values in the file; empty for an unreadable file, as in Foundation.
-  private var stored: NSDictionary {
-    guard let data = try? Data(contentsOf: url) else { return [:] }
-    let values = try? PropertyListSerialization.propertyList(from: data, format: nil)
-    return values as? NSDictionary ?? [:]
+  /// Returns the values in the file; none if there is no file, or no property list, as in Foundation.
+  ///
+  /// What fails for a moment, such as opening a file while too many are open, is tried again.
+  private func stored() throws(StoredDefaults.Failure) -> NSDictionary {
+    var number: Int32 = 0
+    for attempt in 0..<5 {
+      let file = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      if file >= 0 {
+        defer { close(file) }
+        do {
+          let data = try FileHandle(fileDescriptor: file, closeOnDealloc: false).readToEnd()
+          let values = try? PropertyListSerialization.propertyList(
+            from: data ?? Data(), format: nil)
+          return values as? NSDictionary ?? [:]
+        } catch {
+          number = EIO
+        }
+      } else {
+        number = errno
+      }
+      switch number {
+      case ENOENT, ENOTDIR: return [:]
+      case EINTR: break
+      case EIO, EMFILE, ENFILE, EAGAIN, ENOMEM: usleep(UInt32(1_000 << (2 * attempt)))
+      default: throw failure(number, isReading: true)
+      }
+    }
+    throw failure(number, isReading: true)
+  }
+
+  private func failure(_ number: Int32, isReading: Bool) -> StoredDefaults.Failure {
+    StoredDefaults.Failure(file: url, isReading: isReading, number: number)
   }
 
   private var currentVersion: Version {

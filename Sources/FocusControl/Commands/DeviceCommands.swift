@@ -101,8 +101,8 @@ struct ClockCommand: Command {
         guard setting == .live else { return }
         try await system.requireReachable(Date())
         try await system.advance(to: max(Date(), await system.now))
-      } then: { device in
-        try await device.undoable(context) { try await device.system.setClock(setting) }
+      } then: { system in
+        try await system.setClock(setting)
       }
     }
     if action.hasPrefix("+"), let duration = TimeInterval(duration: String(action.dropFirst())) {
@@ -138,14 +138,16 @@ struct ClockCommand: Command {
   ///   back the previous command.
   private static func pass(
     _ context: CommandContext, isMove: Bool = true, _ body: (FocusSystem) async throws -> Void,
-    then change: (OpenDevice) async throws -> Void = { _ in }
+    then change: (FocusSystem) async throws -> Void = { _ in }
   ) async throws -> any CommandResult {
-    try await OpenDevice.use(context, undoing: .commandBefore) { device in
-      let told = await device.system.eventCount
+    let device = try await OpenDevice.open(context)
+    let told = await device.system.eventCount
+    return try await device.use(context, undoing: .command) {
       try await body(device.system)
       let happened = await !device.system.story(since: told).isEmpty
-      if isMove || happened { try device.undo.forget() }
-      try await change(device)
+      if isMove || happened { try await device.passTime() }
+    } then: {
+      try await change(device.system)
       return ClockReport(
         of: await device.system.status, await device.system.story(since: told),
         tool: context.tool.name)

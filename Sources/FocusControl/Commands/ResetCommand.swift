@@ -68,7 +68,7 @@ struct ResetCommand: Command {
     if wasThere || device != nil {
       let store = try await context.openStore(in: folder)
       defer { store.close() }
-      try store.replace(by: device, removing: UndoCopy.data + UndoCopy.names)
+      try store.replace(by: device)
     }
     return ResetReport(document: .init(folder: folder.path, wasThere: wasThere))
   }

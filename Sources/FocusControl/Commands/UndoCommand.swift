@@ -5,7 +5,6 @@ import Foundation
 struct UndoCommand: Command {
   static let about = CommandDescription(
     name: "undo", summary: "take back the last commands that changed the device", usesDevice: true,
-    usesApps: true,
     examples: [
       .init(
         words: "undo",
@@ -27,7 +26,6 @@ struct UndoCommand: Command {
 struct RedoCommand: Command {
   static let about = CommandDescription(
     name: "redo", summary: "do the commands again that 'undo' took back", usesDevice: true,
-    usesApps: true,
     examples: [
       .init(
         words: "redo",
@@ -45,7 +43,7 @@ struct RedoCommand: Command {
 extension ArgumentKind where Value == Int {
   /// A number of commands.
   fileprivate static var steps: Self {
-    .number("number", in: 1...UndoCopy.limit, use: "1 to \(UndoCopy.limit)")
+    .number("number", in: 1...20, use: "1 to 20")
   }
 }
 
@@ -54,12 +52,12 @@ struct UndoReport: Report {
   struct Document: Encodable, Sendable {
     /// The words of each command, in the order of undoing or redoing.
     let commands: [[String]]
-    /// Whether a command called app code, whose effects may go beyond what can be undone.
+    /// Whether a command ran app code, whose effects may go beyond what can be undone.
     let calledApps: Bool
   }
 
   let document: Document
-  private let direction: UndoCopy.Direction
+  private let direction: UndoDirection
   private let steps: Int
   private let tool: String
 
@@ -78,13 +76,15 @@ struct UndoReport: Report {
 
   /// Undoes or redoes a number of commands, or as many as there are.
   fileprivate static func going(
-    _ direction: UndoCopy.Direction, _ steps: Int, _ context: CommandContext
+    _ direction: UndoDirection, _ steps: Int, _ context: CommandContext
   ) async throws -> any CommandResult {
-    var done: [UndoCopy.Contents] = []
-    let device = try await OpenDevice.open(context, undoing: .commandBefore) {
-      system, store, undo in
-      while done.count < steps, let copy = try await go(direction, on: system, store, undo) {
-        done.append(copy)
+    var done: [UndoStep] = []
+    let device = try await OpenDevice.open(context) { system, store in
+      while done.count < steps, let step = try store.step(direction) {
+        guard let device = try store.device(after: step.number) else { break }
+        try await system.takeBack(
+          to: device, undoing: direction == .undo ? step.command : ["undo"])
+        done.append(step)
       }
     }
     guard !done.isEmpty else {
@@ -92,41 +92,14 @@ struct UndoReport: Report {
       throw UsageError.unusable(
         """
         There is nothing to \(direction.rawValue). Only commands that changed the device can be taken back, \
-        at most \(UndoCopy.limit), and time that has passed stays.
+        at most 20, and time that has passed stays.
         """, command: context.syntax)
     }
     return try await device.use(context, undoing: .commandBefore) {
       UndoReport(
         document: .init(
-          commands: done.map(\.command), calledApps: done.contains(where: \.hasApps)),
+          commands: done.map(\.command), calledApps: done.contains(where: \.calledApps)),
         direction: direction, steps: steps, tool: context.tool.name)
     }
-  }
-
-  /// Restores the device to its state before a command, and returns the copy with that state; `nil`
-  /// without a copy.
-  private static func go(
-    _ direction: UndoCopy.Direction, on system: FocusSystem, _ store: FileStore, _ undo: UndoCopy
-  ) async throws -> UndoCopy.Contents? {
-    let now = await system.stored
-    guard let copy = undo.contents(direction), copy.number < now.number else { return nil }
-    try undo.prepareToGoBack(direction, on: now)
-    do {
-      try store.begin()
-      try await system.takeBack(
-        to: try copy.stored, undoing: direction == .undo ? copy.command : ["undo"])
-      if copy.hasApps { try undo.exchange() }
-    } catch {
-      do {
-        try store.rollBack()
-        try undo.rollBack()
-      } catch {
-        // The next command completes the rollback or the undo.
-      }
-      throw error
-    }
-    // If this fails, the next command does it.
-    try? undo.keep()
-    return copy
   }
 }

@@ -2,25 +2,17 @@ import FocusFilterKit
 import Foundation
 
 /// The device in the tool's state folder, opened by a command that changes it or asks its apps.
+///
+/// A command is one transaction of the store. What happened since the previous command is another
+/// one, because `undo` doesn't take it back.
 struct OpenDevice: Sendable {
   let system: FocusSystem
   let store: FileStore
-  let undo: UndoCopy
   let dates: DateText
   /// The events between the previous command and this one.
   let meanwhile: [StoryLine]
   /// The tool's name, for suggestions of next steps.
   let tool: String
-  /// The transaction, if it began when the device was opened.
-  private let begun: Begun?
-
-  /// A transaction that has begun.
-  private struct Begun {
-    /// The device's state before the transaction.
-    let before: StoredDevice
-    /// The error that prevented the copy for `undo`; `nil` if there is a copy.
-    var missingCopy: (any Error)?
-  }
 
   /// The treatment of a command by `undo`.
   enum Undoing {
@@ -33,12 +25,9 @@ struct OpenDevice: Sendable {
   /// Opens the device, installs the tool's apps, and advances the device's clock to the current
   /// time.
   ///
-  /// If another command was killed during calls of apps, these calls return now. If `undo` can take
-  /// back this command, it also takes back these calls and the values that their apps store.
   /// - Parameter before: Called with the device before time passes.
   static func open(
-    _ context: CommandContext, undoing: Undoing,
-    before: (FocusSystem, FileStore, UndoCopy) async throws -> Void = { _, _, _ in }
+    _ context: CommandContext, before: (FocusSystem, FileStore) async throws -> Void = { _, _ in }
   ) async throws -> OpenDevice {
     // Check the options before creating a device.
     let timeZone = try context.timeZone()
@@ -46,32 +35,30 @@ struct OpenDevice: Sendable {
     let folder = try context.stateFolder()
     let store = try await context.openStore(in: folder)
     do {
+      try store.begin(context.call.arguments.words)
       let system = try FocusSystem(
         store: store, clock: .manual(start.instant), timeZone: timeZone, modes: FocusMode.usual,
-        timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder),
+        timeLimit: context.tool.timeLimit, containers: store.containers,
         setting: start.clock, processes: context.processes)
+      system.beforeAppCode {
+        try store.openData()
+        try AppHome.make()
+      }
       context.showNotices(store.notices)
-      try store.begin()
-      return try await prepare(system, store, context, undoing, before: before)
+      return try await prepare(system, store, context, before: before)
     } catch {
-      // If the rollback fails, too, the events stay; they contain only the passing of time.
-      if error is StoreProblem { try? store.rollBack() }
       store.close()
       throw error
     }
   }
 
   private static func prepare(
-    _ system: FocusSystem, _ store: FileStore, _ context: CommandContext, _ undoing: Undoing,
-    before: (FocusSystem, FileStore, UndoCopy) async throws -> Void
+    _ system: FocusSystem, _ store: FileStore, _ context: CommandContext,
+    before: (FocusSystem, FileStore) async throws -> Void
   ) async throws -> OpenDevice {
-    let undo = UndoCopy(in: store.folder)
-    let found = await system.stored
-    try undo.finish(found.number)
-    let now = try context.now(of: found.state)
+    let now = try context.now(of: await system.state)
     try await system.requireReachable(now)
-    let begun =
-      found.state.hasOpenCalls && undoing == .command ? begin(found, undo, context) : nil
+    try await before(system, store)
     if await needsApps(system, until: now, context) {
       try context.beforeApps()
       let uninstalled = await system.state.uninstalledApps
@@ -80,31 +67,18 @@ struct OpenDevice: Sendable {
       }
       _ = try await system.missApps()
     }
-    try await before(system, store, undo)
-    if found.state.hasOpenCalls { try await system.advance(by: .zero) }
-    if begun == nil { try store.begin() }
     let isGiven = try context.given(in: system.calendar.timeZone, after: nil) != nil
     if isGiven { try await system.setClock(.manual) }
-    let told = await system.eventCount
+    let (told, number) = await (system.eventCount, system.lastEventNumber)
     try await system.advance(to: now)
-    if await !system.story(since: told).isEmpty { try undo.forget() }
-    return OpenDevice(
-      system: system, store: store, undo: undo, dates: DateText(system.calendar.timeZone),
-      meanwhile: await system.story().filter { $0.event != .undone && $0.event != .timeZone },
-      tool: context.tool.name, begun: begun)
-  }
-
-  /// Writes the copy for `undo` before a command changes anything.
-  private static func begin(
-    _ before: StoredDevice, _ undo: UndoCopy, _ context: CommandContext
-  ) -> Begun {
-    do {
-      let usesApps = context.syntax.usesApps || before.state.hasOpenCalls
-      try undo.prepare(before, before: context.call.arguments.words, hasApps: usesApps)
-      return Begun(before: before)
-    } catch {
-      return Begun(before: before, missingCopy: error)
+    if await !system.story(since: told).isEmpty {
+      try await system.save()
+      try store.commitMeanwhile(after: number)
     }
+    return OpenDevice(
+      system: system, store: store, dates: DateText(system.calendar.timeZone),
+      meanwhile: await system.story().filter { $0.event != .undone && $0.event != .timeZone },
+      tool: context.tool.name)
   }
 
   /// Returns whether the tool's apps must be installed on the device now.
@@ -117,7 +91,7 @@ struct OpenDevice: Sendable {
     if context.syntax.usesApps { return true }
     let state = await system.state
     let isDue = state.nextDue.map { $0 <= now } ?? false
-    return isDue || state.hasOpenCalls || state.apps.isEmpty
+    return isDue || state.apps.isEmpty
   }
 
   /// Runs `body` on the device, stores the result, and reports the events since the previous
@@ -126,24 +100,23 @@ struct OpenDevice: Sendable {
     _ context: CommandContext, undoing: Undoing = .command,
     _ body: (OpenDevice) async throws -> Told
   ) async throws -> DeviceReport<Told> {
-    let device = try await open(context, undoing: undoing)
+    let device = try await open(context)
     return try await device.use(context, undoing: undoing) { try await body(device) }
   }
 
   /// Runs `body` on this opened device, stores the result, and reports the events since the
   /// previous command.
+  ///
+  /// - Parameter first: Called before `body`, for changes that `undo` doesn't take back.
   func use<Told: Report>(
-    _ context: CommandContext, undoing: Undoing, _ body: () async throws -> Told
+    _ context: CommandContext, undoing: Undoing, first: () async throws -> Void = {},
+    then body: () async throws -> Told
   ) async throws -> DeviceReport<Told> {
     // App code that still runs would otherwise keep the folder locked.
     defer { store.close() }
     let told = store.notices.count
     do {
-      let report = try await transaction(context, undoing, body) {
-        if context.syntax.usesApps { await keepCards(context) }
-        await system.endProcesses()
-        try await system.save()
-      }
+      let report = try await transaction(context, undoing, first, body)
       context.showNotices(store.notices.dropFirst(told))
       return DeviceReport(report: report, meanwhile: Meanwhile(meanwhile, dates))
     } catch {
@@ -155,28 +128,26 @@ struct OpenDevice: Sendable {
     }
   }
 
-  /// Runs `body` and makes its changes undoable, within a command that otherwise only asks.
-  func undoable(_ context: CommandContext, _ body: () async throws -> Void) async throws {
-    try await transaction(context, .command, body) {}
+  /// Stores what has passed so far, which `undo` doesn't take back; apps go on.
+  func passTime() async throws {
+    try await system.save()
+    try store.commit(.final, continues: true)
   }
 
-  /// Runs `body`, and then `save` if `body` succeeds, as one transaction.
+  /// Runs `body` and stores the device, as one transaction.
   ///
   /// If `body` throws an error, its changes are kept, and `undo` can take them back. Only if the
-  /// changes can't be stored, the device and its apps' data are restored to their earlier state.
+  /// changes can't be stored, nothing has happened.
   private func transaction<Told>(
-    _ context: CommandContext, _ undoing: Undoing, _ body: () async throws -> Told,
-    then save: () async throws -> Void
+    _ context: CommandContext, _ undoing: Undoing, _ first: () async throws -> Void,
+    _ body: () async throws -> Told
   ) async throws -> Told {
-    var begun = begun
-    if begun == nil, undoing == .command {
-      begun = Self.begin(await system.stored, undo, context)
-    }
-    let result: Result<Told, any Error>
-    let hasChanged: Bool
+    var before: Int?
     do {
-      if self.begun == nil { try store.begin() }
+      let result: Result<Told, any Error>
       do {
+        try await first()
+        before = await system.lastEventNumber
         result = .success(try await body())
       } catch let problem as StoreProblem {
         throw problem
@@ -185,49 +156,24 @@ struct OpenDevice: Sendable {
       }
       // The passing of time and the cards aren't changes that `undo` takes back.
       let last = await system.lastEventNumber
-      hasChanged = begun.map { last > $0.before.number } ?? false
-      if case .success = result { try await save() } else { await system.endProcesses() }
-    } catch {
-      await system.endProcesses()
-      rollBack()
-      throw error
-    }
-    if let begun { endUndoing(begun, hasChanged, context) }
-    return try result.get()
-  }
-
-  /// Restores the earlier state after a failure to store the changes.
-  private func rollBack() {
-    do {
-      try store.rollBack()
-      try undo.rollBack()
-    } catch {
-      // The next command finds the events and the copy, and continues from there. The stored
-      // changes can then be undone as one command.
-    }
-  }
-
-  /// Keeps the copy for `undo` if the command has changed something. Without the copy, the command
-  /// is done but can't be undone.
-  private func endUndoing(_ begun: Begun, _ hasChanged: Bool, _ context: CommandContext) {
-    do {
-      guard hasChanged else { return try undo.discard() }
-      if let missingCopy = begun.missingCopy {
-        try undo.forget()
-        throw missingCopy
-      }
-      try undo.keep()
-    } catch {
-      // If the disk didn't confirm the copy, it exists already, or the next command keeps it.
-      if undo.contents()?.number == begun.before.number { return }
-      context.showNotices(["'\(tool) undo' can't take this command back. \(error)"])
+      if case .success = result, context.syntax.usesApps { try await keepCards(context) }
+      try await system.endProcesses()
+      try await system.save()
+      let start = undoing == .command ? before.flatMap { $0 < last ? $0 : nil } : nil
+      try store.commit(start.map { .undoable(after: $0) } ?? .none)
+      return try result.get()
+    } catch let problem as StoreProblem {
+      try? await system.endProcesses()
+      throw problem
     }
   }
 
   /// Stores the filters' cards for verbs that call no app.
-  private func keepCards(_ context: CommandContext) async {
+  private func keepCards(_ context: CommandContext) async throws(StoreProblem) {
     do {
       try await system.keepCards()
+    } catch let problem as StoreProblem {
+      throw problem
     } catch {
       context.showNotices(["A card of a filter can't be shown. \(error)"])
     }

@@ -53,9 +53,7 @@ struct SeenDevice {
   mutating func history(_ context: CommandContext) throws -> DeviceHistory? {
     let told = reader.notices.count
     defer { context.showNotices(reader.notices.dropFirst(told)) }
-    return try reader.origin().map {
-      DeviceHistory(of: $0, try reader.events(), until: device)
-    }
+    return try reader.history().map { DeviceHistory(of: $0.origin, $0.events, until: device) }
   }
 
   /// Whether the history was read from its beginning and isn't damaged.
@@ -68,7 +66,7 @@ struct SeenDevice {
     aboutNotification number: Int
   ) throws -> (notification: DeliveredNotification, decision: Decision)? {
     if let due = device.decision(aboutNotification: number) { return due }
-    guard let origin = try reader.origin() else { return nil }
-    return try origin.decision(aboutNotification: number, in: try reader.events())
+    guard let history = try reader.history() else { return nil }
+    return try history.origin.decision(aboutNotification: number, in: history.events)
   }
 }

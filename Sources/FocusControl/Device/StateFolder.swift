@@ -15,13 +15,10 @@ enum StateFolder {
     return path.flatMap { $0.isEmpty ? nil : URL(filePath: $0) } ?? BaseFolder.state.url(of: tool)
   }
 
-  /// The folder with everything that apps store.
-  static func containers(in folder: URL) -> URL { folder.appending(path: "containers") }
-
   /// The home folder of all apps whose code runs in the tool's own process, beside the home folders
   /// of the apps' processes.
   static func sharedHome(in folder: URL) -> URL {
-    containers(in: folder).appending(path: ".homes/tool/in-process/home")
+    folder.appending(path: "containers/.homes/tool/in-process/home")
   }
 }
 

@@ -68,6 +68,7 @@ extension FocusSystem {
   public func uninstall(_ app: String) async throws {
     try await catchUp()
     try requireApp(app)
+    try processes.containers.open()
     programs[app] = nil
     shapes[app] = nil
     processes.remove(app)

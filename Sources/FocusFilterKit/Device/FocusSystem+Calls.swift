@@ -125,6 +125,9 @@ extension FocusSystem {
         await finish(AppCall.Result(returned, of: number))
       } catch let ending as ProcessEnding {
         await finish(AppCall.Result(call: number, outcome: ending.outcome), after: ending)
+      } catch let problem as StoreProblem {
+        await note(problem)
+        await finish(AppCall.Result(call: number, outcome: .interrupted))
       } catch {
         await finish(AppCall.Result(call: number, outcome: .threw(error.explanation)))
       }
@@ -132,6 +135,9 @@ extension FocusSystem {
     running[number] = RunningCall(call: call, mailbox: mailbox, task: task)
     startTicking()
   }
+
+  /// Notes that what an app stores can't be stored; ``save()`` throws the first such problem.
+  func note(_ problem: StoreProblem) { storageProblem = storageProblem ?? problem }
 
   /// Starts an app's process unless it runs already, and returns whether its start-up code has to
   /// run.

@@ -187,6 +187,7 @@ extension FocusSystem {
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
     switch result {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
+    case .failure(let problem as StoreProblem): note(problem)
     case .failure(FocusError.appHangs) where !processes.isInMemory(app):
       // Otherwise the code would keep running for as long as the device exists.
       processes.quit(app, in: host)

@@ -16,12 +16,17 @@ extension FocusSystem {
   ///
   /// The method waits for running calls, and does nothing without a store. The time that has passed
   /// since the last event becomes an event, so that the next start begins at the present instant.
-  /// - Throws: The store's error.
+  /// - Throws: The store's error, also one that apps had with their data since the last save; the
+  ///   snapshot is then unchanged.
   public func save() async throws {
     try await finishCalls()
+    if let problem = storageProblem {
+      storageProblem = nil
+      throw problem
+    }
     if journal.isStored, now > state.now { try await perform(.timePassed) }
+    try processes.containers.synchronizeDefaults()
     try journal.storeDevice(state)
-    processes.containers.synchronizeDefaults()
   }
 
   /// Returns a delivered notification and its decision with every step, by its number on the
@@ -63,6 +68,6 @@ extension FocusSystem {
 
   /// Stores the events that aren't stored yet.
   func storeHistory() throws {
-    if try journal.storeEntries() { processes.containers.synchronizeDefaults() }
+    if try journal.storeEntries() { try processes.containers.synchronizeDefaults() }
   }
 }

@@ -12,9 +12,10 @@ extension FocusSystem {
   /// that apps have forked end, too. The device records no event, so an app counts as running; the
   /// next call of its code starts a new process. If the apps' code runs in this process, the method
   /// only writes the defaults.
-  public func endProcesses() async {
+  /// - Throws: ``StoreProblem`` if the defaults can't be written.
+  public func endProcesses() async throws {
     await processes.finish()
-    processes.containers.synchronizeDefaults()
+    try processes.containers.synchronizeDefaults()
     // Foundation's own defaults of a test aren't an app's.
     if processModel == .inProcess, CurrentHost.isTool { FoundationSuites.writeStandard() }
   }

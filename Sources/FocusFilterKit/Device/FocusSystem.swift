@@ -40,6 +40,8 @@ public actor FocusSystem {
   var ticking: Task<Void, Never>?
   /// The reason why an app's code couldn't run, until the present command throws it.
   var unusableExecutable: String?
+  /// The reason why something that an app stored is lost, until ``save()`` throws it.
+  var storageProblem: StoreProblem?
   /// The distributed notifications that the processes haven't received, and the processes in which
   /// some wait.
   var distribution = Distribution()
@@ -240,6 +242,15 @@ extension FocusSystem {
   ///
   /// Deleting the file is always safe. A file that can't be read or written isn't an error.
   public static func keepDescriptions(in file: URL) { DescribedApps.known.keep(in: file) }
+
+  /// Sets a closure that the device calls before it starts a process of an app, and before it removes
+  /// an app's data; in-process, before each turn of an app's code.
+  ///
+  /// A tool makes the apps' data ready to be changed there; see ``FileStore/openData()``. If the
+  /// closure throws a ``StoreProblem``, the code doesn't run, and ``save()`` throws the error, too.
+  public nonisolated func beforeAppCode(_ prepare: @escaping @Sendable () throws -> Void) {
+    processes.containers.beforeCode(prepare)
+  }
 
   /// Replaces the writer of messages other than results, such as the apps' output, which otherwise
   /// go to standard error.

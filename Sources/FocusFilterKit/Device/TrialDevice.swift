@@ -214,7 +214,8 @@ extension FilterTrace {
   package init(storedBy app: String, on system: FocusSystem) {
     self = [:]
     let containers = system.processes.containers
-    containers.synchronizeDefaults()
+    // What can't be written isn't in the trace.
+    try? containers.synchronizeDefaults()
     for (name, values) in containers.defaultsInMemory {
       add(ParameterValue(propertyList: values), at: TraceKey(file: name, of: app))
     }

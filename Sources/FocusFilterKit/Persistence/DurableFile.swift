@@ -14,10 +14,10 @@ package enum DurableFile {
   /// Returns a file's bytes from an offset, or from the end of a shorter file, and the offset at
   /// which they begin; `nil` if there is no file.
   static func read(
-    _ url: URL, from offset: UInt64 = 0
+    _ url: URL, from offset: UInt64 = 0, atMost limit: Int = .max
   ) throws(StoreProblem) -> (bytes: Data, start: UInt64)? {
     // A pipe in place of a file would never end.
-    let file = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = retrying { open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
       if errno == ENOENT { return nil }
       throw StoreProblem(errno, .read, at: url)
@@ -28,7 +28,7 @@ package enum DurableFile {
     guard status.st_mode & S_IFMT != S_IFDIR else { throw StoreProblem(EISDIR, .read, at: url) }
     let end = UInt64(max(status.st_size, 0))
     let start = min(offset, end)
-    var bytes = Data(count: Int(end - start))
+    var bytes = Data(count: min(Int(end - start), limit))
     var count = 0
     while count < bytes.count {
       let part = bytes.withUnsafeMutableBytes {
@@ -53,6 +53,12 @@ package enum DurableFile {
   package static func exists(_ url: URL) -> Bool {
     var status = stat()
     return lstat(url.path, &status) == 0
+  }
+
+  /// Whether a path is a symbolic link.
+  static func isLink(_ url: URL) -> Bool {
+    var status = stat()
+    return lstat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Whether a path leads to a file or folder that isn't empty.
@@ -113,7 +119,7 @@ package enum DurableFile {
     var file: Int32 = -1
     do throws(StoreProblem) {
       try change(.write, url) {
-        file = open(url.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+        file = open(url.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         return file
       }
     } catch {
@@ -133,6 +139,21 @@ package enum DurableFile {
     try syncFolder(of: place)
   }
 
+  /// Makes a symbolic link with a target, or changes an existing link's target atomically.
+  ///
+  /// Anything else at the path is moved aside.
+  static func link(_ url: URL, to target: String) throws(StoreProblem) {
+    if isLink(url), (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) == target
+    {
+      return
+    }
+    if exists(url), !isLink(url) { try move(url, to: unusedName(beside: url)) }
+    let temporary = leftover(of: url)
+    try remove(temporary)
+    try change(.write, url) { symlink(target, temporary.path) }
+    try move(temporary, to: url)
+  }
+
   /// Removes a file if it exists.
   static func remove(_ url: URL) throws(StoreProblem) {
     guard exists(url) else { return }
@@ -141,14 +162,19 @@ package enum DurableFile {
 
   /// Stores a file's damaged bytes beside it under the first free name, and returns the name.
   static func setAside(_ data: Data, of url: URL) throws(StoreProblem) -> String {
+    let kept = unusedName(beside: url)
+    try replace(kept, by: data)
+    return kept.lastPathComponent
+  }
+
+  private static func unusedName(beside url: URL) -> URL {
     var number = 1
     var kept: URL
     repeat {
       kept = url.appendingPathExtension("damaged-\(number)")
       number += 1
     } while exists(kept)
-    try replace(kept, by: data)
-    return kept.lastPathComponent
+    return kept
   }
 
   private static func write(_ data: Data, to url: URL, flags: Int32) throws(StoreProblem) {
@@ -172,7 +198,7 @@ package enum DurableFile {
   }
 
   /// Syncs the names in a file's folder to the disk.
-  private static func syncFolder(of url: URL) throws(StoreProblem) {
+  static func syncFolder(of url: URL) throws(StoreProblem) {
     let folder = url.deletingLastPathComponent()
     let file = try descriptor(of: folder, flags: O_RDONLY)
     defer { close(file) }
@@ -183,19 +209,19 @@ package enum DurableFile {
   private static func descriptor(of url: URL, flags: Int32) throws(StoreProblem) -> Int32 {
     var file: Int32 = -1
     try attempt(.access, .write, url) {
-      file = open(url.path, flags | O_CLOEXEC, 0o644)
+      file = open(url.path, flags | O_CLOEXEC, 0o600)
       return file
     }
     return file
   }
 
   /// Syncs a file's bytes, or a folder's names, to the disk.
-  private static func sync(_ file: Int32, of url: URL) throws(StoreProblem) {
+  static func sync(_ file: Int32, of url: URL) throws(StoreProblem) {
     try attempt(.access, .write, url) { fsync(file) }
   }
 
   /// Makes one call that changes a file.
-  private static func change(
+  static func change(
     _ operation: StoreProblem.Operation, _ url: URL, _ call: () -> Int32
   ) throws(StoreProblem) {
     try attempt(.change, operation, url, call)
@@ -206,9 +232,16 @@ package enum DurableFile {
     _ kind: FileFaults.Call, _ operation: StoreProblem.Operation, _ url: URL, _ call: () -> Int32
   ) throws(StoreProblem) {
     if let number = faults?.next(kind) { throw StoreProblem(number, operation, at: url) }
-    while call() < 0 {
-      guard errno == EINTR else { throw StoreProblem(errno, operation, at: url) }
+    guard retrying(call) >= 0 else { throw StoreProblem(errno, operation, at: url) }
+  }
+
+  /// Makes a call of the system again if a signal interrupts it, up to a hundred times.
+  static func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
+    for _ in 1..<100 {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
     }
+    return call()
   }
 
   // MARK: Folders
@@ -238,7 +271,7 @@ package enum DurableFile {
   private static func makeOneFolder(_ url: URL) throws(StoreProblem) -> Int32 {
     if exists(url) { return EEXIST }
     do throws(StoreProblem) {
-      try change(.makeFolder, url) { mkdir(url.path, 0o755) }
+      try change(.makeFolder, url) { mkdir(url.path, 0o700) }
       return 0
     } catch {
       guard case .system(let number) = error.reason else { throw error }
@@ -246,44 +279,18 @@ package enum DurableFile {
     }
   }
 
-  /// Copies a folder with its contents to a place that doesn't exist yet.
-  ///
-  /// - Throws: ``StoreProblem``, also if the folder contains a pipe or a socket; a part of the copy
-  ///   then remains.
-  package static func copyFolder(_ url: URL, to place: URL) throws(StoreProblem) {
-    try change(.makeFolder, place) { mkdir(place.path, 0o700) }
-    for name in try names(in: url) {
-      let (source, copy) = (url.appending(path: name), place.appending(path: name))
-      let status = try status(of: source)
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: try copyFolder(source, to: copy)
-      case S_IFREG, S_IFLNK:
-        try change(.write, copy) {
-          do {
-            try FileManager.default.copyItem(at: source, to: copy)
-            return 0
-          } catch {
-            errno = error.systemNumber
-            return -1
-          }
-        }
-      default: throw StoreProblem(EOPNOTSUPP, .write, at: source)
-      }
-    }
-    let mode = try status(of: url).st_mode & 0o777
-    try change(.write, place) { chmod(place.path, mode) }
-  }
-
   /// Removes a file, or a folder with its contents; does nothing if there is none.
   package static func removeAll(_ url: URL) throws(StoreProblem) {
-    guard exists(url) else { return }
-    guard try status(of: url).st_mode & S_IFMT == S_IFDIR else { return try remove(url) }
-    // An app may have created a folder without write permission.
-    if try status(of: url).st_mode & 0o700 != 0o700 {
-      try change(.remove, url) { chmod(url.path, 0o700) }
+    try change(.remove, url) {
+      do throws(POSIXError) {
+        try FileManager.default.removeTree(atPath: url.path)
+        return 0
+      } catch {
+        if error.code == .ENOENT { return 0 }
+        errno = error.code.rawValue
+        return -1
+      }
     }
-    for name in try names(in: url) { try removeAll(url.appending(path: name)) }
-    try change(.remove, url) { rmdir(url.path) }
   }
 
   /// The names in a folder, in alphabetical order.
@@ -293,12 +300,6 @@ package enum DurableFile {
     } catch {
       throw StoreProblem(error.systemNumber, .read, at: folder)
     }
-  }
-
-  private static func status(of url: URL) throws(StoreProblem) -> stat {
-    var status = stat()
-    guard lstat(url.path, &status) == 0 else { throw StoreProblem(errno, .read, at: url) }
-    return status
   }
 }
 

@@ -32,7 +32,7 @@ struct FileLock: ~Copyable {
   init(
     _ url: URL, limit: Duration, waiting: (Int32?) -> Void
   ) async throws {
-    let file = open(url.path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
+    let file = open(url.path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard file >= 0 else { throw StoreProblem(errno, .lock, at: url) }
     let identity: Identity
     do {

@@ -59,9 +59,15 @@ public final class FileStore: FocusStore {
   /// Releases the folder, so that others can open it; later calls of the other methods throw
   /// ``StoreProblem``.
   ///
-  /// Without this call, the store releases the folder when the last device or task that uses the
-  /// store is gone. An app's running code keeps its device alive.
-  public func close() { contents.withLock { $0.lock = nil } }
+  /// A transaction that hasn't been committed is canceled. Without this call, the store releases the
+  /// folder when the last device or task that uses the store is gone. An app's running code keeps
+  /// its device alive.
+  public func close() {
+    contents.withLock { contents in
+      if contents.lock != nil { contents.files.cancel() }
+      contents.lock = nil
+    }
+  }
 
   private func use<Value>(_ body: (inout StoreFiles) throws -> Value) throws -> Value {
     try contents.withLock { contents in
@@ -118,33 +124,84 @@ public final class FileStore: FocusStore {
   /// - Throws: ``StoreProblem`` if the file can't be opened, or was written by a newer version.
   public func origin() throws -> StoredDevice? { try use { try $0.origin() } }
 
-  /// Removes the snapshot and then the history; parts that were set aside earlier stay.
+  /// Removes the device; parts that were set aside earlier stay.
   ///
-  /// - Throws: ``StoreProblem``, before anything is removed, if a file can't be read or has a newer
-  ///   major version. If only the history can't be removed, the next start rebuilds the device from
-  ///   it.
+  /// - Throws: ``StoreProblem``, for example if a file can't be read or has a newer major version.
+  ///   The device is then unchanged.
   public func reset() throws { try use { try $0.reset() } }
 }
 
+// MARK: - Commands
+
 extension FileStore {
-  /// Begins a transaction: ``rollBack()`` can remove the events that are appended from now on.
+  /// The path at which the apps of this device find their data, if they run in transactions.
   ///
-  /// - Throws: ``StoreProblem`` if the device can't be read.
-  public func begin() throws { try use { try $0.begin() } }
+  /// The path is a link to the current generation, or to the copy on which apps work.
+  /// <doc:StoredForm> describes the generations.
+  public var containers: URL { AppData(in: folder).link }
 
-  /// Removes the events that were appended since ``begin()``.
+  /// Begins a transaction: later events, snapshots and changes of apps' data are stored by
+  /// ``commit(_:continues:)``, together or not at all.
   ///
-  /// - Throws: ``StoreProblem`` if the history can't be truncated; the events then stay.
-  public func rollBack() throws { try use { try $0.rollBack() } }
+  /// - Parameter command: The words of the command, for `undo` and for people who read the history.
+  public func begin(_ command: [String]) throws { try use { $0.begin(command) } }
 
-  /// Replaces the device by a new one, or by none, atomically.
+  /// Lets apps change their data, which are copied for the transaction; a second call does nothing.
   ///
-  /// If the process ends during the call, the folder has either the old or the new device.
+  /// Call this before each run of an app's code, for example by
+  /// ``FocusSystem/beforeAppCode(_:)``. The cost is that of copying the data.
+  /// - Throws: ``StoreProblem`` if the data can't be copied; app code must not run then.
+  public func openData() throws { try use { try $0.openData() } }
+
+  /// Stores the transaction by one write of one line.
+  ///
+  /// If the process ends before or during the call, the folder has the device and the apps' data
+  /// from before the transaction; afterwards it has the new ones. The processes of apps must have
+  /// ended, and they must have written their data, before the last call.
   /// - Parameters:
-  ///   - device: The new device; `nil` for none.
-  ///   - names: The names of the old device's other files and folders, which are removed.
-  /// - Throws: ``StoreProblem``, also for a newer major version; the folder is then unchanged.
-  public func replace(by device: StoredDevice?, removing names: [String]) throws {
-    try use { try $0.replace(by: device, removing: names) }
+  ///   - effect: The effect on the commands that ``step(_:)`` returns.
+  ///   - continues: Whether another transaction of the same command begins, in which apps go on.
+  /// - Throws: ``StoreProblem``; call ``cancel()`` then.
+  public func commit(_ effect: UndoEffect = .none, continues: Bool = false) throws {
+    try use { try $0.commit(effect, continues: continues) }
   }
+
+  /// Stores what became due since the last command, which belongs to no command and can't be undone.
+  ///
+  /// The transaction continues with the command's own events.
+  /// - Parameter number: The number of the device's last event before time passed.
+  /// - Throws: ``StoreProblem``; call ``cancel()`` then.
+  public func commitMeanwhile(after number: Int) throws {
+    try use {
+      try $0.commit(.none, through: number, continues: true)
+      try $0.commit(.final, isCommand: false, continues: true)
+    }
+  }
+
+  /// Ends the transaction without storing anything of it.
+  public func cancel() { contents.withLock { $0.files.cancel() } }
+
+  /// Returns the command that the next undo or redo takes back; `nil` if there is none.
+  ///
+  /// At most twenty commands can be taken back, and fewer if the apps' data from before them are
+  /// large.
+  /// - Throws: ``StoreProblem``.
+  public func step(_ direction: UndoDirection) throws -> UndoStep? {
+    try use { try $0.step(direction) }
+  }
+
+  /// Returns the device after an event, rebuilt from the history at a linear cost; `nil` if the
+  /// history doesn't have the event.
+  ///
+  /// To go back, pass the device of a ``step(_:)`` to ``FocusSystem/takeBack(to:undoing:)``. The
+  /// store then restores the apps' data, too.
+  /// - Throws: ``StoreProblem``.
+  public func device(after number: Int) throws -> StoredDevice? {
+    try use { try $0.device(after: number) }
+  }
+
+  /// Replaces the device and its apps' data by a new device, or by none, atomically.
+  ///
+  /// - Throws: ``StoreProblem``, also for a newer major version; the device is then unchanged.
+  public func replace(by device: StoredDevice?) throws { try use { try $0.replace(by: device) } }
 }

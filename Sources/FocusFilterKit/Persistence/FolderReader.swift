@@ -18,9 +18,7 @@ struct FolderMarker {
     """
 
   /// The names of a device's other files and folders, besides its two main files.
-  static let names = [
-    "lock", "undo", "redo", "undo.new", "undo.old", "reset", "containers", "preferences",
-  ]
+  static let names = ["lock", AppData.names.folder, AppData.names.link]
 
   /// Writes the marker unless it exists.
   func write() throws(StoreProblem) { try DurableFile.mark(url, saying: Self.text) }
@@ -89,13 +87,12 @@ public struct FolderReader {
     return device
   }
 
-  /// Returns the device before its first event; `nil` if there is none, or if it is damaged.
+  /// Returns the device before its first event, and every readable event; `nil` if there is no
+  /// device, or if the beginning of the history is damaged.
   ///
+  /// The history is read once.
   /// - Throws: ``StoreProblem``.
-  public mutating func origin() throws -> StoredDevice? { try files.origin() }
-
-  /// Returns every readable event from the first.
-  ///
-  /// - Throws: ``StoreProblem``.
-  public mutating func events() throws -> [StoredEvent] { try files.events() }
+  public mutating func history() throws -> (origin: StoredDevice, events: [StoredEvent])? {
+    try files.whole()
+  }
 }

@@ -1,7 +1,7 @@
 import FocusText
 import Foundation
 
-/// The file with the device before its first event, and every event since, one per line.
+/// The file with the device before its first event, and every transaction since, one per line.
 struct HistoryFile {
   let url: URL
   /// The length of the part that is known to be undamaged.
@@ -13,11 +13,17 @@ struct HistoryFile {
   struct Part {
     /// The device before the first event, if the part begins with it.
     var origin: StoredDevice?
-    var events: [StoredEvent] = []
-    /// The file offsets of the undos, by their event numbers.
-    fileprivate var undoings: [Int: UInt64] = [:]
+    var transactions: [StoredTransaction] = []
     /// The damage at which the part ends; `nil` if it ends with the file.
     var damage: Damage?
+    /// The file offset at which the part ends.
+    fileprivate(set) var end: UInt64
+    /// Whether the rest of the file is a part of a line, which no process has acknowledged.
+    fileprivate(set) var isTorn = false
+    /// Whether the last line has no line break.
+    fileprivate(set) var lacksLineBreak = false
+
+    var events: [StoredEvent] { transactions.flatMap(\.events) }
   }
 
   /// The damage from the first damaged line to the end of the file.
@@ -29,7 +35,6 @@ struct HistoryFile {
 
   /// A mistake in a line.
   enum Fault: Hashable {
-    case incomplete
     case wrongNumber(Int, expected: Int)
     case form(StoredFormError)
   }
@@ -43,256 +48,211 @@ struct HistoryFile {
 
   // MARK: Reading
 
-  /// Returns the bytes from an offset; `nil` if the history is shorter.
-  func bytes(from offset: UInt64) throws(StoreProblem) -> Data? {
-    let read = try DurableFile.read(url, from: offset) ?? (Data(), 0)
-    return read.start == offset ? read.bytes : nil
-  }
-
-  /// Reads the lines of a part up to the first damaged line.
+  /// Reads the lines from an offset up to the first damaged one.
+  ///
+  /// The file is read once, and its lines are decoded at the same time on several threads.
   ///
   /// - Parameters:
-  ///   - bytes: The part.
-  ///   - offset: The offset at which the part begins. The first line of the file is the origin.
+  ///   - offset: The offset of a line; the first line of the file is the origin.
   ///   - number: The number of the event before the part, if it is known.
-  mutating func read(
-    _ bytes: Data, from offset: UInt64, after number: Int?
-  ) throws(StoreProblem) -> Part {
-    var part = Part()
-    var last = number
-    var start = bytes.startIndex
-    length = offset
-    while start < bytes.endIndex {
-      let end = Self.endOfLine(in: bytes, from: start)
-      let fault: Fault?
-      if let end {
-        fault = read(bytes[start..<end], after: &last, into: &part)
-      } else {
-        fault = .incomplete
-      }
-      if let fault {
-        let place = try place(ofByte: Int(length))
-        if case .form(let error) = fault { try refuse(error, in: place) }
-        part.damage = Damage(place: place, fault: fault, rest: bytes[start...])
+  /// - Returns: `nil` if the file is shorter than the offset.
+  /// - Throws: ``StoreProblem`` if the file can't be read or has a newer version's names.
+  func read(
+    from offset: UInt64 = 0, after number: Int? = nil
+  ) throws(StoreProblem) -> Part? {
+    let file = try DurableFile.read(url, from: offset) ?? (Data(), 0)
+    guard file.start == offset else { return nil }
+    var part = Part(end: offset)
+    let bytes = file.bytes
+    var lines = Self.lines(of: bytes)[...]
+    if offset == 0, let first = lines.popFirst() {
+      let origin = Self.origin(first)
+      guard case .success(let device) = origin else {
+        try end(&part, with: origin.fault, in: first, of: bytes, from: offset)
         return part
       }
-      start = bytes.index(after: end ?? start)
-      length = offset + UInt64(start - bytes.startIndex)
+      part.origin = device
+      part.end = Self.end(of: first, in: bytes, from: offset)
     }
+    var last = number ?? part.origin?.number
+    var first = part.origin?.number
+    let read = Array(lines).concurrentMap { Self.transaction($0) }
+    for (line, result) in zip(lines, read) {
+      let fault: Fault?
+      switch result {
+      case .failure(let error): fault = .form(error)
+      case .success(let transaction):
+        if first == nil, transaction.events.contains(where: \.event.isUndo) {
+          first = try origin()?.number
+        }
+        fault = Self.fault(in: transaction, after: &last, first: first)
+        if fault == nil { part.transactions.append(transaction) }
+      }
+      if let fault {
+        try end(&part, with: fault, in: line, of: bytes, from: offset)
+        return part
+      }
+      part.end = Self.end(of: line, in: bytes, from: offset)
+    }
+    part.end = offset + UInt64(bytes.count)
+    part.lacksLineBreak = bytes.last.map { $0 != Self.lineBreak } ?? false
     return part
   }
 
-  /// Ends the undamaged part before an undo that refers to a missing event.
-  ///
-  /// - Parameters:
-  ///   - number: The event's number.
-  ///   - error: The reason why the event can't be applied.
-  ///   - part: The part that contains the event.
-  ///   - bytes: The bytes of the part.
-  ///   - start: The offset at which the part begins in the file.
-  mutating func end(
-    before number: Int, for error: StoredFormError, in part: Part, _ bytes: Data, from start: UInt64
-  ) throws(StoreProblem) -> Damage? {
-    guard let offset = part.undoings[number] else { return part.damage }
-    length = offset
-    return Damage(
-      place: try place(ofByte: Int(offset)), fault: .form(error),
-      rest: bytes.dropFirst(Int(offset - start)))
+  /// Notes that the file is undamaged up to the end of a part.
+  mutating func accept(_ part: Part) { length = part.end }
+
+  /// Appends the line break that the last line lacks.
+  mutating func endLine() throws(StoreProblem) {
+    length = try DurableFile.append(Data([Self.lineBreak]), to: url, length: length)
   }
 
-  /// Returns the end of the line that begins at an index; `nil` if the line has no end.
-  private static func endOfLine(in bytes: Data, from start: Int) -> Int? {
-    // A history is long, and `firstIndex(of:)` makes a call for each byte.
-    bytes.withUnsafeBytes { buffer in
-      let rest = buffer[(start - bytes.startIndex)...]
-      guard let first = UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-        let end = memchr(first, Int32(UInt8(ascii: "\n")), rest.count)
-      else { return nil }
-      return start + first.distance(to: end)
+  /// Ends a part before a line with a mistake.
+  private func end(
+    _ part: inout Part, with fault: Fault?, in line: Data, of bytes: Data, from offset: UInt64
+  ) throws(StoreProblem) {
+    guard let fault else { return }
+    // Without a line break and without a valid checksum, the line was never acknowledged.
+    part.isTorn = line.endIndex == bytes.endIndex && !SealedLine.isWhole(line)
+    if part.isTorn { return }
+    let byte = offset + UInt64(line.startIndex - bytes.startIndex)
+    let before = offset == 0 ? bytes : try DurableFile.contents(of: url) ?? Data()
+    let number = before.prefix(Int(byte)).count { $0 == Self.lineBreak } + 1
+    if case .form(let error) = fault, !error.isDamage {
+      throw StoreProblem(.read, path: url.path, reason: .form(error, line: number))
     }
+    part.damage = Damage(
+      place: Place(line: number, byte: Int(byte)), fault: fault, rest: bytes[line.startIndex...])
   }
 
-  /// Reads one line, and returns its fault; `nil` if the line is undamaged.
-  private func read(_ line: Data, after last: inout Int?, into part: inout Part) -> Fault? {
-    do throws(StoredFormError) {
-      try Self.requireWhole(line)
-      if length == 0 {
-        let origin = try StoredDevice(encoded: line)
-        part.origin = origin
-        last = last ?? origin.number
-        return nil
-      }
-      let event = try Self.event(line)
+  /// Returns the mistake in a transaction's numbers.
+  private static func fault(
+    in transaction: StoredTransaction, after last: inout Int?, first: Int?
+  ) -> Fault? {
+    for event in transaction.events {
       if let expected = last.map({ $0 &+ 1 }), event.number != expected {
         return .wrongNumber(event.number, expected: expected)
       }
+      if let target = event.event.kind.undoing?.after, !((first ?? 0)..<event.number ~= target) {
+        return .form(.missingEvent(target))
+      }
       last = event.number
-      if event.event.kind.undoing != nil { part.undoings[event.number] = length }
-      part.events.append(event)
-      return nil
-    } catch {
-      return .form(error)
+    }
+    return nil
+  }
+
+  private static func transaction(_ line: Data) -> Result<StoredTransaction, StoredFormError> {
+    Result { () throws(StoredFormError) in
+      guard SealedLine.isWhole(line) else { throw .changed }
+      return try StoredForm.decode(EncodedTransaction.self, from: line).live
     }
   }
 
-  private static func event(_ line: Data) throws(StoredFormError) -> StoredEvent {
-    try requireWhole(line)
-    return try StoredEvent(encoded: line)
-  }
-
-  private static func requireWhole(_ line: Data) throws(StoredFormError) {
-    guard SealedLine.isWhole(line) else { throw .changed }
-  }
-
-  /// Returns a part with the device before the first event; without it if there is none, or if it
-  /// is damaged.
-  func origin() throws(StoreProblem) -> Part {
-    var part = Part()
-    guard let all = try bytes(from: 0), let line = Self.lines(of: all, atMost: 1).first
-    else { return part }
-    do throws(StoredFormError) {
-      try Self.requireWhole(line)
-      part.origin = try StoredDevice(encoded: line)
-    } catch {
-      part.damage = try damage(.form(error), in: line, of: all)
+  private static func origin(_ line: Data) -> Result<StoredDevice, StoredFormError> {
+    Result { () throws(StoredFormError) in
+      guard SealedLine.isWhole(line) else { throw .changed }
+      return try StoredDevice(encoded: line)
     }
-    return part
   }
 
-  /// Returns every event up to the first line that can't be read or doesn't have the next number.
-  func events() throws(StoreProblem) -> Part {
-    var part = Part()
-    guard let all = try bytes(from: 0) else { return part }
-    let written = Self.lines(of: all)
-    let lines = Array(written.dropFirst())
-    let origin = written.first.flatMap(Self.number)
-    var expected = origin.map { $0 + 1 }
-    do throws(StoredFormError) {
-      part.events = try lines.concurrentMap { line throws(StoredFormError) in
-        try Self.event(line)
+  /// Returns the device before the first event; `nil` if there is none, or if it is damaged.
+  ///
+  /// The cost is independent of the number of events.
+  func origin() throws(StoreProblem) -> StoredDevice? {
+    var count = 1 << 16
+    while true {
+      guard let bytes = try DurableFile.read(url, atMost: count)?.bytes else { return nil }
+      if bytes.count < count || bytes.contains(Self.lineBreak) {
+        return Self.lines(of: bytes).first.flatMap { try? Self.origin($0).get() }
       }
-    } catch {
-      // The loop below finds the first line that can't be read.
-      part.events = []
+      count *= 8
     }
-    for (index, line) in lines.enumerated() {
-      do throws(StoredFormError) {
-        if index == part.events.count { part.events.append(try Self.event(line)) }
-      } catch {
-        part.damage = try damage(.form(error), in: line, of: all)
-        return part
+  }
+
+  private static let lineBreak = UInt8(ascii: "\n")
+
+  /// Returns the nonempty lines without their line breaks.
+  private static func lines(of history: Data) -> [Data] {
+    // A history is long, and `firstIndex(of:)` makes a call for each byte.
+    history.withUnsafeBytes { buffer in
+      var lines: [Data] = []
+      var start = 0
+      while start < buffer.count, let first = buffer.baseAddress {
+        let found = memchr(first + start, Int32(lineBreak), buffer.count - start)
+        let end = found.map { first.distance(to: UnsafeRawPointer($0)) } ?? buffer.count
+        if start < end {
+          lines.append(history[(history.startIndex + start)..<(history.startIndex + end)])
+        }
+        start = end + 1
       }
-      let number = part.events[index].number
-      if let expected, expected != number {
-        part.events.removeSubrange(index...)
-        part.damage = try damage(.wrongNumber(number, expected: expected), in: line, of: all)
-        return part
-      }
-      expected = number + 1
-      if let target = part.events[index].event.kind.undoing?.after, let origin,
-        !(origin..<number).contains(target)
-      {
-        part.events.removeSubrange(index...)
-        part.damage = try damage(.form(.missingEvent(target)), in: line, of: all)
-        return part
-      }
+      return lines
     }
-    return part
   }
 
-  /// The number of the device in the first line of a history; `nil` if it can't be read.
-  private static func number(_ header: Data) -> Int? {
-    struct Number: Decodable { let number: Int }
-    return SealedLine.isWhole(header)
-      ? try? StoredForm.decode(Number.self, from: header).number : nil
-  }
-
-  /// Returns the nonempty lines without their line breaks. A last line without a line break is left
-  /// out: another process is still writing it, or it was never acknowledged.
-  private static func lines(of history: Data, atMost count: Int = .max) -> [Data] {
-    var lines: [Data] = []
-    var start = history.startIndex
-    while start < history.endIndex, lines.count < count {
-      guard let end = endOfLine(in: history, from: start) else { break }
-      if start < end { lines.append(history[start..<end]) }
-      start = end + 1
-    }
-    return lines
-  }
-
-  private func damage(
-    _ fault: Fault, in line: Data, of history: Data
-  ) throws(StoreProblem) -> Damage {
-    let place = Self.place(ofByte: line.startIndex - history.startIndex, in: history)
-    if case .form(let error) = fault { try refuse(error, in: place) }
-    return Damage(place: place, fault: fault, rest: history[line.startIndex...])
-  }
-
-  /// Throws an error that comes from a newer version rather than from damage.
-  private func refuse(_ error: StoredFormError, in place: Place) throws(StoreProblem) {
-    if error.isDamage { return }
-    throw StoreProblem(.read, path: url.path, reason: .form(error, line: place.line))
-  }
-
-  private func place(ofByte byte: Int) throws(StoreProblem) -> Place {
-    Self.place(ofByte: byte, in: try bytes(from: 0) ?? Data())
-  }
-
-  private static func place(ofByte byte: Int, in history: Data) -> Place {
-    let line = history.prefix(byte).count { $0 == UInt8(ascii: "\n") } + 1
-    return Place(line: line, byte: byte)
+  /// Returns the file offset behind a line and its line break.
+  private static func end(of line: Data, in bytes: Data, from offset: UInt64) -> UInt64 {
+    let end = min(line.endIndex + 1, bytes.endIndex)
+    return offset + UInt64(end - bytes.startIndex)
   }
 
   // MARK: Writing
 
-  /// Appends events; a failed append leaves the file unchanged.
-  mutating func append(_ events: [StoredEvent]) throws {
-    guard !events.isEmpty else { return }
+  /// Appends a transaction; a failed append leaves the file unchanged.
+  ///
+  /// - Parameter origin: The device before the first event, for an empty file.
+  mutating func append(_ transaction: StoredTransaction?, after origin: StoredDevice? = nil) throws
+  {
     var bytes = Data()
-    for event in events {
-      bytes += SealedLine.seal(try event.encoded())
-      bytes.append(UInt8(ascii: "\n"))
+    if let origin { bytes += try Self.line(origin.encoded()) }
+    if let transaction {
+      bytes += try Self.line(StoredForm.encode(EncodedTransaction(encoding: transaction)))
     }
+    guard !bytes.isEmpty else { return }
     length = try DurableFile.append(bytes, to: url, length: length)
   }
 
-  /// Starts the history unless it exists.
-  mutating func begin(with origin: StoredDevice) throws {
-    guard length == 0 else { return }
-    length = try DurableFile.append(try Self.header(origin), to: url, length: 0)
+  /// Returns the contents of a new history.
+  ///
+  /// - Parameter data: The generation of the apps' data that the device has.
+  static func bytes(of origin: StoredDevice, with data: AppData.Generation? = nil) throws -> Data {
+    var bytes = try line(origin.encoded())
+    if let data {
+      let transaction = EncodedTransaction(encoding: StoredTransaction(data: data))
+      bytes += try line(StoredForm.encode(transaction))
+    }
+    return bytes
   }
 
-  /// Starts a new history in place of the old one.
-  ///
-  /// - Parameter save: Saves the snapshot after the old history is removed and before the new one
-  ///   exists.
-  mutating func beginAgain(
-    with origin: StoredDevice, save: (_ length: UInt64) throws -> Void
-  ) throws {
-    let header = try Self.header(origin)
-    try DurableFile.remove(url)
-    length = UInt64(header.count)
-    try save(length)
-    try DurableFile.replace(url, by: header)
+  /// Replaces the whole file, atomically; an empty history is as good as none.
+  mutating func replace(by bytes: Data) throws(StoreProblem) {
+    try DurableFile.replace(url, by: bytes)
+    length = UInt64(bytes.count)
+  }
+
+  private static func line(_ object: Data) throws -> Data {
+    SealedLine.seal(object) + [lineBreak]
   }
 
   /// Truncates the file to the part that is known to be undamaged.
   func cut() throws(StoreProblem) { try DurableFile.truncate(url, to: length) }
-
-  /// Truncates the file to a length.
-  mutating func cut(to length: UInt64) throws(StoreProblem) {
-    try DurableFile.truncate(url, to: length)
-    self.length = length
-  }
 
   /// Removes the file.
   mutating func remove() throws(StoreProblem) {
     try DurableFile.remove(url)
     length = 0
   }
+}
 
-  /// Returns the first line of a history.
-  static func header(_ origin: StoredDevice) throws -> Data {
-    SealedLine.seal(try origin.encoded()) + Data("\n".utf8)
+extension Result where Failure == StoredFormError {
+  fileprivate init(_ body: () throws(StoredFormError) -> Success) {
+    do {
+      self = .success(try body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+
+  fileprivate var fault: HistoryFile.Fault? {
+    if case .failure(let error) = self { .form(error) } else { nil }
   }
 }

@@ -95,15 +95,11 @@ struct SnapshotFile {
     return try? StoredForm.decode(EncodedSnapshot.self, from: bytes).device
   }
 
-  /// Returns the contents of a device's snapshot file.
-  static func bytes(of device: StoredDevice, historyLength: UInt64) throws -> Data {
-    SealedLine.seal(
-      try StoredForm.encode(EncodedSnapshot(of: device, historyLength: historyLength)))
-  }
-
   /// Replaces the file, and keeps a newer version's unknown keys.
-  mutating func write(_ device: StoredDevice, historyLength: UInt64) throws {
-    var snapshot = EncodedSnapshot(of: device, historyLength: historyLength)
+  mutating func write(
+    _ device: StoredDevice, _ steps: UndoSteps, historyLength: UInt64
+  ) throws {
+    var snapshot = EncodedSnapshot(of: device, steps, historyLength: historyLength)
     let bytes: Data
     if let newer {
       snapshot.format = newer.snapshot.format

@@ -1,21 +1,38 @@
 import Foundation
 
-/// The snapshot and the history in a folder, as one store.
+/// The snapshot, the history and the apps' data in a folder, as one store.
 struct StoreFiles {
   private var snapshot: SnapshotFile
   private var history: HistoryFile
+  private let data: AppData
   private let folder: URL
-  /// The length of the history at the beginning of the transaction.
-  private var begun: UInt64?
+  /// The commands that can be undone, and the generation of the apps' data, after the last line.
+  private var steps = UndoSteps()
+  /// The transaction that has begun; `nil` if each call stores its events at once.
+  private var transaction: OpenTransaction?
   private var isLoaded = false
   private(set) var notices: [StoreNotice] = []
-  /// Whether damaged parts are set aside. Otherwise nothing is written, and an incomplete last line
-  /// that another process may be writing doesn't count as damage.
+  /// Whether damaged parts are set aside. Otherwise nothing is written.
   private let mends: Bool
+
+  /// A transaction before its line is written.
+  private struct OpenTransaction {
+    let command: [String]
+    var events: [StoredEvent] = []
+    /// The first device of an empty store.
+    var origin: StoredDevice?
+    /// The device for the next snapshot.
+    var device: StoredDevice?
+    /// The generation that the apps may change; `nil` before app code runs.
+    var data: Int?
+    /// Whether the line may be on the disk although writing it failed.
+    var isUncertain = false
+  }
 
   init(folder: URL, mends: Bool = true) {
     snapshot = SnapshotFile(in: folder)
     history = HistoryFile(in: folder)
+    data = AppData(in: folder)
     self.folder = folder
     self.mends = mends
   }
@@ -36,10 +53,9 @@ struct StoreFiles {
     try FolderMarker(of: folder).write()
   }
 
-  /// Completes the interrupted operations of a process that has ended.
+  /// Removes the temporary files of a process that was killed.
   func recover() throws(StoreProblem) {
-    try DeviceReplacement(in: folder).recover()
-    for url in [snapshot.url, history.url] { try DurableFile.removeLeftover(of: url) }
+    for url in [snapshot.url, history.url, data.link] { try DurableFile.removeLeftover(of: url) }
   }
 
   // MARK: Reading
@@ -49,6 +65,7 @@ struct StoreFiles {
     switch try snapshot.read() {
     case .nothing: device = try continued(nil, seen: 0)
     case .snapshot(let saved):
+      steps = saved.steps
       device = try continued(saved.device, seen: saved.historyLength)
     case .damage(let error, let bytes):
       let kept = mends ? try DurableFile.setAside(bytes, of: snapshot.url) : nil
@@ -57,16 +74,17 @@ struct StoreFiles {
         .damagedSnapshot(
           snapshot.url.path, error, keptAs: kept, wasMadeAgain: device != nil))
     }
+    if mends, transaction?.data == nil { tidy() }
     isLoaded = true
     return device
   }
 
-  /// Returns the device after the events that its snapshot doesn't include; without a snapshot,
-  /// after all events.
+  /// Returns the device after the transactions that its snapshot doesn't include; without a
+  /// snapshot, after all transactions.
   private mutating func continued(
     _ saved: StoredDevice?, seen length: UInt64
   ) throws -> StoredDevice? {
-    guard let bytes = try history.bytes(from: length) else {
+    guard let part = try history.read(from: length, after: saved?.number) else {
       guard let saved else { return nil }
       if mends {
         try beginAgain(from: saved)
@@ -75,24 +93,19 @@ struct StoreFiles {
       }
       return saved
     }
-    let part = try history.read(bytes, from: length, after: saved?.number)
-    var (device, damage) = (saved ?? part.origin, part.damage)
-    do {
-      let history = history
-      try device?.replay(part.events) {
-        try history.origin().origin.map { (origin: $0, events: try history.events().events) }
-      }
-    } catch let error as StoredFormError {
-      // The device is in the state before the event, and the event counts as damage.
-      damage = try history.end(
-        before: (device?.number ?? 0) + 1, for: error, in: part, bytes, from: length)
+    history.accept(part)
+    var device = saved ?? part.origin
+    let history = history
+    try device?.replay(part.events) {
+      try history.read().flatMap { all in all.origin.map { (origin: $0, events: all.events) } }
     }
-    if let damage, mends || damage.fault != .incomplete {
+    for transaction in part.transactions { steps.follow(transaction) }
+    if let damage = part.damage {
       let kept = mends ? try DurableFile.setAside(damage.rest, of: history.url) : nil
-      if mends { try history.cut() }
-      notices.append(
-        .cutHistory(history.url.path, damage.place, damage.fault, keptAs: kept))
+      notices.append(.cutHistory(history.url.path, damage.place, damage.fault, keptAs: kept))
     }
+    if mends, part.isTorn || part.damage != nil { try history.cut() }
+    if mends, part.lacksLineBreak { try self.history.endLine() }
     return device
   }
 
@@ -103,89 +116,110 @@ struct StoreFiles {
   /// the next start repeats it.
   private mutating func beginAgain(from saved: StoredDevice) throws {
     var kept: String?
-    if let rest = try history.bytes(from: 0), !rest.isEmpty {
+    if let rest = try DurableFile.contents(of: history.url), !rest.isEmpty {
       try refuseNewer(rest, of: history.url)
       kept = try DurableFile.setAside(rest, of: history.url)
     }
-    try history.beginAgain(with: saved) { try snapshot.write(saved, historyLength: $0) }
+    // An undo can't go back to a time before the new history.
+    steps = UndoSteps(data: steps.data)
+    let new = try HistoryFile.bytes(of: saved, with: steps.data)
+    try history.remove()
+    try snapshot.write(saved, steps, historyLength: UInt64(new.count))
+    try history.replace(by: new)
     notices.append(.truncatedHistory(history.url.path, keptAs: kept, isNew: true))
   }
 
-  mutating func origin() throws -> StoredDevice? {
-    let part = try history.origin()
-    note(part.damage)
-    return part.origin
-  }
+  func origin() throws -> StoredDevice? { try history.origin() ?? transaction?.origin }
 
+  /// Returns every event in the history and in the transaction that has begun.
   mutating func events() throws -> [StoredEvent] {
-    let part = try history.events()
-    note(part.damage)
-    return part.events
+    let stored = try whole()?.events ?? []
+    return stored + (transaction?.events ?? [])
   }
 
-  private mutating func note(_ damage: HistoryFile.Damage?) {
-    guard let damage else { return }
-    let notice = StoreNotice.unreadableHistory(history.url.path, damage.place, damage.fault)
-    if !notices.contains(notice) { notices.append(notice) }
+  /// Returns the device before the first event, and every event up to the first damaged line.
+  mutating func whole() throws -> (origin: StoredDevice, events: [StoredEvent])? {
+    guard let part = try history.read() else { return nil }
+    if let damage = part.damage {
+      let notice = StoreNotice.unreadableHistory(history.url.path, damage.place, damage.fault)
+      if !notices.contains(notice) { notices.append(notice) }
+    }
+    return part.origin.map { ($0, part.events) }
   }
 
   // MARK: Writing
 
   mutating func append(_ events: [StoredEvent]) throws {
     if !isLoaded { _ = try load() }
-    try history.append(events)
+    guard !events.isEmpty else { return }
+    if transaction == nil {
+      try write(StoredTransaction(events: events, data: steps.data))
+    } else {
+      transaction?.events += events
+      // After an undo, apps work on the data of that time.
+      if events.contains(where: \.event.isUndo) { transaction?.data = nil }
+    }
+  }
+
+  private mutating func write(_ transaction: StoredTransaction, after origin: StoredDevice? = nil)
+    throws
+  {
+    try history.append(transaction, after: origin)
+    steps.follow(transaction)
   }
 
   mutating func save(_ device: StoredDevice) throws {
     if !isLoaded { _ = try load() }
-    // A device has changed only if events were appended.
-    if let saved = snapshot.saved, saved == (device.number, history.length) { return }
-    try history.begin(with: device)
-    do {
-      try snapshot.write(device, historyLength: history.length)
-    } catch let problem as StoreProblem {
-      // Acknowledged events stay; only the next start takes longer.
-      notices.append(.oldSnapshot(problem))
+    if transaction == nil {
+      if history.length == 0 { try history.append(nil, after: device) }
+      writeSnapshot(device)
+    } else {
+      if history.length == 0, transaction?.origin == nil { transaction?.origin = device }
+      transaction?.device = device
     }
   }
 
-  mutating func begin() throws {
-    if !isLoaded { _ = try load() }
-    begun = history.length
-  }
-
-  /// Removes the events since the transaction began.
-  mutating func rollBack() throws(StoreProblem) {
-    guard let begun, DurableFile.hasContents(history.url) else { return }
-    try history.cut(to: begun)
+  private mutating func writeSnapshot(_ device: StoredDevice) {
+    // A device has changed only if the history has.
+    if let saved = snapshot.saved, saved == (device.number, history.length) { return }
+    do {
+      try snapshot.write(device, steps, historyLength: history.length)
+    } catch {
+      // Acknowledged events stay; only the next start takes longer.
+      let cause = (error as? StoreProblem)?.sentence ?? "\(error)."
+      notices.append(.oldSnapshot(path: snapshot.url.path, cause: cause))
+    }
   }
 
   mutating func reset() throws {
-    try refuseNewer()
-    try snapshot.remove()
-    try history.remove()
-    isLoaded = true
+    transaction = nil
+    try replace(by: nil)
   }
 
-  /// Replaces the device by a new one, and removes the old device's other files.
-  mutating func replace(by device: StoredDevice?, removing names: [String]) throws {
-    try refuseNewer()
-    let header = try device.map(HistoryFile.header) ?? Data()
-    let bytes = try device.map {
-      try SnapshotFile.bytes(of: $0, historyLength: UInt64(header.count))
-    }
-    try DeviceReplacement(in: folder).run(snapshot: bytes, history: header, names: names)
-    let notices = notices
-    self = StoreFiles(folder: folder)
-    self.notices = notices
-    // An empty history has the same meaning as none.
-    if device == nil { try? history.remove() }
-  }
-
-  private func refuseNewer() throws(StoreProblem) {
+  /// Replaces the device by a new one, or by none: the new history takes the old one's place.
+  mutating func replace(by device: StoredDevice?) throws {
     for url in [snapshot.url, history.url] {
       if let bytes = try DurableFile.contents(of: url) { try refuseNewer(bytes, of: url) }
     }
+    // Without its snapshot, the old device is the same.
+    try snapshot.remove()
+    let new = try device.map { try HistoryFile.bytes(of: $0) } ?? Data()
+    do throws(StoreProblem) {
+      try history.replace(by: new)
+    } catch {
+      // If only the disk's confirmation failed, the new history is in its place, and the device is new.
+      guard try DurableFile.contents(of: history.url) == new else { throw error }
+      history = HistoryFile(in: folder)
+      if let part = try history.read() { history.accept(part) }
+    }
+    (steps, isLoaded) = (UndoSteps(), true)
+    if let device {
+      writeSnapshot(device)
+    } else {
+      // An empty history has the same meaning as none.
+      try? history.remove()
+    }
+    tidy()
   }
 
   /// Throws if a file has a newer major version. A damaged line has no valid version, so it doesn't
@@ -199,4 +233,94 @@ struct StoreFiles {
       throw StoreProblem(.read, path: url.path, reason: .form(.newerVersion(version), line: nil))
     } catch {}
   }
+}
+
+// MARK: - Transactions
+
+extension StoreFiles {
+  mutating func begin(_ command: [String]) { transaction = OpenTransaction(command: command) }
+
+  /// The steps after the undos and redos of the transaction.
+  private var presentSteps: UndoSteps {
+    var steps = steps
+    steps.follow(transaction?.events ?? [])
+    return steps
+  }
+
+  /// Returns the next step in a direction.
+  mutating func step(_ direction: UndoDirection) throws -> UndoStep? {
+    if !isLoaded { _ = try load() }
+    return presentSteps.last(direction)
+  }
+
+  /// Returns the device after an event, rebuilt from the history.
+  mutating func device(after number: Int) throws -> StoredDevice? {
+    guard var (device, events) = try whole(), device.number <= number else { return nil }
+    events.removeAll { $0.number > number }
+    guard events.last.map({ $0.number == number }) ?? (device.number == number) else { return nil }
+    try device.replay(events)
+    return device
+  }
+
+  /// Lets apps change their data: from now on, they work on a copy that the transaction commits.
+  mutating func openData() throws {
+    guard transaction != nil, transaction?.data == nil else { return }
+    if !isLoaded { _ = try load() }
+    let (number, leftOut) = try data.copy(presentSteps.data?.number, besides: steps.generations)
+    transaction?.data = number
+    try data.point(to: number)
+    if !leftOut.isEmpty { notices.append(.leftOut(leftOut)) }
+  }
+
+  /// Stores the transaction as one line, and begins the next one of the same command.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect on the commands that can be undone.
+  ///   - isCommand: Whether the line has the words of the command.
+  ///   - last: The number of the line's last event, from before app code ran; `nil` for all events.
+  ///   - continues: Whether apps go on working on their data afterwards.
+  mutating func commit(
+    _ effect: UndoEffect, isCommand: Bool = true, through last: Int? = nil, continues: Bool
+  ) throws {
+    guard let open = transaction else { return }
+    let events = open.events.prefix { $0.number <= last ?? .max }
+    var next = steps
+    next.follow(events)
+    var line = StoredTransaction(
+      command: isCommand ? open.command : [], events: Array(events), effect: effect, data: next.data
+    )
+    if last == nil, let number = open.data {
+      // What is committed never changes, so apps that go on keep the original.
+      let committed =
+        continues
+        ? try data.copy(number, besides: steps.generations.union([number])).number : number
+      line.data = try data.sync(committed)
+    }
+    let isChange = !events.isEmpty || line.data != steps.data || effect != .none
+    if isChange || open.origin != nil {
+      transaction?.isUncertain = true
+      if isChange {
+        try write(line, after: open.origin)
+      } else {
+        try history.append(nil, after: open.origin)
+      }
+      transaction?.isUncertain = false
+    }
+    transaction?.origin = nil
+    transaction?.events.removeFirst(events.count)
+    if continues { return }
+    if let device = open.device { writeSnapshot(device) }
+    transaction = nil
+    tidy()
+  }
+
+  /// Ends a transaction without storing it, if one has begun.
+  mutating func cancel() {
+    guard let open = transaction else { return }
+    transaction = nil
+    // The next opening reads from the history which data the device has.
+    if !open.isUncertain, open.data != nil { tidy() }
+  }
+
+  private func tidy() { data.tidy(steps.data?.number, keeping: steps.generations) }
 }

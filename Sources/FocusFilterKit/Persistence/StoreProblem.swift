@@ -54,6 +54,9 @@ extension StoreProblem {
   init(_ number: Int32, _ operation: Operation, at url: URL) {
     self.init(operation, path: url.path, reason: .system(number))
   }
+
+  /// The system's error number; `nil` for another reason.
+  var systemNumber: Int32? { if case .system(let number) = reason { number } else { nil } }
 }
 
 extension StoreProblem: CustomStringConvertible {
@@ -134,7 +137,9 @@ enum StoreNotice: Sendable, Hashable {
   /// A line of the history that the snapshot includes can't be read.
   case unreadableHistory(String, HistoryFile.Place, HistoryFile.Fault)
   /// The snapshot couldn't be written; the history has all events.
-  case oldSnapshot(StoreProblem)
+  case oldSnapshot(path: String, cause: String)
+  /// Pipes, sockets and devices of apps, by their paths, weren't copied with the apps' data.
+  case leftOut([String])
 }
 
 extension StoreNotice {
@@ -142,7 +147,7 @@ extension StoreNotice {
   var isAboutHistory: Bool {
     switch self {
     case .cutHistory, .truncatedHistory, .unreadableHistory: true
-    case .damagedSnapshot, .oldSnapshot: false
+    case .damagedSnapshot, .oldSnapshot, .leftOut: false
     }
   }
 }
@@ -174,8 +179,16 @@ extension StoreNotice: CustomStringConvertible {
       \(path): \(place) \(fault). The device includes the events after it, but they can't be \
       explained.
       """
-    case .oldSnapshot(let problem):
-      "\(problem) The snapshot is out of date; the device is restored from its history."
+    case .oldSnapshot(let path, let cause):
+      """
+      \(path) couldn't be written: \(cause) The snapshot is out of date; the device is restored from \
+      its history.
+      """
+    case .leftOut(let paths):
+      """
+      Pipes, sockets and devices of apps aren't kept from one command to the next: \
+      \(paths.joined(separator: ", ")).
+      """
     }
   }
 }
@@ -188,7 +201,6 @@ extension HistoryFile.Fault: CustomStringConvertible {
   /// The fault as a predicate, after its place.
   var description: String {
     switch self {
-    case .incomplete: "is incomplete"
     case .wrongNumber(let number, let expected):
       "has event \(number), but event \(expected) was expected"
     case .form(let error): "can't be read: \(error)"

@@ -163,3 +163,15 @@ public struct StoredEvent: Sendable, Hashable {
   /// - Throws: `EncodingError` for a number that isn't finite, such as a relevance score.
   public func encoded() throws -> Data { try StoredForm.encode(EncodedEvent(encoding: self)) }
 }
+
+/// The events of one command, which a history keeps as a whole or not at all.
+///
+/// The events of a store without commands are transactions without words.
+package struct StoredTransaction: Sendable, Hashable {
+  /// The words of the command; empty if nobody gave one.
+  var command: [String] = []
+  package var events: [StoredEvent] = []
+  var effect = UndoEffect.none
+  /// The generation of the apps' data after the transaction; `nil` if no app has stored anything.
+  var data: AppData.Generation?
+}

@@ -67,16 +67,29 @@ final class AppCode: AppProcess {
   func run<Value: Sendable>(
     _ host: TurnHost, startsProcess: Bool = false,
     _ body: @Sendable @concurrent () async throws -> Value
-  ) async rethrows -> Value {
+  ) async throws -> Value {
+    try containers.open()
     // Rule F5.6.
-    containers.synchronizeDefaults()
+    try containers.synchronizeDefaults()
     let groups = host.turn.settings.groups.known
     FoundationSuites.watch(groups)
-    defer {
-      containers.synchronizeDefaults()
-      host.tell(of: FoundationSuites.endWatching(groups))
+    let result: Result<Value, any Error>
+    do {
+      result = .success(try await run(in: host, startsProcess: startsProcess, body))
+    } catch {
+      result = .failure(error)
     }
-    return try await CurrentHost.$bound.withValue(host) {
+    host.tell(of: FoundationSuites.endWatching(groups))
+    // Code whose values can't be stored hasn't succeeded.
+    try containers.synchronizeDefaults()
+    return try result.get()
+  }
+
+  private func run<Value: Sendable>(
+    in host: TurnHost, startsProcess: Bool,
+    _ body: @Sendable @concurrent () async throws -> Value
+  ) async throws -> Value {
+    try await CurrentHost.$bound.withValue(host) {
       do {
         if startsProcess { try await self.start() }
         let value = try await body()

@@ -216,6 +216,7 @@ extension AppProcesses {
         contacts(app, host))
       return used
     }
+    try containers.open()
     return try ChildAppProcess(
       executable, app, in: host, options, containers: containers, timeLimit: timeLimit,
       contacts(app, host))

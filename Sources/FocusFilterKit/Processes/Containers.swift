@@ -14,6 +14,8 @@ final class Containers: Sendable {
   private let path: String
   private let isTemporary: Bool
   private let ownsTemporary: Bool
+  /// A closure that makes the data ready to be changed.
+  private let opening = Mutex<(@Sendable () throws -> Void)?>(nil)
   private let defaults: StoredDefaults
 
   /// - Parameters:
@@ -37,6 +39,14 @@ final class Containers: Sendable {
     defaults.forget()
     TemporaryFolders.remove(root)
   }
+
+  /// Sets the closure that ``open()`` calls.
+  func beforeCode(_ prepare: @escaping @Sendable () throws -> Void) {
+    opening.withLock { $0 = prepare }
+  }
+
+  /// Makes the data ready to be changed, before each process of an app starts.
+  func open() throws { try opening.withLock(\.self)?() }
 
   /// Removes the values of all defaults, and the contents of each group's folder.
   func empty() {
@@ -116,7 +126,15 @@ final class Containers: Sendable {
   }
 
   /// Synchronizes the opened defaults with their files, if they outlive the device.
-  func synchronizeDefaults() { defaults.synchronize() }
+  ///
+  /// - Throws: ``StoreProblem`` if a file can't be read or written. Its values are then unchanged.
+  func synchronizeDefaults() throws(StoreProblem) {
+    do throws(StoredDefaults.Failure) {
+      try defaults.synchronize()
+    } catch {
+      throw StoreProblem(error.number, error.isReading ? .read : .write, at: error.file)
+    }
+  }
 }
 
 /// Foundation's own suites of app groups, which code opens if its module doesn't import AppIntents.

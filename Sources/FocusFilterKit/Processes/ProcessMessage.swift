@@ -139,6 +139,8 @@ enum CrossedError: Sendable, Codable {
   case notFound, missingParameterValue
   /// The code has no filter with this name.
   case unknownFilter(String, app: String?, known: [String])
+  /// The app's defaults can't be read or written.
+  case defaults(path: String, isReading: Bool, number: Int32)
   /// Any other error: its author's explanation, and its printed description.
   case thrown(explanation: String, description: String)
 
@@ -150,6 +152,10 @@ enum CrossedError: Sendable, Codable {
       case SetFocusFilterIntentError.missingParameterValue: .missingParameterValue
       case FocusError.unknownFilter(let filter, let app, let known):
         .unknownFilter(filter, app: app, known: known)
+      case let problem as StoreProblem:
+        .defaults(
+          path: problem.path, isReading: problem.operation == .read,
+          number: problem.systemNumber ?? EIO)
       default: .thrown(explanation: error.explanation, description: "\(error)".bounded)
       }
   }
@@ -162,6 +168,8 @@ enum CrossedError: Sendable, Codable {
     case .missingParameterValue: SetFocusFilterIntentError.missingParameterValue
     case .unknownFilter(let filter, let app, let known):
       FocusError.unknownFilter(filter, app: app, known: known)
+    case .defaults(let path, let isReading, let number):
+      StoreProblem(isReading ? .read : .write, path: path, reason: .system(number))
     case .thrown(let explanation, let description):
       AppProcessError(explanation: explanation, description: description)
     }

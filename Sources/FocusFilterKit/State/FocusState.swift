@@ -17,8 +17,6 @@ public struct FocusState: Sendable, Hashable {
   public package(set) var now: Date
   /// The modes, the assertions, and the policy that decides which mode is on.
   public package(set) var timeline: FocusTimeline
-  /// Whether a call of an app's code hasn't returned yet.
-  public var hasOpenCalls: Bool { !calls.isEmpty }
 
   /// The mode that is on, with its filters; `nil` means no Focus.
   package internal(set) var activation: Activation?

@@ -11,9 +11,7 @@ import Testing
   @Test(arguments: [
     ("device.json", #"{"name": "My phone", "model": 14}"#), ("device.json", "[1, 2]"),
     ("device.json", "# my devices"), ("history.jsonl", "{\"command\": \"ls\"}\n"),
-    ("lock", ""), ("undo/notes", "mine"), ("redo/notes", "mine"), ("undo.new/notes", "mine"),
-    ("undo.old/notes", "mine"),
-    ("reset/notes", "mine"), ("containers/notes", "mine"), ("preferences/notes", "mine"),
+    ("lock", ""), ("data/notes", "mine"), ("containers/notes", "mine"),
   ])
   func filesOfSomebodyElseAreRefusedAndLeft(path: String, text: String) async throws {
     try await withFolder { folder in

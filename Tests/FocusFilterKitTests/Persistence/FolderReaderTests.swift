@@ -10,7 +10,7 @@ import Testing
     var device = try FullDevice.origin()
     try store.save(device)
     let events = try FullDevice.events()
-    try store.append(events)
+    for event in events { try store.append([event]) }
     try device.replay(events)
     return device
   }
@@ -29,8 +29,9 @@ import Testing
       let store = try await FileStore(folder: folder)
       var reader = try FolderReader(folder)
       #expect(try reader.device() == device)
-      #expect(try reader.origin() == FullDevice.origin())
-      #expect(try reader.events() == FullDevice.events())
+      let history = try #require(try reader.history())
+      #expect(history.origin == (try FullDevice.origin()))
+      #expect(history.events == (try FullDevice.events()))
       #expect(try store.load() == device)
     }
   }
@@ -44,9 +45,9 @@ import Testing
       let events = (1...20_001).map { number in
         StoredEvent(number: number, event: FocusEvent(at: start, .timePassed))
       }
-      try store.append(events)
+      for event in events { try store.append([event]) }
       var reader = try FolderReader(folder)
-      #expect(try reader.events() == events)
+      #expect(try reader.history()?.events == events)
       #expect(reader.notices == [])
     }
   }
@@ -120,8 +121,7 @@ import Testing
       }
       var reader = try FolderReader(folder)
       #expect(try reader.device() == device)
-      _ = try reader.origin()
-      #expect(try reader.events().count < FullDevice.events().count)
+      #expect(try (reader.history()?.events.count ?? 0) < FullDevice.events().count)
       #expect(!reader.hasWholeHistory)
     }
   }

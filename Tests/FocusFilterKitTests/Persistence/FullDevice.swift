@@ -122,9 +122,35 @@ enum FullDevice {
     kinds += faults.map { .faultInjected(app: "app.3", $0) }
     kinds += requests.map { .posted($0) }
     kinds += try results().map { .returned($0) }
+    kinds += [.undone(.init(after: 180, command: ["notify", "app.1"]))]
     return kinds.enumerated().map { index, kind in
       StoredEvent(number: 101 + index, event: FocusEvent(at: start + Double(index) / 4, kind))
     }
+  }
+
+  /// The events in transactions of all kinds; the last one takes back the one before.
+  static func transactions() throws -> [StoredTransaction] {
+    let events = try events()
+    func transaction(
+      _ command: [String], _ numbers: ClosedRange<Int>, _ effect: UndoEffect,
+      _ data: AppData.Generation? = nil
+    ) -> StoredTransaction {
+      StoredTransaction(
+        command: command, events: events.filter { numbers ~= $0.number }, effect: effect, data: data
+      )
+    }
+    let last = events.count + 100
+    let (third, fourth) = (
+      AppData.Generation(bytes: 4096, number: 3), AppData.Generation(bytes: 8192, number: 4)
+    )
+    return [
+      transaction([], 101...120, .none),
+      transaction(["clock", "+1m"], 121...140, .final),
+      transaction(["device", "lock"], 141...160, .undoable(after: 140)),
+      transaction(["app", "do", "app.1", "act"], 161...180, .undoable(after: 160), third),
+      transaction(["notify", "app.1"], 181...(last - 1), .undoable(after: 180), fourth),
+      transaction(["undo"], last...last, .none, third),
+    ]
   }
 
   // MARK: Its parts

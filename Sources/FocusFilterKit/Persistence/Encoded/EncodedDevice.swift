@@ -20,18 +20,47 @@ struct EncodedDevice: EncodedForm {
 /// A device in the snapshot of a folder.
 struct EncodedSnapshot: Codable {
   var format = FormatVersion.current
+  /// The current generation of the apps' data; missing if no app has stored anything.
+  var data: AppData.Generation?
   /// The length in bytes of the part of the history that the device includes.
   var historyLength: UInt64
   var number: Int
+  /// The commands that can be redone; the next one is the last.
+  var redo: [EncodedStep]
   var state: EncodedState
+  /// The commands that can be undone; the next one is the last.
+  var undo: [EncodedStep]
 
-  init(of device: StoredDevice, historyLength: UInt64) {
+  init(of device: StoredDevice, _ steps: UndoSteps, historyLength: UInt64) {
     self.historyLength = historyLength
     number = device.number
     state = EncodedState(encoding: device.state)
+    data = steps.data
+    undo = .init(encoding: steps.undo)
+    redo = .init(encoding: steps.redo)
   }
 
   var device: StoredDevice { StoredDevice(state: state.live, number: number) }
+  var steps: UndoSteps { UndoSteps(data: data, undo: undo.live, redo: redo.live) }
+}
+
+/// A command that can be undone or redone.
+struct EncodedStep: EncodedForm {
+  var calledApps: Bool
+  var command: [String]
+  var data: AppData.Generation?
+  var number: Int
+
+  init(encoding step: UndoStep) {
+    calledApps = step.calledApps
+    command = step.command
+    data = step.data
+    number = step.number
+  }
+
+  var live: UndoStep {
+    UndoStep(command: command, number: number, calledApps: calledApps, data: data)
+  }
 }
 
 /// The format of either form, without the rest.

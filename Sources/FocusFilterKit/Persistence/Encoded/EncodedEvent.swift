@@ -44,7 +44,37 @@ extension Array where Element: EncodedForm {
   var live: [Element.Live] { map(\.live) }
 }
 
-/// An event with its place in the history, as one line of the file.
+/// A transaction, as one line of the history.
+struct EncodedTransaction: EncodedForm {
+  /// The number of the event to which `undo` goes back; missing if it doesn't take the command back.
+  var before: Int?
+  /// The command's words; missing if nobody gave a command.
+  var command: [String]?
+  /// The generation of the apps' data from now on; missing if no app has stored anything.
+  var data: AppData.Generation?
+  var events: [EncodedEvent]
+  /// Missing unless no earlier command can be undone any more.
+  var isFinal: Bool?
+
+  init(encoding transaction: StoredTransaction) {
+    command = transaction.command.isEmpty ? nil : transaction.command
+    data = transaction.data
+    events = .init(encoding: transaction.events)
+    switch transaction.effect {
+    case .none: break
+    case .undoable(let number): before = number
+    case .final: isFinal = true
+    }
+  }
+
+  var live: StoredTransaction {
+    StoredTransaction(
+      command: command ?? [], events: events.live,
+      effect: before.map { .undoable(after: $0) } ?? (isFinal == true ? .final : .none), data: data)
+  }
+}
+
+/// An event with its place in the history.
 struct EncodedEvent: EncodedForm {
   var at: Date
   var event: EncodedEventKind

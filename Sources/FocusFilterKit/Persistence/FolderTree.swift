@@ -1,0 +1,256 @@
+import Foundation
+
+// Folders of apps, which may contain anything: deep folders, sparse files, files that nobody may
+// read. Each level is open by its descriptor, so that no path is too long.
+
+extension DurableFile {
+  /// Copies a folder with its contents to a place that doesn't exist yet.
+  ///
+  /// The copy has the modes and times of the original, its symbolic links and its holes. A file with
+  /// several names becomes several files. The disk has the copy after ``syncTree(_:)``.
+  /// - Returns: The paths of pipes, sockets and devices, which aren't copied.
+  /// - Throws: ``StoreProblem``; a part of the copy then remains.
+  static func copyFolder(_ url: URL, to place: URL) throws(StoreProblem) -> [String] {
+    var leftOut: [String] = []
+    try change(.makeFolder, place) { mkdir(place.path, 0o700) }
+    let copy = try OpenFolder(opening: place.path, in: AT_FDCWD, at: place)
+    var copies = [copy]
+    defer { for copy in copies { close(copy.descriptor) } }
+    try walk(url) { step throws(StoreProblem) in
+      let (parent, name) = (copies[copies.count - 1], step.name)
+      let place = parent.url.appending(path: step.shownName)
+      switch step.kind {
+      case .folder:
+        try change(.makeFolder, place) { mkdirat(parent.descriptor, name, 0o700) }
+        copies.append(try OpenFolder(opening: name, in: parent.descriptor, at: place))
+      case .endOfFolder:
+        let folder = copies.removeLast()
+        defer { close(folder.descriptor) }
+        try change(.write, folder.url) { step.status.apply(to: folder.descriptor) }
+      case .file(let source):
+        try change(.write, place) { copyFile(source, step.status, to: name, in: parent.descriptor) }
+      case .link:
+        try change(.write, place) { copyLink(name, step, to: parent.descriptor) }
+      case .other: leftOut.append(step.url.path)
+      }
+    }
+    return leftOut
+  }
+
+  /// Syncs a folder with its contents to the disk, and returns its size there in bytes.
+  static func syncTree(_ url: URL) throws(StoreProblem) -> Int {
+    var bytes = 0
+    try walk(url) { step throws(StoreProblem) in
+      bytes += Int(step.status.st_blocks) * 512
+      switch step.kind {
+      case .file(let descriptor), .endOfFolder(let descriptor):
+        try sync(descriptor, of: step.url)
+      case .folder, .link, .other: break
+      }
+    }
+    return bytes
+  }
+
+  // MARK: A walk
+
+  /// A file or folder that a walk has come to.
+  private struct Step {
+    enum Kind {
+      case folder
+      /// The folder's contents have been visited; the descriptor is the folder's.
+      case endOfFolder(Int32)
+      case file(Int32)
+      case link
+      case other
+    }
+
+    let kind: Kind
+    let status: stat
+    /// The descriptor of the folder that contains the file.
+    let parent: Int32
+    /// The name in bytes, which needn't be text, with a zero at its end.
+    let name: [CChar]
+    let url: URL
+
+    var shownName: String { DurableFile.text(name) }
+  }
+
+  private struct OpenFolder {
+    let descriptor: Int32
+    let url: URL
+    /// The names that the walk hasn't visited, the next one at the end.
+    var names: [[CChar]] = []
+    var status = stat()
+
+    init(opening name: UnsafePointer<CChar>, in parent: Int32, at url: URL) throws(StoreProblem) {
+      self.url = url
+      descriptor = try DurableFile.open(name, in: parent, O_DIRECTORY, at: url)
+    }
+  }
+
+  /// Visits everything in a folder, each folder before its contents and after them.
+  private static func walk(
+    _ url: URL, _ visit: (Step) throws(StoreProblem) -> Void
+  ) throws(StoreProblem) {
+    var open = [try OpenFolder(opening: url.path, in: AT_FDCWD, at: url)]
+    defer { for folder in open { close(folder.descriptor) } }
+    try list(&open[0])
+    while let folder = open.last {
+      guard let name = open[open.count - 1].names.popLast() else {
+        try visit(
+          Step(
+            kind: .endOfFolder(folder.descriptor), status: folder.status, parent: -1, name: [],
+            url: folder.url))
+        close(open.removeLast().descriptor)
+        continue
+      }
+      let url = folder.url.appending(path: text(name))
+      var status = stat()
+      guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        // A process that writes in the folder may have removed the file.
+        if errno == ENOENT { continue }
+        throw StoreProblem(errno, .read, at: url)
+      }
+      func step(_ kind: Step.Kind) -> Step {
+        Step(kind: kind, status: status, parent: folder.descriptor, name: name, url: url)
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR:
+        var inner = try OpenFolder(opening: name, in: folder.descriptor, at: url)
+        inner.status = status
+        open.append(inner)
+        try list(&open[open.count - 1])
+        try visit(step(.folder))
+      case S_IFREG:
+        let file = try self.open(name, in: folder.descriptor, O_NONBLOCK, at: url)
+        defer { close(file) }
+        try visit(step(.file(file)))
+      case S_IFLNK: try visit(step(.link))
+      default: try visit(step(.other))
+      }
+    }
+  }
+
+  /// Opens a file or folder for reading, also one that nobody may read.
+  private static func open(
+    _ name: UnsafePointer<CChar>, in parent: Int32, _ flags: Int32, at url: URL
+  ) throws(StoreProblem) -> Int32 {
+    let flags = flags | O_RDONLY | O_NOFOLLOW | O_CLOEXEC
+    var file = retrying { openat(parent, name, flags) }
+    if file < 0, errno == EACCES {
+      var status = stat()
+      guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+        fchmodat(parent, name, status.st_mode & 0o7777 | 0o700, 0) == 0
+      else { throw StoreProblem(EACCES, .read, at: url) }
+      file = retrying { openat(parent, name, flags) }
+      fchmodat(parent, name, status.st_mode & 0o7777, 0)
+    }
+    guard file >= 0 else { throw StoreProblem(errno, .read, at: url) }
+    return file
+  }
+
+  /// Reads the names in an open folder, and its status if it is the first one.
+  private static func list(_ folder: inout OpenFolder) throws(StoreProblem) {
+    if folder.status.st_mode == 0 { fstat(folder.descriptor, &folder.status) }
+    let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0, let stream = fdopendir(copy) else {
+      let number = errno
+      if copy >= 0 { close(copy) }
+      throw StoreProblem(number, .read, at: folder.url)
+    }
+    defer { closedir(stream) }
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+      }
+      if name != [46, 0], name != [46, 46, 0] { folder.names.append(name) }
+    }
+    guard errno == 0 else { throw StoreProblem(errno, .read, at: folder.url) }
+  }
+
+  private static func text(_ name: [CChar]) -> String {
+    String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  // MARK: A copy
+
+  // These functions return -1 after an error, as the system's do, with the cause in `errno`.
+
+  private static func copyFile(
+    _ source: Int32, _ status: stat, to name: [CChar], in parent: Int32
+  ) -> Int32 {
+    let copy = retrying { openat(parent, name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600) }
+    guard copy >= 0 else { return -1 }
+    defer { close(copy) }
+    guard copyBytes(source, to: copy, length: status.st_size) == 0 else { return -1 }
+    return status.apply(to: copy)
+  }
+
+  // The C library's header has these constants only for programs that ask for extensions.
+  #if canImport(Darwin)
+    private static let (seekData, seekHole): (Int32, Int32) = (4, 3)
+  #else
+    private static let (seekData, seekHole): (Int32, Int32) = (3, 4)
+  #endif
+
+  private static func copyBytes(_ source: Int32, to copy: Int32, length: off_t) -> Int32 {
+    guard ftruncate(copy, length) == 0 else { return -1 }
+    let room = 1 << 18
+    return withUnsafeTemporaryAllocation(byteCount: room, alignment: 16) { buffer -> Int32 in
+      var place: off_t = 0
+      while place < length {
+        // A file system that doesn't know holes has data everywhere.
+        let start = lseek(source, place, seekData)
+        if start < 0, errno == ENXIO { return 0 }
+        place = max(start, place)
+        let end = start < 0 ? length : lseek(source, place, seekHole)
+        let stop = min(end < 0 ? length : end, length)
+        while place < stop {
+          let wanted = min(room, Int(stop - place))
+          let count = retrying { pread(source, buffer.baseAddress, wanted, place) }
+          guard count >= 0 else { return -1 }
+          // The file became shorter meanwhile.
+          if count == 0 { return ftruncate(copy, place) }
+          var written = 0
+          while written < count {
+            let part = retrying {
+              pwrite(
+                copy, buffer.baseAddress?.advanced(by: written), count - written,
+                place + off_t(written))
+            }
+            guard part > 0 else { return -1 }
+            written += part
+          }
+          place += off_t(count)
+        }
+      }
+      return 0
+    }
+  }
+
+  private static func copyLink(_ name: [CChar], _ step: Step, to parent: Int32) -> Int32 {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    guard readlinkat(step.parent, name, &target, Int(PATH_MAX)) >= 0,
+      symlinkat(target, parent, name) == 0
+    else { return -1 }
+    var times = step.status.times
+    return utimensat(parent, name, &times, AT_SYMLINK_NOFOLLOW)
+  }
+}
+
+extension stat {
+  fileprivate var times: [timespec] {
+    #if canImport(Darwin)
+      [st_atimespec, st_mtimespec]
+    #else
+      [st_atim, st_mtim]
+    #endif
+  }
+
+  /// Gives an open file this status's mode and times; returns -1 after an error.
+  fileprivate func apply(to file: Int32) -> Int32 {
+    guard fchmod(file, st_mode & 0o7777) == 0 else { return -1 }
+    return futimens(file, times)
+  }
+}

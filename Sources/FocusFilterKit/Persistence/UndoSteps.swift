@@ -1,0 +1,106 @@
+/// A command that `undo` or `redo` can take back.
+public struct UndoStep: Sendable, Hashable {
+  /// The words of the command, or of the command that was undone.
+  public let command: [String]
+  /// The number of the device's last event before the command, or before the `undo`.
+  public let number: Int
+  /// Whether app code ran, so that the step restores the apps' data, too.
+  public let calledApps: Bool
+  /// The apps' data of that time; `nil` if there were none.
+  let data: AppData.Generation?
+}
+
+/// The direction of a step: back to the device before a command, or forward again.
+public enum UndoDirection: String, Sendable {
+  /// Back to the device before the last command.
+  case undo
+  /// Forward to the device before the last undo.
+  case redo
+}
+
+/// The effect of a transaction on the commands that `undo` can take back.
+public enum UndoEffect: Sendable, Hashable {
+  /// `undo` takes back the same command as before.
+  case none
+  /// `undo` takes back the events behind the one with this number.
+  case undoable(after: Int)
+  /// No earlier command can be taken back, because time has passed.
+  case final
+}
+
+/// The commands that can be undone and redone, and the current generation of the apps' data.
+///
+/// The value is a fold over the history's transactions, as the device is one over the events. It
+/// keeps at most twenty commands in each direction, and fewer if their generations are large.
+struct UndoSteps: Sendable, Hashable {
+  /// The number of commands that can be undone.
+  static let limit = 20
+  /// The most bytes in the generations of earlier commands together; the last one stays in any case.
+  static let byteLimit = 256 << 20
+
+  /// The current generation; `nil` if no app has stored anything.
+  var data: AppData.Generation?
+  var undo: [UndoStep] = []
+  var redo: [UndoStep] = []
+
+  /// The numbers of the generations that a step or the device needs.
+  var generations: Set<Int> { Set(([data] + (undo + redo).map(\.data)).compactMap(\.?.number)) }
+
+  func last(_ direction: UndoDirection) -> UndoStep? {
+    direction == .undo ? undo.last : redo.last
+  }
+
+  /// Follows the next transaction in the history.
+  mutating func follow(_ transaction: StoredTransaction) {
+    follow(transaction.events)
+    switch transaction.effect {
+    case .none: break
+    case .final: (undo, redo) = ([], [])
+    case .undoable(let number):
+      undo.append(
+        UndoStep(
+          command: transaction.command, number: number, calledApps: transaction.data != data,
+          data: data))
+      redo = []
+    }
+    data = transaction.data
+    trim()
+  }
+
+  /// Follows the undos and redos among some events.
+  mutating func follow(_ events: some Sequence<StoredEvent>) {
+    for event in events {
+      guard let target = event.event.kind.undoing?.after else { continue }
+      // A step's number belongs to one step only, because the event behind it is the command's.
+      if let step = undo.last, step.number == target {
+        undo.removeLast()
+        redo.append(restore(step, from: event.number - 1))
+      } else if let step = redo.last, step.number == target {
+        redo.removeLast()
+        undo.append(restore(step, from: event.number - 1))
+      } else {
+        (undo, redo) = ([], [])
+      }
+    }
+  }
+
+  /// Restores a step's data, and returns the step for the opposite direction.
+  private mutating func restore(_ step: UndoStep, from number: Int) -> UndoStep {
+    defer { data = step.data }
+    return UndoStep(
+      command: step.command, number: number, calledApps: step.calledApps, data: data)
+  }
+
+  private mutating func trim() {
+    undo = undo.suffix(Self.limit)
+    redo = redo.suffix(Self.limit)
+    while bytes > Self.byteLimit, undo.count + redo.count > 1 {
+      if undo.count > 1 { undo.removeFirst() } else { redo.removeFirst() }
+    }
+  }
+
+  private var bytes: Int {
+    Set((undo + redo).compactMap(\.data)).subtracting([data].compactMap(\.self))
+      .reduce(0) { $0 + $1.bytes }
+  }
+}
