@@ -115,6 +115,23 @@ enum AppFolder {
     }
   }
 
+  /// Copies the preferences of a stored device into this run's temporary folder, if the run has one,
+  /// so that app code finds them there and changes none of the device's.
+  static func copyPreferences(from place: URL) throws(FileProblem) {
+    guard let temporary else { return }
+    let files = FileManager.default
+    let source = place.resolvingSymlinksInPath()
+    for name in (try? files.contentsOfDirectory(atPath: source.path)) ?? [] {
+      let copy = URL(filePath: temporary).appending(path: name)
+      do {
+        try? files.removeItem(at: copy)
+        try files.copyItem(at: source.appending(path: name), to: copy)
+      } catch {
+        throw FileProblem(path: source.path, problem: error.localizedDescription)
+      }
+    }
+  }
+
   /// Prevents the process from writing preferences at its end, because the apps' changes were
   /// undone.
   static func forgetPreferences() { forgetsPreferences.store(true, ordering: .relaxed) }

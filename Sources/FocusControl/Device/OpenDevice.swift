@@ -140,7 +140,6 @@ struct OpenDevice: Sendable {
     let told = store.notices.count
     do {
       let report = try await transaction(context, undoing, body) {
-        if context.syntax.usesApps { await keepCards(context) }
         try await system.save()
       }
       context.showNotices(store.notices.dropFirst(told))
@@ -182,7 +181,7 @@ struct OpenDevice: Sendable {
       } catch {
         result = .failure(error)
       }
-      // The passing of time and the cards aren't changes that `undo` takes back.
+      // The passing of time isn't a change that `undo` takes back.
       let last = await system.lastEventNumber
       hasChanged = begun.map { last > $0.before.number } ?? false
       if case .success = result { try await save() }
@@ -220,15 +219,6 @@ struct OpenDevice: Sendable {
       // If the disk didn't confirm the copy, it exists already, or the next command keeps it.
       if undo.contents()?.number == begun.before.number { return }
       context.showNotices(["'\(tool) undo' can't take this command back. \(error)"])
-    }
-  }
-
-  /// Stores the filters' cards for verbs that call no app.
-  private func keepCards(_ context: CommandContext) async {
-    do {
-      try await system.keepCards()
-    } catch {
-      context.showNotices(["A card of a filter can't be shown. \(error)"])
     }
   }
 }
