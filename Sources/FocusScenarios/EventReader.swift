@@ -141,6 +141,7 @@ struct EventReader {
     case .set:
       return .set(
         mode: try fields.required("mode"), try FilterPlan(value, keys: ["values"], in: source))
+    case .look: return .look(mode: try fields.required(key))
     case .run: return .runFilter(try FilterPlan(value, keys: ["values"], in: source))
     case .enable:
       return .enable(
@@ -260,6 +261,7 @@ enum Verb: String, CaseIterable {
   case `do`, intent
   case set, enable, disable, remove
   case run
+  case look
   case lock, unlock, restart
   case silent, ring, shareScreen, stopSharing
   case allowWhileSharing, forbidWhileSharing
@@ -294,7 +296,8 @@ enum Verb: String, CaseIterable {
     case .respond: ["id", "action", "text"]
     case .relaunch: ["host", "start"]
     case .set, .enable, .disable, .remove: ["mode"]
-    case .off, .run, .leave, .eventEnds, .launch, .background, .suspend, .quit, .lock, .unlock,
+    case .off, .run, .look, .leave, .eventEnds, .launch, .background, .suspend, .quit, .lock,
+      .unlock,
       .restart,
       .silent, .ring, .shareScreen, .stopSharing, .allowWhileSharing, .forbidWhileSharing, .car,
       .install, .uninstall, .add, .edit, .delete, .timeZone, .know, .forget,

@@ -40,15 +40,25 @@ extension FocusSystem {
   ///   ``FocusError/noSingleFilter(app:known:)`` if the name is `nil` and the app doesn't have
   ///   exactly one filter.
   public func filter(named name: String?, of app: String) throws -> FilterReference {
-    try requireApp(app)
-    let filters = state.apps[app]?.description.filters ?? []
-    let known = filters.map(\.typeName)
-    guard let name else {
-      guard filters.count == 1 else { throw FocusError.noSingleFilter(app: app, known: known) }
-      return FilterReference(app: app, filter: filters[0].id)
+    try state.filter(named: name, of: app)
+  }
+}
+
+extension FocusState {
+  /// Returns an app's filter by identifier or type name; `nil` means the app's only filter.
+  package func filter(named name: String?, of app: String) throws(FocusError) -> FilterReference {
+    guard let description = apps[app]?.description else {
+      throw .unknownApp(app, known: installationOrder)
     }
-    guard let found = state.apps[app]?.description.filter(named: name) else {
-      throw FocusError.unknownFilter(name, app: app, known: known)
+    let known = description.filters.map(\.typeName)
+    guard let name else {
+      guard description.filters.count == 1 else {
+        throw .noSingleFilter(app: app, known: known)
+      }
+      return FilterReference(app: app, filter: description.filters[0].id)
+    }
+    guard let found = description.filter(named: name) else {
+      throw .unknownFilter(name, app: app, known: known)
     }
     return FilterReference(app: app, filter: found.id)
   }
