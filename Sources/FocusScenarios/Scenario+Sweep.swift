@@ -28,7 +28,7 @@ extension Scenario {
     }
     let plays = others.count + 2
     progress(1, plays)
-    var found: [ReadingSweep.Dependence] = []
+    var found = choices == .readings ? chosen.ofAnswers : []
     for (index, other) in others.enumerated() {
       var day = self
       day.policy = other.policy
@@ -118,8 +118,21 @@ struct ComparedDay: Sendable {
     var at: Date?
   }
 
-  init(_ simulation: Simulation, state: FocusState) {
+  /// The expectations whose question itself consults a reading that the day didn't, so that no play
+  /// is needed to know the answer under another value.
+  let ofAnswers: [ReadingSweep.Dependence]
+
+  init(_ day: PlayedDay, state: FocusState) {
+    let simulation = day.simulation
     self.simulation = simulation
+    ofAnswers = day.checked.flatMap { result in
+      result.otherwise.filter { !simulation.readings.contains($0.reading) }.map { other in
+        .init(
+          kind: .expectation, subject: result.checked.subject, place: result.checked.place,
+          line: result.line, reading: other.reading, value: other.value,
+          outcome: result.checked.actual, otherwise: other.actual)
+      }
+    }
     var facts = [
       Fact(
         subject: .init(kind: .day, words: "the day"),
@@ -143,17 +156,28 @@ struct ComparedDay: Sendable {
             kind: .notification, words: "notification #\(number) of \(name)", at: line.at),
           outcome: outcome.rawValue, line: index))
     }
-    func note(_ words: String, _ outcome: String) {
-      facts.append(Fact(subject: .init(kind: .end, words: words), outcome: outcome))
-    }
-    note("the Focus at the end", state.activeMode?.name ?? "none")
-    for app in state.installationOrder.compactMap({ state.apps[$0] }) {
-      let name = app.description.name
-      note("badge of \(name) at the end", "\(app.badge)")
-      note("notifications of \(name) at the end", "\(app.delivered.count)")
-      let predicate = app.contexts.compactMap(\.predicate).first
-      note("predicate of \(name) at the end", predicate?.description ?? "none")
-    }
+    facts += Query.factsAtEnd(of: state)
     self.facts = facts
+  }
+}
+
+extension Query {
+  /// The answers at the end of a day that are compared with another day's, about the device and
+  /// about each app in the order of installation.
+  fileprivate static func factsAtEnd(of state: FocusState) -> [ComparedDay.Fact] {
+    let view = RecordedView(of: state)
+    func facts(_ subject: Subject, of app: AppDescription?) -> [ComparedDay.Fact] {
+      all.filter { $0.isCompared && $0.subject == subject }.compactMap { query in
+        // Each app of the device can be asked.
+        guard let answer = try? query.words(AskedQuery(query, of: app?.id, in: view)) else {
+          return nil
+        }
+        return ComparedDay.Fact(
+          subject: .init(kind: .end, words: "\(query.noun(app?.name)) at the end"), outcome: answer)
+      }
+    }
+    return facts(.device, of: nil)
+      + state.installationOrder.compactMap { state.apps[$0]?.description }
+      .flatMap { facts(.app, of: $0) }
   }
 }

@@ -224,7 +224,9 @@ extension EventPlan {
   }
 
   /// The mode whose cards in Settings the command changes.
-  var configuredMode: Located<String>? { filters.isEmpty ? nil : modes.first }
+  var configuredMode: Located<String>? {
+    filters.isEmpty && !(command is LookAtSettings) ? nil : modes.first
+  }
 
   /// Whether the command runs one of an app's actions or intents.
   func runsCode(of app: Located<String>, in programs: [SimulatedApp]) -> Bool {
@@ -236,90 +238,6 @@ extension EventPlan {
         false
       }
     }
-  }
-}
-
-/// A statement of a scenario about its whole day, besides the expectations of its events.
-struct DayStatement: Sendable {
-  /// When the statement must be true; the raw value is the key in the file.
-  enum Word: String, Sendable, CaseIterable {
-    /// After each event.
-    case always
-    /// After each event with which no Focus is on, and no call of a filter is held back, lost or cut off.
-    case atRest
-    /// After at least one event.
-    case sometimes
-  }
-
-  let word: Word
-  /// The expectations that must be met together, at least one.
-  let expectations: [Expectation]
-}
-
-/// A statement that must be true after an event of a scenario.
-struct Expectation: Sendable {
-  var location: TextLocation
-  var kind: Kind
-
-  /// The mode in the expectation.
-  var mode: Located<String>? {
-    switch kind {
-    case .on(let name): name
-    case .card(_, let card): card.mode
-    default: nil
-    }
-  }
-
-  enum Kind: Sendable {
-    /// The name of the mode that is on; `nil` for none.
-    case on(Located<String>?)
-    /// The outcome of the event's notification.
-    case outcome(OutcomeWord)
-    /// Whether the person sees a banner of the event's notification.
-    case seen(Bool)
-    /// Whether the person hears a sound of the event's notification.
-    case heard(Bool)
-    /// The rule that decided about the event's notification.
-    case rule(String)
-    case badge(app: Located<String>, Int)
-    /// Stored values in an app group, or in an app's standard defaults; `.null` for none.
-    case stored(in: Located<String>, [SourceMember])
-    /// Whether the badge is visible: its number isn't 0, and no Focus hides it.
-    case badgeShown(app: Located<String>, Bool)
-    /// The outcomes of the app's notifications since the previous event, in order.
-    case outcomes(app: Located<String>, [OutcomeWord])
-    /// The app's notifications in Notification Center.
-    case listed(app: Located<String>, ListPlan)
-    /// The Focus status that the app reads; `nil` if the app can't know the status.
-    case focusStatus(app: Located<String>, Bool?)
-    /// The predicate in force for the app; `nil` for none.
-    case predicate(app: Located<String>, FormatPredicate?)
-    /// The card of the app's filter in Settings.
-    case card(app: Located<String>, CardPlan)
-    /// Whether a call of the app's filter was due since the previous event and wasn't made.
-    case missed(app: Located<String>, Bool)
-    /// The calls of the app's filters that have returned since the previous event, in order.
-    case sequence(app: Located<String>, [CallPlan])
-    /// Some values of the last delivery to an app since the previous event; `nil` for no delivery.
-    case delivered(app: Located<String>, [SourceMember]?)
-    /// The process of the last call of an app's code since the previous event; `nil` for no call.
-    case host(app: Located<String>, ProcessHost?)
-    /// A part of the message of an error that the app's code threw; `nil` for no error.
-    case threw(app: Located<String>, String?)
-    /// The value that the app's last intent returned since the previous event; `.null` for none.
-    case returned(app: Located<String>, ParameterValue)
-    /// The dialog of the app's last intent since the previous event; `nil` for none.
-    case said(app: Located<String>, String?)
-    /// The intent of the snippet that this intent displayed, and some of its values; `nil` for none.
-    case displayed(app: Located<String>, (intent: String, values: [SourceMember])?)
-    /// The texts that some of the app's widgets show, by kind; `nil` for a widget that shows
-    /// nothing yet.
-    case widgets(app: Located<String>, [WidgetPlan])
-    /// Some of the values that the person sees in an app of the device itself, such as Messages;
-    /// `nil` for the values without a Focus.
-    case shows(app: Located<String>, [SourceMember]?)
-    /// The expected `current` of the app's filter; `nil` if `current` must throw `notFound`.
-    case current(app: Located<String>, [SourceMember]?)
   }
 }
 

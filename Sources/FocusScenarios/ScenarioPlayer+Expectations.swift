@@ -1,267 +1,102 @@
 import FocusFilterKit
-import FocusHost
 import FocusText
 import Foundation
 
-/// The comparison of a scenario's expectations with the actual results.
+/// The comparison of a scenario's expectations with what the device has recorded.
 extension ScenarioPlayer {
-  func check(
-    _ expectation: Expectation, at date: Date, decision: Decision?, since told: Int,
-    lines: Int
-  ) async throws -> Simulation.CheckedExpectation {
-    let (subject, expected, actual): (String, String, String)
-    switch expectation.kind {
-    case .on(let name):
-      subject = "the Focus that is on"
-      expected =
-        if let name { try await mode(name).name } else { "none" }
-      actual = await system.state.activeMode?.name ?? "none"
-    case .outcome(let word):
-      subject = "the outcome of the notification"
-      expected = word.rawValue
-      actual = decision?.outcome.word.rawValue ?? "none"
-    case .seen(let isSeen):
-      subject = "the banner of the notification"
-      expected = isSeen ? "seen" : "not seen"
-      actual = decision?.isSeen == true ? "seen" : "not seen"
-    case .heard(let isHeard):
-      subject = "the sound of the notification"
-      expected = isHeard ? "heard" : "not heard"
-      actual = decision?.isHeard == true ? "heard" : "not heard"
-    case .rule(let id):
-      subject = "the rule that decided"
-      expected = id
-      actual = decision?.decidingStep?.rule.id ?? "none"
-    case .badge(let app, let count):
-      let id = try await self.app(app)
-      subject = "the badge of \(app.value)"
-      expected = "\(count)"
-      actual = "\(await system.state.apps[id]?.badge ?? 0)"
-    case .badgeShown(let app, let isShown):
-      let id = try await self.app(app)
-      let badge = await system.state.apps[id]?.badge ?? 0
-      let isHidden = await system.state.hidesBadge(of: id)
-      subject = "the badge of \(app.value) on the screen"
-      expected = isShown ? "shown" : "not shown"
-      actual = badge == 0 || isHidden ? "not shown" : "shown"
-    case .outcomes(let app, let words):
-      let id = try await self.app(app)
-      subject = "the outcomes of the notifications of \(app.value)"
-      expected = Self.list(words.map(\.rawValue))
-      actual = Self.list(await system.history[told...].outcomes(of: id).map(\.rawValue))
-    case .listed(let app, let plan):
-      let listed = await system.state.apps[try await self.app(app)]?.delivered ?? []
-      subject = "the notifications of \(app.value) in Notification Center"
-      (expected, actual) =
-        switch plan {
-        case .count(let count): ("\(count)", "\(listed.count)")
-        case .titles(let titles):
-          (Self.list(titles.inQuotes), Self.list(listed.map(\.request.title).inQuotes))
-        }
-    case .focusStatus(let app, let isFocused):
-      let id = try await self.app(app)
-      subject = "the Focus status that \(app.value) reads"
-      expected = isFocused.map { "\($0)" } ?? "unknown"
-      actual = await system.state.focusStatus(of: id).map { "\($0)" } ?? "unknown"
-    case .predicate(let app, let predicate):
-      let contexts = await system.state.apps[try await self.app(app)]?.contexts ?? []
-      subject = "the predicate of \(app.value)"
-      expected = predicate?.description ?? "none"
-      actual = contexts.lazy.compactMap(\.predicate).first?.description ?? "none"
-    case .card(let app, let plan):
-      subject = "the card of \(app.value)"
-      (expected, actual) = try await compare(plan, of: app)
-    case .missed(let app, let isMissed):
-      let missed = await system.history[told...].missedDelivery(of: try await self.app(app))
-      subject = "the missed calls of \(app.value)"
-      expected = isMissed ? "one" : "none"
-      actual = missed.map { isMissed ? "one" : $0.reason.sentence } ?? "none"
-    case .sequence(let app, let plans):
-      subject = "the calls of \(app.value)"
-      (expected, actual) = try await compare(plans, of: app, since: told)
-    case .delivered(let app, let members):
-      let id = try await self.app(app)
-      subject = "the delivery to \(app.value)"
-      let filter = try await reference(app)
-      let expectedValues = try await wanted(members, of: filter, at: app.location)
-      let delivered = await system.history[told...].lastDeliveredValues(to: id)
-      (expected, actual) = Self.compare(expectedValues, delivered)
-    case .host(let app, let host):
-      let id = try await self.app(app)
-      subject = "the host of \(app.value)"
-      expected = host?.rawValue ?? "none"
-      actual = await system.history[told...].lastHost(of: id)?.rawValue ?? "none"
-    case .stored(let store, let members):
-      subject = "what \(store.value) has stored"
-      (expected, actual) = try await compare(members, storedIn: store)
-    case .threw(let app, let words):
-      let id = try await self.app(app)
-      subject = "the error of \(app.value)"
-      let thrown = await system.history[told...].lastError(of: id)
-      expected = words ?? "none"
-      // A part of an error's message is enough to recognize the error.
-      let isMeant = words.map { thrown?.contains($0) == true } ?? false
-      actual = isMeant ? expected : thrown ?? "none"
-    case .returned(let app, let value):
-      let answer = await system.history[told...].lastAnswer(of: try await self.app(app))
-      subject = "the value that \(app.value) returned"
-      expected = value == .null ? "none" : "\(value)"
-      actual = answer.map { $0.value == .null ? "none" : "\($0.value)" } ?? "none"
-    case .said(let app, let dialog):
-      let answer = await system.history[told...].lastAnswer(of: try await self.app(app))
-      subject = "the dialog of \(app.value)"
-      expected = dialog ?? "none"
-      actual = answer?.dialog ?? "none"
-    case .displayed(let app, let snippet):
-      let answer = await system.history[told...].lastAnswer(of: try await self.app(app))
-      subject = "the snippet that \(app.value) displayed"
-      (expected, actual) = Self.compare(snippet, answer?.snippet)
-    case .widgets(let app, let plans):
-      let shown = await system.state.apps[try await self.app(app)]?.widgets ?? [:]
-      func words(_ text: String?, _ kind: String) -> String {
-        "\(kind): \(text.map { "“\($0)”" } ?? "nothing")"
-      }
-      subject = "the widgets of \(app.value)"
-      expected = plans.map { words($0.text, $0.kind.value) }.joined(separator: ", ")
-      actual = plans.map { words(shown[$0.kind.value], $0.kind.value) }.joined(separator: ", ")
-    case .shows(let app, let members):
-      let id = try await self.app(app)
-      guard let shown = await system.state.shownValues(of: id) else {
-        throw mistake(
-          "'\(id)' isn't one of the device's own apps. Use 'card', 'stored' or 'badge' for an app.",
-          at: app.location)
-      }
-      let filter = try await reference(app)
-      let defaults = await system.state.filter(filter)?.defaultValues
-      subject = "the view of \(app.value)"
-      (expected, actual) = Self.compare(
-        try await wanted(members, of: filter, at: app.location) ?? defaults, shown)
-    case .current(let app, let members):
-      subject = "`current` of \(app.value)"
-      let filter = try await reference(app)
-      let expectedValues = try await wanted(members, of: filter, at: app.location)
-      let values = try await locating(app.location) {
-        do {
-          return try await system.currentValues(of: filter) as [String: ParameterValue]?
-        } catch is SetFocusFilterIntentError {
-          return nil
-        }
-      }
-      (expected, actual) = Self.compare(expectedValues, values)
-    }
-    let isAboutDecision =
-      switch expectation.kind {
-      case .outcome, .rule: expected != actual
-      default: false
-      }
-    return Simulation.CheckedExpectation(
-      place: scenario.place(of: expectation.location), at: date, subject: subject,
-      expected: expected, actual: actual, holds: expected == actual,
-      reason: isAboutDecision ? decision?.reason : nil,
-      remedy: isAboutDecision ? decision?.turningPoint?.description : nil,
-      readings: expected == actual
-        ? [] : try await readings(behind: expectation, decision: decision, since: told),
-      line: lines)
+  /// Returns the view of the device now.
+  func view(since told: Int, decision: Decision? = nil) async -> RecordedView {
+    await system.recorded(since: told, decision: decision, groups: groups)
   }
 
-  /// Returns the readings on which the actual result depended.
-  private func readings(
-    behind expectation: Expectation, decision: Decision?, since told: Int
-  ) async throws -> [ConsultedReading] {
+  /// Compares an expected answer with the actual one.
+  ///
+  /// - Throws: `SourceError` for a name that the device doesn't know now.
+  func check(
+    _ expectation: Expectation, in view: RecordedView, lines: [StoryLine]
+  ) throws(SourceError) -> CheckedQuery {
+    let result: Comparison
+    do {
+      result = try expectation.compare(in: view)
+    } catch {
+      throw mistake(error.explanation, at: expectation.place(of: error))
+    }
+    let app = expectation.subject.flatMap { programs.program($0) }
+    let decision = expectation.query.subject == .notification ? view.decision : nil
+    let checked = Simulation.CheckedExpectation(
+      place: scenario.place(of: expectation.location), at: view.now,
+      subject: expectation.noun, expected: result.expected, actual: result.actual,
+      holds: result.holds, reason: result.holds ? nil : decision?.reason,
+      remedy: result.holds ? nil : decision?.turningPoint?.description,
+      readings: result.holds ? [] : view.readings(behind: expectation.query, of: app),
+      line: lines.count)
+    let otherwise = expectation.query.readings.flatMap { reading in
+      view.state.policy.alternatives(of: reading).compactMap { policy -> CheckedQuery.Otherwise? in
+        // A name that is known under one policy is known under each.
+        guard let other = try? expectation.compare(in: view.under(policy)),
+          other.actual != result.actual
+        else { return nil }
+        return .init(
+          reading: reading, value: policy.value(of: reading).name, actual: other.actual)
+      }
+    }
+    return CheckedQuery(
+      checked: checked, line: lines.lastIndex(of: expectation.query, app: app),
+      otherwise: otherwise)
+  }
+}
+
+/// The result of an expectation, and the line of the story that it refers to.
+struct CheckedQuery {
+  let checked: Simulation.CheckedExpectation
+  /// The index of the line; `nil` before the first line.
+  let line: Int?
+  /// The answers under other values of the readings that the question itself consults.
+  var otherwise: [Otherwise] = []
+
+  /// The answer under another value of one reading.
+  struct Otherwise: Sendable {
+    let reading: FocusReading
+    let value: String
+    let actual: String
+  }
+}
+
+extension RecordedView {
+  /// Returns the readings on which an answer depended.
+  fileprivate func readings(behind query: Query, of app: String?) -> [ConsultedReading] {
     var readings: [FocusReading]
-    switch expectation.kind {
-    case .outcome, .rule: readings = decision?.readings ?? []
-    case .on: readings = await system.state.timeline.resolve(at: system.now).readings
-    default: readings = []
+    switch query.subject {
+    case .notification: readings = decision?.readings ?? []
+    case .device:
+      readings = state.timeline.resolve(at: now).readings
+      readings.formUnion(entries.readings(about: nil))
+    case .app, .store:
+      readings = app.flatMap { state.apps[$0]?.contexts.flatMap(\.readings) } ?? []
+      if let app { readings.formUnion(entries.readings(about: app)) }
     }
-    let state = await system.state
-    if let app = try await app(of: expectation) {
-      readings = state.apps[app]?.contexts.flatMap(\.readings) ?? []
-      readings.formUnion(await system.history[told...].readings(about: app))
-      if case .current = expectation.kind { readings.formUnion([.currentOutsideFocus]) }
-    } else if case .on = expectation.kind {
-      readings.formUnion(await system.history[told...].readings(about: nil))
-    }
+    readings.formUnion(query.readings)
     return readings.map { ConsultedReading($0, in: state.policy) }
   }
+}
 
-  /// The bundle identifier of the app in an expectation; `nil` for none.
-  func app(of expectation: Expectation) async throws -> String? {
-    switch expectation.kind {
-    case .badge(let app, _), .badgeShown(let app, _), .delivered(let app, _), .host(let app, _),
-      .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
-      .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _),
-      .focusStatus(let app, _), .shows(let app, _), .widgets(let app, _), .returned(let app, _),
-      .said(let app, _), .displayed(let app, _):
-      try await self.app(app)
-    case .stored(let store, _): isGroup(store.value) ? nil : try await self.app(store)
-    case .on, .outcome, .seen, .heard, .rule: nil
-    }
+extension Sequence<HistoryEntry> {
+  /// The readings on which an app's results depended; for `nil`, the readings behind the active
+  /// Focus.
+  fileprivate func readings(about app: String?) -> [FocusReading] {
+    var readings: [FocusReading] = []
+    for effect in flatMap(\.effects) where effect.app == app { readings.formUnion(effect.readings) }
+    return readings
   }
+}
 
-  /// Whether a name belongs to an app group of any app.
-  func isGroup(_ name: String) -> Bool {
-    programs.contains { app in
-      app.groups.contains(name) || app.groupsByHost.values.contains { $0.contains(name) }
+extension [StoryLine] {
+  /// The index of the last line that an answer can come from, else of the last line.
+  fileprivate func lastIndex(of query: Query, app: String?) -> Int? {
+    let found = lastIndex { line in
+      query.story.contains(line.event) && (query.subject != .app || line.app == app)
     }
-  }
-
-  /// Returns the expected values in a store, and the actual values under the same keys, as texts.
-  ///
-  /// An empty value, such as `false` or an empty string, equals a missing value.
-  private func compare(
-    _ members: [SourceMember], storedIn store: Located<String>
-  ) async throws -> (expected: String, actual: String) {
-    let place: TraceKey.Place
-    let app: String
-    if isGroup(store.value) {
-      (place, app) = (.group(store.value), programs.first?.id ?? "")
-    } else {
-      app = try await self.app(store)
-      place = .defaults(suite: nil, host: .app)
-    }
-    let trace = await FilterTrace(of: app, on: system)
-    let expected = FilterTrace(ParameterValue.object(members.parameterValues), in: place)
-    let keys = Set(members.map(\.key))
-    let actual = trace.filter { key, _ in
-      !key.isCount && key.place == place && key.path.first.map(keys.contains) == true
-    }
-    func words(_ trace: FilterTrace) -> String {
-      let values = trace.filter { !$0.key.isCount }.sorted { $0.key < $1.key }.map { key, value in
-        "\(key.path.joined(separator: ".")) = \(value.shown)"
-      }
-      return values.isEmpty
-        ? "no value of \(keys.sorted().inQuotes.list(.and))" : values.joined(separator: ", ")
-    }
-    return (words(expected), words(actual))
-  }
-
-  /// Returns the expected values, and the actual values under the same keys, as texts.
-  private static func compare(
-    _ expected: [String: ParameterValue]?, _ actual: [String: ParameterValue]?
-  ) -> (String, String) {
-    let found = actual.map { values in
-      expected.map { expected in values.filter { expected[$0.key] != nil } } ?? values
-    }
-    return (text(expected), text(found))
-  }
-
-  /// Writes down the expected snippet and, of the actual one, the values that are expected.
-  private static func compare(
-    _ expected: (intent: String, values: [SourceMember])?, _ actual: IntentSnippet?
-  ) -> (String, String) {
-    func words(_ intent: String, _ values: [String: ParameterValue]) -> String {
-      values.isEmpty ? intent : "\(intent) with \(text(values))"
-    }
-    let wanted = expected?.values.parameterValues ?? [:]
-    return (
-      expected.map { words($0.intent, wanted) } ?? "none",
-      actual.map { words($0.intent, $0.values.filter { wanted[$0.key] != nil }) } ?? "none"
-    )
-  }
-
-  static func text(_ values: [String: ParameterValue]?) -> String {
-    values.map { ParameterValue.object($0).description } ?? "none"
+    return found ?? indices.last
   }
 }
 
@@ -271,15 +106,14 @@ extension ScenarioPlayer {
 ///
 /// A statement that names a mode or an app isn't judged while the device doesn't have it.
 struct JudgedStatements {
-  typealias Result = (
-    checked: Simulation.CheckedExpectation, kind: Expectation.Kind, app: String?
-  )
-
   /// The statements that a later event may decide.
   private var open: [DayStatement]
   /// The last results of each open statement, by its index.
-  private var last: [[Result]]
+  private var last: [[CheckedQuery]]
   private var disturbance = Disturbance()
+
+  /// Whether a later event may decide a statement.
+  var areOpen: Bool { !open.isEmpty }
 
   init(_ statements: [DayStatement]) {
     open = statements
@@ -288,29 +122,19 @@ struct JudgedStatements {
 
   /// Judges the statements after an event, and returns the results of those that are decided by it.
   mutating func judge(
-    by player: ScenarioPlayer, at date: Date, since told: Int, lines: Int
-  ) async throws -> [Result] {
-    guard !open.isEmpty else { return [] }
-    await disturbance.note(player.system.history[told...])
-    let state = await player.system.state
-    let isAtRest = disturbance.isRest(of: state)
-    var results: [Result] = []
+    by player: ScenarioPlayer, in view: RecordedView, lines: [StoryLine]
+  ) -> [CheckedQuery] {
+    disturbance.note(view.entries)
+    let isAtRest = disturbance.isRest(of: view.state)
+    var results: [CheckedQuery] = []
     for index in open.indices.reversed() where open[index].word != .atRest || isAtRest {
       let statement = open[index]
-      var found: [Result] = []
-      do {
-        for expectation in statement.expectations {
-          let checked = try await player.check(
-            expectation, at: date, decision: nil, since: told, lines: lines)
-          found.append(
-            (
-              checked.named(by: statement.word), expectation.kind,
-              try await player.app(of: expectation)
-            ))
-        }
-      } catch is SourceError {
-        continue
-      }
+      // A name that the device doesn't know now leaves the statement open.
+      guard
+        let found = try? statement.expectations.map({
+          try player.check($0, in: view, lines: lines).named(by: statement.word)
+        })
+      else { continue }
       last[index] = found
       let holds = found.allSatisfy(\.checked.holds)
       guard holds == (statement.word == .sometimes) else { continue }
@@ -324,8 +148,10 @@ struct JudgedStatements {
   /// Returns the results of the statements that no event has decided.
   ///
   /// - Parameter isWhole: Whether the day was played to its end, so that what wasn't true never is.
-  func results(of scenario: Scenario, at date: Date, isWhole: Bool, lines: Int) -> [Result] {
-    zip(open, last).flatMap { statement, last -> [Result] in
+  func results(
+    of scenario: Scenario, at date: Date, isWhole: Bool, lines: [StoryLine]
+  ) -> [CheckedQuery] {
+    zip(open, last).flatMap { statement, last -> [CheckedQuery] in
       guard statement.word == .sometimes else { return last }
       guard isWhole else { return [] }
       guard last.isEmpty else { return last.filter { !$0.checked.holds } }
@@ -333,19 +159,22 @@ struct JudgedStatements {
         let checked = Simulation.CheckedExpectation(
           place: scenario.place(of: expectation.location), at: date, subject: "the statement",
           expected: "an event after which it is true", actual: "none", holds: false, reason: nil,
-          remedy: nil, readings: [], line: lines)
-        return (checked.named(by: statement.word), expectation.kind, nil)
+          remedy: nil, readings: [], line: lines.count)
+        return CheckedQuery(checked: checked, line: lines.indices.last).named(by: statement.word)
       }
     }
   }
 }
 
-extension Simulation.CheckedExpectation {
+extension CheckedQuery {
   /// The result with the word of a statement before its subject.
   fileprivate func named(by word: DayStatement.Word) -> Self {
-    Self(
-      place: place, at: at, subject: "\(word.rawValue): \(subject)", expected: expected,
-      actual: actual, holds: holds, reason: reason, remedy: remedy, readings: readings, line: line)
+    CheckedQuery(
+      checked: Simulation.CheckedExpectation(
+        place: checked.place, at: checked.at, subject: "\(word.rawValue): \(checked.subject)",
+        expected: checked.expected, actual: checked.actual, holds: checked.holds,
+        reason: checked.reason, remedy: checked.remedy, readings: checked.readings,
+        line: checked.line), line: line, otherwise: otherwise)
   }
 }
 
@@ -365,106 +194,28 @@ extension ScenarioPlayer {
   }
 }
 
-extension Sequence<HistoryEntry> {
-  /// The readings on which an app's results depended; for `nil`, the readings behind the active
-  /// Focus.
-  fileprivate func readings(about app: String?) -> [FocusReading] {
-    var readings: [FocusReading] = []
-    for effect in flatMap(\.effects) where effect.app == app { readings.formUnion(effect.readings) }
-    return readings
-  }
-
-  /// The result of an app's last intent; `nil` if the intent hasn't returned.
-  func lastAnswer(of app: String) -> IntentAnswer? {
-    for entry in reversed() {
-      guard case .acted(app, let actions, _) = entry.event.kind else { continue }
-      for case .answered(let value, let dialog, let snippet) in actions {
-        return IntentAnswer(value: value, dialog: dialog, snippet: snippet)
-      }
-      // A later intent ran and hasn't returned.
-      for case .ranIntent in actions { return nil }
-    }
-    return nil
-  }
-
-  /// The last error that an app's code threw; `nil` for none.
-  func lastError(of app: String) -> String? {
-    var found: String?
-    for entry in self {
-      if case .acted(app, let actions, _) = entry.event.kind {
-        for action in actions {
-          switch action {
-          case .failed(let error): found = error
-          case .ended(_, let how, _): found = FocusError.appEnded(app, how: how).explanation
-          default: continue
-          }
-        }
-      }
-      for effect in entry.effects {
-        switch effect {
-        case .finished(let call, let result), .superseded(let call, let result):
-          if call.app == app, case .threw(let error) = result.outcome { found = error }
-        default: continue
-        }
-      }
-    }
-    return found
-  }
-
-  /// The process in which an app's code was last called; `nil` for none.
-  fileprivate func lastHost(of app: String) -> ProcessHost? {
-    var found: ProcessHost?
-    for case .finished(let call, _) in flatMap(\.effects) where call.app == app {
-      found = call.host
-    }
-    return found
-  }
-
-  /// The values of an app's last returned delivery; `nil` for none.
-  fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
-    var found: [String: ParameterValue]?
-    for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
-      // Without a required value, the device didn't call the app.
-      if case .missingValue = result.outcome { continue }
-      if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
-    }
-    return found
-  }
-}
-
-extension [StoryLine] {
-  /// The index of the last line that an expectation can refer to, else of the last line.
-  func subject(of kind: Expectation.Kind, app: String?) -> Int? {
-    let found = lastIndex { line in
-      switch (kind, line.event) {
-      case (.on, .focusOn), (.on, .focusOff), (.on, .focusKept): true
-      case (.outcome, .notification), (.rule, .notification): true
-      case (.badge, .badge), (.delivered, .delivered), (.delivered, .missed),
-        (.current, .delivered):
-        line.app == app
-      default: false
-      }
-    }
-    return found ?? indices.last
-  }
-}
-
 // MARK: Findings
 
 /// The findings of a scenario, before and during its day.
 extension ScenarioPlayer {
-  /// Returns the code failures since an event began that no expectation of the event covers.
+  /// Returns the code failures in a view that no expectation of the event covers.
   ///
-  /// - Parameter told: The event's failures that have a location in the file. The device's own
-  ///   finding about the same end of a process is omitted.
+  /// - Parameters:
+  ///   - told: The event's failures that have a location in the file. The device's own finding about
+  ///     the same end of a process is omitted.
+  ///   - taken: The apps whose errors the event expects.
   func untakenFailures(
-    of event: EventPlan, since number: Int, besides told: ArraySlice<Finding>
-  ) async throws -> [Finding] {
-    var taken = Set(told.filter { $0.id == FindingKind.appCrashes.id }.map(\.subject))
-    for case .threw(let app, .some) in event.expectations.map(\.kind) {
-      taken.insert(try await self.app(app))
-    }
-    return await system.history[number...].failures(besides: taken)
+    in view: RecordedView, besides told: ArraySlice<Finding>, of taken: Set<String>
+  ) -> [Finding] {
+    let crashed = told.filter { $0.id == FindingKind.appCrashes.id }.map(\.subject)
+    return view.entries.failures(besides: taken.union(crashed))
+  }
+
+  /// The apps whose errors an event expects, so that none of them fails the day.
+  func appsWithExpectedErrors(of event: EventPlan) -> Set<String> {
+    Set(
+      event.expectations.filter { $0.query.takesErrors && !$0.pattern.isNothing }
+        .compactMap(\.subject).compactMap { programs.program($0) })
   }
 
   /// Returns the findings about the apps, the file, the payloads and the day, without duplicates.

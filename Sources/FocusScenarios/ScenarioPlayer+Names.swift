@@ -64,36 +64,17 @@ extension ScenarioPlayer {
   private mutating func lookUpNames(
     in expectation: Expectation, by names: AppNames
   ) async throws {
-    switch expectation.kind {
-    case .on, .outcome, .seen, .heard, .rule: break
-    case .stored(let store, _):
-      if !isGroup(store.value) { _ = try names.app(store, by: self) }
-    case .badge(let app, _), .badgeShown(let app, _), .outcomes(let app, _), .listed(let app, _),
-      .predicate(let app, _), .missed(let app, _), .host(let app, _), .threw(let app, _),
-      .returned(let app, _), .said(let app, _), .displayed(let app, _), .focusStatus(let app, _):
-      _ = try names.app(app, by: self)
-    case .widgets(let app, let plans):
-      _ = try names.app(app, by: self)
-      let known = try program(app).widgets.map(\.kind)
-      for plan in plans where !known.contains(plan.kind.value) {
-        throw mistake(
-          "Unknown widget '\(plan.kind.value)' of '\(app.value)'."
-            + NameSuggestion.hint(for: plan.kind.value, among: known), at: plan.kind.location)
-      }
-    case .delivered(let app, let members), .current(let app, let members),
-      .shows(let app, let members):
-      try await lookUp([members], of: app, by: names)
-    case .sequence(let app, let calls):
-      try await lookUp(calls.map(\.values), of: app, by: names)
-    case .card(let app, _):
-      if names.canAsk(try names.app(app, by: self)) { _ = try await reference(app) }
+    guard let app = expectation.subject else { return }
+    if expectation.query.subject == .store, groups.contains(app.value) { return }
+    let installed = try names.app(app, by: self)
+    let inValue = expectation.pattern.names
+    let widgets = try program(app).widgets.map(\.kind)
+    for widget in inValue.widgets where !widgets.contains(widget.value) {
+      throw mistake(
+        "Unknown widget '\(widget.value)' of '\(app.value)'."
+          + NameSuggestion.hint(for: widget.value, among: widgets), at: widget.location)
     }
-  }
-
-  private mutating func lookUp(
-    _ values: [[SourceMember]?], of app: Located<String>, by names: AppNames
-  ) async throws {
-    guard names.canAsk(try names.app(app, by: self)) else { return }
+    guard let values = inValue.values, names.canAsk(installed) else { return }
     let filter = try await reference(app)
     for members in values {
       try await lookUp(members, of: filter, at: app.location, besides: names.changed)
@@ -183,7 +164,7 @@ extension ScenarioPlayer {
 
 extension [SourceMember] {
   /// The location of the parameter or value that an error mentions; `nil` if no member has it.
-  fileprivate func place(of error: any Error) -> TextLocation? {
+  func place(of error: any Error) -> TextLocation? {
     switch error as? FocusError {
     case .unknownParameter(let name, _, _): first { $0.key == name }?.location
     case .unusableValue(let name, _, _), .unknownEntity(_, let name, _):
@@ -243,4 +224,7 @@ extension ScenarioPlayer {
 extension [SimulatedApp] {
   /// The identifier of the app that a word names; `nil` for an unknown app.
   func program(_ word: Located<String>) -> String? { first(word.value, orCalled: word.value)?.id }
+
+  /// The app groups of all apps.
+  var groups: Set<String> { Set(flatMap { $0.groups + $0.groupsByHost.values.joined() }) }
 }

@@ -32,21 +32,21 @@ extension Scenario {
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
     telling: @Sendable (SimulationStep) throws -> Void
   ) async throws -> Simulation {
-    try await played(on: apps, processes, telling: telling).simulation
+    try await played(on: apps, processes, telling: telling).day.simulation
   }
 
   /// Plays the scenario with a time limit for each call of the apps' code.
   @concurrent package func play(
     on apps: [SimulatedApp], processes: ProcessModel, limit: Duration
   ) async throws -> Simulation {
-    try await played(on: apps, processes, limit: limit) { _ in }.simulation
+    try await played(on: apps, processes, limit: limit) { _ in }.day.simulation
   }
 
   /// Plays the scenario, and also returns the device's state.
   private func played(
     on apps: [SimulatedApp], _ processes: ProcessModel, limit: Duration = .seconds(30),
     telling: @Sendable (SimulationStep) throws -> Void
-  ) async throws -> (simulation: Simulation, state: FocusState) {
+  ) async throws -> (day: PlayedDay, state: FocusState) {
     do {
       let player = try await ScenarioPlayer(
         self, apps: apps, processes: processes, timeLimit: limit)
@@ -61,9 +61,15 @@ extension Scenario {
   func compared(
     on apps: [SimulatedApp], _ processes: ProcessModel
   ) async throws -> ComparedDay {
-    let (simulation, state) = try await played(on: apps, processes) { _ in }
-    return ComparedDay(simulation, state: state)
+    let (day, state) = try await played(on: apps, processes) { _ in }
+    return ComparedDay(day, state: state)
   }
+}
+
+/// A day that was played, with the results of its expectations.
+struct PlayedDay {
+  let simulation: Simulation
+  let checked: [CheckedQuery]
 }
 
 /// A player of one scenario on one device.
@@ -76,6 +82,8 @@ struct ScenarioPlayer {
   /// The apps that the scenario may name, including apps that aren't installed.
   let programs: [SimulatedApp]
   let apps: [Simulation.App]
+  /// The app groups of these programs.
+  let groups: Set<String>
   /// The values in `modes` that no app knows at the start.
   private var unknownValues: [UnknownValue] = []
   /// The modes before the first event, with their cards.
@@ -94,7 +102,7 @@ struct ScenarioPlayer {
     self = try await ScenarioPlayer(on: apps, of: scenario, processes, timeLimit)
     (unknownValues, modes) = (asked.unknownValues, asked.modes)
     (early, earlyFindings) = (asked.early, asked.earlyFindings)
-    try await prepare(like: await asked.system.state.modes)
+    try await prepare(like: await asked.system.state)
   }
 
   /// Creates a player for a trial: no app is asked about names and cards.
@@ -123,7 +131,7 @@ struct ScenarioPlayer {
     }
     self.scenario = scenario
     system = FocusSystem(copying: prepared)
-    (programs, apps) = ([app], [])
+    (programs, apps, groups) = ([app], [], [app].groups)
   }
 
   /// Makes a new device, and installs the apps on it.
@@ -135,7 +143,7 @@ struct ScenarioPlayer {
     system = FocusSystem(
       clock: .manual(scenario.start), timeZone: scenario.timeZone, locale: scenario.locale,
       policy: scenario.policy, timeLimit: timeLimit, processes: processes)
-    programs = apps
+    (programs, groups) = (apps, apps.groups)
     var described: [Simulation.App] = []
     for app in apps {
       let findings: [Finding]
@@ -152,10 +160,10 @@ struct ScenarioPlayer {
   // MARK: Before the first event
 
   /// Prepares the day's device without asking an app, because the modes are known to be valid.
-  private func prepare(like modes: [FocusMode]) async throws {
+  private func prepare(like asked: FocusState) async throws {
     try await system.addPeople(scenario.people)
     for plan in scenario.apps { try await prepare(plan) }
-    for mode in modes {
+    for mode in asked.modes {
       var added = mode
       added.filters = []
       if added.id == .doNotDisturb {
@@ -170,6 +178,7 @@ struct ScenarioPlayer {
         if !filter.isEnabled { try await system.disable(filter.filter, in: mode.id) }
       }
     }
+    await system.keepCards(of: asked)
   }
 
   /// Looks up every name in the file, and asks the apps for their cards.
@@ -266,27 +275,21 @@ struct ScenarioPlayer {
 
   // MARK: The day
 
-  func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> Simulation {
+  func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> PlayedDay {
     try tell(.began(modes))
     var lines: [StoryLine] = []
     func add(_ story: [StoryLine]) throws {
       lines += story
       for line in story { try tell(.told(line)) }
     }
-    var checked: [Simulation.CheckedExpectation] = []
-    var subjects: [Int?] = []
+    var checked: [CheckedQuery] = []
     var payloadFindings: [Finding] = []
     var statements = JudgedStatements(scenario.statements)
-    func add(_ results: [JudgedStatements.Result]) throws {
-      for (result, kind, app) in results {
-        checked.append(result)
-        try tell(.checked(result))
-        subjects.append(lines.subject(of: kind, app: app))
-      }
+    func add(_ results: [CheckedQuery]) throws {
+      checked += results
+      for result in results { try tell(.checked(result.checked)) }
     }
-    var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
     var failures = early
-    var isOver = false
     var settings: [StoryRecord.SettingsChange] = []
     var told = await system.history.count
     var teller = await system.storyteller(after: told, tellsInstallations: true)
@@ -300,70 +303,40 @@ struct ScenarioPlayer {
     let first = told
     for (index, event) in scenario.events.enumerated() {
       let (before, failuresBefore) = (told, failures.count)
+      let expected = appsWithExpectedErrors(of: event)
       try await locating(event.location) {
         try await system.requireReachable(event.at)
         try await system.advance(to: event.at)
       }
       try add(await newStory())
       let start = lines.count
-      let decision: Decision?
+      var decision: Decision?
       do {
         decision = try await perform(event)
       } catch let error as AppFailure {
-        // After an error of an app's action, later expectations would be meaningless, so the day
-        // ends.
-        try add(await newStory())
-        failures.append(error.finding)
-        isOver = true
-        break
+        if error.app.map(expected.contains) != true { failures.append(error.finding) }
       }
       if let push = event.command as? Push, let payload = push.payload {
         payloadFindings += await system.state.findings(in: payload, to: try program(push.app).id)
       }
-      if let command = event.command, type(of: command).runsCode {
-        var still: [UnknownValue] = []
-        for value in unknown {
-          if try await isKnown(value) { becameKnown.append(value) } else { still.append(value) }
-        }
-        unknown = still
-      }
       try add(await newStory())
       if let name = event.configuredMode {
-        let mode = try await mode(name).id
-        do {
-          settings.append(
-            .init(
-              line: min(start, max(lines.count - 1, 0)), mode: mode,
-              cards: try await locating(name.location) {
-                try await system.cards(in: mode, sparing: unstarted)
-              }))
-        } catch let error as AppFailure {
-          failures.append(error.finding)
-        }
+        let state = await system.state
+        let mode = try await mode(name)
+        settings.append(
+          .init(
+            line: min(start, max(lines.count - 1, 0)), mode: mode.id,
+            cards: state.shownCards(of: mode)))
       }
+      let view = await view(since: before, decision: decision)
       for expectation in event.expectations {
-        do {
-          let result = try await check(
-            expectation, at: event.at, decision: decision, since: before, lines: lines.count)
-          checked.append(result)
-          try tell(.checked(result))
-        } catch let error as AppFailure {
-          failures.append(error.finding)
-          continue
-        }
-        subjects.append(lines.subject(of: expectation.kind, app: try await app(of: expectation)))
+        try add([check(expectation, in: view, lines: lines)])
       }
-      do {
-        try add(
-          await statements.judge(by: self, at: event.at, since: before, lines: lines.count))
-      } catch let error as AppFailure {
-        failures.append(error.finding)
-      }
-      failures += try await untakenFailures(
-        of: event, since: before, besides: failures[failuresBefore...])
+      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: lines)) }
+      failures += untakenFailures(in: view, besides: failures[failuresBefore...], of: expected)
       try tell(.played(index + 1, of: scenario.events.count))
     }
-    if let end = scenario.end, !isOver {
+    if let end = scenario.end {
       let before = told
       try await locating(scenario.events.last?.location ?? TextLocation(line: 1, column: 1)) {
         try await system.requireReachable(end)
@@ -373,31 +346,34 @@ struct ScenarioPlayer {
     }
     let beforeEnd = told
     try add(await newStory())
-    if scenario.end != nil, !isOver {
-      try add(
-        await statements.judge(
-          by: self, at: await system.now, since: beforeEnd, lines: lines.count))
+    if scenario.end != nil, statements.areOpen {
+      try add(statements.judge(by: self, in: await view(since: beforeEnd), lines: lines))
     }
     let end = await system.now
     try add(
       statements.results(
-        of: scenario, at: end,
-        isWhole: !isOver && scenario.unplayedEvents ?? 0 == 0, lines: lines.count))
+        of: scenario, at: end, isWhole: scenario.unplayedEvents ?? 0 == 0, lines: lines))
     let entries = Array(await system.history[first...])
-    return Simulation(
+    let (state, readings) = (await system.state, await system.consultedReadings)
+    let found = await findings(payloadFindings)
+    // The day is over, so that asking its apps changes nothing in it.
+    var ofValues: [Finding] = []
+    for value in unknownValues {
+      ofValues.append(value.finding(try await isKnown(value), in: scenario))
+    }
+    let simulation = Simulation(
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
-      locale: scenario.locale.identifier, start: scenario.start, end: await system.now,
-      apps: apps, modes: modes, lines: lines, expectations: checked,
-      findings: await findings(
-        becameKnown.map { $0.finding(true, in: scenario) }
-          + unknown.map { $0.finding(false, in: scenario) } + payloadFindings)
+      locale: scenario.locale.identifier, start: scenario.start, end: end,
+      apps: apps, modes: modes, lines: lines, expectations: checked.map(\.checked),
+      findings: found + ofValues
         // The device itself reports the end of a process, so that failure isn't added again.
         + failures.filter { $0.place != nil && $0.id != FindingKind.appCrashes.id },
-      readings: await system.consultedReadings,
-      summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
+      readings: readings,
+      summary: Simulation.Summary(of: lines, state: state), failures: failures,
       unplayedEvents: scenario.unplayedEvents,
       record: StoryRecord(
-        origin: origin, entries: entries, subjects: subjects, settings: settings))
+        origin: origin, entries: entries, subjects: checked.map(\.line), settings: settings))
+    return PlayedDay(simulation: simulation, checked: checked)
   }
 
   /// The apps whose code runs only when it is needed.

@@ -137,7 +137,9 @@ public enum ScenarioSchema: SchemaParts {
         "else": [
           "properties": [
             "expect": [
-              "type": "object", "properties": ["outcome": false, "seen": false, "heard": false],
+              "type": "object",
+              "properties": .object(
+                Dictionary(uniqueKeysWithValues: Query.ofNotifications.map { ($0.key, false) })),
             ]
           ]
         ],
@@ -194,65 +196,13 @@ public enum ScenarioSchema: SchemaParts {
 
   /// The schema of each key of an expectation.
   private static var expectations: [String: ParameterValue] {
-    var properties: [String: ParameterValue] = [
-      "on": nullable(string("The mode that is on.")), "outcome": words(of: OutcomeWord.self),
-      "seen": boolean, "heard": boolean,
-      "rule": words(FocusRule.allCases.map(\.id)),
-    ]
-    for key in ExpectationReader.keys where properties[key] == nil {
-      properties[key] = ["type": "object", "additionalProperties": value(ofExpectation: key)]
-    }
-    return properties
+    Dictionary(uniqueKeysWithValues: Query.all.map { ($0.key, schema(of: $0)) })
   }
 
-  /// Returns the schema of an expectation's value for one app under a key.
-  private static func value(ofExpectation key: String) -> ParameterValue {
-    switch key {
-    case "badge":
-      [
-        "anyOf": [
-          integer, object(ExpectationReader.badgeKeys, ["count": integer, "shown": boolean]),
-        ]
-      ]
-    case "outcomes": list(of: words(of: OutcomeWord.self))
-    case "listed": ["anyOf": [integer, list(of: string())]]
-    case "predicate", "threw", "said": nullable(string())
-    case "returned": .object([:])
-    case "displayed":
-      nullable([
-        "anyOf": [
-          string(),
-          object(
-            ExpectationReader.snippetKeys, required: ["intent"],
-            ["intent": string(), "values": reference("values")]),
-        ]
-      ])
-    case "card":
-      nullable(
-        object(
-          ExpectationReader.cardKeys,
-          ["mode": string(), "title": string(), "subtitle": string(), "enabled": boolean]))
-    case "focusStatus": nullable(boolean)
-    case "missed": boolean
-    case "sequence":
-      list(
-        of: [
-          "anyOf": [
-            words(of: FilterDelivery.Kind.self),
-            object(
-              ExpectationReader.callKeys,
-              [
-                "kind": words(of: FilterDelivery.Kind.self), "host": words(of: ProcessHost.self),
-                "values": reference("values"),
-              ]),
-          ]
-        ])
-    case "delivered", "current", "shows": nullable(reference("values"))
-    case "stored": reference("values")
-    case "widgets": ["type": "object", "additionalProperties": nullable(string())]
-    case "host": nullable(words(of: ProcessHost.self))
-    // All keys come from the reader, and a test makes the schema for every key.
-    default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
+  private static func schema(of query: Query) -> ParameterValue {
+    switch query.subject {
+    case .notification, .device: query.schema
+    case .app, .store: ["type": "object", "additionalProperties": query.schema]
     }
   }
 }

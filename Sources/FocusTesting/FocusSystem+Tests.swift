@@ -50,8 +50,8 @@ extension FocusSystem {
   /// Runs an action of the test's app and returns the value that the action reads, like
   /// `read(_:of:in:with:)`.
   ///
-  /// Unlike a closure, an action can run in another process, where the app has processes of its
-  /// own.
+  /// The method runs the app's code, which starts the app. Unlike a closure, an action can run in
+  /// another process, where the app has processes of its own.
   /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``, or the errors of `read(_:of:in:with:)`.
   public func read(
     _ action: String, in host: ProcessHost = .app, with word: String? = nil

@@ -22,11 +22,9 @@ struct CommandDescription: Sendable {
     let meaning: String
   }
 
-  /// A note for a command that only shows something, but still changes the device.
-  static let asksApps = """
-    The code of apps is asked, so the device's time is stored, and what is due until then happens \
-    first.
-    """
+  /// A note for a command that runs the code of apps only to ask it.
+  static let asksApps =
+    "The code of apps is asked on a copy of the device, so nothing that the code does is kept."
 }
 
 /// The syntax of one argument, for help, completion and error messages.

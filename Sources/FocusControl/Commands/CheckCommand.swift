@@ -32,8 +32,10 @@ struct CheckCommand: Command {
     "text, or github for annotations on a pull request.", "FORM", as: .word("format"))
   var format: CheckReport.Form?
 
+  /// The check asks a copy of the device.
+  var opensDevice: Bool { false }
   /// A check of files or predicates doesn't need the device in the state folder.
-  var opensDevice: Bool { files.isEmpty && predicates.isEmpty }
+  private var checksDevice: Bool { files.isEmpty && predicates.isEmpty }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
@@ -95,14 +97,14 @@ struct CheckCommand: Command {
       apps: checkedApps.count, files: files.count, predicates: predicates.count,
       passedOver: given.passedOver)
     // The check of the device requires all of its apps.
-    guard opensDevice, tried.areInstalled else {
+    guard checksDevice, tried.areInstalled else {
       return CheckReport(
-        findings, opensDevice ? tried.sensitivities : [], of: checked, form: form,
+        findings, checksDevice ? tried.sensitivities : [], of: checked, form: form,
         isUnreadable: isUnreadable,
         isBlindToMemory: isBlindToMemory)
     }
     let found = findings
-    return try await OpenDevice.use(context, undoing: .commandBefore) { device in
+    return try await AskedDevice.use(context) { device in
       let ofDevice =
         try await device.system.checkSettings() + device.system.state.timeline.findings
       return CheckReport(
@@ -121,7 +123,7 @@ struct CheckCommand: Command {
   /// The filters that are configured on the device in the state folder; none if the check doesn't
   /// need the device.
   private func configuredFilters(_ context: CommandContext) throws -> [FilterConfiguration] {
-    guard opensDevice else { return [] }
+    guard checksDevice else { return [] }
     var reader = try FolderReader(context.stateFolder())
     return try reader.device()?.state.modes.flatMap(\.filters) ?? []
   }

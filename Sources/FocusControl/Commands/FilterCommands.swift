@@ -35,10 +35,11 @@ struct FilterCommand: Command {
 
   enum Action: String, CaseIterable { case set, enable, disable, remove }
 
-  var runsApps: Bool { action != nil }
+  /// The cards are asked on a copy of the device.
+  var opensDevice: Bool { action != nil }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    guard let action else { return try show(context) }
+    guard let action else { return try await show(context) }
     let (modeName, filterName) = (try $mode.required(), try $filter.required())
     if let value = values.first, action == .disable || action == .remove {
       throw UsageError.unexpected(value, command: context.syntax)
@@ -76,12 +77,19 @@ struct FilterCommand: Command {
     }
   }
 
-  private func show(_ context: CommandContext) throws -> any CommandResult {
-    try SeenDevice.use(context, listsApps: true) { seen in
-      let named = try mode.map { try context.mode($0, on: seen.state) }
-      let modes = (named.map { [$0] } ?? seen.state.modes).map { mode in
-        CardsReport.Mode(
-          name: mode.name, identifier: mode.id, cards: seen.device.cards(of: mode))
+  private func show(_ context: CommandContext) async throws -> any CommandResult {
+    try await AskedDevice.use(context) { asked in
+      let state = await asked.system.state
+      let named = try mode.map { try context.mode($0, on: state) }
+      var modes: [CardsReport.Mode] = []
+      for mode in named.map({ [$0] }) ?? state.modes {
+        var cards = asked.seen.device.cards(of: mode)
+        do {
+          cards = try await asked.system.cards(in: mode.id)
+        } catch {
+          context.showNotices(["A card of a filter can't be shown. \(error)"])
+        }
+        modes.append(CardsReport.Mode(name: mode.name, identifier: mode.id, cards: cards))
       }
       return CardsReport(
         document: .init(modes: modes), showsAll: all, tool: context.tool.name)
@@ -175,8 +183,10 @@ struct OptionsCommand: Command {
   @Argument("The name of the parameter.", as: .text(.parameters)) var parameter: String?
   @Argument("List only values that match.", as: .text) var text: String?
 
+  var opensDevice: Bool { false }
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try await OpenDevice.use(context, undoing: .commandBefore) { device in
+    try await AskedDevice.use(context) { device in
       let filter = try await device.system.filter(named: filter)
       let installed = await device.system.state.filter(filter)
       let parameters = installed?.parameters ?? []
@@ -282,8 +292,10 @@ struct CurrentCommand: Command {
 
   @Argument("The app, or the type of the filter.", as: .filter) var filter: String
 
+  var opensDevice: Bool { false }
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try await OpenDevice.use(context, undoing: .commandBefore) { device in
+    try await AskedDevice.use(context) { device in
       let filter = try await device.system.filter(named: self.filter)
       do {
         let values = try await device.system.currentValues(of: filter)

@@ -117,8 +117,8 @@ struct SweepReport: Report {
       lines += (lines.isEmpty ? [] : [""]) + ["Other results that depend on a reading"]
       lines += table(of: others)
     }
-    let readings = document.simulation.readings
-    lines += ["", "\(document.plays) plays, \(readings.count) readings consulted."]
+    let readings = SimulationText.counted(document.simulation.readings.count, "reading")
+    lines += ["", "\(document.plays) plays, \(readings) consulted."]
     return lines
   }
 

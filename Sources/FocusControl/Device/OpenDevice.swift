@@ -154,9 +154,8 @@ struct OpenDevice: Sendable {
       } catch {
         result = .failure(error)
       }
-      // The passing of time and the cards aren't changes that `undo` takes back.
+      // The passing of time isn't a change that `undo` takes back.
       let last = await system.lastEventNumber
-      if case .success = result, context.syntax.usesApps { try await keepCards(context) }
       try await system.endProcesses()
       try await system.save()
       let start = undoing == .command ? before.flatMap { $0 < last ? $0 : nil } : nil
@@ -165,17 +164,6 @@ struct OpenDevice: Sendable {
     } catch let problem as StoreProblem {
       try? await system.endProcesses()
       throw problem
-    }
-  }
-
-  /// Stores the filters' cards for verbs that call no app.
-  private func keepCards(_ context: CommandContext) async throws(StoreProblem) {
-    do {
-      try await system.keepCards()
-    } catch let problem as StoreProblem {
-      throw problem
-    } catch {
-      context.showNotices(["A card of a filter can't be shown. \(error)"])
     }
   }
 }

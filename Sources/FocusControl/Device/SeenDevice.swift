@@ -7,6 +7,8 @@ import Foundation
 /// locked.
 struct SeenDevice {
   let device: ForeseenDevice
+  /// The device as it is stored, or a new one.
+  let stored: StoredDevice
   let dates: DateText
   let folder: URL
   /// Whether the stored device has a manual clock whose time is the time of the call.
@@ -23,7 +25,7 @@ struct SeenDevice {
     let start = try context.start(in: zone)
     folder = try context.stateFolder()
     reader = try FolderReader(folder)
-    let stored =
+    stored =
       try reader.device()
       ?? StoredDevice(newAt: start.instant, in: zone, modes: FocusMode.usual, clock: start.clock)
     device = try ForeseenDevice(

@@ -63,7 +63,8 @@ package enum DeviceCommands {
   package static let all: [any DeviceCommand.Type] = [
     TurnOn.self, TurnOff.self, ComeToAnOccasion.self,
     ChangeProcess.self, Notify.self, Push.self, DoAction.self, DoIntent.self,
-    SetUpFilter.self, RunFilter.self, ChangeDevice.self, ConnectCar.self, InjectFault.self,
+    SetUpFilter.self, LookAtSettings.self, RunFilter.self, ChangeDevice.self, ConnectCar.self,
+    InjectFault.self,
     Vanish.self, Install.self, Uninstall.self, AddMode.self, EditMode.self, DeleteMode.self,
     Respond.self, Know.self, Forget.self, Relaunch.self, Travel.self,
     AllowNotifications.self, AllowTimeSensitive.self, AllowFocusStatus.self, Summarize.self,

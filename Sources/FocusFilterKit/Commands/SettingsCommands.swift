@@ -123,6 +123,23 @@ package struct SetUpFilter: DeviceCommand {
   }
 }
 
+/// The person opens a mode's page in Settings, which starts the apps of its filters.
+package struct LookAtSettings: DeviceCommand {
+  package var mode = Located("")
+
+  package static let words = [CommandWord<Self>("look", "open a mode's page in Settings")]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.mode, .mode, "The mode whose page in Settings the person opens.")
+  ]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    _ = try await device.system.cards(in: FocusMode.ID(rawValue: mode.value))
+    return nil
+  }
+}
+
 /// A shortcut runs a filter.
 package struct RunFilter: DeviceCommand {
   package var plan = FilterPlan(app: Located(""))

@@ -44,12 +44,14 @@ public struct FilterCard: Sendable, Hashable, Codable {
 }
 
 extension FocusSystem {
-  /// Returns the cards of all filters for a mode, in the order in which their apps were installed.
+  /// Opens a mode's page in Settings, and returns the cards of all filters there.
   ///
-  /// Each app's cards end with the filters that an update removed.
+  /// The cards have the order in which their apps were installed. Each app's cards end with the
+  /// filters that an update removed.
   ///
-  /// For each filter that is set up, the device creates the intent and fills in its values, so it
-  /// calls the app's queries.
+  /// The method runs the apps' code: for each filter that is set up, the device starts the app,
+  /// creates the intent and fills in its values with the app's queries. The device keeps what it has
+  /// shown; ``ForeseenDevice/cards(of:)`` returns that without any app.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, or an error of the apps' code or of the store.
   public func cards(in id: FocusMode.ID) async throws -> [FilterCard] {
     try await cards(in: id, sparing: [])
@@ -62,16 +64,31 @@ extension FocusSystem {
     let mode = try requireMode(id)
     var shown: [FilterReference: KeptCard] = [:]
     for configuration in mode.filters {
-      let app = configuration.filter.app
-      shown[configuration.filter] =
-        apps.contains(app) && !processes.isStarted(app, in: .app)
-        ? state.cardWithoutAsking(of: configuration.filter, in: id)
-        : try await card(of: configuration)
+      let (filter, app) = (configuration.filter, configuration.filter.app)
+      guard !apps.contains(app) || processes.isStarted(app, in: .app) else {
+        shown[filter] = state.cardWithoutAsking(of: filter, in: id)
+        continue
+      }
+      shown[filter] = try await card(of: configuration)
+      if let card = shown[filter], card != state.keptCard(of: filter, in: id) {
+        try await perform(.cardShown(id, filter, card))
+      }
     }
     return state.cards(of: mode, showing: shown)
   }
 
-  /// Returns the card of a filter for a mode, as in ``cards(in:)``.
+  /// Takes over the cards that Settings has shown on another device with the same filters.
+  package func keepCards(of other: FocusState) {
+    for mode in other.modes {
+      for filter in mode.filters.map(\.filter) {
+        guard let card = other.keptCard(of: filter, in: mode.id) else { continue }
+        record(.cardShown(mode.id, filter, card))
+      }
+    }
+  }
+
+  /// Opens a mode's page in Settings, and returns the card of a filter there, as ``cards(in:)``
+  /// does. The method runs the code of each app with a filter in the mode.
   ///
   /// Pass `app` only if several apps have the filter.
   /// - Throws: ``FocusError``, or an error of the apps' code or of the store.
@@ -86,30 +103,6 @@ extension FocusSystem {
     return card
   }
 
-  /// Asks apps for the cards that the device doesn't know, and running apps for all their cards,
-  /// and stores them with the device.
-  ///
-  /// - Throws: An error of the apps' code or of the store.
-  public func keepCards() async throws {
-    for mode in state.modes {
-      for configuration in mode.filters {
-        let known = state.keptCard(of: configuration.filter, in: mode.id)
-        let isOutdated =
-          known == nil || processes.isStarted(configuration.filter.app, in: .app)
-        guard isOutdated else { continue }
-        do {
-          guard let card = try await card(of: configuration), card != known else { continue }
-          try await perform(.cardShown(mode.id, configuration.filter, card))
-        } catch {
-          // The device asks a filter that failed again when its values change.
-          let card = state.cardWithoutAsking(of: configuration.filter, in: mode.id)
-          if known == nil { try await perform(.cardShown(mode.id, configuration.filter, card)) }
-          throw error
-        }
-      }
-    }
-  }
-
   /// Asks a filter's app for the texts of the card; `nil` if the device has no such filter or no
   /// code of the app.
   private func card(of configuration: FilterConfiguration) async throws -> KeptCard? {
@@ -122,16 +115,18 @@ extension FocusSystem {
 }
 
 extension ForeseenDevice {
-  /// Returns the cards of all filters for a mode, as they were when the device last changed.
+  /// Returns the cards of all filters for a mode, as Settings last showed them.
   ///
-  /// The order is the same as in ``FocusSystem/cards(in:)``.
-  ///
-  /// A filter shows its plain title if its app wasn't asked.
-  public func cards(of mode: FocusMode) -> [FilterCard] {
-    let shown = mode.filters.map { configuration in
-      (configuration.filter, state.cardWithoutAsking(of: configuration.filter, in: mode.id))
-    }
-    return state.cards(of: mode, showing: Dictionary(shown) { $1 })
+  /// The order is the same as in ``FocusSystem/cards(in:)``. A filter that Settings hasn't shown with
+  /// its values shows its plain title.
+  public func cards(of mode: FocusMode) -> [FilterCard] { state.shownCards(of: mode) }
+}
+
+extension FocusState {
+  /// Returns the cards of all filters for a mode, as Settings last showed them; no app is asked.
+  package func shownCards(of mode: FocusMode) -> [FilterCard] {
+    let shown = mode.filters.map { ($0.filter, cardWithoutAsking(of: $0.filter, in: mode.id)) }
+    return cards(of: mode, showing: Dictionary(shown) { $1 })
   }
 }
 

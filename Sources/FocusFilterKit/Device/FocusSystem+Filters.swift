@@ -140,7 +140,8 @@ extension FocusSystem {
 
   /// Returns the values that a filter reads as `current`: its values in the Focus that is on.
   ///
-  /// Entities come from the app's queries; an entity that no longer exists is `nil`.
+  /// The method runs the app's code: it starts the app, and entities come from the app's queries. An
+  /// entity that no longer exists is `nil`.
   /// - Throws: `SetFocusFilterIntentError.notFound` if no Focus is on or the filter isn't enabled
   ///   in the Focus that is on; `.missingParameterValue` if a required parameter has no value;
   ///   ``FocusError``; or an error of the app's queries.
@@ -185,13 +186,7 @@ extension FocusSystem {
 
   /// Returns a filter's declarations; the filter's app and code must exist.
   func requireShape(of filter: FilterReference) throws(FocusError) -> FilterShape {
-    try requireApp(filter.app)
-    guard state.filter(filter) != nil, let shape = shapes[filter.app]?.filters[filter.filter]
-    else {
-      let known = state.apps[filter.app]?.description.filters.map(\.typeName) ?? []
-      throw .unknownFilter(filter.filter, app: filter.app, known: known)
-    }
-    return shape
+    try state.shape(of: filter, among: shapes)
   }
 
   private func requireConfiguration(
@@ -256,8 +251,27 @@ extension FocusSystem {
   }
 }
 
+extension FocusState {
+  /// Returns a filter's declarations, from those of the apps.
+  ///
+  /// - Throws: ``FocusError`` for an unknown app or filter.
+  func shape(
+    of filter: FilterReference, among shapes: [String: AppShape]
+  ) throws(FocusError) -> FilterShape {
+    guard let app = apps[filter.app] else {
+      throw .unknownApp(filter.app, known: installationOrder)
+    }
+    guard self.filter(filter) != nil, let shape = shapes[filter.app]?.filters[filter.filter]
+    else {
+      throw .unknownFilter(
+        filter.filter, app: filter.app, known: app.description.filters.map(\.typeName))
+    }
+    return shape
+  }
+}
+
 extension FilterShape {
-  fileprivate func storedForm(
+  func storedForm(
     of values: [String: ParameterValue]
   ) throws(FocusError) -> [String: ParameterValue] {
     var checked: [String: ParameterValue] = [:]

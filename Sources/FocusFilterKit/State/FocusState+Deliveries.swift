@@ -265,6 +265,14 @@ extension FocusState {
     }
   }
 
+  /// The values that a filter reads as `current`; `nil` if `current` throws.
+  package func currentValues(of reference: FilterReference) -> [String: ParameterValue]? {
+    guard let values = valuesInForce(of: reference) ?? valuesOutsideFocus(of: reference),
+      filter(reference)?.parametersLackingValue(in: values).isEmpty == true
+    else { return nil }
+    return values
+  }
+
   /// Every filter on the device, in the order of the apps' installation and of each app's list.
   var installedFilters: [FilterReference] {
     installationOrder.flatMap { id in

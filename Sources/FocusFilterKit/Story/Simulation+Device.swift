@@ -8,10 +8,9 @@ extension Simulation {
   ///   - record: The device before the story, and its events.
   ///   - state: The device at the end, with the readings of the whole story.
   ///   - end: The instant at which the story ends.
-  ///   - cards: The cards of the modes, as Settings shows them at the end.
   init(
     file: String, name: String? = nil, locale: Locale, lines: [StoryLine], record: StoryRecord,
-    state: FocusState, end: Date, cards: [FocusMode.ID: [FilterCard]]
+    state: FocusState, end: Date
   ) {
     var readings: [FocusReading] = []
     var findings = state.timeline.findings
@@ -29,7 +28,7 @@ extension Simulation {
       modes: state.modes.filter { $0.id != .doNotDisturb || !$0.filters.isEmpty }.map { mode in
         Mode(
           name: mode.name, identifier: mode.id, schedules: mode.schedules.map(\.description),
-          cards: cards[mode.id] ?? [])
+          cards: state.shownCards(of: mode))
       },
       lines: lines, expectations: [], findings: findings, readings: readings,
       summary: Summary(of: lines, state: state),
@@ -50,21 +49,16 @@ extension FocusSystem {
   /// ```swift
   /// let page = try await system.simulation(named: "Lunch").htmlReport()
   /// ```
-  /// The method creates the cards of Settings now, and calls the apps' queries for them. A mode has
-  /// no cards if a query prevents them.
+  /// The method runs no app's code. The page shows the cards that Settings has shown, and else plain
+  /// titles; ``cards(in:)`` opens Settings.
   /// - Parameter name: The title; `nil` for none.
   /// - Throws: The store's error.
-  public func simulation(named name: String? = nil) async throws -> Simulation {
+  public func simulation(named name: String? = nil) throws -> Simulation {
     let record = StoryRecord(origin: try journal.origin() ?? state, entries: history, subjects: [])
     let lines = story(since: 0, tellsInstallations: true)
-    var cards: [FocusMode.ID: [FilterCard]] = [:]
-    for mode in state.modes {
-      // The story matters more than a card that an app's query prevents.
-      cards[mode.id] = try? await self.cards(in: mode.id)
-    }
     return Simulation(
       file: name ?? "device", name: name, locale: locale, lines: lines, record: record,
-      state: state, end: now, cards: cards)
+      state: state, end: now)
   }
 }
 
@@ -77,11 +71,10 @@ extension DeviceHistory {
   public func simulation(
     file: String, in locale: Locale = Locale(identifier: "en_US")
   ) -> Simulation {
-    let cards = now.state.modes.map { ($0.id, now.cards(of: $0)) }
     let entries = played()
     return Simulation(
       file: file, locale: locale, lines: lines(of: entries, tellsInstallations: true),
       record: StoryRecord(origin: origin.state, entries: entries + now.entries, subjects: []),
-      state: now.state, end: now.now, cards: Dictionary(cards) { first, _ in first })
+      state: now.state, end: now.now)
   }
 }

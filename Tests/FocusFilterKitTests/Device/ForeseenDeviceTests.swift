@@ -57,7 +57,6 @@ import Testing
       return seen.cards(of: work).first?.configured?.title
     }
     #expect(try await title() == "Set Account, Status & Look")
-    try await system.keepCards()
     let shown = try await system.cards(in: .work).first?.configured?.title
     #expect(try await title() == shown)
     let chat = try await system.filter(named: "com.example.chat")

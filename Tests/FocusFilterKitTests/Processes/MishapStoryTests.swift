@@ -145,7 +145,7 @@ import Testing
     "a scenario has one failure, with its place",
     arguments: [
       #"do: "crash", in: "Mishaps""#,
-      #"set: { app: "Mishaps", values: { place: "void" } }, mode: "Work""#,
+      #"set: { app: "Mishaps", values: { place: "void" } }, mode: "Work" }, { at: "09:20", look: "Work""#,
     ])
   func aScenarioHasOneFailure(event: String) async throws {
     let day = try await play(event)

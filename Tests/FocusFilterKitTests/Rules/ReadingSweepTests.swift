@@ -41,6 +41,27 @@ import Testing
     #expect(sweep.plays == others + 2)
   }
 
+  @Test func anAnswerThatDependsOnAReadingIsReportedWithoutPlayingTheDayForIt() async throws {
+    func sweep(_ expect: String) async throws -> ReadingSweep {
+      try await self.sweep(
+        """
+        {
+          timeZone: "GMT", start: "2026-11-23T08:00",
+          modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+          events: [{ at: "09:00", expect: { \(expect) } }],
+        }
+        """, on: [.exampleChat])
+    }
+    let (looked, blind) = (
+      try await sweep(#"current: { "Example Chat": null }"#), try await sweep("on: null")
+    )
+    #expect(looked.simulation.readings == blind.simulation.readings)
+    #expect(looked.plays == blind.plays)
+    #expect(blind.dependences.isEmpty)
+    #expect(looked.dependences.map(\.value) == ["defaults", "notFoundWhereUnset"])
+    #expect(looked.dependences.allSatisfy { $0.outcome == "none" && $0.otherwise != "none" })
+  }
+
   @Test func anAppThatKeepsStateBetweenDaysIsReportedWithoutAReading() async throws {
     let plays = Mutex(0)
     let app = SimulatedApp(

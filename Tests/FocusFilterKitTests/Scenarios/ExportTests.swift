@@ -43,7 +43,7 @@ import Testing
       Issue.record("\(error)\n\(export.text)")
       return
     }
-    let simulation = try await player.play { _ in }
+    let simulation = try await player.play { _ in }.simulation
     let unmet = simulation.expectations.filter { !$0.holds }
     #expect(
       unmet.map { "\($0.place.line): \($0.subject): \($0.expected), not \($0.actual)" }

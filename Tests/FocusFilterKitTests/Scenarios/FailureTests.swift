@@ -63,7 +63,7 @@ import Testing
     #expect(nothing.expectations.map(\.actual) == ["none"])
   }
 
-  @Test func anActionThatThrowsEndsTheDayWithTheStorySoFar() async throws {
+  @Test func anActionThatThrowsFailsTheDayWhichGoesOn() async throws {
     let app = Self.app(
       actions: [.init("knock") { _ in throw Refused() }], Behavior())
     let simulation = try await Self.play(
@@ -75,7 +75,25 @@ import Testing
     #expect(simulation.failures.first?.place?.line == 4)
     #expect(!simulation.holds)
     #expect(simulation.lines.contains { $0.event == .focusOn })
-    #expect(simulation.summary.focusChanges == 1)
+    #expect(simulation.summary.focusChanges == 2)
+  }
+
+  @Test func anExpectedErrorOfAnActionTellsTheSameStoryAsAnUnexpectedOne() async throws {
+    let app = Self.app(
+      actions: [.init("knock") { _ in throw Refused() }], Behavior())
+    func day(_ expect: String) async throws -> Simulation {
+      try await Self.play(
+        """
+        { at: "09:00", on: "Work" }, { at: "10:00", do: "knock", in: "Team"\(expect) },
+        { at: "11:00", off: true }
+        """, on: app)
+    }
+    let (expected, unexpected) = (
+      try await day(#", expect: { threw: { Team: "door" } }"#), try await day("")
+    )
+    #expect(expected.lines == unexpected.lines)
+    #expect(expected.holds && expected.failures.isEmpty)
+    #expect(!unexpected.holds)
   }
 
   @Test func aFailedExpectationSaysWhyAndWhatWouldHelp() async throws {
@@ -156,9 +174,8 @@ extension FailureTests {
     #expect(day.failures.allSatisfy { $0.id == "app-throws" })
     #expect(Set(day.failures.map(\.message)) == ["The door is closed."])
     #expect(day.failures.compactMap(\.place?.line).contains(5))
-    // The event that the app's code fails ends the day, with the story so far.
-    #expect(day.lines.contains { $0.event == .focusOn })
-    #expect(!day.lines.contains { $0.event == .focusOff })
+    // The day goes on after the event that the app's code fails.
+    #expect(day.lines.contains { $0.event == .focusOff })
   }
 
   @Test func aQueryThatThrowsForAModeOfTheFileIsAFinding() async throws {

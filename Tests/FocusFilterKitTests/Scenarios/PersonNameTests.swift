@@ -29,7 +29,7 @@ import Testing
       """
     let scenario = try Scenario(Data(text.utf8), file: "day.json5")
     let player = try await ScenarioPlayer(scenario, apps: [.exampleChat])
-    let day = try await player.play { _ in }
+    let day = try await player.play { _ in }.simulation
     #expect(day.expectations.count == 4)
     #expect(day.expectations.filter { !$0.holds } == [])
     let state = await player.system.state

@@ -35,7 +35,6 @@ struct RandomCommands {
     } catch {
       // A command that fails has changed what it has.
     }
-    try await system.keepCards()
     try await system.save()
   }
 

@@ -49,11 +49,25 @@ import Testing
       ScenarioReader.keys, ScenarioReader.appKeys, ScenarioPeople.keys, ModeReader.keys,
       ModeReader.editKeys, ModeReader.scheduleKeys, FilterPlan.settingKeys,
       DeviceCommands.eventKeys, SoundRecord.keys,
-      ExpectationReader.keys, ExpectationReader.statementKeys, ExpectationReader.badgeKeys,
-      ExpectationReader.cardKeys,
-      ExpectationReader.callKeys,
+      ExpectationReader.keys, ExpectationReader.statementKeys,
+      Query.all.flatMap { nestedKeys(in: $0.schema) },
     ]
     #expect(keys.flatMap { $0 }.filter { !used.contains($0) } == [])
+  }
+
+  /// The keys of the objects in a schema.
+  private func nestedKeys(in schema: ParameterValue) -> [String] {
+    switch schema {
+    case .object(let members):
+      members.flatMap { key, value -> [String] in
+        guard key == "properties", case .object(let properties) = value else {
+          return nestedKeys(in: value)
+        }
+        return Array(properties.keys) + properties.values.flatMap { nestedKeys(in: $0) }
+      }
+    case .array(let elements): elements.flatMap { nestedKeys(in: $0) }
+    default: []
+    }
   }
 
   @Test func theSchemaIsWrittenTheSameEachTime() throws {

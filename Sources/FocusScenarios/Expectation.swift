@@ -1,0 +1,184 @@
+import FocusFilterKit
+import FocusText
+
+/// An answer that a scenario expects to a question: `badge: { Chat: 1 }`.
+///
+/// An expectation of an event is checked after the event; one of a statement, at the moments that
+/// the statement names.
+struct Expectation: Sendable {
+  /// The place of the expectation in its file.
+  let location: TextLocation
+  let query: Query
+  /// The app or store about which the question is asked; `nil` for the device and the notification.
+  let subject: Located<String>?
+  /// What the file says about the answer.
+  let pattern: Pattern
+
+  /// The mode in the expectation.
+  var mode: Located<String>? { pattern.names.modes.first }
+
+  /// Compares the expected answer with the recorded device's.
+  ///
+  /// - Throws: `FocusError` for a name that the device doesn't know now.
+  func compare(in view: RecordedView) throws -> Comparison {
+    try pattern.compare(try AskedQuery(query, of: subject?.value, in: view))
+  }
+
+  /// The subject of a sentence about the result.
+  var noun: String {
+    query.noun(subject?.value, in: pattern)
+  }
+
+  /// The location of the name or value that an error is about, or else of the app or the key.
+  func place(of error: any Error) -> TextLocation {
+    pattern.names.place(of: error) ?? subject?.location ?? location
+  }
+}
+
+/// A statement of a scenario about its whole day, besides the expectations of its events.
+struct DayStatement: Sendable {
+  /// When the statement must be true; the raw value is the key in the file.
+  enum Word: String, Sendable, CaseIterable {
+    /// After each event.
+    case always
+    /// After each event with which no Focus is on, and no call of a filter is held back, lost or cut off.
+    case atRest
+    /// After at least one event.
+    case sometimes
+  }
+
+  let word: Word
+  /// The expectations that must be met together, at least one.
+  let expectations: [Expectation]
+}
+
+// MARK: Reading
+
+/// A reader for the expectations of an event and of a statement, by the table of questions.
+struct ExpectationReader {
+  let source: SourceText
+
+  /// All keys of an expectation.
+  static let keys = Query.all.map(\.key)
+  /// Every key of a statement about the whole day: those that aren't about an event's notification.
+  static let statementKeys = Query.all.filter(\.isOfStatements).map(\.key)
+
+  /// Reads the expectations of an event, and notes their mistakes.
+  func expectations(
+    _ event: SourceFields, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> [Expectation] {
+    guard let value = event["expect"] else { return [] }
+    if case .string = value.kind, let query = Query.named("outcome") {
+      return try mistakes.noting { () throws(SourceError) in
+        try expectations(query, value, at: value.location, of: event)
+      } ?? []
+    }
+    return try members(of: value, "an expectation", Self.keys, event, noting: &mistakes) ?? []
+  }
+
+  /// Reads a statement about the whole day, and notes its mistakes; empty for one that couldn't be read.
+  func statement(
+    _ value: SourceValue, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> [Expectation] {
+    let before = mistakes.count
+    guard
+      let read = try members(of: value, "a statement", Self.statementKeys, nil, noting: &mistakes),
+      // A key with a mistake has been told.
+      mistakes.count == before || !read.isEmpty
+    else { return [] }
+    guard read.isEmpty else { return read }
+    _ = try mistakes.noting { () throws(SourceError) in
+      throw source.error(
+        "Missing expectation in a statement. Use one such as { on: \"Work\" }.", at: value.location)
+    }
+    return []
+  }
+
+  /// Reads the members of an object, each the expected answer to a question; `nil` for another value.
+  ///
+  /// - Parameter event: The event of the expectations; `nil` for a statement.
+  private func members(
+    of value: SourceValue, _ what: String, _ keys: [String], _ event: SourceFields?,
+    noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> [Expectation]? {
+    var unknown = SourceMistakes()
+    let read = try mistakes.noting { () throws(SourceError) in
+      try SourceFields(value, of: what, keys: keys, in: source, noting: &unknown)
+    }
+    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    guard let fields = read else { return nil }
+    var result: [Expectation] = []
+    for query in Query.all {
+      guard let value = fields[query.key] else { continue }
+      let found = try mistakes.noting { () throws(SourceError) in
+        try expectations(query, value, at: fields.place(of: query.key), of: event)
+      }
+      result += found ?? []
+    }
+    return result
+  }
+
+  private func expectations(
+    _ query: Query, _ value: SourceValue, at location: TextLocation, of event: SourceFields?
+  ) throws(SourceError) -> [Expectation] {
+    switch query.subject {
+    case .app, .store: return try expectations(query, value)
+    case .notification:
+      let patterns = try query.patterns(in: value, about: nil, in: source)
+      try requireNotification(query, value, at: location, event)
+      return patterns.map {
+        Expectation(
+          location: value.string == nil ? location : value.location, query: query, subject: nil,
+          pattern: $0)
+      }
+    case .device:
+      return try query.patterns(in: value, about: nil, in: source).map {
+        Expectation(location: location, query: query, subject: nil, pattern: $0)
+      }
+    }
+  }
+
+  /// Reads the expected answers for each app or store.
+  private func expectations(
+    _ query: Query, _ value: SourceValue
+  ) throws(SourceError) -> [Expectation] {
+    guard let members = value.members else {
+      throw source.error(
+        "Expected an object { … } for '\(query.key)', but found \(value.kindName).",
+        at: value.location)
+    }
+    var mistakes = SourceMistakes()
+    var result: [Expectation] = []
+    for member in members {
+      let patterns = try mistakes.noting { () throws(SourceError) in
+        try query.patterns(in: member.value, about: member.key, in: source)
+      }
+      let subject = Located(member.key, at: member.location)
+      result += (patterns ?? []).map {
+        Expectation(location: member.location, query: query, subject: subject, pattern: $0)
+      }
+    }
+    try mistakes.throwAll()
+    return result
+  }
+
+  /// Throws an error for a question about the event's notification if the event has none.
+  private func requireNotification(
+    _ query: Query, _ value: SourceValue, at location: TextLocation, _ event: SourceFields?
+  ) throws(SourceError) {
+    guard let event, event.has("after") || !event.has("notify") && !event.has("push") else {
+      return
+    }
+    guard let word = value.string else {
+      throw source.error(
+        "Unexpected key '\(query.key)'. Use it with 'notify' or 'push'.", at: location)
+    }
+    if event.has("after") {
+      throw source.error(
+        "Unexpected \(query.key) '\(word)' beside 'after'. Use 'outcomes' in a later event.",
+        at: value.location)
+    }
+    throw source.error(
+      "Unexpected \(query.key) '\(word)'. Use it with 'notify' or 'push'.", at: value.location)
+  }
+}

@@ -1,0 +1,224 @@
+import FocusFilterKit
+import FocusText
+
+/// A question that can be asked of a device, such as "what is the badge of Chat?".
+///
+/// Each question is declared once, as a row of ``all``. From a row follow the key in `expect`, `always`,
+/// `atRest` and `sometimes`, its mistakes, its JSON Schema, the names that are looked up before the day,
+/// the sentence about a result, the readings behind a failed one, and what two days are compared by:
+///
+/// ```swift
+/// Query("badge", of: .app, "the badge of %", as: .wholeNumber) { $0.app?.badge ?? 0 }
+/// ```
+/// To add a question, add a row to the chapter that it belongs to. A question only reads: its answer
+/// comes from a ``RecordedView``, which can't start an app.
+// A reference, because a long day has as many expectations as events.
+final class Query: Sendable {
+  /// The thing about which a question is asked.
+  enum Subject: Sendable {
+    /// The notification of the event.
+    case notification
+    /// The whole device.
+    case device
+    /// An app, by its name or identifier.
+    case app
+    /// An app group, or the standard defaults of an app.
+    case store
+  }
+
+  /// The key of the question in a file.
+  let key: String
+  let subject: Subject
+  /// The subject of a sentence about the answer, with `%` for the name of the app or store.
+  let noun: String
+  /// The schema of the expected value for one app, or for the device.
+  let schema: ParameterValue
+  /// The events of the story whose lines the answer can come from.
+  let story: Set<StoryLine.Event>
+  /// The contested behaviors on which every answer depends, besides those of the recorded events.
+  let readings: [FocusReading]
+  /// Whether an expectation of something also expects the app's error, which then fails no day.
+  let takesErrors: Bool
+  /// Whether the answer at the end of two days is compared.
+  let isCompared: Bool
+
+  private let reading: @Sendable (SourceValue, ShapeReader) throws(SourceError) -> [Pattern]
+  private let answer: @Sendable (AskedQuery) throws -> String
+
+  /// Whether a statement about the whole day can ask the question.
+  var isOfStatements: Bool { subject != .notification }
+
+  /// Declares a question whose expected value says several things.
+  ///
+  /// - Parameters:
+  ///   - words: The whole answer in words.
+  ///   - patterns: The parts of the expected value, each with a result of its own.
+  init<Expected: Sendable>(
+    _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Expected>,
+    story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], takesErrors: Bool = false,
+    isCompared: Bool = false, words: @escaping @Sendable (AskedQuery) throws -> String,
+    patterns: @escaping @Sendable (Expected) -> [Pattern]
+  ) {
+    (self.key, self.subject, self.noun, schema) = (key, subject, noun, shape.schema)
+    (self.story, self.readings) = (story, readings)
+    (self.takesErrors, self.isCompared) = (takesErrors, isCompared)
+    reading = { value, reader throws(SourceError) in
+      let expected = try shape.read(value, reader)
+      return patterns(expected).map { $0.naming(shape.names(expected)) }
+    }
+    answer = words
+  }
+
+  /// Declares a question.
+  ///
+  /// - Parameters:
+  ///   - shape: The form of the expected value.
+  ///   - story: The events of the story whose lines the answer can come from.
+  ///   - answer: Reads the answer from the recorded device.
+  ///   - words: The answer in words.
+  ///   - compare: Writes the expected value, and the same parts of the answer. They are equal if the
+  ///     expectation holds.
+  convenience init<Expected: Sendable, Answer>(
+    _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Expected>,
+    story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], takesErrors: Bool = false,
+    isCompared: Bool = false, answer: @escaping @Sendable (AskedQuery) throws -> Answer,
+    words: @escaping @Sendable (Answer) -> String,
+    compare: @escaping @Sendable (Expected, Answer, AskedQuery) throws -> Comparison
+  ) {
+    self.init(
+      key, of: subject, noun, as: shape, story: story, readings: readings,
+      takesErrors: takesErrors, isCompared: isCompared, words: { words(try answer($0)) },
+      patterns: { expected in
+        [Pattern(isNothing: shape.isNothing(expected)) { try compare(expected, answer($0), $0) }]
+      })
+  }
+
+  /// Declares a question whose expected value is the whole answer, or `nil` for none.
+  convenience init<Value: Sendable>(
+    _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Value>,
+    story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], isCompared: Bool = false,
+    answer: @escaping @Sendable (AskedQuery) throws -> Value?,
+    words: @escaping @Sendable (Value) -> String = { "\($0)" }
+  ) {
+    self.init(
+      key, of: subject, noun, as: shape, story: story, readings: readings, isCompared: isCompared,
+      answer: answer, words: { $0.map(words) ?? "none" },
+      compare: { expected, found, _ in
+        Comparison(words(expected), found.map(words) ?? "none")
+      })
+  }
+}
+
+/// The chapters of questions, in the order in which the expectations of an event are checked.
+extension Query {
+  static let all: [Query] = ofDevice + ofNotifications + ofApps + ofCalls + ofContents
+
+  private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
+
+  /// Returns the question with a key, or `nil`.
+  static func named(_ key: String) -> Query? { byKey[key] }
+}
+
+extension Query {
+  /// Reads an expected value, and returns what it says.
+  func patterns(
+    in value: SourceValue, about subject: String?, in source: SourceText
+  ) throws(SourceError) -> [Pattern] {
+    try reading(value, ShapeReader(source: source, key: key, subject: subject))
+  }
+
+  /// Returns the whole answer in words; `none` for nothing.
+  func words(_ asked: AskedQuery) throws -> String { try answer(asked) }
+
+  /// The subject of a sentence about an app or a store, by its name.
+  ///
+  /// - Parameter pattern: The part of the answer that the sentence is about; `nil` for all of it.
+  func noun(_ name: String?, in pattern: Pattern? = nil) -> String {
+    (pattern?.noun ?? noun).replacing("%", with: name ?? "")
+  }
+}
+
+/// A moment at which a question is asked.
+struct AskedQuery {
+  let view: RecordedView
+  /// The identifier of the app, or the name of the app group; empty for the device.
+  let id: String
+  /// The name in the question.
+  let word: String
+
+  /// - Throws: `FocusError` for an app that isn't installed.
+  init(_ query: Query, of word: String?, in view: RecordedView) throws(FocusError) {
+    self.view = view
+    self.word = word ?? ""
+    switch query.subject {
+    case .notification, .device: id = ""
+    case .store where view.isGroup(self.word): id = self.word
+    case .app, .store: id = try view.state.app(named: self.word)
+    }
+  }
+
+  /// The app; `nil` for a question about something else.
+  var app: SimulatedAppState? { view.state.apps[id] }
+
+  /// Returns the app's only filter.
+  func filter() throws(FocusError) -> FilterReference { try view.state.filter(named: nil, of: id) }
+
+  /// Returns expected values of the app's filter in their stored form; `nil` for none.
+  func storedForm(of members: [SourceMember]?) throws(FocusError) -> [String: ParameterValue]? {
+    guard let members else { return nil }
+    return try view.storedForm(of: members.parameterValues, for: try filter())
+  }
+}
+
+/// An expected value and the same parts of an answer, in words.
+struct Comparison {
+  let expected: String
+  let actual: String
+
+  init(_ expected: String, _ actual: String) {
+    self.expected = expected
+    self.actual = actual
+  }
+
+  var holds: Bool { expected == actual }
+}
+
+/// What an expected value says about an answer: which parts count, and how they are compared.
+struct Pattern: Sendable {
+  /// Another noun than the question's own; `nil` for that.
+  let noun: String?
+  /// Whether nothing is expected, such as no error.
+  let isNothing: Bool
+  /// The names in the expected value.
+  private(set) var names = NamesInValue()
+  let compare: @Sendable (AskedQuery) throws -> Comparison
+
+  init(
+    _ noun: String? = nil, isNothing: Bool = false,
+    compare: @escaping @Sendable (AskedQuery) throws -> Comparison
+  ) {
+    self.noun = noun
+    self.isNothing = isNothing
+    self.compare = compare
+  }
+
+  fileprivate func naming(_ names: NamesInValue) -> Pattern {
+    var pattern = self
+    pattern.names = names
+    return pattern
+  }
+}
+
+/// The names in an expected value, which are looked up before the day.
+struct NamesInValue: Sendable {
+  var modes: [Located<String>] = []
+  var widgets: [Located<String>] = []
+  /// Some values of the app's filter, for each call or none; `nil` for a value that needs no filter.
+  var values: [[SourceMember]]?
+
+  /// The location of the name or value that an error is about; `nil` if it isn't here.
+  func place(of error: any Error) -> TextLocation? {
+    if case FocusError.unknownMode = error { return modes.first?.location }
+    return values?.lazy.compactMap { $0.place(of: error) }.first
+  }
+}

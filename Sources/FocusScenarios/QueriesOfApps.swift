@@ -1,0 +1,182 @@
+import FocusFilterKit
+import FocusText
+
+/// The questions about an app as a person sees it: its icon, its notifications, its card in Settings.
+extension Query {
+  static let ofApps: [Query] = [
+    Query(
+      "badge", of: .app, "the badge of %", as: .badge, story: [.badge], isCompared: true,
+      words: { "\($0.app?.badge ?? 0)" },
+      patterns: { expected in
+        let count = expected.count.map { count in
+          Pattern { Comparison("\(count)", "\($0.app?.badge ?? 0)") }
+        }
+        let isShown = expected.isShown.map { isShown in
+          Pattern("the badge of % on the screen") { asked in
+            let isSeen = asked.app?.badge ?? 0 != 0 && !asked.view.state.hidesBadge(of: asked.id)
+            return Comparison(isShown ? "shown" : "not shown", isSeen ? "shown" : "not shown")
+          }
+        }
+        return [count, isShown].compactMap { $0 }
+      }),
+    Query(
+      "outcomes", of: .app, "the outcomes of the notifications of %", as: .words(of: "an outcome"),
+      answer: { $0.view.entries.outcomes(of: $0.id) },
+      words: { $0.map(\.rawValue).listOrNone }),
+    Query(
+      "listed", of: .app, "the notifications of % in Notification Center", as: .listed,
+      isCompared: true, answer: { $0.app?.delivered ?? [] }, words: { "\($0.count)" },
+      compare: { expected, listed, _ in
+        switch expected {
+        case .count(let count): Comparison("\(count)", "\(listed.count)")
+        case .titles(let titles):
+          Comparison(
+            titles.inQuotes.listOrNone, listed.map(\.request.title).inQuotes.listOrNone)
+        }
+      }),
+    Query(
+      "predicate", of: .app, "the predicate of %", as: .optional(.predicate), isCompared: true,
+      answer: { $0.app?.contexts.lazy.compactMap(\.predicate).first },
+      words: { $0?.description ?? "none" }),
+    Query(
+      "card", of: .app, "the card of %", as: .optional(.card),
+      words: { try $0.card(in: $0.view.state.activeMode)?.title ?? "none" },
+      patterns: { expected in
+        [
+          Pattern { asked in
+            let state = asked.view.state
+            let named = try expected?.mode.map { try state.mode(named: $0.value) }
+            let card = try asked.card(in: named ?? state.activeMode)
+            guard let expected, let card else {
+              return Comparison(
+                expected == nil ? "none" : "set up", card == nil ? "none" : "set up")
+            }
+            return expected.compared(with: card)
+          }
+        ]
+      }),
+    Query(
+      "focusStatus", of: .app, "the Focus status that % reads",
+      as: .optional(.flag(or: "null")), answer: { $0.view.state.focusStatus(of: $0.id) },
+      words: { $0.map { "\($0)" } ?? "unknown" }),
+  ]
+}
+
+extension AskedQuery {
+  /// Returns the card of the app's filter as Settings last showed it; `nil` if it isn't set up.
+  fileprivate func card(in mode: FocusMode?) throws(FocusError) -> FilterCard.Configured? {
+    let filter = try filter()
+    return mode.flatMap { mode in
+      view.state.shownCards(of: mode).first { $0.filter == filter }?.configured
+    }
+  }
+}
+
+// MARK: Shapes
+
+/// An expected badge: a number, or an object such as `{ count: 2, shown: false }`.
+struct ExpectedBadge: Sendable {
+  var count: Int?
+  /// Whether the badge is visible: its number isn't 0, and no Focus hides it.
+  var isShown: Bool?
+}
+
+extension Shape<ExpectedBadge> {
+  static let badge = Shape([
+    "anyOf": [
+      ScenarioSchema.integer,
+      ScenarioSchema.object(
+        keys, ["count": ScenarioSchema.integer, "shown": ScenarioSchema.boolean]),
+    ]
+  ]) { value, reader throws(SourceError) in
+    if case .int(let count) = value.kind { return ExpectedBadge(count: Int(count)) }
+    guard value.members != nil else { throw reader.wrong(value, "a whole number for a badge") }
+    let fields = try SourceFields(value, of: "a badge", keys: keys, in: reader.source)
+    return ExpectedBadge(count: try fields.int("count"), isShown: try fields.bool("shown"))
+  }
+
+  private static let keys = ["count", "shown"]
+}
+
+/// The expected list in Notification Center.
+enum ExpectedList: Sendable {
+  case count(Int)
+  /// The titles, from the oldest to the newest notification.
+  case titles([String])
+}
+
+extension Shape<ExpectedList> {
+  static let listed = Shape([
+    "anyOf": [ScenarioSchema.integer, ScenarioSchema.list(of: ScenarioSchema.string())]
+  ]) { value, reader throws(SourceError) in
+    if case .int(let count) = value.kind { return .count(Int(count)) }
+    guard let titles = value.strings else {
+      throw reader.wrong(value, "a whole number or an array […] of titles for 'listed'")
+    }
+    return .titles(titles)
+  }
+}
+
+/// An expected card. Missing members match anything.
+struct ExpectedCard: Sendable {
+  /// The card's mode; `nil` for the mode that is on.
+  var mode: Located<String>?
+  var title: String?
+  var subtitle: String?
+  var isEnabled: Bool?
+
+  fileprivate func compared(with card: FilterCard.Configured) -> Comparison {
+    var (expected, actual): ([String], [String]) = ([], [])
+    if let title {
+      expected.append("'\(title)'")
+      actual.append("'\(card.title)'")
+    }
+    if let subtitle {
+      expected.append("below it '\(subtitle)'")
+      actual.append(card.subtitle.map { "below it '\($0)'" } ?? "nothing below it")
+    }
+    if let isEnabled {
+      expected.append(isEnabled ? "enabled" : "disabled")
+      actual.append(card.isEnabled ? "enabled" : "disabled")
+    }
+    return Comparison(expected.joined(separator: ", "), actual.joined(separator: ", "))
+  }
+}
+
+extension Shape<ExpectedCard> {
+  static let card = Shape(
+    ScenarioSchema.object(
+      keys,
+      [
+        "mode": ScenarioSchema.string(), "title": ScenarioSchema.string(),
+        "subtitle": ScenarioSchema.string(), "enabled": ScenarioSchema.boolean,
+      ])
+  ) { value, reader throws(SourceError) in
+    let fields = try SourceFields(value, of: "a card", keys: keys, in: reader.source)
+    return ExpectedCard(
+      mode: try fields.string("mode"), title: try fields.string("title")?.value,
+      subtitle: try fields.string("subtitle")?.value, isEnabled: try fields.bool("enabled"))
+  }.naming { NamesInValue(modes: [$0.mode].compactMap { $0 }, values: []) }
+
+  private static let keys = ["mode", "title", "subtitle", "enabled"]
+}
+
+extension [String] {
+  /// The elements in order, or `none`.
+  var listOrNone: String { isEmpty ? "none" : joined(separator: ", ") }
+}
+
+// MARK: Answers in the history
+
+extension Sequence<HistoryEntry> {
+  /// The outcomes of an app's notifications, in order.
+  func outcomes(of app: String) -> [OutcomeWord] {
+    flatMap(\.effects).compactMap { effect in
+      if case .decided(let told, let decision) = effect, told.request.app == app {
+        decision.outcome.word
+      } else {
+        nil
+      }
+    }
+  }
+}

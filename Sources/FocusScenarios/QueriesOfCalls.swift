@@ -1,0 +1,249 @@
+import FocusFilterKit
+import FocusHost
+import FocusText
+
+/// The questions about what the device did with an app's code, and what the code answered.
+extension Query {
+  static let ofCalls: [Query] = [
+    Query(
+      "missed", of: .app, "the missed calls of %", as: .flag,
+      answer: { $0.view.entries.missedDelivery(of: $0.id) },
+      words: { $0?.reason.sentence ?? "none" },
+      compare: { isMissed, missed, _ in
+        Comparison(
+          isMissed ? "one" : "none",
+          missed.map { isMissed ? "one" : $0.reason.sentence } ?? "none")
+      }),
+    Query(
+      "sequence", of: .app, "the calls of %", as: .calls,
+      answer: { $0.view.entries.calls(of: $0.id) }, words: { $0.map(\.words).listOrNone },
+      compare: { expected, made, asked in
+        let wanted = try expected.map { try asked.storedForm(of: $0.values) }
+        let pairs = zip(expected, wanted)
+        return Comparison(
+          pairs.map { MadeCall.words($0.kind, $0.host, $1) }.listOrNone,
+          (zip(pairs, made).map { pair, call in
+            MadeCall.words(
+              pair.0.kind.map { _ in call.kind }, pair.0.host.map { _ in call.host },
+              pair.1.map { call.values.restricted(to: $0) })
+          } + made.dropFirst(expected.count).map(\.words)).listOrNone)
+      }),
+    Query(
+      "delivered", of: .app, "the delivery to %", as: .filterValuesOrNull,
+      story: [.delivered, .missed],
+      answer: { $0.view.entries.lastDeliveredValues(to: $0.id) }, words: \.wordsOrNone,
+      compare: { .values(try $2.storedForm(of: $0), $1) }),
+    Query(
+      "host", of: .app, "the host of %",
+      as: .optional(Shape<ProcessHost>.word("host", "a host or null")),
+      answer: { asked in
+        // What ran after the filter, such as a widget that the filter reloaded, isn't its process.
+        asked.view.entries.calls(of: asked.id).last?.host
+          ?? asked.view.entries.lastHost(of: asked.id)
+      }, words: { $0?.rawValue ?? "none" }),
+    Query(
+      "threw", of: .app, "the error of %", as: .optional(.text(of: "the error")), takesErrors: true,
+      answer: { $0.view.entries.lastError(of: $0.id) }, words: { $0 ?? "none" },
+      compare: { words, thrown, _ in
+        // A part of an error's message is enough to recognize the error.
+        let isMeant = words.map { thrown?.contains($0) == true } ?? false
+        return Comparison(words ?? "none", (isMeant ? words : thrown) ?? "none")
+      }),
+    Query(
+      "returned", of: .app, "the value that % returned", as: .any,
+      answer: { $0.view.entries.lastAnswer(of: $0.id)?.value ?? .null },
+      words: { $0 == .null ? "none" : "\($0)" }),
+    Query(
+      "said", of: .app, "the dialog of %", as: .optional(.text(of: "the dialog")),
+      answer: { $0.view.entries.lastAnswer(of: $0.id)?.dialog }, words: { $0 ?? "none" }),
+    Query(
+      "displayed", of: .app, "the snippet that % displayed", as: .optional(.snippet),
+      answer: { $0.view.entries.lastAnswer(of: $0.id)?.snippet },
+      words: { $0.map { $0.words($0.values) } ?? "none" },
+      compare: { expected, snippet, _ in
+        let wanted = expected?.values ?? [:]
+        return Comparison(
+          expected.map { $0.words($0.values) } ?? "none",
+          snippet.map { $0.words($0.values.restricted(to: wanted)) } ?? "none")
+      }),
+  ]
+}
+
+extension IntentSnippet {
+  fileprivate func words(_ values: [String: ParameterValue]) -> String {
+    values.isEmpty ? intent : "\(intent) with \(ParameterValue.object(values))"
+  }
+}
+
+// MARK: Shapes
+
+/// An expected call of a filter. Missing members match anything.
+struct ExpectedCall: Sendable {
+  var kind: FilterDelivery.Kind?
+  var host: ProcessHost?
+  /// Some of the values that the filter receives.
+  var values: [SourceMember]?
+}
+
+extension Shape<[ExpectedCall]> {
+  /// Calls in order: `"values"`, `"defaults"`, or an object with more members.
+  static let calls = Shape(
+    ScenarioSchema.list(of: [
+      "anyOf": [
+        ScenarioSchema.words(of: FilterDelivery.Kind.self),
+        ScenarioSchema.object(
+          keys,
+          [
+            "kind": ScenarioSchema.words(of: FilterDelivery.Kind.self),
+            "host": ScenarioSchema.words(of: ProcessHost.self),
+            "values": ScenarioSchema.reference("values"),
+          ]),
+      ]
+    ])
+  ) { value, reader throws(SourceError) in
+    guard let elements = value.elements else { throw reader.wrong(value, "an array […] of calls") }
+    return try elements.map { element throws(SourceError) in
+      if let word = element.string {
+        return ExpectedCall(
+          kind: try reader.word(word, { "word \($0) for a call" }, at: element.location))
+      }
+      let fields = try SourceFields(element, of: "a call", keys: keys, in: reader.source)
+      return ExpectedCall(
+        kind: try fields.word("kind"), host: try fields.word("host"),
+        values: fields.has("values") ? try fields.entries("values") : nil)
+    }
+  }.naming { NamesInValue(values: $0.compactMap(\.values)) }
+
+  private static let keys = ["kind", "host", "values"]
+}
+
+extension Shape<IntentSnippet> {
+  /// `"EventSnippet"`, or `{ intent: "EventSnippet", values: { event: "1" } }`.
+  static let snippet = Shape([
+    "anyOf": [
+      ScenarioSchema.string(),
+      ScenarioSchema.object(
+        keys, required: ["intent"],
+        ["intent": ScenarioSchema.string(), "values": ScenarioSchema.reference("values")]),
+    ]
+  ]) { value, reader throws(SourceError) in
+    if let intent = value.string { return IntentSnippet(intent: intent, values: [:]) }
+    let fields = try SourceFields(value, of: "a snippet", keys: keys, in: reader.source)
+    let values = try fields["values"].map { values throws(SourceError) in
+      guard let members = values.members else {
+        throw reader.wrong(values, "an object of values for 'values'")
+      }
+      return members.parameterValues
+    }
+    return IntentSnippet(intent: try fields.required("intent").value, values: values ?? [:])
+  }
+
+  private static let keys = ["intent", "values"]
+}
+
+// MARK: Answers in the history
+
+/// A filter call that has returned.
+struct MadeCall {
+  let kind: FilterDelivery.Kind
+  let host: ProcessHost
+  let values: [String: ParameterValue]
+  /// The rule that caused the call.
+  let rule: FocusRule
+
+  fileprivate var words: String { Self.words(kind, host, values) }
+
+  fileprivate static func words(
+    _ kind: FilterDelivery.Kind?, _ host: ProcessHost?, _ values: [String: ParameterValue]?
+  ) -> String {
+    let parts = [
+      kind?.rawValue, host.map { "in the \($0.rawValue)" },
+      values.map { ParameterValue.object($0).description },
+    ].compactMap { $0 }
+    return parts.isEmpty ? "a call" : parts.joined(separator: " ")
+  }
+}
+
+extension Sequence<HistoryEntry> {
+  /// The returned calls of an app's filters, in order, including calls whose result came too late.
+  func calls(of app: String) -> [MadeCall] {
+    flatMap(\.effects).compactMap { effect in
+      switch effect {
+      case .finished(let call, let result), .superseded(let call, let result):
+        guard call.app == app, case .perform(let delivery) = call.work else { return nil }
+        // Without a required value, the device didn't call the app.
+        if case .missingValue = result.outcome { return nil }
+        return MadeCall(
+          kind: delivery.kind, host: call.host, values: result.received ?? delivery.values,
+          rule: delivery.rule)
+      default: return nil
+      }
+    }
+  }
+
+  /// The values of an app's last delivery that returned in time; `nil` for none.
+  fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
+    var found: [String: ParameterValue]?
+    for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
+      // Without a required value, the device didn't call the app.
+      if case .missingValue = result.outcome { continue }
+      if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
+    }
+    return found
+  }
+
+  /// The process in which an app's code was last called, for whatever work; `nil` for none.
+  fileprivate func lastHost(of app: String) -> ProcessHost? {
+    var found: ProcessHost?
+    for case .finished(let call, _) in flatMap(\.effects) where call.app == app {
+      found = call.host
+    }
+    return found
+  }
+
+  /// The last delivery to an app that was due but wasn't made.
+  func missedDelivery(of app: String) -> MissedFilterDelivery? {
+    var last: MissedFilterDelivery?
+    for case .missed(let missed) in flatMap(\.effects) where missed.filter.app == app {
+      last = missed
+    }
+    return last
+  }
+
+  /// The result of an app's last intent; `nil` if the intent hasn't returned.
+  func lastAnswer(of app: String) -> IntentAnswer? {
+    for entry in reversed() {
+      guard case .acted(app, let actions, _) = entry.event.kind else { continue }
+      for case .answered(let value, let dialog, let snippet) in actions {
+        return IntentAnswer(value: value, dialog: dialog, snippet: snippet)
+      }
+      // A later intent ran and hasn't returned.
+      for case .ranIntent in actions { return nil }
+    }
+    return nil
+  }
+
+  /// The last error that an app's code threw; `nil` for none.
+  func lastError(of app: String) -> String? {
+    var found: String?
+    for entry in self {
+      if case .acted(app, let actions, _) = entry.event.kind {
+        for action in actions {
+          switch action {
+          case .failed(let error): found = error
+          case .ended(_, let how, _): found = FocusError.appEnded(app, how: how).explanation
+          default: continue
+          }
+        }
+      }
+      for effect in entry.effects {
+        switch effect {
+        case .finished(let call, let result), .superseded(let call, let result):
+          if call.app == app, case .threw(let error) = result.outcome { found = error }
+        default: continue
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,127 @@
+import FocusFilterKit
+import FocusText
+
+/// The questions about what an app holds and shows: its filter's values, its widgets, its stores.
+extension Query {
+  static let ofContents: [Query] = [
+    Query(
+      "current", of: .app, "`current` of %", as: .filterValuesOrNull, story: [.delivered],
+      readings: [.currentOutsideFocus],
+      answer: { $0.view.state.currentValues(of: try $0.filter()) }, words: \.wordsOrNone,
+      compare: { .values(try $2.storedForm(of: $0), $1) }),
+    Query(
+      "shows", of: .app, "the view of %", as: .filterValuesOrNull,
+      answer: { asked throws -> [String: ParameterValue] in
+        if let shown = asked.view.state.shownValues(of: asked.id) { return shown }
+        throw NotOfTheDevice(app: asked.id)
+      }, words: { $0.wordsOrNone },
+      compare: { members, shown, asked in
+        let defaults = asked.view.state.filter(try asked.filter())?.defaultValues
+        return .values(try asked.storedForm(of: members) ?? defaults, shown)
+      }),
+    Query(
+      "widgets", of: .app, "the widgets of %", as: .widgets, answer: { $0.app?.widgets ?? [:] },
+      words: { shown in shown.keys.sorted().map { words($0, shown[$0]) }.listOrNone },
+      compare: { expected, shown, _ in
+        Comparison(
+          expected.map { words($0.kind.value, $0.text) }.joined(separator: ", "),
+          expected.map { words($0.kind.value, shown[$0.kind.value]) }.joined(separator: ", "))
+      }),
+    Query(
+      "stored", of: .store, "what % has stored", as: .values,
+      answer: { asked -> FilterTrace in
+        let place = asked.store
+        return asked.view.stored(by: asked.id).filter { $0.key.place == place && !$0.key.isCount }
+      }, words: \.words,
+      compare: { members, trace, asked in
+        // An empty value, such as `false` or an empty string, equals a missing value.
+        let keys = Set(members.map(\.key))
+        let nothing = "no value of \(keys.sorted().inQuotes.list(.and))"
+        let expected = FilterTrace(.object(members.parameterValues), in: asked.store)
+          .filter { !$0.key.isCount }
+        let actual = trace.filter { $0.key.path.first.map(keys.contains) == true }
+        return Comparison(
+          expected.isEmpty ? nothing : expected.words, actual.isEmpty ? nothing : actual.words)
+      }),
+  ]
+
+  private static func words(_ kind: String, _ text: String?) -> String {
+    "\(kind): \(text.map { "“\($0)”" } ?? "nothing")"
+  }
+}
+
+/// The mistake of asking what an app shows that isn't the device's own.
+private struct NotOfTheDevice: Error, CustomStringConvertible {
+  let app: String
+
+  var description: String {
+    "'\(app)' isn't one of the device's own apps. Use 'card', 'stored' or 'badge' for an app."
+  }
+}
+
+extension AskedQuery {
+  /// The store that the question is about.
+  fileprivate var store: TraceKey.Place {
+    view.isGroup(id) ? .group(id) : .defaults(suite: nil, host: .app)
+  }
+}
+
+// MARK: Values
+
+extension Comparison {
+  /// Compares expected values with the actual ones under the same keys; a missing value equals
+  /// `null`.
+  static func values(
+    _ expected: [String: ParameterValue]?, _ actual: [String: ParameterValue]?
+  ) -> Comparison {
+    let found = actual.map { actual in expected.map { actual.restricted(to: $0) } ?? actual }
+    return Comparison(expected.wordsOrNone, found.wordsOrNone)
+  }
+}
+
+extension [String: ParameterValue] {
+  /// The values under the keys of others, with `null` for a missing value.
+  func restricted(to others: Self) -> Self {
+    Self(uniqueKeysWithValues: others.keys.map { ($0, self[$0] ?? .null) })
+  }
+
+  fileprivate var wordsOrNone: String { Optional(self).wordsOrNone }
+}
+
+extension [String: ParameterValue]? {
+  var wordsOrNone: String { map { ParameterValue.object($0).description } ?? "none" }
+}
+
+extension FilterTrace {
+  fileprivate var words: String {
+    sorted { $0.key < $1.key }.map { key, value in
+      "\(key.path.joined(separator: ".")) = \(value.shown)"
+    }.listOrNone
+  }
+}
+
+// MARK: Widgets
+
+/// The text that a widget is expected to show; `nil` for none.
+struct ExpectedWidget: Sendable {
+  var kind: Located<String>
+  var text: String?
+}
+
+extension Shape<[ExpectedWidget]> {
+  static let widgets = Shape([
+    "type": "object", "additionalProperties": ScenarioSchema.nullable(ScenarioSchema.string()),
+  ]) { value, reader throws(SourceError) in
+    guard let members = value.members else {
+      throw reader.wrong(value, "an object with a text for each kind of widget")
+    }
+    return try members.map { member throws(SourceError) in
+      let kind = Located(member.key, at: member.location)
+      if case .null = member.value.kind { return ExpectedWidget(kind: kind) }
+      guard let text = member.value.string else {
+        throw reader.wrong(member.value, "a text or null for a widget")
+      }
+      return ExpectedWidget(kind: kind, text: text)
+    }
+  }.naming { NamesInValue(widgets: $0.map(\.kind)) }
+}

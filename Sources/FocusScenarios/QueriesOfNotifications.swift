@@ -1,0 +1,38 @@
+import FocusFilterKit
+import FocusText
+
+/// The question about the whole device.
+extension Query {
+  static let ofDevice: [Query] = [
+    Query(
+      "on", of: .device, "the Focus that is on", as: .optional(.mode),
+      story: [.focusOn, .focusOff, .focusKept], isCompared: true,
+      answer: { $0.view.state.activeMode?.name }, words: { $0 ?? "none" },
+      compare: { name, active, asked in
+        Comparison(
+          try name.map { try asked.view.state.mode(named: $0.value).name } ?? "none",
+          active ?? "none")
+      })
+  ]
+}
+
+/// The questions about the notification of an event.
+extension Query {
+  static let ofNotifications: [Query] = [
+    Query(
+      "outcome", of: .notification, "the outcome of the notification",
+      as: Shape<OutcomeWord>.word("outcome"),
+      story: [.notification], answer: { $0.view.decision?.outcome.word }, words: \.rawValue),
+    Query(
+      "seen", of: .notification, "the banner of the notification", as: .flag,
+      story: [.notification],
+      answer: { $0.view.decision?.isSeen == true }, words: { $0 ? "seen" : "not seen" }),
+    Query(
+      "heard", of: .notification, "the sound of the notification", as: .flag,
+      story: [.notification],
+      answer: { $0.view.decision?.isHeard == true }, words: { $0 ? "heard" : "not heard" }),
+    Query(
+      "rule", of: .notification, "the rule that decided", as: Shape<FocusRule>.word("rule"),
+      story: [.notification], answer: { $0.view.decision?.decidingStep?.rule }, words: \.id),
+  ]
+}
