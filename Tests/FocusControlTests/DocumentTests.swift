@@ -75,29 +75,29 @@ private struct FoldedJSON {
   let text: String
 
   init(_ data: Data) throws {
-    text = Self.lines(of: try JSONSerialization.jsonObject(with: data), after: 0)
+    text = Self.lines(of: try JSONSerialization.jsonObject(with: data), indent: 0, key: "")
       .joined(separator: "\n")
   }
 
-  private static func lines(of value: Any, after indent: Int) -> [String] {
-    let flat = flat(value)
-    if flat.count + indent <= 100 { return [flat] }
-    let (open, parts, close): (String, [(String, Any)], String)
+  private static func lines(of value: Any, indent: Int, key: String) -> [String] {
+    let flat = key + flat(value)
+    if flat.count + indent < 118 { return [flat] }
+    let inner: [[String]]
     switch value {
     case let members as [String: Any]:
-      (open, close) = ("{", "}")
-      parts = members.sorted { $0.key < $1.key }.map { ("\"\($0.key)\": ", $0.value) }
-    case let elements as [Any]: (open, parts, close) = ("[", elements.map { ("", $0) }, "]")
+      inner = members.sorted { $0.key < $1.key }.map {
+        lines(of: $0.value, indent: indent + 2, key: "\"\($0.key)\": ")
+      }
+    case let elements as [Any]:
+      inner = elements.map { lines(of: $0, indent: indent + 2, key: "") }
     default: return [flat]
     }
-    var lines: [String] = []
-    for (index, (key, part)) in parts.enumerated() {
-      var inner = Self.lines(of: part, after: indent + 2 + key.count + 1)
-      inner[0] = key + inner[0]
-      inner[inner.count - 1] += index + 1 < parts.count ? "," : ""
-      lines += inner.map { "  " + $0 }
+    var all = [key + (value is [Any] ? "[" : "{")]
+    for (index, lines) in inner.enumerated() {
+      let comma = index + 1 < inner.count ? "," : ""
+      all += lines.dropLast().map { "  \($0)" } + ["  \(lines.last ?? "")\(comma)"]
     }
-    return [open] + lines + [close]
+    return all + [value is [Any] ? "]" : "}"]
   }
 
   private static func flat(_ value: Any) -> String {

@@ -117,11 +117,11 @@ import Testing
                 // Example Chat: Set Account, Status & Look
                 { "app": "com.example.chat", "values": {
                   // Use Dark Mode: a Boolean, has a default
-                  "alwaysUseDarkMode": false,
+                  "alwaysUseDarkMode": true,
         """), "\(day)")
     let played = await TestTool().run(["simulate", "-"], now: nil, input: Data(day.utf8))
     #expect(played.exitCode == .done, "\(played.screen)")
-    #expect(played.output.contains("All 2 expectations hold."), "\(played.screen)")
+    #expect(played.output.contains("All 2 expectations held."), "\(played.screen)")
   }
 
   @Test func aPlaceTakesAWordOrLines() {

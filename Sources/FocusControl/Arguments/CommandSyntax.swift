@@ -1,3 +1,5 @@
+import FocusText
+
 /// The facts about a command apart from its arguments.
 struct CommandDescription: Sendable {
   /// The verb, such as `simulate`.
@@ -179,7 +181,7 @@ extension CommandSyntax {
     lines += TextTable((positionals + options).map { [$0.shown, $0.help] }, indent: "  ").lines
     let common = allOptions.dropFirst(options.count).map { "--\($0.name)" }
     lines += (positionals + options).isEmpty ? [] : [""]
-    lines.append("Also \(common.list(.and)): see '\(tool) help options'.")
+    lines.append("Also \(common.list(.and)): see '\(tool) help common'.")
     if !about.examples.isEmpty {
       lines.append("")
       lines.append(about.examples.count == 1 ? "Example:" : "Examples:")

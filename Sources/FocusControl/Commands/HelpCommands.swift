@@ -15,7 +15,7 @@ struct HelpCommand: Command {
         words: "help readings",
         meaning: "All contested behaviors, each value as '--reading' takes it."),
       .init(words: "help environment", meaning: "The variables that the tool reads."),
-      .init(words: "help options", meaning: "The options that commands share."),
+      .init(words: "help common", meaning: "The options that commands share."),
       .init(words: "help man", meaning: "Read it with 'man -l -', or save it as focusctl.1."),
     ])
 
@@ -26,13 +26,13 @@ struct HelpCommand: Command {
 
   /// A help topic that isn't a command.
   enum Topic: String, CaseIterable {
-    case rules, readings, options, environment, man
+    case rules, readings, common, environment, man
 
     var summary: String {
       switch self {
       case .rules: "the rules of the device, with their fidelity"
       case .readings: "the contested behaviors, with their values"
-      case .options: "the options that commands share"
+      case .common: "the options that commands share"
       case .environment: "the variables that the tool reads"
       case .man: "a page for the command man"
       }
@@ -53,7 +53,7 @@ struct HelpCommand: Command {
       switch topic {
       case .rules: return RulesReport(tool: tool)
       case .readings: return ReadingsReport(tool: tool)
-      case .options: return PlainText(document: Self.options)
+      case .common: return PlainText(document: Self.common)
       case .environment: return PlainText(document: Self.environment)
       case .man: return Self.manual(tool)
       }
@@ -84,10 +84,10 @@ struct HelpCommand: Command {
       "An app of your own has a tool of its own, which lists it: `FocusTool(apps: [.notes]).main()`.",
       "'\(tool) init package NAME' writes a package with an app, its filter, tests and such a tool.",
       "",
-      "'\(tool) help COMMAND' explains a command; 'help options' lists the options that",
-      "commands share, 'help rules' the device's rules, 'help readings' the contested",
-      "behaviors, and 'help environment' the variables. 'help man' is a manual page, and",
-      "'\(tool) --version' shows the version.", "", "Exit codes:",
+      "'\(tool) help COMMAND' explains a command; 'help common' lists the options",
+      "that commands share, 'help rules' the device's rules, 'help readings' the",
+      "contested behaviors, and 'help environment' the variables. 'help man' is a",
+      "manual page, and '\(tool) --version' shows the version.", "", "Exit codes:",
     ]
     lines += TextTable(ToolExitCode.all.map { ["\($0.rawValue)", $0.meaning] }, indent: "  ").lines
     return lines.joined(separator: "\n") + "\n"
@@ -112,7 +112,7 @@ struct HelpCommand: Command {
     ("COLUMNS", "The number of columns."),
   ]
 
-  private static let options =
+  private static let common =
     TextTable(CommandSyntax.common.map { [$0.shown, $0.help] }).lines.joined(separator: "\n")
     + "\n"
 
