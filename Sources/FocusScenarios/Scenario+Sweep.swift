@@ -28,7 +28,7 @@ extension Scenario {
     }
     let plays = others.count + 2
     progress(1, plays)
-    var found = choices == .readings ? chosen.ofAnswers : []
+    var found = chosen.ofAnswers
     for (index, other) in others.enumerated() {
       var day = self
       day.policy = other.policy

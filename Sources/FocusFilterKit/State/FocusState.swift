@@ -229,7 +229,7 @@ extension FocusState {
   }
 
   /// Returns an app's filter by identifier or type name; `nil` means the app's only filter.
-  func filter(named name: String?, of app: String) throws(FocusError) -> FilterReference {
+  package func filter(named name: String?, of app: String) throws(FocusError) -> FilterReference {
     guard let filters = apps[app]?.description.filters else {
       throw .unknownApp(app, known: installationOrder)
     }

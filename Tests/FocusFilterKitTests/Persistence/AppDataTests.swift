@@ -64,7 +64,7 @@ import Testing
           store.cancel()
         } else {
           // As after a kill: nothing tidies up.
-          try DurableFile.$faults.withValue(FileFaults(.stop, at: 0)) { store.close() }
+          DurableFile.$faults.withValue(FileFaults(.stop, at: 0)) { store.close() }
           #expect(note(folder) == "two")
         }
       }

@@ -56,11 +56,13 @@ import Testing
 
   /// An app that asks for permission when it starts, is refused, and counts its starts in a group.
   private static var noticing: SimulatedApp {
-    .test(notifies: false) {
-      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
-      let group = UserDefaults(suiteName: "group.team")
-      group?.set((group?.integer(forKey: "starts") ?? 0) + 1, forKey: "starts")
-    }
+    .test(
+      notifies: false,
+      launch: {
+        _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+        let group = UserDefaults(suiteName: "group.team")
+        group?.set((group?.integer(forKey: "starts") ?? 0) + 1, forKey: "starts")
+      })
   }
 
   private static let noticingDay = """
