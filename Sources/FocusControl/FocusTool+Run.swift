@@ -28,6 +28,10 @@ extension FocusTool {
     signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     var call = Call.reading(words)
+    // Before anything else: with very few files, a source of signals can't be made either.
+    if case .success(let read) = call, read.command.runsApps {
+      do { try World.allowFiles() } catch { call = .failure(error) }
+    }
     if case .success(let read) = call, read.command.runsApps || read.command.opensDevice {
       RunFolder.choose()
       if read.read.apps.inProcess { takeHome(for: read) }

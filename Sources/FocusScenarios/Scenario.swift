@@ -200,9 +200,25 @@ struct AppPlan: Sendable {
 struct EventPlan: Sendable {
   var at: Date
   var location: TextLocation
-  /// What is done; `nil` for an event that only has expectations.
-  var command: (any DeviceCommand)?
+  private var act: Act = .none
   var expectations: [Expectation] = []
+
+  /// What is done; `nil` for an event that only has expectations.
+  var command: (any DeviceCommand)? {
+    get { if case .command(let command) = act { command } else { nil } }
+    set { act = newValue.map { .command($0) } ?? .none }
+  }
+
+  /// A command in a box, because a long day has many events.
+  private indirect enum Act: Sendable {
+    case none
+    case command(any DeviceCommand)
+  }
+
+  init(at: Date, location: TextLocation) {
+    self.at = at
+    self.location = location
+  }
 }
 
 extension EventPlan {

@@ -316,7 +316,7 @@ struct ScenarioPlayer {
       } catch let error as AppFailure {
         if error.app.map(expected.contains) != true { failures.append(error.finding) }
       }
-      if let push = event.command as? Push, let payload = push.payload {
+      if let push = event.command as? DeliverPush, let payload = push.payload {
         payloadFindings += await system.state.findings(in: payload, to: try program(push.app).id)
       }
       try add(await newStory())

@@ -93,9 +93,9 @@ import Testing
     try #require(lines.count == 2)
     #expect(
       lines[0].hasPrefix(
-        #"-:2:53: error: row "m2": Expected alerts, but found silenced by F3-7n: `SELF IN"#))
+        #"-:2:45: error: row "m2": Expected alerts, but found silenced by F3-7n: `SELF IN"#))
     #expect(
-      lines[1].hasPrefix(#"-:3:53: error: row "m3": Expected alerts, but found an error: Missing"#))
+      lines[1].hasPrefix(#"-:3:45: error: row "m3": Expected alerts, but found an error: Missing"#))
     #expect(await run("--expect silenced", Self.row).exitCode == .done)
     #expect(await run("--expect alerts", Self.row).exitCode == .notHeld)
   }
@@ -109,7 +109,7 @@ import Testing
       #expect(lines.count == 2)
       #expect(
         lines[0].hasPrefix(
-          #"::error file=-,line=2,col=53,title=unmet-expectation::row "m2": Expected alerts, but"#))
+          #"::error file=-,line=2,col=45,title=unmet-expectation::row "m2": Expected alerts, but"#))
       let xml = try String(contentsOfFile: file, encoding: .utf8)
       #expect(xml.contains(#"<testsuites tests="3" failures="2" errors="0" skipped="0">"#))
       #expect(

@@ -26,7 +26,7 @@ import Testing
       outcome.output == """
         com.example.guest (app): home HOME/state/containers/.homes/com.example.guest/app/home
         com.example.guest (app): temporary HOME/tmp/…/com.example.guest/app
-        com.example.guest (app): folder HOME/state/containers/.homes/com.example.guest/app/home
+        com.example.guest (app): folder HOME/state/data/1/.homes/com.example.guest/app/home
         com.example.guest (app): server test.example.com none
         home HOME/state/containers/.homes/tool/in-process/home
         temporary HOME/tmp/focusctl-run

@@ -227,11 +227,11 @@ import Testing
           until it is turned off
           now   Monday, 23 November 2026, 09:30 (GMT)
         containers
+        data
         device.json
         history.jsonl
         lock
         simulated-device.txt
-        undo
 
         """)
   }

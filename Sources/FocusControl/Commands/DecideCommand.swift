@@ -183,7 +183,8 @@ extension ExpectedAnswer {
   /// The expectation that isn't met as a finding.
   fileprivate func finding(in file: String) -> Finding {
     Finding(
-      .unmetExpectation, subject: row, message: "Expected \(expected), but found \(found).",
+      .unmetExpectation, subject: row,
+      message: "Expected \(expected), but found \(found)\(found.hasSuffix(".") ? "" : ".")",
       place: Finding.Place(file: file, line: line, column: column))
   }
 

@@ -62,7 +62,7 @@ extension DeviceCommand {
 package enum DeviceCommands {
   package static let all: [any DeviceCommand.Type] = [
     TurnOn.self, TurnOff.self, ComeToAnOccasion.self,
-    ChangeProcess.self, Notify.self, Push.self, DoAction.self, DoIntent.self,
+    ChangeProcess.self, DeliverNotification.self, DeliverPush.self, DoAction.self, DoIntent.self,
     SetUpFilter.self, LookAtSettings.self, RunFilter.self, ChangeDevice.self, ConnectCar.self,
     InjectFault.self,
     Vanish.self, Install.self, Uninstall.self, AddMode.self, EditMode.self, DeleteMode.self,

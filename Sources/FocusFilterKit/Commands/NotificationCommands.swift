@@ -56,7 +56,7 @@ extension SentNotification {
 }
 
 /// An app delivers a local notification, at once or later.
-package struct Notify: SentNotification {
+package struct DeliverNotification: SentNotification {
   package var app = Located("")
   package var request = NotificationRequest(app: "")
 
@@ -127,7 +127,7 @@ package struct Notify: SentNotification {
 }
 
 /// A server delivers a remote notification.
-package struct Push: SentNotification {
+package struct DeliverPush: SentNotification {
   package var app = Located("")
   package var request = NotificationRequest(app: "")
   /// The payload as a server wrote it; `nil` for a command made from a request.

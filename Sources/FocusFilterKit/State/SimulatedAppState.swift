@@ -115,3 +115,11 @@ extension FocusState {
     cards = cards.filter { !isOutdated($0.key) }
   }
 }
+
+extension NotificationFacts {
+  /// Whether this is a call that its app reports to CallKit (F3-11f), rather than one of the system's
+  /// own apps or a notification about a call.
+  func isReportedCall(to app: SimulatedAppState?) -> Bool {
+    kind == .phoneCall && intent == nil && app?.description.isSystemApp == false
+  }
+}

@@ -262,7 +262,9 @@ struct ActReader {
       return nil
     case .posted(let request):
       let command: any DeviceCommand =
-        if case .push? = request.record.trigger { Push(request) } else { Notify(request) }
+        if case .push? = request.record.trigger { DeliverPush(request) } else {
+          DeliverNotification(request)
+        }
       var posted = ExportedAct(at: event.at, begin: begin, command: command)
       posted.notification = (request.app, request.identifier)
       return posted

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func articlesHavePayloadsAndScenarios() {
-    #expect(Self.payloads.count >= 5)
+    #expect(Self.payloads.count >= 4)
     #expect(Self.scenarios.count >= 2)
   }
 

@@ -46,7 +46,7 @@ import Testing
     let known = names.map { "{ name: \"\($0)\" }" }.joined(separator: ", ")
     let listed = names.map { "\"\($0.lowercased())\"" }.joined(separator: ", ")
     let calls = names.prefix(2000).map {
-      "{ at: \"09:01\", notify: \"com.apple.mobilephone\", from: \"\($0.uppercased())\", kind: \"call\" }"
+      "{ at: \"09:01\", notify: \"com.apple.MobileSMS\", from: \"\($0.uppercased())\", kind: \"call\" }"
     }.joined(separator: ", ")
     let text = """
       { timeZone: "GMT", start: "2026-11-23T08:00", people: [\(known)],

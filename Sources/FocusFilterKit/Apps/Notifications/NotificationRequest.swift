@@ -429,12 +429,6 @@ package struct NotificationFacts: Sendable, Hashable {
     !isBackground && !isLiveActivity && (kind != .phoneCall || intent != nil)
   }
 
-  /// Whether this is a call that its app reports to CallKit (F3-11f), rather than one of the system's
-  /// own apps or a notification about a call.
-  func isReportedCall(to app: SimulatedAppState?) -> Bool {
-    kind == .phoneCall && intent == nil && app?.description.isSystemApp == false
-  }
-
   /// Whether the notification is a critical alert only because of its sound.
   var isCriticalBySound: Bool { hasCriticalSound && interruptionLevel == .active }
 

@@ -56,7 +56,7 @@ import Testing
     Doubt(
       #"{"aps": {"alert": "a", "badge": "1"}}"#,
       "p:1:33: error: aps.badge: 'badge' must be a number, but a string was found; "
-        + "the key is ignored. Write a value of the type in the message. [payload-wrong-type]"),
+        + "the key is ignored. Write \"badge\": 1. [payload-wrong-type]"),
     Doubt(
       #"{"aps": {"alert": "a", "filter-criteria": ["work"]}}"#,
       "p:1:43: error: aps.filter-criteria: 'filter-criteria' must be a string, but an array "
