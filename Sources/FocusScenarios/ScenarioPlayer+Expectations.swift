@@ -13,7 +13,7 @@ extension ScenarioPlayer {
   ///
   /// - Throws: `SourceError` for a name that the device doesn't know now.
   func check(
-    _ expectation: Expectation, in view: RecordedView, lines: [StoryLine]
+    _ expectation: Expectation, in view: RecordedView, lines: ToldLines
   ) throws(SourceError) -> CheckedQuery {
     let result: Comparison
     do {
@@ -41,7 +41,7 @@ extension ScenarioPlayer {
       }
     }
     return CheckedQuery(
-      checked: checked, line: lines.lastIndex(of: expectation.query, app: app),
+      checked: checked, line: lines.last(of: expectation.query, app: app),
       otherwise: otherwise)
   }
 }
@@ -90,14 +90,32 @@ extension Sequence<HistoryEntry> {
   }
 }
 
-extension [StoryLine] {
-  /// The index of the last line that an answer can come from, else of the last line.
-  fileprivate func lastIndex(of query: Query, app: String?) -> Int? {
-    let found = lastIndex { line in
-      query.story.contains(line.event) && (query.subject != .app || line.app == app)
-    }
-    return found ?? indices.last
+/// The number of lines of a story so far, and the last line of each kind.
+struct ToldLines {
+  private struct Kind: Hashable {
+    let event: StoryLine.Event
+    let app: String?
   }
+
+  private(set) var count = 0
+  private var last: [Kind: Int] = [:]
+
+  /// Notes the next line.
+  mutating func add(_ line: StoryLine) {
+    last[Kind(event: line.event, app: nil)] = count
+    if let app = line.app { last[Kind(event: line.event, app: app)] = count }
+    count += 1
+  }
+
+  /// The index of the last line that an answer can come from, else of the last line; `nil` before the
+  /// first line.
+  fileprivate func last(of query: Query, app: String?) -> Int? {
+    let app = query.subject == .app ? app : nil
+    return query.story.compactMap { last[Kind(event: $0, app: app)] }.max() ?? end
+  }
+
+  /// The index of the last line; `nil` before the first line.
+  fileprivate var end: Int? { count == 0 ? nil : count - 1 }
 }
 
 // MARK: Statements about the whole day
@@ -122,7 +140,7 @@ struct JudgedStatements {
 
   /// Judges the statements after an event, and returns the results of those that are decided by it.
   mutating func judge(
-    by player: ScenarioPlayer, in view: RecordedView, lines: [StoryLine]
+    by player: ScenarioPlayer, in view: RecordedView, lines: ToldLines
   ) -> [CheckedQuery] {
     disturbance.note(view.entries)
     let isAtRest = disturbance.isRest(of: view.state)
@@ -149,7 +167,7 @@ struct JudgedStatements {
   ///
   /// - Parameter isWhole: Whether the day was played to its end, so that what wasn't true never is.
   func results(
-    of scenario: Scenario, at date: Date, isWhole: Bool, lines: [StoryLine]
+    of scenario: Scenario, at date: Date, isWhole: Bool, lines: ToldLines
   ) -> [CheckedQuery] {
     zip(open, last).flatMap { statement, last -> [CheckedQuery] in
       guard statement.word == .sometimes else { return last }
@@ -160,7 +178,7 @@ struct JudgedStatements {
           place: scenario.place(of: expectation.location), at: date, subject: "the statement",
           expected: "an event after which it is true", actual: "none", holds: false, reason: nil,
           remedy: nil, readings: [], line: lines.count)
-        return CheckedQuery(checked: checked, line: lines.indices.last).named(by: statement.word)
+        return CheckedQuery(checked: checked, line: lines.end).named(by: statement.word)
       }
     }
   }

@@ -278,9 +278,13 @@ struct ScenarioPlayer {
   func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> PlayedDay {
     try tell(.began(modes))
     var lines: [StoryLine] = []
+    var toldLines = ToldLines()
     func add(_ story: [StoryLine]) throws {
       lines += story
-      for line in story { try tell(.told(line)) }
+      for line in story {
+        toldLines.add(line)
+        try tell(.told(line))
+      }
     }
     var checked: [CheckedQuery] = []
     var payloadFindings: [Finding] = []
@@ -330,9 +334,9 @@ struct ScenarioPlayer {
       }
       let view = await view(since: before, decision: decision)
       for expectation in event.expectations {
-        try add([check(expectation, in: view, lines: lines)])
+        try add([check(expectation, in: view, lines: toldLines)])
       }
-      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: lines)) }
+      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
       failures += untakenFailures(in: view, besides: failures[failuresBefore...], of: expected)
       try tell(.played(index + 1, of: scenario.events.count))
     }
@@ -347,12 +351,12 @@ struct ScenarioPlayer {
     let beforeEnd = told
     try add(await newStory())
     if scenario.end != nil, statements.areOpen {
-      try add(statements.judge(by: self, in: await view(since: beforeEnd), lines: lines))
+      try add(statements.judge(by: self, in: await view(since: beforeEnd), lines: toldLines))
     }
     let end = await system.now
     try add(
       statements.results(
-        of: scenario, at: end, isWhole: scenario.unplayedEvents ?? 0 == 0, lines: lines))
+        of: scenario, at: end, isWhole: scenario.unplayedEvents ?? 0 == 0, lines: toldLines))
     let entries = Array(await system.history[first...])
     let (state, readings) = (await system.state, await system.consultedReadings)
     let found = await findings(payloadFindings)
