@@ -26,7 +26,7 @@ struct OpenDevice: Sendable {
   enum Undoing {
     /// `undo` takes the command back.
     case command
-    /// The command only asks, so `undo` takes back the previous command.
+    /// `undo` takes back the previous command instead, as after a change of the clock.
     case commandBefore
   }
 
