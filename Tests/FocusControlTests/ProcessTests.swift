@@ -122,7 +122,7 @@ import Testing
       focusctl reset --state "$TMPDIR/none"
       ls "$TMPDIR"
       """)
-    #expect(outcome.output.hasPrefix("lock\nsimulated-device.txt\nNo device is stored in "))
+    #expect(outcome.output.hasPrefix("data\nlock\nsimulated-device.txt\nNo device is stored in "))
     #expect(outcome.output.hasSuffix("none.\n"))
   }
 
