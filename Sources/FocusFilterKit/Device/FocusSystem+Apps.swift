@@ -64,7 +64,8 @@ extension FocusSystem {
   ///
   /// The app's stored data goes, too: its defaults, and the folders and defaults of app groups that
   /// no other app belongs to (*modeled*).
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``StoreProblem`` if some of the data can't be
+  ///   removed, or the store's error.
   public func uninstall(_ app: String) async throws {
     try await catchUp()
     try requireApp(app)
@@ -75,7 +76,7 @@ extension FocusSystem {
     let groups = state.apps[app]?.description.allGroups ?? []
     try await perform(.removed(app: app))
     let others = state.apps.values.reduce(into: Set()) { $0.formUnion($1.description.allGroups) }
-    processes.containers.removeData(of: app, groups: groups.subtracting(others))
+    try processes.containers.removeData(of: app, groups: groups.subtracting(others))
   }
 
   /// Starts an app or brings it to the foreground. The app's start-up code runs if the app wasn't

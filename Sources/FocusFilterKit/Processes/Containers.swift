@@ -65,7 +65,9 @@ final class Containers: Sendable {
   }
 
   /// Removes an app's own stored data, and the contents of groups that have no other member.
-  func removeData(of app: String, groups: Set<String>) {
+  ///
+  /// - Throws: ``StoreProblem`` if something stays.
+  func removeData(of app: String, groups: Set<String>) throws(StoreProblem) {
     let own = root.appending(path: ".processes/\(app.asFileName)")
     let homes = root.appending(path: "\(ProcessFolders.name)/\(app.asFileName)")
     let temporary = temporary.appending(path: app.asFileName)
@@ -76,8 +78,11 @@ final class Containers: Sendable {
     let folders = groups.map { root.appending(path: $0.asFileName) }
     let files = suites.map { $0.appendingPathExtension("plist") }
     for place in [own, homes, temporary] + folders + files {
-      // A missing place needs no removal.
-      try? FileManager.default.removeTree(atPath: place.path)
+      do {
+        try FileManager.default.removeTree(atPath: place.path)
+      } catch where error.code != .ENOENT {
+        throw StoreProblem(error.code.rawValue, .remove, at: place)
+      } catch {}
     }
   }
 
