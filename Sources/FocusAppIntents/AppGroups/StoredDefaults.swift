@@ -226,6 +226,7 @@ private final class File {
       switch number {
       case ENOENT, ENOTDIR: return [:]
       case EINTR: break
+      // The reader isn't asynchronous, as Foundation's isn't, and the waits are short.
       case EIO, EMFILE, ENFILE, EAGAIN, ENOMEM: usleep(UInt32(1_000 << (2 * attempt)))
       default: throw failure(number, isReading: true)
       }

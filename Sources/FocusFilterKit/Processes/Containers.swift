@@ -80,9 +80,12 @@ final class Containers: Sendable {
     for place in [own, homes, temporary] + folders + files {
       do {
         try FileManager.default.removeTree(atPath: place.path)
-      } catch where error.code != .ENOENT {
-        throw StoreProblem(error.code.rawValue, .remove, at: place)
-      } catch {}
+      } catch {
+        // A missing place needs no removal.
+        guard error.code == .ENOENT else {
+          throw StoreProblem(error.code.rawValue, .remove, at: place)
+        }
+      }
     }
   }
 
