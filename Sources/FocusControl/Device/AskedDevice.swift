@@ -60,7 +60,12 @@ struct AskedDevice {
         at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
       try files.copyItem(at: source, to: copy)
     } catch {
-      throw FileProblem(path: source.path, problem: error.localizedDescription)
+      // Foundation doesn't always give the system's cause, and its own sentence names none.
+      guard (error as? CocoaError)?.underlying is POSIXError else {
+        throw FileProblem(
+          path: source.path, problem: "The folder can't be copied to \(copy.path).")
+      }
+      throw FileProblem(error, with: source.path)
     }
   }
 }

@@ -137,7 +137,7 @@ struct OpenDevice: Sendable {
   /// Runs `body` and stores the device, as one transaction.
   ///
   /// If `body` throws an error, its changes are kept, and `undo` can take them back. Only if the
-  /// changes can't be stored, nothing has happened.
+  /// changes can't be stored, or no process of an app can be started, nothing has happened.
   private func transaction<Told>(
     _ context: CommandContext, _ undoing: Undoing, _ first: () async throws -> Void,
     _ body: () async throws -> Told
@@ -151,6 +151,8 @@ struct OpenDevice: Sendable {
         result = .success(try await body())
       } catch let problem as StoreProblem {
         throw problem
+      } catch let FocusError.unusableExecutable(sentence) {
+        throw FocusError.unusableExecutable(sentence)
       } catch {
         result = .failure(error)
       }
@@ -164,6 +166,9 @@ struct OpenDevice: Sendable {
     } catch let problem as StoreProblem {
       try? await system.endProcesses()
       throw problem
+    } catch let FocusError.unusableExecutable(sentence) {
+      try? await system.endProcesses()
+      throw FocusError.unusableExecutable(sentence)
     }
   }
 }
