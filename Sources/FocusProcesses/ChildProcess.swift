@@ -200,6 +200,7 @@ package final class ChildProcess: Sendable {
           waitpid(orphan, nil, WNOHANG)
         }
         guard !orphans.isEmpty, .now < end else { return }
+        // A killed process is gone within a moment, and the tool is about to end.
         usleep(500)
       }
     #endif

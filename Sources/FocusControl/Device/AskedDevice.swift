@@ -41,31 +41,11 @@ struct AskedDevice {
   private static func copyDevice(_ context: CommandContext, to copy: URL) throws -> SeenDevice {
     var seen = try SeenDevice(context)
     for _ in 1...3 {
-      try copyFolder(seen.folder.appending(path: "containers"), to: copy)
       var later = try FolderReader(seen.folder)
+      try later.copyData(to: copy)
       guard let number = try later.device()?.number, number != seen.stored.number else { break }
       seen = try SeenDevice(context)
     }
     return seen
-  }
-
-  /// Copies a folder and its contents; without the folder, nothing is copied.
-  private static func copyFolder(_ folder: URL, to copy: URL) throws {
-    let files = FileManager.default
-    let source = folder.resolvingSymlinksInPath()
-    guard files.fileExists(atPath: source.path) else { return }
-    do {
-      try? files.removeItem(at: copy)
-      try files.createDirectory(
-        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try files.copyItem(at: source, to: copy)
-    } catch {
-      // Foundation doesn't always give the system's cause, and its own sentence names none.
-      guard (error as? CocoaError)?.underlying is POSIXError else {
-        throw FileProblem(
-          path: source.path, problem: "The folder can't be copied to \(copy.path).")
-      }
-      throw FileProblem(error, with: source.path)
-    }
   }
 }

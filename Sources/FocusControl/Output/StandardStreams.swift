@@ -112,6 +112,7 @@ enum StandardStreams {
       guard ContinuousClock.now < deadline else {
         throw FileProblem(path: path, problem: "Nobody reads from this pipe.")
       }
+      // The tool has nothing else to do, and opening a pipe has no asynchronous form.
       usleep(10_000)
       file = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     }

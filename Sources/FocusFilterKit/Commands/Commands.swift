@@ -11,7 +11,7 @@ import Foundation
 /// ```swift
 /// struct Forget: DeviceCommand {
 ///   var person = Located("")
-///   static let words = [CommandWord<Self>("forget", "the device forgets a person")]
+///   static let words = [CommandWord<Self>("forget", "remove a person")]
 ///   static let fields = [CommandField<Self>(value: \.person, .knownPerson, "The person.")]
 ///   func perform(on device: CommandDevice) async throws -> Decision? {
 ///     try await device.system.removePeople([person.value])
@@ -45,7 +45,7 @@ package protocol DeviceCommand: Sendable, Hashable {
   /// - Throws: ``SourceError`` if the names show that the command is impossible.
   func follow(_ names: inout CommandNames) throws(SourceError)
 
-  /// Does it on a device, with resolved names.
+  /// Performs the command on a device; its names are resolved.
   ///
   /// - Returns: The decision about the command's notification; `nil` for none.
   /// - Throws: `FocusError`, ``CommandMistake`` or an app's error.
@@ -73,10 +73,6 @@ package enum DeviceCommands {
 
   /// The forms of all words, in the order of ``all``.
   package static let forms: [CommandForm] = all.flatMap { $0.forms }
-
-  /// The forms by word.
-  package static let form: [String: CommandForm] =
-    Dictionary(forms.map { ($0.word, $0) }) { first, _ in first }
 
   /// The keys that may stand beside a word, without duplicates, in the order of ``all``.
   package static let companions: [String] = forms.flatMap(\.companions).reduce(into: []) {

@@ -95,4 +95,21 @@ public struct FolderReader {
   public mutating func history() throws -> (origin: StoredDevice, events: [StoredEvent])? {
     try files.whole()
   }
+  /// Copies what apps have stored on the device to a folder, in place of the folder's contents.
+  ///
+  /// Pipes, sockets and devices are left out, as from one command to the next. Without stored data,
+  /// the method only removes the folder. The cost is that of copying the data.
+  /// - Throws: ``StoreProblem``; the copy is then incomplete.
+  public func copyData(to copy: URL) throws(StoreProblem) {
+    do {
+      try FileManager.default.removeTree(atPath: copy.path)
+    } catch {
+      guard error.code == .ENOENT else {
+        throw StoreProblem(error.code.rawValue, .remove, at: copy)
+      }
+    }
+    let data = folder.appending(path: "containers").resolvingSymlinksInPath()
+    guard DurableFile.exists(data) else { return }
+    _ = try DurableFile.copyFolder(data, to: copy)
+  }
 }
