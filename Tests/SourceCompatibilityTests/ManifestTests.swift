@@ -65,9 +65,12 @@ import Testing
   @Test(arguments: manifests) func theProductsExist(manifest: ArticleBlock) throws {
     let own = try String(
       contentsOf: PackageFolder.url.appending(path: "Package.swift"), encoding: .utf8)
-    let table = try #require(own.firstMatch(of: /let standIns: KeyValuePairs = \[((?s:.*?))\]/))
-    let standIns = Self.pairs(in: String(table.1))
-    let libraries = own.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+    let standIns = Self.pairs(
+      in: String(
+        try #require(own.firstMatch(of: /let standIns: KeyValuePairs = \[((?s:.*?))\]/)).1))
+    let libraries = try #require(
+      own.firstMatch(of: /let libraries: KeyValuePairs = \[((?s:.*?))\]/)
+    ).1.matches(of: /"(\w+)":/).map { String($0.1) }
     let products = Set(libraries).union(standIns.map(\.mirror))
     for match in manifest.code.matches(of: /name: "(\w+)", package: "FocusFilterKit"/) {
       #expect(products.contains(String(match.1)), "\(match.1)")
