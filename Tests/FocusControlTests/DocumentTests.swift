@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// A document of JSON with each list and object on one line that fits.
+/// A document of JSON with as many members and elements on a line as fit.
 private struct FoldedJSON {
   let text: String
 
@@ -93,9 +93,16 @@ private struct FoldedJSON {
     default: return [flat]
     }
     var all = [key + (value is [Any] ? "[" : "{")]
+    var isOpen = false
     for (index, lines) in inner.enumerated() {
       let comma = index + 1 < inner.count ? "," : ""
-      all += lines.dropLast().map { "  \($0)" } + ["  \(lines.last ?? "")\(comma)"]
+      let last = "\(lines.last ?? "")\(comma)"
+      if isOpen, lines.count == 1, all[all.count - 1].count + indent + last.count < 118 {
+        all[all.count - 1] += " \(last)"
+      } else {
+        all += lines.dropLast().map { "  \($0)" } + ["  \(last)"]
+      }
+      isOpen = lines.count == 1
     }
     return all + [value is [Any] ? "]" : "}"]
   }
