@@ -296,7 +296,7 @@ struct ScenarioPlayer {
     var failures = early
     var settings: [StoryRecord.SettingsChange] = []
     var told = await system.history.count
-    var teller = await system.storyteller(after: told, tellsInstallations: true)
+    var teller = await system.storyteller(after: told)
     /// Returns the story lines that are new since the last call.
     func newStory() async -> [StoryLine] {
       let new = await system.history[told...]
@@ -376,7 +376,8 @@ struct ScenarioPlayer {
       summary: Simulation.Summary(of: lines, state: state), failures: failures,
       unplayedEvents: scenario.unplayedEvents,
       record: StoryRecord(
-        origin: origin, entries: entries, subjects: checked.map(\.line), settings: settings))
+        origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line),
+        settings: settings))
     return PlayedDay(simulation: simulation, checked: checked)
   }
 

@@ -22,6 +22,13 @@ struct ScenarioReader {
     root = try SourceFields(
       SourceValue(parsing: source), of: "a scenario", keys: Self.keys, in: source,
       noting: &mistakes)
+    if root.has("v"), !root.has("start"), !root.has("events") {
+      throw root.error(
+        """
+        This is a snapshot of a device, not a scenario: 'decide --device' reads it. Write a scenario \
+        with 'export'.
+        """, at: root.place(of: "v"))
+    }
   }
 
   /// Reads the whole file, and throws all of its mistakes.

@@ -141,12 +141,9 @@ import Testing
         0
         1
         0
-        1
+        0
         · Mishaps: in front
         · Mishaps: asked to be allowed notifications
-        · Mishaps: crash (taken back)
-        · Mishaps: its process ended (taken back)
-        ↶ The command “app do Mishaps crash” is taken back
         · Mishaps: notify Dinner
         ✉ #1 Mishaps “Dinner”
           goes to the app: the app is in front and wants nothing shown

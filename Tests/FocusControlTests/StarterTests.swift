@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func aPlaceTakesAWordOrLines() {
-    let template = Template(Array("a {{X}} b\n{{LINES}}\n{{NONE}}\n\n{{OTHER}} }} {{\n".utf8))
+    let template = Template(Array("a {{X}} b\n{{LINES}}\n{{NONE}}\n\n{{OTHER}} }} {{\n\0".utf8))
     #expect(
       template.filled(with: ["X": "{{NONE}}", "LINES": "1\n2", "NONE": ""])
         == "a {{NONE}} b\n1\n2\n\n{{OTHER}} }} {{\n")

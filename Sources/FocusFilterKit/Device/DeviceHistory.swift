@@ -47,13 +47,12 @@ public struct DeviceHistory: Sendable {
     }
   }
 
-  /// Returns the stored events with their effects, in order, without the events that have become
-  /// due since.
+  /// Returns the stored events that count with their effects, in order, without undone events and
+  /// without the events that have become due since.
   ///
   /// The method replays the events without calling any app; the cost is linear in the events.
-  ///
-  /// The result ends before an undo that refers to a missing event.
   func played() -> [HistoryEntry] {
+    let events = SurvivingEvents(events, after: origin.number).entries
     var replay = Replay(of: origin, events)
     var journal = Journal(of: origin, in: nil)
     for event in events {

@@ -75,9 +75,10 @@ extension FocusSystem {
   ///
   /// - Parameter number: The number of events to leave out, such as an earlier ``eventCount``.
   public func story(since number: Int = 0) -> FocusStory {
-    FocusStory(
-      lines: story(since: number, tellsInstallations: false),
-      timeZone: journal.names(after: number).timeZone)
+    let names = journal.names(after: number)
+    var teller = Storyteller(names)
+    return FocusStory(
+      lines: teller.lines(of: history.dropFirst(number)), timeZone: names.timeZone)
   }
 
   /// Returns the calls of an app's filters that returned or failed, in order.
@@ -97,18 +98,10 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Returns the story of the device after a number of its events.
-  ///
-  /// - Parameter tellsInstallations: Whether the story includes the installation of apps. A tool
-  ///   installs its apps at each start, which would be noise.
-  package func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
-    var teller = storyteller(after: number, tellsInstallations: tellsInstallations)
-    return teller.lines(of: history.dropFirst(number))
-  }
-
-  /// Returns a storyteller that continues after a number of the device's events.
-  package func storyteller(after number: Int, tellsInstallations: Bool) -> Storyteller {
-    Storyteller(journal.names(after: number), tellsInstallations: tellsInstallations)
+  /// Returns a storyteller that continues after a number of the device's events, and also tells
+  /// installations: a tool installs its apps by itself, but in a day they are events.
+  package func storyteller(after number: Int) -> Storyteller {
+    Storyteller(journal.names(after: number), tellsInstallations: true)
   }
 
   /// Returns the findings about legal but surprising behavior on the device, in order and possibly
@@ -133,27 +126,16 @@ extension ForeseenDevice {
 
 extension DeviceHistory {
   /// The whole story, including the events that have become due since and the app calls that
-  /// haven't been made yet.
+  /// haven't been made yet, and without undone commands.
   ///
   /// The cost is linear in the events.
   public var story: FocusStory {
-    FocusStory(
-      lines: lines(of: played(), tellsInstallations: false),
-      timeZone: origin.state.timeline.timeZone)
+    FocusStory(lines: lines(of: played()), timeZone: origin.state.timeline.timeZone)
   }
 
-  func lines(of entries: [HistoryEntry], tellsInstallations: Bool) -> [StoryLine] {
-    var teller = Storyteller(StoryNames(origin.state), tellsInstallations: tellsInstallations)
-    let surviving = Set(SurvivingEvents(events, after: origin.number).entries.map(\.number))
-    var lines: [StoryLine] = []
-    for entry in entries {
-      var told = teller.lines(of: [entry])
-      if !surviving.contains(entry.number), !entry.event.isUndo {
-        for index in told.indices { told[index].isUndone = true }
-      }
-      lines += told
-    }
-    return lines + now.story.lines
+  func lines(of entries: [HistoryEntry]) -> [StoryLine] {
+    var teller = Storyteller(StoryNames(origin.state))
+    return teller.lines(of: entries) + now.story.lines
   }
 }
 

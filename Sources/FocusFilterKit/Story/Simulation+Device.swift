@@ -55,15 +55,14 @@ extension FocusSystem {
   /// - Throws: The store's error.
   public func simulation(named name: String? = nil) throws -> Simulation {
     let record = StoryRecord(origin: try journal.origin() ?? state, entries: history, subjects: [])
-    let lines = story(since: 0, tellsInstallations: true)
     return Simulation(
-      file: name ?? "device", name: name, locale: locale, lines: lines, record: record,
+      file: name ?? "device", name: name, locale: locale, lines: story().lines, record: record,
       state: state, end: now)
   }
 }
 
 extension DeviceHistory {
-  /// Returns the history as the simulation of a day.
+  /// Returns the history as the simulation of a day, without undone commands.
   ///
   /// - Parameters:
   ///   - file: The name of the day in messages.
@@ -73,7 +72,7 @@ extension DeviceHistory {
   ) -> Simulation {
     let entries = played()
     return Simulation(
-      file: file, locale: locale, lines: lines(of: entries, tellsInstallations: true),
+      file: file, locale: locale, lines: lines(of: entries),
       record: StoryRecord(origin: origin.state, entries: entries + now.entries, subjects: []),
       state: now.state, end: now.now)
   }

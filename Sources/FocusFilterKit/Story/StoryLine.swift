@@ -146,11 +146,6 @@ public struct StoryLine: Sendable, Hashable, Codable {
     get { rare.changes }
     set { rare.changes = newValue }
   }
-  /// Whether a later event undid this one: `true` or `nil`.
-  public package(set) var isUndone: Bool? {
-    get { rare.isUndone }
-    set { rare.isUndone = newValue }
-  }
   /// More words about the event, without a full stop, such as the app's action or a value's name.
   public package(set) var text: String?
   /// The contested behaviors that the event's result depended on, each once; `nil` for none.
@@ -295,7 +290,6 @@ extension StoryLine {
     var isHidden: Bool?
     var after: Int?
     var changes: [SettingChange]?
-    var isUndone: Bool?
   }
 
   private var rare: RareFacts {

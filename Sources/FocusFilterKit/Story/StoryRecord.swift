@@ -7,6 +7,8 @@ public import Foundation
 public struct StoryRecord: Sendable, Hashable {
   let origin: FocusState
   let entries: [HistoryEntry]
+  /// Whether the story has a line for each app that is installed.
+  private let tellsInstallations: Bool
   /// For each expectation, the index of the line that it is about; `nil` before the first line.
   public let subjects: [Int?]
 
@@ -30,10 +32,12 @@ public struct StoryRecord: Sendable, Hashable {
   }
 
   package init(
-    origin: FocusState, entries: [HistoryEntry], subjects: [Int?], settings: [SettingsChange] = []
+    origin: FocusState, entries: [HistoryEntry], tellsInstallations: Bool = false,
+    subjects: [Int?], settings: [SettingsChange] = []
   ) {
     self.origin = origin
     self.entries = entries
+    self.tellsInstallations = tellsInstallations
     self.subjects = subjects
     self.settings = settings
   }
@@ -83,7 +87,7 @@ public struct StoryRecord: Sendable, Hashable {
     var given = 0
     // Those of the last event with lines, which a later event can still add to.
     var last: [StoryDetail] = []
-    var storyteller = Storyteller(StoryNames(origin), tellsInstallations: true)
+    var storyteller = Storyteller(StoryNames(origin), tellsInstallations: tellsInstallations)
     for entry in entries {
       if given > limit { break }
       let told = storyteller.told(entry)

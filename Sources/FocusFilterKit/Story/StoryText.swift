@@ -78,12 +78,6 @@ public struct StoryWords {
 
   /// Returns the sentences of a line: its headline first, then its other texts.
   public func texts(of line: StoryLine) -> [String] {
-    var texts = sentences(about: line)
-    if line.isUndone == true { texts[0] += style(" (taken back)", .aside) }
-    return texts
-  }
-
-  private func sentences(about line: StoryLine) -> [String] {
     let app = (line.appName ?? line.app ?? "").shortened(to: 60)
     let text = line.text ?? ""
     switch line.event {

@@ -43,6 +43,9 @@ struct ReportWriter {
   /// - Parameter limit: The maximum number of lines of the story.
   mutating func document(by tool: String, upTo limit: Int = .max) -> ReportDocument {
     for (index, app) in simulation.apps.enumerated() { appIndex[app.id] = index }
+    // The modes that were on come first: where tints look alike, the page changes that of a later mode.
+    let on = modesThatWereOn
+    for mode in simulation.modes.filter({ on.contains($0.name) }) { add(mode) }
     for mode in simulation.modes { add(mode) }
     addChoices()
     for (index, line) in simulation.lines.prefix(limit).enumerated() {
@@ -85,6 +88,14 @@ struct ReportWriter {
       let key = CardKey(mode: index, filter: self.index(ofFilterOf: card))
       cards[key] = .some(card.configured.map(ReportDocument.Card.init))
     }
+  }
+
+  private var modesThatWereOn: Set<String> {
+    let atStart = simulation.record?.start.compactMap { change in
+      if case .focus(let mode?, _) = change { simulation.record?.mode(mode)?.name } else { nil }
+    }
+    let later = simulation.lines.filter { $0.event == .focusOn }.compactMap(\.mode)
+    return Set(later + (atStart ?? []))
   }
 
   private mutating func index(ofFilterOf card: FilterCard) -> Int {

@@ -25,7 +25,7 @@ import Testing
       $0.steps = [.init(.appPredicate, "it doesn't match")]
       $0.remedy = "it would alert if it matched"
       ($0.countBefore, $0.count, $0.isHidden, $0.after) = (1, 0, true, 7)
-      ($0.isCall, $0.isUndone) = (true, true)
+      $0.isCall = true
       ($0.text, $0.readings) = ("some words", [.missingCriteria])
       ($0.person, $0.changes) = ("Ana", [SettingChange("badges", "shown", "hidden")])
     }
