@@ -10,7 +10,7 @@ let library: KeyValuePairs = [
   "FocusHost": "",
   "FocusProcesses": "GlibcSpawn",
   // Apple's names.
-  "FocusAppIntents": "PredicateFormat FocusHost",
+  "FocusAppIntents": "PredicateFormat FocusHost LedFoundation",
   "FocusUserNotifications": "FocusHost",
   "FocusIntents": "FocusUserNotifications",
   "FocusWidgetKit": "FocusHost",
@@ -244,6 +244,7 @@ let package = Package(
   targets: library.map(module) + apps.map(app) + programs.map(program) + tests.map(test) + [
     .systemLibrary(name: "GlibcSpawn"),
     .target(name: "EmbeddedFiles"),
+    .target(name: "LedFoundation"),
     .target(name: "OSSubmodules", path: "Sources/Compatibility/OSSubmodules"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),

@@ -1,3 +1,4 @@
+import FocusAppIntents
 public import FocusFilterKit
 import Foundation
 
@@ -20,7 +21,7 @@ public struct BuiltApp: Sendable {
   ///
   /// - Throws: ``ExtractionError/cannotRead(path:reason:)`` for a missing path and a file that isn't metadata.
   public func findings() throws(ExtractionError) -> [Finding] {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard FileManager.machine.fileExists(atPath: path) else {
       throw .cannotRead(path: path, reason: "no such file or folder.")
     }
     let files = ([path] + Self.extensions(in: path)).compactMap(Self.file)
@@ -80,12 +81,12 @@ public struct BuiltApp: Sendable {
     guard URL(filePath: path).pathExtension != "actionsdata" else { return path }
     // An app on a Mac has a folder of resources; an app on an iPhone has none.
     return ["", "/Metadata.appintents", "/Contents/Resources/Metadata.appintents"]
-      .map { "\(path)\($0)/\(name)" }.first(where: FileManager.default.fileExists)
+      .map { "\(path)\($0)/\(name)" }.first(where: FileManager.machine.fileExists)
   }
 
   private static func extensions(in path: String) -> [String] {
     ["PlugIns", "Extensions", "Contents/PlugIns", "Contents/Extensions"].flatMap { folder in
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
+      let names = (try? FileManager.machine.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
       return names.filter { $0.hasSuffix(".appex") }.sorted().map { "\(path)/\(folder)/\($0)" }
     }
   }

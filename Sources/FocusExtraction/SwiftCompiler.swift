@@ -1,3 +1,4 @@
+import FocusAppIntents
 public import FocusFilterKit
 import FocusHost
 import FocusProcesses
@@ -92,10 +93,10 @@ public struct SwiftCompiler: Sendable {
   /// Takes about a second. The files are type-checked as one module; no code is made.
   func constantTypes(of files: [String], module: String) async throws -> [ConstantType] {
     let names = try aliasArguments()
-    let folder = FileManager.default.temporaryDirectory.appending(
+    let folder = FileManager.machine.temporaryDirectory.appending(
       path: "extract-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.machine.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.machine.removeItem(at: folder) }
     func file(_ name: String) -> URL { folder.appending(path: name) }
     try JSONEncoder().encode(Self.protocols).write(to: file("protocols.json"))
     try Data(Self.moduleMap.utf8).write(to: file("module.modulemap"))
@@ -143,8 +144,8 @@ public struct SwiftCompiler: Sendable {
   static func sourceFiles(_ paths: [String]) throws(ExtractionError) -> [String] {
     var files: [String] = []
     for path in paths {
-      guard FileManager.default.isReadableFile(atPath: path) else {
-        let exists = FileManager.default.fileExists(atPath: path)
+      guard FileManager.machine.isReadableFile(atPath: path) else {
+        let exists = FileManager.machine.fileExists(atPath: path)
         throw .cannotRead(
           path: path, reason: exists ? "permission denied." : "no such file or folder.")
       }
@@ -152,7 +153,7 @@ public struct SwiftCompiler: Sendable {
         files.append(path)
         continue
       }
-      let names = FileManager.default.subpaths(atPath: path) ?? []
+      let names = FileManager.machine.subpaths(atPath: path) ?? []
       let found = names.sorted().filter { name in
         name.hasSuffix(".swift") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
       }
@@ -183,7 +184,7 @@ public struct SwiftCompiler: Sendable {
 
   /// Returns the compiler's arguments that give Apple's names to the modules of the folder.
   func aliasArguments() throws(ExtractionError) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: modules.path)) ?? []
+    let names = (try? FileManager.machine.contentsOfDirectory(atPath: modules.path)) ?? []
     var aliases: [String: String] = [:]
     for name in Self.appleModules {
       let module = "\(name.lowercased()).swiftmodule"

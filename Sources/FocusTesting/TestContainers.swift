@@ -1,3 +1,4 @@
+import FocusAppIntents
 import Foundation
 import Synchronization
 
@@ -47,8 +48,8 @@ private enum Place {
   static let folder: URL = {
     let name = "focus-tests-\(ProcessInfo.processInfo.processIdentifier)"
     // The C library calls the closure when the process exits; the closure can't capture values.
-    atexit { try? FileManager.default.removeItem(at: Place.folder) }
-    return FileManager.default.temporaryDirectory.appending(
+    atexit { try? FileManager.machine.removeItem(at: Place.folder) }
+    return FileManager.machine.temporaryDirectory.appending(
       path: name, directoryHint: .isDirectory)
   }()
 

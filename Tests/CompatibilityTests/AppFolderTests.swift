@@ -42,7 +42,7 @@ import Testing
     let state = home.appending(path: folder)
     for _ in 1...2 { try await runTool(["app", "launch", app, "--state", state.path]) }
     let file = state.appending(
-      path: "containers/.homes/\(app)/app/home/.config/ToolWithPreferences.plist")
+      path: "containers/.processes/\(app)/app/\(app).plist")
     let stored = try PropertyListSerialization.propertyList(
       from: Data(contentsOf: file), format: nil)
     #expect((stored as? [String: Int])?["launches"] == (app == "com.example.trusting" ? 1 : nil))

@@ -18,12 +18,6 @@ import Testing
     #expect(other.run { UserDefaults(suiteName: suite)?.integer(forKey: "count") } == 0)
   }
 
-  @Test func theStandardDefaultsTakeALiteralNil() {
-    one.run { UserDefaults.standard.set("work", forKey: "account") }
-    one.run { UserDefaults.standard.set(nil, forKey: "account") }
-    #expect(one.run { UserDefaults.standard.string(forKey: "account") } == nil)
-  }
-
   @Test func aGroupHasOneFolderForItsMembers() throws {
     func container(_ group: String) -> URL? {
       FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)

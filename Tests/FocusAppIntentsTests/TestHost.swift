@@ -10,6 +10,7 @@ final class TestHost: IntentHost {
   let dependencies = AppDependencyManager()
   let standardDefaultsName = "com.example.chat"
   let registeredDefaults = RegisteredDefaults()
+  let ground: AppGround? = nil
 
   private let values: Result<[String: ParameterValue], SetFocusFilterIntentError>
   private let calls = Mutex<[String]>([])

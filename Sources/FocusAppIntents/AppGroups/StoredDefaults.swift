@@ -185,7 +185,7 @@ private final class File {
   }
 
   private func write(_ values: NSDictionary) throws(StoredDefaults.Failure) {
-    let files = FileManager.default
+    let files = FileManager.machine
     do {
       guard values.count > 0 else {
         if files.fileExists(atPath: url.path) { try files.removeItem(at: url) }

@@ -132,7 +132,7 @@ extension LocalizedStringResource.BundleDescription {
   /// The folder that contains the tables.
   var url: URL {
     switch self {
-    case .main: Bundle.main.bundleURL
+    case .main: Bundle.machine.bundleURL
     case .forClass(let type): Bundle(for: type).bundleURL
     case .atURL(let url): url
     }

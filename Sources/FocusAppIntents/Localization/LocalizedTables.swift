@@ -45,7 +45,7 @@ enum LocalizedTables {
   private static func folders(of bundle: URL) -> [URL] {
     let main = LocalizedStringResource.BundleDescription.main.url.standardizedFileURL
     guard bundle == main else { return [bundle] }
-    let children = (try? FileManager.default.contentsOfDirectory(atPath: main.path)) ?? []
+    let children = (try? FileManager.machine.contentsOfDirectory(atPath: main.path)) ?? []
     return [main]
       + children.filter { $0.hasSuffix(".resources") }.sorted()
       .map { main.appending(path: $0).standardizedFileURL }
@@ -80,7 +80,7 @@ struct LocalizedBundle {
       [$0, $0.appending(path: "Contents/Resources"), $0.appending(path: "Resources")]
     }
     let children = self.folders.flatMap {
-      (try? FileManager.default.contentsOfDirectory(atPath: $0.path)) ?? []
+      (try? FileManager.machine.contentsOfDirectory(atPath: $0.path)) ?? []
     }
     folderLanguages = Set(
       children.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) })
@@ -177,7 +177,7 @@ extension LocalizedBundle {
   }
 
   private static func contents(of file: URL) -> Data? {
-    guard let found = try? FileManager.default.attributesOfItem(atPath: file.path) else {
+    guard let found = try? FileManager.machine.attributesOfItem(atPath: file.path) else {
       return nil
     }
     do {

@@ -213,8 +213,8 @@ enum TakenModules {
     "PredicateFormat", "FocusHost", "FocusText", "FocusProcesses", "FocusExtraction",
     "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit", "FocusOSLog",
     "FocusOS", "FocusCombine", "FocusSwiftUI", "FocusSwiftData", "FocusAppKit", "FocusUIKit",
-    "FocusActivityKit", "OSSubmodules", "GlibcSpawn", "EmbeddedFiles", "FocusFilterKit",
-    "FocusScenarios",
+    "FocusActivityKit", "OSSubmodules", "GlibcSpawn", "EmbeddedFiles", "LedFoundation",
+    "FocusFilterKit", "FocusScenarios",
     "FocusExplore", "FocusSnapshots", "FocusReport", "FocusTesting", "FocusIntentsTesting",
     "FocusControl", "FocusCtl", "FocusCommand", "BuiltCommit", "ExampleChat",
   ]

@@ -16,8 +16,6 @@ extension FocusSystem {
   public func endProcesses() async throws {
     await processes.finish()
     try processes.containers.synchronizeDefaults()
-    // Foundation's own defaults of a test aren't an app's.
-    if processModel == .inProcess, CurrentHost.isTool { FoundationSuites.writeStandard() }
   }
 
   /// Notes that a process ended while the device waited for its answer.

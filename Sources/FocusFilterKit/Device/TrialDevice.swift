@@ -220,8 +220,8 @@ extension FilterTrace {
       add(ParameterValue(propertyList: values), at: TraceKey(file: name, of: app))
     }
     let folder = containers.root
-    guard FileManager.default.fileExists(atPath: folder.path) else { return }
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    guard FileManager.machine.fileExists(atPath: folder.path) else { return }
+    let files = FileManager.machine.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in files ?? .init() {
       let name = String(file.path.dropFirst(folder.path.count + 1))
       // Hidden files in a home folder are Foundation's.

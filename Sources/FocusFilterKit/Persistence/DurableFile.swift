@@ -1,3 +1,4 @@
+import FocusAppIntents
 import Foundation
 import Synchronization
 
@@ -143,7 +144,7 @@ package enum DurableFile {
   ///
   /// Anything else at the path is moved aside.
   static func link(_ url: URL, to target: String) throws(StoreProblem) {
-    if isLink(url), (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) == target
+    if isLink(url), (try? FileManager.machine.destinationOfSymbolicLink(atPath: url.path)) == target
     {
       return
     }
@@ -258,7 +259,7 @@ package enum DurableFile {
     case 0: try syncFolder(of: url)
     case EEXIST:
       var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+      guard FileManager.machine.fileExists(atPath: url.path, isDirectory: &isFolder),
         isFolder.boolValue
       else {
         throw StoreProblem(.makeFolder, path: url.path, reason: .isFile)
@@ -283,7 +284,7 @@ package enum DurableFile {
   package static func removeAll(_ url: URL) throws(StoreProblem) {
     try change(.remove, url) {
       do throws(POSIXError) {
-        try FileManager.default.removeTree(atPath: url.path)
+        try FileManager.machine.removeTree(atPath: url.path)
         return 0
       } catch {
         if error.code == .ENOENT { return 0 }
@@ -296,7 +297,7 @@ package enum DurableFile {
   /// The names in a folder, in alphabetical order.
   package static func names(in folder: URL) throws(StoreProblem) -> [String] {
     do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      return try FileManager.machine.contentsOfDirectory(atPath: folder.path).sorted()
     } catch {
       throw StoreProblem(error.systemNumber, .read, at: folder)
     }

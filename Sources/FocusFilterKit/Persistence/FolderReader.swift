@@ -1,3 +1,4 @@
+import FocusAppIntents
 public import Foundation
 
 /// The file that marks a folder as a simulated device's.
@@ -55,7 +56,7 @@ public struct FolderReader {
   /// - Throws: ``StoreProblem`` if the path isn't a folder or the folder has foreign files.
   public init(_ folder: URL) throws(StoreProblem) {
     var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
+    if FileManager.machine.fileExists(atPath: folder.path, isDirectory: &isFolder),
       !isFolder.boolValue
     {
       throw StoreProblem(.read, path: folder.path, reason: .isFile)
@@ -102,7 +103,7 @@ public struct FolderReader {
   /// - Throws: ``StoreProblem``; the copy is then incomplete.
   public func copyData(to copy: URL) throws(StoreProblem) {
     do {
-      try FileManager.default.removeTree(atPath: copy.path)
+      try FileManager.machine.removeTree(atPath: copy.path)
     } catch {
       guard error.code == .ENOENT else {
         throw StoreProblem(error.code.rawValue, .remove, at: copy)

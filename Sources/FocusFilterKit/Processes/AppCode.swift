@@ -34,6 +34,7 @@ final class AppCode: AppProcess {
   /// The time that a turn of the code may take.
   let timeLimit: Duration
   let belongings = AppBelongings()
+  private let foundGround = Mutex<AppGround?>(nil)
 
   init(
     _ program: SimulatedApp?, in host: ProcessHost, containers: Containers, timeLimit: Duration
@@ -99,6 +100,24 @@ final class AppCode: AppProcess {
         await self.belongings.callbacks.finishCallbacks()
         throw error
       }
+    }
+  }
+
+  /// Returns the folders and the bundle of the process in the device's own process, which creates them
+  /// when code first asks; `nil` if they can't be created.
+  func ground(of app: String, in host: ProcessHost) -> AppGround? {
+    foundGround.withLock { ground in
+      guard ground == nil else { return ground }
+      // Foundation's own calls, which say `FileManager.default`, too, mustn't come back here.
+      CurrentHost.$bound.withValue(nil) {
+        guard let folders = try? ProcessFolders(of: app, in: host, under: containers) else {
+          return
+        }
+        ground = AppGround(
+          home: folders.home, temporary: folders.temporary,
+          bundle: try? folders.bundle(of: app, named: program?.name))
+      }
+      return ground
     }
   }
 

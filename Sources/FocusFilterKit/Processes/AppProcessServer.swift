@@ -58,7 +58,6 @@ public final class AppProcessServer: Sendable {
       case .end:
         // The calls of the device have synchronized before; what failed then was told.
         try? begun.withLock { $0 }?.code.containers.synchronizeDefaults()
-        FoundationSuites.writeStandard()
         _exit(0)
       }
     } catch {
@@ -67,8 +66,10 @@ public final class AppProcessServer: Sendable {
   }
 
   private func begin(_ beginning: MessageToProcess.Beginning) {
+    let app = apps.first { $0.id == beginning.app }
+    ProcessFolders.becomeBundle(of: beginning.app, named: app?.name)
     let code = AppCode(
-      apps.first { $0.id == beginning.app }, in: beginning.host,
+      app, in: beginning.host,
       containers: Containers(place: URL(filePath: beginning.containers)),
       timeLimit: .seconds(beginning.secondsToLimit))
     begun.withLock { $0 = Begun(beginning: beginning, code: code) }

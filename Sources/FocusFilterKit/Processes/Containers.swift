@@ -22,7 +22,7 @@ final class Containers: Sendable {
   ///   - place: The folder for all data; `nil` for a temporary one.
   ///   - temporary: The folder for temporary files, which somebody else removes; `nil` for a new one.
   init(place: URL?, temporary: URL? = nil) {
-    let new = FileManager.default.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
+    let new = FileManager.machine.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
     root = place ?? new
     self.temporary = temporary ?? URL(filePath: new.path + ".tmp")
     path = root.path
@@ -56,11 +56,11 @@ final class Containers: Sendable {
       // removed.
       let isHomes = folder.lastPathComponent == ProcessFolders.name
       for emptied in isHomes ? ProcessFolders.all(in: folder) : [folder] {
-        for file in emptied.contents { try? FileManager.default.removeTree(atPath: file.path) }
+        for file in emptied.contents { try? FileManager.machine.removeTree(atPath: file.path) }
       }
     }
     for folder in ProcessFolders.allTemporary(in: temporary) {
-      for file in folder.contents { try? FileManager.default.removeTree(atPath: file.path) }
+      for file in folder.contents { try? FileManager.machine.removeTree(atPath: file.path) }
     }
   }
 
@@ -79,7 +79,7 @@ final class Containers: Sendable {
     let files = suites.map { $0.appendingPathExtension("plist") }
     for place in [own, homes, temporary] + folders + files {
       do {
-        try FileManager.default.removeTree(atPath: place.path)
+        try FileManager.machine.removeTree(atPath: place.path)
       } catch {
         // A missing place needs no removal.
         guard error.code == .ENOENT else {
@@ -96,7 +96,7 @@ final class Containers: Sendable {
     }
     let folder = root.appending(path: identifier, directoryHint: .isDirectory)
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.machine.createDirectory(at: folder, withIntermediateDirectories: true)
       return folder
     } catch {
       return nil
@@ -158,10 +158,6 @@ enum FoundationSuites {
     /// Whether no other turn with this group overlapped.
     let wasAlone: Bool
   }
-
-  /// Writes Foundation's own standard defaults, which code has changed whose module doesn't import
-  /// AppIntents. Foundation on Linux writes them only on request.
-  static func writeStandard() { _ = UserDefaults(suiteName: String?.none)?.synchronize() }
 
   #if canImport(Darwin)
     // On this platform, Foundation itself has the groups.
@@ -226,7 +222,7 @@ enum FoundationSuites {
 extension URL {
   /// The files in a folder; none if it can't be read, because an app couldn't find any, either.
   var contents: [URL] {
-    (try? FileManager.default.contentsOfDirectory(at: self, includingPropertiesForKeys: nil)) ?? []
+    (try? FileManager.machine.contentsOfDirectory(at: self, includingPropertiesForKeys: nil)) ?? []
   }
 }
 
@@ -246,7 +242,7 @@ private enum TemporaryFolders {
   private static let removalAtExit: Void = {
     atexit {
       for folder in TemporaryFolders.inUse.withLock({ $0 }) {
-        try? FileManager.default.removeTree(atPath: folder.path)
+        try? FileManager.machine.removeTree(atPath: folder.path)
       }
     }
   }()
@@ -258,7 +254,7 @@ private enum TemporaryFolders {
 
   static func remove(_ folder: URL) {
     // Most devices never store a file, so most folders don't exist.
-    try? FileManager.default.removeTree(atPath: folder.path)
+    try? FileManager.machine.removeTree(atPath: folder.path)
     inUse.withLock { _ = $0.remove(folder) }
   }
 }

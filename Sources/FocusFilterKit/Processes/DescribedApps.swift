@@ -1,3 +1,4 @@
+import FocusAppIntents
 import FocusText
 import Foundation
 import Synchronization
@@ -112,7 +113,7 @@ struct KeptDescriptions: Codable {
   /// Replaces the whole file and creates its folder, if possible.
   func write(to file: URL) {
     // Without the file, the next run reads the declarations again.
-    try? FileManager.default.createDirectory(
+    try? FileManager.machine.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try? StoredForm.encode(self).write(to: file, options: .atomic)
   }
@@ -145,7 +146,7 @@ struct ExecutableState: Sendable, Hashable, Codable {
   /// Returns the libraries beside an executable, and the files of its resources, in alphabetical
   /// order.
   private static func filesBeside(_ executable: URL) -> [String] {
-    let (files, folder) = (FileManager.default, executable.deletingLastPathComponent().path)
+    let (files, folder) = (FileManager.machine, executable.deletingLastPathComponent().path)
     // Without permission to list the folder, its files don't count.
     let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().flatMap { name -> [String] in

@@ -1,3 +1,4 @@
+import FocusAppIntents
 public import Foundation
 
 /// The temporary folder of a tool's run, with the folders of its devices and their apps.
@@ -23,7 +24,7 @@ public enum RunFolder {
   /// again after a call.
   public static func choose() {
     guard url == nil else { return }
-    let folder = FileManager.default.temporaryDirectory
+    let folder = FileManager.machine.temporaryDirectory
       .appending(path: ownPrefix + UUID().uuidString)
     setenv("TMPDIR", folder.path, 1)
   }
@@ -49,8 +50,8 @@ public enum RunFolder {
     guard let path = url?.path else { return }
     // A device that is released at the same time removes its own folder inside this one, which
     // can make the removal fail.
-    for _ in 1...5 where FileManager.default.fileExists(atPath: path) {
-      try? FileManager.default.removeTree(atPath: path)
+    for _ in 1...5 where FileManager.machine.fileExists(atPath: path) {
+      try? FileManager.machine.removeTree(atPath: path)
     }
   }
 
@@ -60,7 +61,7 @@ public enum RunFolder {
   /// matters because a tool in another container may share the temporary folder, but its processes
   /// are invisible here. A folder that can't be removed stays.
   private static func removeLeftovers(in place: URL) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+    let names = (try? FileManager.machine.contentsOfDirectory(atPath: place.path)) ?? []
     for name in names where name.hasPrefix(prefix) {
       let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
       guard let owner = pid_t(number), owner > 0, kill(owner, 0) != 0, errno == ESRCH else {
@@ -68,7 +69,7 @@ public enum RunFolder {
       }
       let folder = place.appending(path: name)
       guard let descriptor = lock(folder.path) else { continue }
-      try? FileManager.default.removeTree(atPath: folder.path)
+      try? FileManager.machine.removeTree(atPath: folder.path)
       close(descriptor)
     }
   }

@@ -1,3 +1,4 @@
+import FocusAppIntents
 import FocusProcesses
 public import Foundation
 import Synchronization
@@ -35,7 +36,7 @@ public enum ToolWorker {
       do {
         let worker = try ChildProcess(
           program, arguments: [word], environment: environment,
-          folder: URL(filePath: FileManager.default.currentDirectoryPath),
+          folder: URL(filePath: FileManager.machine.currentDirectoryPath),
           longestMessage: ProcessMessage.longest,
           onMessage: { data in result.withLock { $0 = data } },
           onOutput: { output in

@@ -1,3 +1,4 @@
+import FocusAppIntents
 import Foundation
 import Synchronization
 
@@ -18,13 +19,13 @@ final class TrialProcesses: Sendable {
   /// Creates the shared processes for a process model; `nil` if code runs in this process.
   init?(for model: ProcessModel) {
     if model == .inProcess { return nil }
-    root = FileManager.default.temporaryDirectory.appending(path: "trials-\(UUID().uuidString)")
+    root = FileManager.machine.temporaryDirectory.appending(path: "trials-\(UUID().uuidString)")
     temporary = URL(filePath: root.path + ".tmp")
   }
 
   deinit {
     for process in idle.withLock({ $0.values.map(\.self) }) { process.kill() }
-    for folder in [root, temporary] { try? FileManager.default.removeTree(atPath: folder.path) }
+    for folder in [root, temporary] { try? FileManager.machine.removeTree(atPath: folder.path) }
   }
 
   /// Removes the data that earlier trials have stored.

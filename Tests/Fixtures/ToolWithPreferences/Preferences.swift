@@ -1,6 +1,6 @@
 import Foundation
 
-// Without `import AppIntents` the standard defaults are Foundation's own, one for the whole tool.
+// The standard defaults are the app's own, also in a file without `import AppIntents`.
 
 /// Counts a launch, and leaves the writing to the system.
 func countLaunch() {
