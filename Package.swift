@@ -10,18 +10,19 @@ let library: KeyValuePairs = [
   "FocusHost": "",
   "FocusProcesses": "GlibcSpawn",
   // Apple's names.
-  "FocusAppIntents": "PredicateFormat FocusHost LedFoundation",
-  "FocusUserNotifications": "FocusHost",
+  "FocusCombine": "",
+  "FocusFoundation": "FocusHost FocusCombine",
+  "FocusAppIntents": "PredicateFormat FocusFoundation LedFoundation",
+  "FocusUserNotifications": "FocusFoundation",
   "FocusIntents": "FocusUserNotifications",
-  "FocusWidgetKit": "FocusHost",
+  "FocusWidgetKit": "FocusFoundation",
   "FocusOSLog": "FocusHost",
   "FocusOS": "FocusOSLog OSSubmodules",
-  "FocusCombine": "",
-  "FocusSwiftUI": "FocusCombine FocusAppIntents",
-  "FocusSwiftData": "",
-  "FocusAppKit": "FocusHost",
-  "FocusUIKit": "FocusHost",
-  "FocusActivityKit": "FocusHost",
+  "FocusSwiftUI": "FocusAppIntents",
+  "FocusSwiftData": "FocusFoundation",
+  "FocusAppKit": "FocusFoundation",
+  "FocusUIKit": "FocusFoundation",
+  "FocusActivityKit": "FocusFoundation",
   // The device, then its days, then the doors to both.
   "FocusText": "FocusHost",
   "FocusFilterKit": "FocusText FocusProcesses FocusAppIntents FocusUserNotifications",
@@ -51,6 +52,8 @@ let libraries: KeyValuePairs = [
   "FocusScenarios": "FocusScenarios FocusExplore FocusReport FocusSnapshots",
   "FocusTesting": "FocusTesting",
   "FocusControl": "FocusControl",
+  // Imported into every file of an app, beside its own imports.
+  "FocusFoundation": "FocusFoundation",
 ]
 
 /// Apps as their authors write them, and what they use besides the stand-ins of every app.
@@ -156,7 +159,8 @@ func names(_ uses: String) -> SwiftSetting {
   let modules = everyApp + words(uses)
   return .unsafeFlags(
     standIns.filter { modules.contains($0.value) }
-      .flatMap { ["-module-alias", "\($0.key)=\($0.value)"] })
+      .flatMap { ["-module-alias", "\($0.key)=\($0.value)"] }
+      + ["-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation"])
 }
 
 /// The settings of code written as a client writes it, in the mode that its name says.
@@ -176,22 +180,25 @@ func dependencies(_ text: String) -> [Target.Dependency] {
 
 func module(_ name: String, uses: String) -> Target {
   let isMirror = [
-    "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusActivityKit",
-    "FocusIntentsTesting",
+    "FocusFoundation", "FocusAppIntents", "FocusUserNotifications", "FocusIntents",
+    "FocusActivityKit", "FocusIntentsTesting",
   ].contains(name)
   let isCompatibility = [
     "FocusWidgetKit", "FocusOSLog", "FocusOS", "FocusCombine", "FocusSwiftUI", "FocusSwiftData",
     "FocusAppKit", "FocusUIKit", "FocusActivityKit",
   ].contains(name)
   #if canImport(Darwin)
-    let ofFoundation = ["AppGroups", "DistributedNotifications", "Localization"]
+    // Apple's Foundation has these.
+    let left = [
+      "FocusAppIntents": ["AppGroups", "Localization"], "FocusFoundation": ["Names"],
+    ]
   #else
-    let ofFoundation: [String] = []
+    let left: [String: [String]] = [:]
   #endif
   return .target(
     name: name, dependencies: dependencies(uses),
     path: "Sources/\(isCompatibility ? "Compatibility/" : "")\(name)",
-    exclude: name == "FocusAppIntents" ? ofFoundation : otherFiles[name] ?? [],
+    exclude: left[name] ?? otherFiles[name] ?? [],
     // The tool sees what any client's tool sees.
     packageAccess: name != "FocusControl",
     swiftSettings: isMirror ? mirrorSettings : houseSettings,

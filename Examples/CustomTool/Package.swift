@@ -13,10 +13,16 @@ let package = Package(
     .target(
       name: "Notes",
       dependencies: [
-        .product(name: "FocusAppIntents", package: "FocusFilterKit")
+        .product(name: "FocusAppIntents", package: "FocusFilterKit"),
+        .product(name: "FocusFoundation", package: "FocusFilterKit"),
       ],
       // Files of this target import AppIntents: the module of FocusFilterKit, on every platform.
-      swiftSettings: [.unsafeFlags(["-module-alias", "AppIntents=FocusAppIntents"])]),
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "AppIntents=FocusAppIntents",
+          "-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation",
+        ])
+      ]),
     .executableTarget(
       name: "notectl",
       dependencies: [

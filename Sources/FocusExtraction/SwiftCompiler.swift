@@ -177,29 +177,36 @@ public struct SwiftCompiler: Sendable {
   /// The modules that have Apple's names in an app's files.
   private static let appleModules = [
     "AppIntents", "UserNotifications", "Intents", "WidgetKit", "OSLog", "os", "SwiftUI",
-    "Combine", "SwiftData", "AppKit", "UIKit",
+    "Combine", "SwiftData", "AppKit", "UIKit", "ActivityKit",
+    "AppIntentsTesting",
   ]
 
   private static let replaceableModules = ["SwiftUI", "SwiftData", "AppKit", "UIKit"]
 
-  /// Returns the compiler's arguments that give Apple's names to the modules of the folder.
+  /// Returns the compiler's arguments that give Apple's names to the modules of the folder, and to every
+  /// file what Apple's Foundation has besides.
   func aliasArguments() throws(ExtractionError) -> [String] {
     let names = (try? FileManager.machine.contentsOfDirectory(atPath: modules.path)) ?? []
     var aliases: [String: String] = [:]
     for name in Self.appleModules {
       let module = "\(name.lowercased()).swiftmodule"
+      let standIn =
+        name == "AppIntentsTesting" ? "focusintentstesting.swiftmodule" : "focus\(module)"
       // A client's own stand-in for a framework of views ends in its name, as 'ChatUIKit' does.
       let own = Self.replaceableModules.contains(name) ? names.sorted() : []
       let file =
-        names.first { $0.lowercased() == "focus\(module)" }
+        names.first { $0.lowercased() == standIn }
         ?? own.first { $0.lowercased().hasSuffix(module) && $0.count > module.count }
       if let file { aliases[name] = String(file.dropLast(".swiftmodule".count)) }
     }
     aliases.merge(self.aliases) { $1 }
     guard aliases["AppIntents"] != nil else { throw .noModules(folder: modules.path) }
+    let everywhere =
+      names.contains("FocusFoundation.swiftmodule")
+      ? ["-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation"] : []
     return aliases.sorted { $0.key < $1.key }.flatMap {
       ["-module-alias", "\($0.key)=\($0.value)"]
-    }
+    } + everywhere
   }
 
   /// Returns the folder `Modules` beside a program or above it; `nil` without one.

@@ -1,2 +1,3 @@
 // Like Apple's `Intents`, this module exports Foundation.
+@_exported public import FocusFoundation
 @_exported public import Foundation

@@ -14,6 +14,7 @@ struct MirrorTests {
       Mirror(module: "FocusIntents", apple: "Intents"),
       Mirror(module: "FocusWidgetKit", apple: "WidgetKit"),
       Mirror(module: "FocusOSLog", apple: "os"),
+      Mirror(module: "FocusFoundation", apple: "Foundation"),
       Mirror(module: "FocusCombine", apple: "Combine"),
       Mirror(module: "FocusSwiftUI", apple: "SwiftUI"),
       Mirror(module: "FocusUIKit", apple: "UIKit"),

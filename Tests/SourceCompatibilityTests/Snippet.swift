@@ -54,7 +54,8 @@ struct Snippet: CustomTestStringConvertible, Sendable {
         [
           "-typecheck", "-wmo", "-swift-version", "6", "-diagnostic-style", "llvm", "-module-name",
           "App", "-module-alias", "AppIntents=FocusAppIntents", "-module-alias",
-          "UserNotifications=FocusUserNotifications", "-module-alias", "Intents=FocusIntents", "-I",
+          "UserNotifications=FocusUserNotifications", "-module-alias", "Intents=FocusIntents",
+          "-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation", "-I",
           BuiltModules.folder.path(),
         ] + files)
       var lines: [String: Set<Int>] = [:]

@@ -65,6 +65,14 @@ struct WhatCompiles {
 
     \(Self.table(of: "os"))
 
+    ## Foundation
+
+    Names that Foundation on Linux lacks. A file has them with `import AppIntents` or an import of another module on \
+    this page, and every file of a target into which the compiler imports `FocusFoundation` \
+    ([Test an app of an Xcode project](FromXcode.md)). `@Observable`, `ObservableObject` and `@Published` come along.
+
+    \(Self.table(of: "Foundation"))
+
     ## Combine
 
     `SwiftUI` exports these names, too.

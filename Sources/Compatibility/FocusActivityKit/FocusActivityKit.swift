@@ -1,5 +1,6 @@
-import FocusHost
 // Exports the part of ActivityKit that works without a screen and without pushes.
+@_exported public import FocusFoundation
+import FocusHost
 @_exported public import Foundation
 import Synchronization
 

@@ -1,8 +1,7 @@
+@_exported public import FocusFoundation
 import FocusHost
-
 // The modules that `import AppKit` exports, for files that use little else from AppKit.
 @_exported public import Foundation
-@_exported public import Observation
 
 /// The object through which a Mac app opens URLs.
 ///

@@ -1,6 +1,6 @@
-import FocusHost
-
 // This module has the part of WidgetKit that works without a screen.
+@_exported public import FocusFoundation
+import FocusHost
 @_exported public import Foundation
 
 /// The object through which an app asks the system to reload its widgets' timelines.

@@ -147,7 +147,7 @@ extension LocalizedStringResource.BundleDescription {
   /// The folder of a bundle described by its URL; `nil` for the main bundle and for a class's
   /// bundle.
   package var folder: URL? {
-    if case .atURL(let url) = self { url.standardizedFileURL } else { nil }
+    if case .atURL(let url) = self { url.resolvingSymlinksInPath() } else { nil }
   }
 }
 

@@ -150,7 +150,7 @@ extension LocalizedStringResource {
 extension LocalizedStringResource.BundleDescription: Equatable, Codable {
   /// Two descriptions are equal if they refer to the same folder.
   public static func == (one: Self, other: Self) -> Bool {
-    one.url.standardizedFileURL == other.url.standardizedFileURL
+    one.url.resolvingSymlinksInPath() == other.url.resolvingSymlinksInPath()
   }
 
   /// Decodes a description; a class is encoded and decoded as the URL of the class's bundle.

@@ -14,7 +14,7 @@ enum LocalizedTables {
   static func entry(
     for resource: LocalizedStringResource, in locale: Locale
   ) -> LocalizedEntry? {
-    let url = resource.bundle.url.standardizedFileURL
+    let url = resource.bundle.url.resolvingSymlinksInPath()
     return bundles.withLock { bundles in
       bundles[url, default: LocalizedBundle(folders: folders(of: url))]
         .entry(resource.key, table: resource.table ?? "Localizable", for: locale)
@@ -26,7 +26,7 @@ enum LocalizedTables {
   /// - Returns: `nil` if the main bundle itself has the text, or if no folder has it.
   static func packageFolder(of resource: LocalizedStringResource) -> URL? {
     guard case .main = resource.bundle else { return nil }
-    let folders = folders(of: resource.bundle.url.standardizedFileURL)
+    let folders = folders(of: resource.bundle.url.resolvingSymlinksInPath())
     let first = parts.withLock { parts in
       folders.first { folder in
         parts[folder, default: LocalizedBundle(folders: [folder])]
@@ -43,12 +43,12 @@ enum LocalizedTables {
   /// app into a package finds its texts because these folders are searched, too. On Linux the
   /// bundle of a class is also the main bundle.
   private static func folders(of bundle: URL) -> [URL] {
-    let main = LocalizedStringResource.BundleDescription.main.url.standardizedFileURL
+    let main = LocalizedStringResource.BundleDescription.main.url.resolvingSymlinksInPath()
     guard bundle == main else { return [bundle] }
     let children = (try? FileManager.machine.contentsOfDirectory(atPath: main.path)) ?? []
     return [main]
       + children.filter { $0.hasSuffix(".resources") }.sorted()
-      .map { main.appending(path: $0).standardizedFileURL }
+      .map { main.appending(path: $0).resolvingSymlinksInPath() }
   }
 }
 

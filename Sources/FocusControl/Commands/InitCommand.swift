@@ -214,6 +214,7 @@ enum TakenModules {
     "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit", "FocusOSLog",
     "FocusOS", "FocusCombine", "FocusSwiftUI", "FocusSwiftData", "FocusAppKit", "FocusUIKit",
     "FocusActivityKit", "OSSubmodules", "GlibcSpawn", "EmbeddedFiles", "LedFoundation",
+    "FocusFoundation",
     "FocusFilterKit", "FocusScenarios",
     "FocusExplore", "FocusSnapshots", "FocusReport", "FocusTesting", "FocusIntentsTesting",
     "FocusControl", "FocusCtl", "FocusCommand", "BuiltCommit", "ExampleChat",

@@ -43,6 +43,9 @@ final class AppCode: AppProcess {
     self.host = host
     self.containers = containers
     self.timeLimit = timeLimit
+    #if os(Linux)
+      AppGround.tellsWhatIsNotLed
+    #endif
   }
 
   var hasEnded: Bool { false }
@@ -103,19 +106,21 @@ final class AppCode: AppProcess {
     }
   }
 
-  /// Returns the folders and the bundle of the process in the device's own process, which creates them
-  /// when code first asks; `nil` if they can't be created.
+  /// Returns the folders and the bundle of the process if it shares this program, and creates them when
+  /// code first asks.
+  ///
+  /// In a tool, the program's own folders are the app's already.
   func ground(of app: String, in host: ProcessHost) -> AppGround? {
     foundGround.withLock { ground in
       guard ground == nil else { return ground }
-      // Foundation's own calls, which say `FileManager.default`, too, mustn't come back here.
-      CurrentHost.$bound.withValue(nil) {
-        guard let folders = try? ProcessFolders(of: app, in: host, under: containers) else {
-          return
-        }
+      AppGround.withoutApp {
+        guard Bundle.machine.bundleIdentifier != app,
+          let folders = try? ProcessFolders(of: app, in: host, under: containers)
+        else { return }
         ground = AppGround(
-          home: folders.home, temporary: folders.temporary,
-          bundle: try? folders.bundle(of: app, named: program?.name))
+          folders: CurrentHost.isTool
+            ? nil : AppGround.Folders(home: folders.home, temporary: folders.temporary),
+          bundle: try? AppBundle.bundle(of: app, named: program?.name))
       }
       return ground
     }

@@ -67,7 +67,7 @@ public final class AppProcessServer: Sendable {
 
   private func begin(_ beginning: MessageToProcess.Beginning) {
     let app = apps.first { $0.id == beginning.app }
-    ProcessFolders.becomeBundle(of: beginning.app, named: app?.name)
+    AppBundle.become(of: beginning.app, named: app?.name)
     let code = AppCode(
       app, in: beginning.host,
       containers: Containers(place: URL(filePath: beginning.containers)),

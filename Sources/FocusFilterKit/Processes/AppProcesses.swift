@@ -139,7 +139,11 @@ extension AppProcesses {
   /// executable.
   func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape {
     guard !program.isOwn, case .executable(let executable) = model else {
-      return AppShape(reading: program, in: locale)
+      let code = AppCode(program, in: .app, containers: containers, timeLimit: timeLimit)
+      let ground: @Sendable () -> AppGround? = { code.ground(of: program.id, in: .app) }
+      return AppGround.$ofDeclarations.withValue(ground) {
+        AppShape(reading: program, in: locale)
+      }
     }
     let place = try DescribedApps.Place(app: program.id, locale: locale, in: executable)
     if let known = described[place] { return known }

@@ -372,64 +372,15 @@ struct ProcessFolders: Sendable {
   /// The home folder, which is also the working directory.
   let home: URL
   let temporary: URL
-  private let bundle: URL
 
   /// Creates the folders.
   init(of app: String, in host: ProcessHost, under containers: Containers) throws {
     let place = "\(app.asFileName)/\(host.rawValue)"
     home = containers.root.appending(path: "\(Self.name)/\(place)/home")
     temporary = containers.temporary.appending(path: place)
-    bundle = containers.temporary.appending(path: ".bundles/\(place)/Bundle.app")
     for folder in [home, temporary] {
       try FileManager.machine.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-  }
-
-  /// Creates a bundle with an app's identifier and name, and the resources of the program.
-  func bundle(of app: String, named name: String?) throws -> Bundle? {
-    let files = FileManager.machine
-    try files.createDirectory(at: bundle, withIntermediateDirectories: true)
-    let data = try PropertyListSerialization.data(
-      fromPropertyList: Self.bundleInfo(of: app, named: name), format: .xml, options: 0)
-    try data.write(to: bundle.appending(path: "Info.plist"))
-    // Those of SwiftPM's targets, and of a tool that is itself in a bundle.
-    for resources in Bundle.machine.bundleURL.contents
-    where ["resources", "lproj", "bundle"].contains(resources.pathExtension) {
-      try files.createSymbolicLink(
-        at: bundle.appending(path: resources.lastPathComponent), withDestinationURL: resources)
-    }
-    return Bundle(path: bundle.path)
-  }
-
-  /// The keys that every app's bundle has; the versions are those of a new project. *Modeled.*
-  static func bundleInfo(of app: String, named name: String?) -> [String: String] {
-    [
-      "CFBundleIdentifier": app, "CFBundleName": name ?? app, "CFBundleDisplayName": name ?? app,
-      "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
-    ]
-  }
-
-  /// Gives this program's main bundle the identifier and the name of the app whose process it is.
-  static func becomeBundle(of app: String, named name: String?) {
-    #if os(Linux)
-      typealias MainBundle = @convention(c) () -> UnsafeRawPointer?
-      typealias Information = @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
-      typealias SetValue =
-        @convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer) -> Void
-      // Foundation exports these functions of its C library without a declaration for Swift.
-      guard let main = dlsym(nil, "CFBundleGetMainBundle"),
-        let information = dlsym(nil, "CFBundleGetInfoDictionary"),
-        let setValue = dlsym(nil, "CFDictionarySetValue"),
-        let bundle = unsafeBitCast(main, to: MainBundle.self)(),
-        let values = unsafeBitCast(information, to: Information.self)(bundle)
-      else { return }
-      for (key, value) in bundleInfo(of: app, named: name) {
-        // The bundle lives as long as the program.
-        unsafeBitCast(setValue, to: SetValue.self)(
-          values, Unmanaged.passRetained(NSString(string: key)).toOpaque(),
-          Unmanaged.passRetained(NSString(string: value)).toOpaque())
-      }
-    #endif
   }
 
   /// The name of the folder that contains the home folders of all processes; it can't be a group's

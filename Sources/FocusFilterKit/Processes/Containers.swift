@@ -234,8 +234,8 @@ extension String {
   }
 }
 
-/// The temporary folders of the devices in this process.
-private enum TemporaryFolders {
+/// The temporary folders that this process removes when it ends, if not earlier.
+enum TemporaryFolders {
   private static let inUse = Mutex<Set<URL>>([])
 
   /// A device in a static variable is never deinitialized, so what is left goes at the end of the process.

@@ -151,10 +151,7 @@ extension TurnHost: IntentHost {
     code.containers.name(forStandardDefaultsOf: app, in: turn.host)
   }
 
-  var ground: AppGround? {
-    // A tool's own process, and each that it starts for an app, has the folders in its environment.
-    CurrentHost.isTool ? nil : code.ground(of: app, in: turn.host)
-  }
+  var ground: AppGround? { code.ground(of: app, in: turn.host) }
 }
 
 extension TurnHost: NotificationHost {

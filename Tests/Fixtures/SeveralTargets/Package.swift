@@ -7,11 +7,12 @@ let replacements: KeyValuePairs = [
   "AppIntents": "FocusAppIntents", "UserNotifications": "FocusUserNotifications",
   "SwiftUI": "FocusSwiftUI", "os": "FocusOS",
 ]
-let modules = replacements.map {
-  Target.Dependency.product(name: $0.value, package: "FocusFilterKit")
+let modules = (replacements.map(\.value) + ["FocusFoundation"]).map {
+  Target.Dependency.product(name: $0, package: "FocusFilterKit")
 }
 let names = SwiftSetting.unsafeFlags(
-  replacements.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] })
+  replacements.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] }
+    + ["-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation"])
 let bench = Target.Dependency.product(name: "FocusFilterKit", package: "FocusFilterKit")
 
 let package = Package(

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusFoundation
 import Foundation
 import Testing
 
@@ -41,6 +42,10 @@ import Testing
         for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: false)
       return caches?.path ?? ""
     },
+    Name("URL.documentsDirectory") { URL.documentsDirectory.path },
+    Name("URL.cachesDirectory") { URL.cachesDirectory.path },
+    Name("URL.applicationSupportDirectory") { URL.applicationSupportDirectory.path },
+    Name("URL.libraryDirectory") { URL.libraryDirectory.path },
     Name("NSSearchPathForDirectoriesInDomains(_:_:_:)") {
       NSSearchPathForDirectoriesInDomains(.documentDirectory, .userDomainMask, true).first ?? ""
     },
@@ -119,5 +124,31 @@ import Testing
       return UserDefaults.standard.string(forKey: "room")
     }
     #expect(left == nil)
+  }
+
+  /// A filter whose initializer asks for its app's identifier.
+  private struct Dim: SetFocusFilterIntent {
+    static let title: LocalizedStringResource = "Dim"
+    private let subsystem = Bundle.main.bundleIdentifier!
+    @Parameter(title: "Dim", default: false) var dim: Bool
+    var displayRepresentation: DisplayRepresentation { "Dim" }
+    func perform() async throws -> some IntentResult {
+      UserDefaults.standard.set(subsystem, forKey: "subsystem")
+      return .result()
+    }
+  }
+
+  @Test func theDeclarationsOfAFilterAreReadWithTheAppsBundle() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp(Self.id, name: "Lamp", filters: [.filter(Dim.self, membership: .app)]) {})
+    try await system.add(.named("Work", besides: []))
+    try await system.launch(Self.id)
+    try await system.configure(Dim.self, in: .work) { $0.dim = true }
+    try await system.activate(.work)
+    let stored = try await system.run(as: Self.id) {
+      UserDefaults.standard.string(forKey: "subsystem")
+    }
+    #expect(stored == Self.id)
   }
 }

@@ -1,25 +1,47 @@
 import FocusHost
 package import Foundation
 
-/// The folders and the bundle of a simulated process that shares this program with others.
+/// The folders and the bundle of an app's code in a program that it shares with others.
 package struct AppGround: Sendable {
-  /// The process's home folder.
-  package let home: URL
-  /// The process's temporary folder.
-  package let temporary: URL
-  /// The app's bundle, which has its identifier and name.
-  package let bundle: Bundle?
+  /// The home folder and the temporary folder of a process.
+  package struct Folders: Sendable {
+    let home: URL
+    let temporary: URL
 
-  package init(home: URL, temporary: URL, bundle: Bundle?) {
-    self.home = home
-    self.temporary = temporary
+    package init(home: URL, temporary: URL) {
+      self.home = home
+      self.temporary = temporary
+    }
+  }
+
+  /// The folders; `nil` if the program's are the app's.
+  let folders: Folders?
+  /// The app's bundle, which has its identifier and name.
+  let bundle: Bundle?
+
+  package init(folders: Folders?, bundle: Bundle?) {
+    self.folders = folders
     self.bundle = bundle
+  }
+
+  /// The ground of an app whose declarations are read, which runs its initializers in no process.
+  @TaskLocal package static var ofDeclarations: (@Sendable () -> AppGround?)?
+
+  /// Runs the device's own code while code of an app waits for it. Foundation's own calls also say
+  /// `FileManager.default`.
+  package static func withoutApp<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try CurrentHost.$bound.withValue(nil) { try $ofDeclarations.withValue(nil, operation: body) }
+  }
+
+  /// The ground of the running code; `nil` outside any app, and in a process that is the app's alone.
+  static var current: AppGround? {
+    (CurrentHost.bound as? any IntentHost)?.ground ?? ofDeclarations?()
   }
 }
 
 extension Bundle {
   /// The program's own main bundle, also while code of an app runs.
-  package static let machine = CurrentHost.$bound.withValue(nil) { Bundle.main }
+  package static let machine = AppGround.withoutApp { Bundle.main }
 }
 
 extension FileManager {
@@ -28,6 +50,22 @@ extension FileManager {
 }
 
 #if os(Linux)
+  @_silgen_name("focus_unled") private func unled(_ index: CInt) -> UnsafePointer<CChar>?
+
+  extension AppGround {
+    /// Tells once for the program which of Foundation's names don't lead to the device.
+    package static let tellsWhatIsNotLed: Void = {
+      let names = (0..<8).compactMap { unled(CInt($0)).map { String(cString: $0) } }
+      guard !names.isEmpty else { return }
+      HostReport.report(
+        """
+        In this program, \(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") the \
+        machine's also in code of an app: Foundation is linked statically, or this toolchain's has \
+        other symbols. Build without '--static-swift-stdlib'.
+        """)
+    }()
+  }
+
   // The module LedFoundation calls these functions where code says `UserDefaults.standard` and the like,
   // whatever its file imports. A result of `nil` leads to Foundation's own value.
 
@@ -45,26 +83,24 @@ extension FileManager {
   }
 
   @_silgen_name("focus_led_bundle")
-  package func ledBundle() -> Bundle? { ground?.bundle }
+  package func ledBundle() -> Bundle? { AppGround.current?.bundle }
 
   @_silgen_name("focus_led_files")
-  package func ledFiles() -> FileManager? { ground.map(ProcessFiles.init) }
+  package func ledFiles() -> FileManager? { folders.map(ProcessFiles.init) }
 
   @_silgen_name("focus_led_home")
-  package func ledHome() -> String? { ground?.home.path }
+  package func ledHome() -> String? { folders?.home.path }
 
   @_silgen_name("focus_led_temporary")
-  package func ledTemporary() -> String? { ground.map { $0.temporary.path + "/" } }
+  package func ledTemporary() -> String? { folders.map { $0.temporary.path + "/" } }
 
   @_silgen_name("focus_led_home_address")
-  package func ledHomeAddress() -> URL? { ground?.home }
+  package func ledHomeAddress() -> URL? { folders?.home }
 
   @_silgen_name("focus_led_temporary_address")
-  package func ledTemporaryAddress() -> URL? { ground?.temporary }
+  package func ledTemporaryAddress() -> URL? { folders?.temporary }
 
-  /// The ground of the running code; `nil` outside any app, and in a process of its own, whose environment
-  /// has the folders.
-  private var ground: AppGround? { (CurrentHost.bound as? any IntentHost)?.ground }
+  private var folders: AppGround.Folders? { AppGround.current?.folders }
 
   /// The standard defaults of one process, as the app's code sees them.
   ///
@@ -104,17 +140,17 @@ extension FileManager {
 
   /// The default file manager of one process.
   ///
-  /// `@unchecked`, as its superclass is; the ground doesn't change.
+  /// `@unchecked`, as its superclass is; the folders don't change.
   private final class ProcessFiles: FileManager, @unchecked Sendable {
-    private let ground: AppGround
+    private let folders: AppGround.Folders
 
-    init(_ ground: AppGround) {
-      self.ground = ground
+    init(_ folders: AppGround.Folders) {
+      self.folders = folders
       super.init()
     }
 
-    override var temporaryDirectory: URL { ground.temporary }
-    override var homeDirectoryForCurrentUser: URL { ground.home }
+    override var temporaryDirectory: URL { folders.temporary }
+    override var homeDirectoryForCurrentUser: URL { folders.home }
 
     override func urls(
       for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask
@@ -123,7 +159,7 @@ extension FileManager {
       return super.urls(for: directory, in: domainMask).map { url in
         // Only the person's own folders lie in the home folder.
         guard url.path.hasPrefix(machine) else { return url }
-        return ground.home.appending(
+        return folders.home.appending(
           path: String(url.path.dropFirst(machine.count)), directoryHint: .isDirectory)
       }
     }

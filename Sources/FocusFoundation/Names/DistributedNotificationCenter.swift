@@ -97,6 +97,7 @@ extension DistributedNotificationCenter {
   ///   - queue: The queue on which the code runs; `nil` for the main thread.
   ///   - block: The code, which runs as the process that adds the observer.
   /// - Returns: The observer, for ``removeObserver(_:)``.
+  @discardableResult
   public func addObserver(
     forName name: NSNotification.Name?, object obj: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
