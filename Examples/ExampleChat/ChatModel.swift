@@ -92,8 +92,13 @@ struct ChatModel: Sendable {
 
   /// Asks for permission to send notifications and applies the active Focus, at each launch.
   func start() async throws {
-    _ = try await UNUserNotificationCenter.current()
-      .requestAuthorization(options: [.alert, .badge, .sound])
+    let center = UNUserNotificationCenter.current()
+    let reply = UNTextInputNotificationAction(
+      identifier: "REPLY", title: "Reply", textInputButtonTitle: "Send", textInputPlaceholder: "")
+    center.setNotificationCategories([
+      UNNotificationCategory(identifier: "MESSAGE", actions: [reply], intentIdentifiers: [])
+    ])
+    _ = try await center.requestAuthorization(options: [.alert, .badge, .sound])
     try await catchUp()
     display()
   }

@@ -67,9 +67,9 @@ extension SharedModelTests {
 
     @Test func anAppReadsItsCurrentFilterAndSetsTheBadge() async throws {
       _ = try await install(InboxFilter.self)
-      try await system.configure(InboxFilter.self, in: .work) { $0.mailbox = "Work" }
       #expect(
         try await system.run(as: "com.example.app") { await InboxFilter.refresh() } == "not found")
+      try await system.configure(InboxFilter.self, in: .work) { $0.mailbox = "Work" }
       try await system.activate(.work)
       #expect(try await system.run(as: "com.example.app") { await InboxFilter.refresh() } == "Work")
       #expect(await Inbox.shared.mailbox == "Work")

@@ -260,6 +260,7 @@ extension FocusError {
     case .noFilterSwitch: "no-filter-switch"
     case .unknownPerson: "unknown-person"
     case .unknownNotification: "unknown-notification"
+    case .asksForNoText: "no-text"
     case .unknownEntity: "unknown-entity"
     case .unusableValue: "unusable-value"
     case .needsValue, .missingValues: "missing-parameter"

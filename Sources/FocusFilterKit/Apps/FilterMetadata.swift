@@ -20,13 +20,19 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   /// The processes that the type's `allowedExecutionTargets` allow; `nil` for all. See
   /// ``FocusPolicy/HostHints``.
   public var allowedHosts: [ProcessHost]?
+  /// Whether Shortcuts lists the filter as an action: the type's `isDiscoverable`.
+  public var isDiscoverable: Bool { isHiddenInShortcuts != true }
+
+  /// Stored only where it is true.
+  private var isHiddenInShortcuts: Bool?
 
   /// Creates a filter's declaration; ``FocusSystem/install(_:)`` reads it from a
   /// type.
   package init(
     id: String, typeName: String, title: String, description: String? = nil,
     membership: FilterMembership = .both, parameters: [ParameterMetadata] = [],
-    launchesApp: Bool = false, allowedHosts: [ProcessHost]? = nil
+    launchesApp: Bool = false, allowedHosts: [ProcessHost]? = nil,
+    isDiscoverable: Bool = true
   ) {
     self.id = id
     self.typeName = typeName
@@ -36,6 +42,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
     self.parameters = parameters
     self.launchesApp = launchesApp
     self.allowedHosts = allowedHosts
+    isHiddenInShortcuts = isDiscoverable ? nil : true
   }
 
   /// The names of the required parameters that declare no default.
@@ -79,7 +86,8 @@ extension FilterMetadata {
       membership: filter.membership,
       parameters: read.parameters.map { ParameterMetadata($0, in: locale) },
       launchesApp: filter.type is any LiveActivityIntent.Type,
-      allowedHosts: filter.type.allowedExecutionTargets.hosts)
+      allowedHosts: filter.type.allowedExecutionTargets.hosts,
+      isDiscoverable: filter.type.isDiscoverable)
   }
 }
 

@@ -67,19 +67,42 @@ extension FocusSystem {
   ///   - action: The identifier of the action; the default is a tap on the notification, which
   ///     opens it.
   ///   - text: The person's text, for an action that asks for text.
-  /// - Throws: ``FocusError/unknownNotification(_:)``, or an error of the app's start-up code or of
-  ///   the store.
+  /// - Throws: ``FocusError/unknownNotification(_:)``; ``FocusError/unknownAction(_:app:known:)`` if the
+  ///   app registered no such action for the notification's category;
+  ///   ``FocusError/asksForNoText(action:)``; or an error of the app's start-up code or of the store.
   public func respond(
     to number: Int, action: String = UNNotificationDefaultActionIdentifier, text: String? = nil
   ) async throws {
     try await catchUp()
     let notification = try listedNotification(number)
     let app = notification.request.app
+    try await requireAction(action, with: text, of: notification)
     record(.responded(app: app, notification: number, action: action, text: text))
     if action == UNNotificationDefaultActionIdentifier { try await launch(app) }
     let response = ResponseRecord(
       notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
     try await ask(app, ReceiveResponse(response: response))
+  }
+
+  /// Requires that a person can choose an action of a notification. Runs the app's start-up code for an
+  /// action of a category.
+  private func requireAction(
+    _ action: String, with text: String?, of notification: DeliveredNotification
+  ) async throws {
+    let isStandard = [
+      UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier,
+    ].contains(action)
+    var asksForText = false
+    if !isStandard {
+      let app = notification.request.app
+      let known = try await ask(
+        app, ReadActions(category: notification.request.categoryIdentifier))
+      guard let found = known.first(where: { $0.identifier == action }) else {
+        throw FocusError.unknownAction(action, app: app, known: known.map(\.identifier))
+      }
+      asksForText = found.textInput != nil
+    }
+    guard text == nil || asksForText else { throw FocusError.asksForNoText(action: action) }
   }
 
   /// Opens an app's notification settings as a person does, from one of its notifications or from Settings.

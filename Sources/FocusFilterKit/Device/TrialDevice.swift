@@ -36,6 +36,10 @@ struct TrialDevice: Sendable {
   /// is on. The app is launched before the unlock, so that an app without an extension gets the
   /// calls, too.
   func deliverDefaults() async throws {
+    // Only a filter that some mode has is called.
+    for filter in await system.state.installedFilters where filter.app == app {
+      await system.record(.filterSet(.work, FilterConfiguration(filter: filter, values: [:])))
+    }
     try await system.restart()
     try await launch()
     try await system.unlock()

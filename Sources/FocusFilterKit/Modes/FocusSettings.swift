@@ -60,7 +60,7 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   /// Whether Do Not Disturb, Sleep or Driving still has the settings with which the system offers
   /// it.
   ///
-  /// While this is true, ``FocusPolicy/timeSensitiveAsOffered`` and
+  /// While this is true, ``FocusPolicy/timeSensitiveInDoNotDisturb``, the two readings beside it and
   /// ``FocusPolicy/favoritesWhileDriving`` decide who interrupts.
   ///
   /// Setting ``allowsTimeSensitive`` or ``phoneCallsFrom`` makes this property false.

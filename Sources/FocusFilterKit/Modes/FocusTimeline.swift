@@ -143,7 +143,15 @@ extension FocusTimeline {
   /// Whether the winning assertion can't lose to any schedule.
   func outranksSchedules(_ winner: FocusAssertion?) -> Bool {
     guard let winner, rank(of: winner.source) < rank(of: .schedule) else { return false }
-    return !winner.source.isByHand || policy.handStays
+    return !winner.source.isByHand || handStays
+  }
+
+  /// Whether a Focus that a person turned on stays on despite any trigger there is.
+  private var handStays: Bool {
+    policy.scheduleAgainstHand == .handStays
+      && (policy.sleepAgainstHand == .handStays
+        || !assertions.contains { $0.source == .sleep }
+          && !modes.contains { $0.id == .sleep && !$0.schedules.isEmpty })
   }
 
   /// Returns the assertion that wins at an instant, without the losers.
@@ -168,7 +176,7 @@ extension FocusTimeline {
   }
 
   private func winner(among live: [FocusAssertion]) -> FocusAssertion? {
-    let live = policy.handStays ? live : live.filter { !isReplaced($0, among: live) }
+    let live = handStays ? live : live.filter { !isReplaced($0, among: live) }
     guard let first = live.first else { return nil }
     // Rule F2.2.
     return live.dropFirst().reduce(first) { beats($1, $0) ? $1 : $0 }
@@ -235,13 +243,6 @@ extension FocusTimeline {
       default: false
       }
     }
-  }
-}
-
-extension FocusPolicy {
-  /// Whether a Focus that a person turned on stays on despite any trigger.
-  fileprivate var handStays: Bool {
-    scheduleAgainstHand == .handStays && sleepAgainstHand == .handStays
   }
 }
 

@@ -86,7 +86,8 @@ struct SentRequest: Sendable, Codable {
 
   /// The types of all requests.
   private static let kinds: [any AppRequest.Type] = [
-    ReadShape.self, StartApp.self, SystemCall.self, RunAction.self, ReceiveResponse.self,
+    ReadShape.self, StartApp.self, SystemCall.self, RunAction.self, ReadActions.self,
+    ReceiveResponse.self,
     OpenSettings.self, AcceptDistributed.self, DeliverDistributed.self, ForgetDistributed.self,
     CheckFilters.self, ReadCurrent.self, ReportValues.self, ReadCard.self, ReadChoices.self,
     ReadSuggestions.self, RunIntent.self, FindEntities.self, ReadShown.self, AskValueQuery.self,

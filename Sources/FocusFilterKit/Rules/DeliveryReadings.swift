@@ -47,13 +47,13 @@ extension FocusPolicy {
 
   /// The result of `current` while no active Focus has values for the filter.
   public enum CurrentOutsideFocus: String, Sendable, Hashable, CaseIterable {
-    /// `current` throws `SetFocusFilterIntentError.notFound`.
+    /// `current` returns an instance with the defaults if any mode has the filter, and otherwise
+    /// throws `SetFocusFilterIntentError.notFound`.
+    case notFoundWhereUnset
+    /// `current` throws `notFound`.
     case notFound
     /// `current` returns an instance with the defaults.
     case defaults
-    /// `current` returns an instance with the defaults if any mode has the filter, and otherwise
-    /// throws `notFound`.
-    case notFoundWhereUnset
   }
 }
 
@@ -171,28 +171,21 @@ extension FocusPolicy.CurrentOutsideFocus: ReadingValue {
 
   var words: String {
     switch self {
+    case .notFoundWhereUnset: "notFound only where no mode has the filter"
     case .notFound: "notFound"
     case .defaults: "an instance with the defaults"
-    case .notFoundWhereUnset: "notFound only where no mode has the filter"
     }
   }
 
   var source: RuleSource {
     switch self {
-    case .notFound: FocusRule.currentWithoutFocus.source
+    case .notFoundWhereUnset: FocusRule.currentWithoutFocus.source
+    case .notFound: .modeled("The error has this name, and Apple doesn't say when it is thrown.")
     case .defaults:
       .observed([
         """
         robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
         parameter at its default”
-        """
-      ])
-    case .notFoundWhereUnset:
-      .observed([
-        """
-        dotcomjack/nocturne on macOS 26.4: “throws `SetFocusFilterIntentError.notFound` when the \
-        filter is not configured on any Focus at all, and returns a `nil` mode when it is configured \
-        but no such Focus is running”
         """
       ])
     }

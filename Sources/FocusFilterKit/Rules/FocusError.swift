@@ -1,4 +1,5 @@
 package import FocusText
+import FocusUserNotifications
 public import Foundation
 
 /// An error for a request that a simulated device refuses; the device is unchanged.
@@ -35,6 +36,8 @@ public import Foundation
   case unknownPerson(String, known: [String])
   /// No notification of this number is in Notification Center.
   case unknownNotification(Int)
+  /// The action of a notification asks for no text.
+  case asksForNoText(action: String)
   /// The entity's query returns no entity with this identifier.
   case unknownEntity(String, parameter: String, known: [String])
   /// The value doesn't fit the parameter; the sentence gives the reason.
@@ -134,6 +137,10 @@ extension FocusError: CustomStringConvertible {
       "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownNotification(let number):
       "No notification #\(number) in Notification Center."
+    case .asksForNoText(UNNotificationDefaultActionIdentifier):
+      "Opening a notification asks for no text."
+    case .asksForNoText(UNNotificationDismissActionIdentifier): "Dismissing one asks for no text."
+    case .asksForNoText(let action): "The action '\(action)' asks for no text."
     case .unknownEntity(let id, let parameter, let known):
       "'\(parameter)' has no choice '\(id)'.\(NameSuggestion.hint(for: id, among: known))"
     case .unusableValue(let parameter, let filter, let sentence):

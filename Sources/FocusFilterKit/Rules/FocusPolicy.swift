@@ -37,13 +37,13 @@ public struct FocusPolicy: Sendable, Hashable {
   /// The number of calls of a filter for one change.
   public var callsForOneChange: CallsForOneChange = .one
   /// The states of an app's process that count as running.
-  public var runningStates: RunningStates = .foregroundAndBackground
+  public var runningStates: RunningStates = .foreground
   /// The result of a delivery that no process can run.
   public var noHost: NoHost = .missed
   /// The process that runs a filter which is also a `LiveActivityIntent`.
   public var hostHints: HostHints = .launchTheApp
   /// The result of `current` while no active Focus has values for the filter.
-  public var currentOutsideFocus: CurrentOutsideFocus = .notFound
+  public var currentOutsideFocus: CurrentOutsideFocus = .notFoundWhereUnset
   /// The call of an app's filter if the app is launched while a Focus is on.
   public var launchWhileOn: LaunchWhileOn = .noCall
   /// The result of a predicate for a notification without `filterCriteria`.
@@ -54,9 +54,12 @@ public struct FocusPolicy: Sendable, Hashable {
   public var predicateJudgesCalls: PredicateJudgesCalls = .no
   /// The outcome of a time-sensitive notification that the predicate doesn't match.
   public var timeSensitiveOverPredicate: TimeSensitiveOverPredicate = .alerts
-  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving with the
-  /// system's settings.
-  public var timeSensitiveAsOffered: TimeSensitiveAsOffered = .silenced
+  /// The outcome of time-sensitive notifications in Do Not Disturb with the system's settings.
+  public var timeSensitiveInDoNotDisturb: TimeSensitiveInDoNotDisturb = .silenced
+  /// The outcome of time-sensitive notifications in Sleep with the system's settings.
+  public var timeSensitiveInSleep: TimeSensitiveInSleep = .alerts
+  /// The outcome of time-sensitive notifications in Driving with the system's settings.
+  public var timeSensitiveInDriving: TimeSensitiveInDriving = .silenced
   /// The outcome of favorites' phone calls in Driving with the system's settings.
   public var favoritesWhileDriving: FavoritesWhileDriving = .silenced
   /// The effect of a predicate after a restart, before the first unlock.
@@ -70,13 +73,15 @@ public struct FocusPolicy: Sendable, Hashable {
   /// The return of a schedule's Focus when a person's choice with a duration ends.
   public var scheduleAfterTimedChoice: ScheduleAfterTimedChoice = .staysOff
   /// The precedence of bedtime over a Focus that a person turned on.
-  public var sleepAgainstHand: SleepAgainstHand = .handStays
+  public var sleepAgainstHand: SleepAgainstHand = .sleepReplaces
   /// The permission of an app that never asked to send notifications.
   public var permissionNeverAsked: PermissionNeverAsked = .refused
+  /// The states of an app in which it can ask for permission to send notifications.
+  public var permissionAsked: PermissionAsked = .anywhere
   /// The Focus status that an app reads without permission.
   public var focusStatusUnauthorized: FocusStatusUnauthorized = .unknown
   /// The changes of the Focus status that an Intents extension receives.
-  public var focusStatusPush: FocusStatusPush = .everyChange
+  public var focusStatusPush: FocusStatusPush = .everyChangeAndSwitch
   /// The Focus status that an Intents extension reads from `INFocusStatusCenter`.
   public var focusStatusInExtension: FocusStatusInExtension = .notFocused
   /// The sound of a critical alert while Sleep is on.
@@ -191,7 +196,9 @@ extension FocusPolicy {
     case .unconfiguredLists: Choice(\.unconfiguredLists)
     case .predicateJudgesCalls: Choice(\.predicateJudgesCalls)
     case .timeSensitiveOverPredicate: Choice(\.timeSensitiveOverPredicate)
-    case .timeSensitiveAsOffered: Choice(\.timeSensitiveAsOffered)
+    case .timeSensitiveInDoNotDisturb: Choice(\.timeSensitiveInDoNotDisturb)
+    case .timeSensitiveInSleep: Choice(\.timeSensitiveInSleep)
+    case .timeSensitiveInDriving: Choice(\.timeSensitiveInDriving)
     case .favoritesWhileDriving: Choice(\.favoritesWhileDriving)
     case .predicateAfterRestart: Choice(\.predicateAfterRestart)
     case .requiredWithoutDefault: Choice(\.requiredWithoutDefault)
@@ -200,6 +207,7 @@ extension FocusPolicy {
     case .scheduleAfterTimedChoice: Choice(\.scheduleAfterTimedChoice)
     case .sleepAgainstHand: Choice(\.sleepAgainstHand)
     case .permissionNeverAsked: Choice(\.permissionNeverAsked)
+    case .permissionAsked: Choice(\.permissionAsked)
     case .focusStatusUnauthorized: Choice(\.focusStatusUnauthorized)
     case .focusStatusPush: Choice(\.focusStatusPush)
     case .focusStatusInExtension: Choice(\.focusStatusInExtension)

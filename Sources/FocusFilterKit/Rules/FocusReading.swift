@@ -35,9 +35,12 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
   case predicateJudgesCalls
   /// The outcome of a time-sensitive notification that the predicate doesn't match.
   case timeSensitiveOverPredicate
-  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving with the
-  /// system's settings.
-  case timeSensitiveAsOffered
+  /// The outcome of time-sensitive notifications in Do Not Disturb with the system's settings.
+  case timeSensitiveInDoNotDisturb
+  /// The outcome of time-sensitive notifications in Sleep with the system's settings.
+  case timeSensitiveInSleep
+  /// The outcome of time-sensitive notifications in Driving with the system's settings.
+  case timeSensitiveInDriving
   /// The outcome of favorites' phone calls in Driving with the system's settings.
   case favoritesWhileDriving
   /// The effect of a predicate after a restart, before the first unlock.
@@ -54,6 +57,8 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
   case sleepAgainstHand
   /// The permission of an app that never asked to send notifications.
   case permissionNeverAsked
+  /// The states of an app in which it can ask for permission to send notifications.
+  case permissionAsked
   /// The Focus status that an app reads without permission.
   case focusStatusUnauthorized
   /// The changes of the Focus status that an Intents extension receives.

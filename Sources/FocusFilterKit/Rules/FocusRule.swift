@@ -124,8 +124,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case offeredEntities = "F4.3"
   /// perform() runs in the app if the app is running, else in its extension.
   case hostOfPerform = "F4.4"
-  /// A suspended app doesn't count as running.
-  case suspendedApp = "F4.4s"
+  /// Only an app in front counts as running.
+  case appInFront = "F4.4s"
   /// When a Focus no longer applies, perform() runs with the default values.
   case defaultsOnDeactivation = "F4.5"
   /// appContext is part of the result of perform(), and is read again after an invalidation.
@@ -134,7 +134,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case contextOrder = "F4.7p"
   /// current has the values of the Focus that is on.
   case current = "F4.8"
-  /// Without values for the filter in the Focus that is on, current throws notFound.
+  /// Without values for the filter in the Focus that is on, current has the defaults, or throws notFound if no mode has the filter.
   case currentWithoutFocus = "F4.8n"
   /// The system puts focus: before the prefix of content identifiers.
   case contentIdentifierPrefix = "F4.10"
@@ -173,7 +173,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case noHost = "F4-j"
   /// An app launched while a Focus is on gets no delivery and must read current.
   case launchedWhileOn = "F4-k"
-  /// At the first unlock every app with a filter gets values or defaults.
+  /// At the first unlock every filter that a mode has gets values or defaults.
   case firstUnlock = "F4-l"
   /// Asking for a value inside perform() is an error.
   case noDialog = "F4-m"

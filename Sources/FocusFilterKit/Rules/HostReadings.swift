@@ -4,10 +4,10 @@ extension FocusPolicy {
   /// The states of an app's process that count as running, so that the system calls the filter in
   /// the app.
   public enum RunningStates: String, Sendable, Hashable, CaseIterable {
-    /// An app in the foreground or background counts as running; a suspended app doesn't.
-    case foregroundAndBackground
     /// Only the app in the foreground counts as running.
     case foreground
+    /// An app in the foreground or background counts as running; a suspended app doesn't.
+    case foregroundAndBackground
     /// A suspended app counts as running, too; the system resumes it for the call.
     case alsoSuspended
   }
@@ -44,26 +44,20 @@ extension FocusPolicy {
 
 extension FocusPolicy.RunningStates: ReadingValue {
   static var title: String { "process states that count as running" }
-  static var rule: FocusRule? { .suspendedApp }
+  static var rule: FocusRule? { .appInFront }
 
   var words: String {
     switch self {
-    case .foregroundAndBackground: "front and background"
     case .foreground: "front"
+    case .foregroundAndBackground: "front and background"
     case .alsoSuspended: "also suspended"
     }
   }
 
   var source: RuleSource {
     switch self {
-    case .foregroundAndBackground: FocusRule.suspendedApp.source
-    case .foreground:
-      .observed([
-        """
-        home-assistant/iOS#5656, which cites forum thread 761593: “only reliably performed while the \
-        app is in the foreground, and is skipped when iOS would have to launch the app to run it”
-        """
-      ])
+    case .foreground: FocusRule.appInFront.source
+    case .foregroundAndBackground: FocusRule.hostOfPerform.source
     case .alsoSuspended:
       .modeled("The system could resume a suspended app for the call; no report tells of one.")
     }

@@ -30,10 +30,10 @@ extension FocusPolicy {
 
   /// The precedence between bedtime and a Focus that a person turned on earlier.
   public enum SleepAgainstHand: String, Sendable, Hashable, CaseIterable {
-    /// The person's choice stays on.
-    case handStays
     /// Sleep is on until it ends.
     case sleepReplaces
+    /// The person's choice stays on.
+    case handStays
   }
 }
 
@@ -70,7 +70,13 @@ extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
   var source: RuleSource {
     switch self {
     case .handStays: FocusRule.precedence.source
-    case .scheduleReplaces: .modeled("The newer of two requests may count.")
+    case .scheduleReplaces:
+      .observed([
+        """
+        home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
+        bedtime above all — can replace the running one without the filter running”
+        """
+      ])
     }
   }
 }
@@ -97,18 +103,17 @@ extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
 
 extension FocusPolicy.SleepAgainstHand: ReadingValue {
   static var title: String { "Sleep against a Focus that is on" }
-  static var rule: FocusRule? { .precedence }
+  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {
-    case .handStays: "the choice by hand stays"
     case .sleepReplaces: "Sleep replaces it"
+    case .handStays: "the choice by hand stays"
     }
   }
 
   var source: RuleSource {
     switch self {
-    case .handStays: FocusRule.precedence.source
     case .sleepReplaces:
       .observed([
         """
@@ -116,6 +121,7 @@ extension FocusPolicy.SleepAgainstHand: ReadingValue {
         bedtime above all — can replace the running one without the filter running”
         """
       ])
+    case .handStays: FocusRule.precedence.source
     }
   }
 }

@@ -33,9 +33,24 @@ extension FocusPolicy {
     case silenced
   }
 
-  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving with the
-  /// system's settings, which the person hasn't changed.
-  public enum TimeSensitiveAsOffered: String, Sendable, Hashable, CaseIterable {
+  /// The outcome of time-sensitive notifications in Do Not Disturb with the system's settings.
+  public enum TimeSensitiveInDoNotDisturb: String, Sendable, Hashable, CaseIterable {
+    /// The notifications are silenced until a person turns them on.
+    case silenced
+    /// The notifications interrupt.
+    case alerts
+  }
+
+  /// The outcome of time-sensitive notifications in Sleep with the system's settings.
+  public enum TimeSensitiveInSleep: String, Sendable, Hashable, CaseIterable {
+    /// The notifications interrupt.
+    case alerts
+    /// The notifications are silenced until a person turns them on.
+    case silenced
+  }
+
+  /// The outcome of time-sensitive notifications in Driving with the system's settings.
+  public enum TimeSensitiveInDriving: String, Sendable, Hashable, CaseIterable {
     /// The notifications are silenced until a person turns them on.
     case silenced
     /// The notifications interrupt.
@@ -71,7 +86,10 @@ extension FocusPolicy {
 
   /// The changes of the Focus status that an app's Intents extension receives.
   public enum FocusStatusPush: String, Sendable, Hashable, CaseIterable {
-    /// The extension receives each change.
+    /// The extension receives each change. At a switch from one Focus to another it receives that a
+    /// Focus has ended, though one is on.
+    case everyChangeAndSwitch
+    /// The extension receives each change of the status, and nothing at a switch.
     case everyChange
     /// The extension receives only the start of a Focus.
     case startOnly
@@ -91,6 +109,14 @@ extension FocusPolicy {
     case heard
     /// The person sees the alert, but it makes no sound.
     case seenOnly
+  }
+
+  /// The states of an app in which it can ask for permission to send notifications.
+  public enum PermissionAsked: String, Sendable, Hashable, CaseIterable {
+    /// The person is asked, and allows it, wherever the app's code runs.
+    case anywhere
+    /// The person is asked only while the app is in front. Otherwise the app still has to ask.
+    case onlyInFront
   }
 
   /// The permission of an app that never asked to send notifications.
@@ -171,8 +197,8 @@ extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
   }
 }
 
-extension FocusPolicy.TimeSensitiveAsOffered: ReadingValue {
-  static var title: String { "time-sensitive in a Focus as offered" }
+extension FocusPolicy.TimeSensitiveInDoNotDisturb: ReadingValue {
+  static var title: String { "time-sensitive in Do Not Disturb as offered" }
   static var rule: FocusRule? { nil }
 
   var words: String { rawValue }
@@ -185,7 +211,39 @@ extension FocusPolicy.TimeSensitiveAsOffered: ReadingValue {
         "SgtBatten/HA_blueprints#135: under Do Not Disturb it doesn't interrupt",
       ])
     case .alerts:
+      .modeled("In the person's own modes it interrupts until it is turned off.")
+    }
+  }
+}
+
+extension FocusPolicy.TimeSensitiveInSleep: ReadingValue {
+  static var title: String { "time-sensitive in Sleep as offered" }
+  static var rule: FocusRule? { nil }
+
+  var words: String { rawValue }
+
+  var source: RuleSource {
+    switch self {
+    case .silenced:
+      .modeled("Do Not Disturb silences it, as two reports tell.")
+    case .alerts:
       .observed(["binwiederhier/ntfy#1680: a time-sensitive notification passed in Sleep"])
+    }
+  }
+}
+
+extension FocusPolicy.TimeSensitiveInDriving: ReadingValue {
+  static var title: String { "time-sensitive in Driving as offered" }
+  static var rule: FocusRule? { nil }
+
+  var words: String { rawValue }
+
+  var source: RuleSource {
+    switch self {
+    case .silenced:
+      .modeled("Do Not Disturb silences it, as two reports tell.")
+    case .alerts:
+      .modeled("In Sleep one passed, as a report tells.")
     }
   }
 }
@@ -253,10 +311,11 @@ extension FocusPolicy.FocusStatusUnauthorized: ReadingValue {
 
 extension FocusPolicy.FocusStatusPush: ReadingValue {
   static var title: String { "Focus status told to an Intents extension" }
-  static var rule: FocusRule? { .focusStatusPush }
+  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {
+    case .everyChangeAndSwitch: "at every change, and of the end at a switch"
     case .everyChange: "at every change"
     case .startOnly: "only when a Focus starts"
     }
@@ -264,6 +323,13 @@ extension FocusPolicy.FocusStatusPush: ReadingValue {
 
   var source: RuleSource {
     switch self {
+    case .everyChangeAndSwitch:
+      .observed([
+        """
+        home-assistant/iOS, FocusReport.swift: “during a switch it still describes the Focus that \
+        just ended”
+        """
+      ])
     case .everyChange: FocusRule.focusStatusPush.source
     case .startOnly:
       .observed([
@@ -321,6 +387,26 @@ extension FocusPolicy.CriticalInSleep: ReadingValue {
         notification doesn’t make noise”, on iOS 16.5.1
         """
       ])
+    }
+  }
+}
+
+extension FocusPolicy.PermissionAsked: ReadingValue {
+  static var title: String { "permission asked in the background" }
+  static var rule: FocusRule? { nil }
+
+  var words: String {
+    switch self {
+    case .anywhere: "the person is asked"
+    case .onlyInFront: "only in front"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .anywhere: .modeled("Apple names no state of the app in which the request isn't shown.")
+    case .onlyInFront:
+      .modeled("The person answers a question that is on the screen, beside the app that asks it.")
     }
   }
 }

@@ -97,11 +97,12 @@ extension RuleSection {
           """
         ])),
       Entry(
-        .firstUnlock, "At the first unlock every app with a filter gets values or defaults",
+        .firstUnlock, "At the first unlock every filter that a mode has gets values or defaults",
         .modeled(
           """
           Before it no app's data can be read, and what an app missed meanwhile isn't known. A filter \
-          of the device itself gets defaults only where values of a Focus are left.
+          that no mode has was never called. A filter of the device itself gets defaults only where \
+          values of a Focus are left.
           """)),
       Entry(
         .noDialog, "Asking for a value inside perform() is an error",
@@ -150,9 +151,10 @@ extension RuleSection {
         "A filter that a shortcut runs is called with the shortcut's values, whatever Focus is on",
         .modeled(
           """
-          Shortcuts offers a filter as an action; home-assistant/iOS#5501: “The filter is no longer \
-          discoverable in Shortcuts: it is configured in Settings › Focus.” No source says what such a \
-          run delivers.
+          Shortcuts offers a filter as an action, unless its `isDiscoverable` is false; \
+          lavasecurity/lavasec-ios: “keeping it out of Shortcuts avoids a stray run once action that has \
+          no Focus context”. An intent starts its app in the background, as WWDC22 10032 says of intents \
+          in general. No source says what such a run delivers.
           """)),
     ])
 }

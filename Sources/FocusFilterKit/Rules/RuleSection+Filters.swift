@@ -50,12 +50,20 @@ extension RuleSection {
               """, on: .talk(from: "8:43"))
           ])),
       Entry(
-        .suspendedApp, "A suspended app doesn't count as running",
-        .modeled(
-          """
-          It executes no code, though it is in memory; Apple doesn't say what "running" means. \
-          `FocusPolicy.runningStates` changes it.
-          """)),
+        .appInFront, "Only an app in front counts as running",
+        .documented(
+          [
+            .init(
+              """
+              If you are handling Focus intents, using an extension also means that you'll \
+              immediately get intents performed on your extension when Focus changes, without the \
+              requirement that your app is running in the foreground first.
+              """, on: .dive)
+          ],
+          because: """
+            An app without an extension has that requirement. The talk on Focus filters says only "if \
+            the app is running", which may count the background; `FocusPolicy.runningStates` chooses.
+            """)),
       Entry(
         .defaultsOnDeactivation,
         "When a Focus no longer applies, perform() runs with the default values",
@@ -114,13 +122,21 @@ extension RuleSection {
           ])),
       Entry(
         .currentWithoutFocus,
-        "Without values for the filter in the Focus that is on, current throws notFound",
-        .modeled(
+        """
+        Without values for the filter in the Focus that is on, current has the defaults, or throws \
+        notFound if no mode has the filter
+        """,
+        .observed([
           """
-          The error exists without a word of when it is thrown. An app's comment tells that it is; \
-          measurements on macOS 26.4 and in the simulator of iOS 26.5 found an instance with \
-          defaults instead.
-          """)),
+          dotcomjack/nocturne on macOS 26.4: “throws `SetFocusFilterIntentError.notFound` when the \
+          filter is not configured on any Focus at all, and returns a `nil` mode when it is configured \
+          but no such Focus is running”
+          """,
+          """
+          robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
+          parameter at its default”
+          """,
+        ])),
       Entry(
         .contentIdentifierPrefix, "The system puts focus: before the prefix of content identifiers",
         .documented(

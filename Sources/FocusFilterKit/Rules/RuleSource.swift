@@ -49,6 +49,9 @@ extension RuleSource.Page {
       address: "https://developer.apple.com/videos/play/wwdc2022/10121/")
   }
 
+  static let dive = Self(
+    title: "Dive into App Intents, WWDC22 session 10032",
+    address: "https://developer.apple.com/videos/play/wwdc2022/10032/")
   static let article = Self(
     title: "Defining your app’s Focus filter",
     address: "\(documentation)/appintents/defining-your-app-s-focus-filter")

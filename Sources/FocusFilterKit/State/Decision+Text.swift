@@ -277,7 +277,7 @@ extension Decision.NoPredicate {
       "the app's filter wasn't called, so it has no predicate: no value for \(names.quoted)"
     case .deliveryMissed(.equalValues):
       "the app's filter wasn't called again with equal values, so it has no predicate"
-    case .deliveryMissed(.lost):
+    case .deliveryMissed(.lost), .deliveryMissed(.notDiscoverable):
       "an injected fault lost the call of the app's filter, so it has no predicate"
     case .contextWithoutPredicate: "the app's filter has no predicate"
     case .unusable(let reason): "the predicate of the app's filter is ignored: \(reason)"

@@ -50,6 +50,7 @@ package struct MissedFilterDelivery: Sendable, Hashable {
     case .equalValues: .equalValues
     case .beforeFirstUnlock: .firstUnlock
     case .lost: .injectedFault
+    case .notDiscoverable: .runByShortcut
     }
   }
 
@@ -67,6 +68,8 @@ package struct MissedFilterDelivery: Sendable, Hashable {
     case beforeFirstUnlock
     /// An injected fault lost the call.
     case lost
+    /// A shortcut can't run the filter, because Shortcuts doesn't list it.
+    case notDiscoverable
   }
 }
 
@@ -75,8 +78,7 @@ extension MissedFilterDelivery.Reason {
   package var sentence: String {
     switch self {
     case .noHost(.hung): "the app hangs, and the filter is in no extension"
-    case .noHost(let process) where process.runs:
-      "the filter is in an extension alone, and the app has none"
+    case .noHost(.foreground): "the filter is in an extension alone, and the app has none"
     case .noHost(.suspended): "the app is suspended, and the filter is in no extension"
     case .noHost(.background): "the app isn't in front, and the filter is in no extension"
     case .noHost: "the app isn't running, and the filter is in no extension"
@@ -86,6 +88,8 @@ extension MissedFilterDelivery.Reason {
     case .equalValues: "its values are those of the last call with values"
     case .beforeFirstUnlock: "the device wasn't unlocked since its restart"
     case .lost: "an injected fault lost the call"
+    case .notDiscoverable:
+      "a shortcut can't run it, because its 'isDiscoverable' is false; a Focus calls it all the same"
     }
   }
 }

@@ -181,6 +181,8 @@ package indirect enum FocusEffect: Sendable, Hashable {
     case notificationsNotAllowed
     /// The app asked for permission, but not for badges.
     case badgesNotAskedFor
+    /// The app asked for permission while it wasn't in front; see ``FocusPolicy/PermissionAsked``.
+    case notInFront
     /// The trigger of a request never fires.
     case noDate
     /// A read of the same context is already due.
@@ -248,6 +250,7 @@ extension FocusEffect.IgnoredReason {
     case .noActiveConfiguration: "no filter of the app is set for the Focus that is on"
     case .badgesNotAskedFor: "the app didn't ask for permission to show badges"
     case .notificationsNotAllowed: "the person doesn't allow notifications"
+    case .notInFront: "the app isn't in front"
     case .noDate: "its trigger never fires"
     case .alreadyDue: "it is about to be read anyway"
     case .noHost: MissedFilterDelivery.Reason.noHost(.terminated).sentence

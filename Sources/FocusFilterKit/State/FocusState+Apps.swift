@@ -290,6 +290,15 @@ extension FocusState {
       case .removeDelivered(let identifiers):
         apps[id]?.listed.remove(identifiers)
       case .askedForAuthorization(let options):
+        if let app = apps[id], app.mayNotify == nil, !options.contains(.provisional),
+          app.process != .foreground
+        {
+          effects.append(.consulted([.permissionAsked]))
+          guard policy.permissionAsked == .anywhere else {
+            effects.append(.actionIgnored(app: id, action, .notInFront))
+            break
+          }
+        }
         if apps[id]?.permission.ask(for: options) == true {
           effects.append(.permissionGranted(app: id))
         }
@@ -407,7 +416,9 @@ extension FocusState {
   }
 
   /// Returns the process to which a delivery to a filter goes now.
-  func route(to reference: FilterReference) -> Route {
+  ///
+  /// An intent that a shortcut runs needs no running app (F4-u).
+  func route(to reference: FilterReference, byShortcut: Bool = false) -> Route {
     guard let process = apps[reference.app]?.process,
       let membership = filter(reference)?.membership
     else { return Route() }
@@ -419,6 +430,10 @@ extension FocusState {
         route.launchesApp = hinted.launchesApp
         if hinted.launchesApp { return route }
       }
+    }
+    if byShortcut {
+      guard route.host == nil, process != .hung, membership != .extension else { return route }
+      return Route(host: .app, launchesApp: process != .background)
     }
     if membership != .extension, process == .suspended || process == .background {
       route.readings.append(.runningStates)

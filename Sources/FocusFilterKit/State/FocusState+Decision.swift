@@ -467,6 +467,23 @@ extension FocusSettings.InterruptionList {
 // MARK: F3-8, F3-9, F3-9c, F3-9p, F3-10, F3-10c, F3-11 to F3-11r: breaking through
 
 extension FocusState {
+  /// Whether a mode with the system's settings lets time-sensitive notifications interrupt.
+  private func allowsTimeSensitiveAsOffered(
+    _ mode: FocusMode, _ steps: inout some StepRecorder
+  ) -> Bool {
+    switch mode.id {
+    case .sleep:
+      steps.consult([.timeSensitiveInSleep])
+      return policy.timeSensitiveInSleep == .alerts
+    case .driving:
+      steps.consult([.timeSensitiveInDriving])
+      return policy.timeSensitiveInDriving == .alerts
+    default:
+      steps.consult([.timeSensitiveInDoNotDisturb])
+      return policy.timeSensitiveInDoNotDisturb == .alerts
+    }
+  }
+
   private func breaksThrough(
     _ request: NotificationFacts, _ mode: FocusMode, predicateSpoke: Bool,
     _ steps: inout some StepRecorder
@@ -488,8 +505,7 @@ extension FocusState {
     if level == .timeSensitive {
       var allowed = settings.allowsTimeSensitive
       if settings.isAsOffered {
-        steps.consult([.timeSensitiveAsOffered])
-        allowed = policy.timeSensitiveAsOffered == .alerts
+        allowed = allowsTimeSensitiveAsOffered(mode, &steps)
       }
       if allowed, predicateSpoke { steps.consult([.timeSensitiveOverPredicate]) }
       let breaks = steps.judge(

@@ -36,10 +36,11 @@ extension FocusState {
     }
   }
 
-  /// Calls every filter with its present values or defaults, because no app could be called since
-  /// the device started.
+  /// Calls every filter that a mode has with its present values or defaults, because no app could be
+  /// called since the device started.
   mutating func deliverAfterFirstUnlock(_ effects: inout [FocusEffect]) {
-    for reference in installedFilters {
+    for reference in installedFilters
+    where modes.contains(where: { $0.filters.contains { $0.filter == reference } }) {
       if activation?.has(reference) == true {
         deliverValues(to: reference, because: .firstUnlock, &effects)
       } else if !hasNothingToUndo(reference) {
@@ -133,14 +134,18 @@ extension FocusState {
   }
 
   /// Calls a filter that a shortcut runs, whatever Focus is on; the filter's answer has no effect
-  /// on notifications.
+  /// on notifications. An app that isn't running is launched in the background for it.
   mutating func run(
     _ reference: FilterReference, with values: [String: ParameterValue],
     _ effects: inout [FocusEffect]
   ) {
     guard let filter = filter(reference), device.wasUnlockedSinceBoot else { return }
-    let last = apps[reference.app]?.lastValues[reference.filter]
     // Rule F4-u.
+    guard filter.isDiscoverable else {
+      return effects.append(
+        .missed(.init(filter: reference, kind: .values, reason: .notDiscoverable)))
+    }
+    let last = apps[reference.app]?.lastValues[reference.filter]
     deliver(
       FilterDelivery(
         filter: reference, kind: .values, values: filter.completed(values), rule: .runByShortcut,
@@ -197,7 +202,7 @@ extension FocusState {
   mutating func make(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
     let app = delivery.filter.app
     var delivery = delivery
-    let route = route(to: delivery.filter)
+    let route = route(to: delivery.filter, byShortcut: delivery.rule == .runByShortcut)
     delivery.readings.formUnion(route.readings)
     guard let host = route.host else {
       let reason = MissedFilterDelivery.Reason.noHost(apps[app]?.process ?? .terminated)
@@ -205,12 +210,6 @@ extension FocusState {
         .init(
           filter: delivery.filter, kind: delivery.kind, reason: reason,
           readings: delivery.readings), &effects)
-    }
-    // The delivery names rule F4.4s if the rule that causes the call is more certain.
-    if route.readings.contains(.runningStates), apps[app]?.process == .suspended,
-      delivery.rule.fidelity == .documented
-    {
-      delivery.rule = .suspendedApp
     }
     if route.launchesApp { apps[app]?.process = .background }
     delivery.launchesApp = route.launchesApp

@@ -128,11 +128,18 @@ extension FocusState {
       guard let app = apps[id], app.description.handlesFocusStatus, app.maySeeFocusStatus == true,
         app.mayNotify == true, app.description.capabilities.contains(.communicationNotifications)
       else { continue }
-      let isFocused = showsFocus(to: id)
-      guard shows(before, to: id) != isFocused else { continue }
+      let (wasFocused, isFocused) = (shows(before, to: id), showsFocus(to: id))
+      guard wasFocused || isFocused else { continue }
       effects.append(.consulted([.focusStatusPush]))
-      guard isFocused || policy.focusStatusPush == .everyChange else { continue }
-      call(.shareFocusStatus(isFocused), app: id, host: .intents, &effects)
+      // At a switch, the Focus that has ended is told of after the one that has begun.
+      let told: Bool? =
+        switch policy.focusStatusPush {
+        case .everyChangeAndSwitch: !wasFocused
+        case .everyChange: wasFocused == isFocused ? nil : isFocused
+        case .startOnly: isFocused && !wasFocused ? true : nil
+        }
+      guard let told else { continue }
+      call(.shareFocusStatus(told), app: id, host: .intents, &effects)
     }
   }
 }

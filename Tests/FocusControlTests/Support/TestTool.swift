@@ -97,7 +97,7 @@ final class TestTool: Sendable {
     _ = await tool.run("filter set work com.example.chat account=work status='Heads down'")
     _ = await tool.run("on work")
     _ = await tool.run("app allow com.example.chat")
-    _ = await tool.run("notify com.example.chat --title Tom --criteria personal")
+    _ = await tool.run("notify com.example.chat --title Tom --criteria personal --category MESSAGE")
     // For 'redo'.
     _ = await tool.run("device lock")
     _ = await tool.run("undo")

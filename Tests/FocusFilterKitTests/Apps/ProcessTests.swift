@@ -36,7 +36,7 @@ import Testing
   @Test("F4.4: when an app quits, the call it ran is lost and waiting ones go to the extension")
   mutating func whenAnAppQuitsItsCallIsLost() {
     device.install("chat", .both)
-    device.happen(.processChanged(app: "chat", .background))
+    device.happen(.processChanged(app: "chat", .foreground))
     device.answerAll()
     device.set("chat", in: .work, to: "busy")
     device.set("chat", in: .personal, to: "home")
@@ -51,7 +51,7 @@ import Testing
   @Test("F4-r: when an app hangs, what waits for it is lost unless an extension can do it")
   mutating func theWaitingCallsOfAnAppThatHangsAreLost() {
     device.install("chat", .app)
-    device.happen(.processChanged(app: "chat", .background))
+    device.happen(.processChanged(app: "chat", .foreground))
     device.answerAll()
     device.set("chat", in: .work)
     device.set("chat", in: .personal)
@@ -105,6 +105,7 @@ import Testing
   @Test("F4-l: locking isn't the first unlock")
   mutating func lockingIsNotTheFirstUnlock() {
     device.install("chat", .extension)
+    device.set("chat", in: .work)
     device.happen(.deviceChanged(.restarted))
     #expect(device.happen(.deviceChanged(.locked)).deliveries == [])
     #expect(

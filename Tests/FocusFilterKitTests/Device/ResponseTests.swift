@@ -18,7 +18,14 @@ import Testing
         center.delegate = delegate
         center.setNotificationCategories([
           UNNotificationCategory(
-            identifier: "message", actions: [], intentIdentifiers: [],
+            identifier: "message",
+            actions: [
+              UNTextInputNotificationAction(
+                identifier: "reply", title: "Reply", textInputButtonTitle: "Send",
+                textInputPlaceholder: ""),
+              UNNotificationAction(identifier: "like", title: "Like"),
+            ],
+            intentIdentifiers: [],
             options: [.customDismissAction])
         ])
       }))
@@ -45,6 +52,22 @@ import Testing
     try await system.respond(to: number, action: "reply", text: "Yes")
     #expect(delegate.log == ["tom reply Yes"])
     #expect(await system.state.apps[Self.app]?.process == .terminated)
+  }
+
+  /// An action that the app hasn't registered for the category, or a text that nothing asks for.
+  @Test func onlyWhatANotificationOffersIsChosen() async throws {
+    let number = try await deliver()
+    await #expect(
+      throws: FocusError.unknownAction("replay", app: Self.app, known: ["reply", "like"])
+    ) { try await system.respond(to: number, action: "replay") }
+    await #expect(throws: FocusError.asksForNoText(action: "like")) {
+      try await system.respond(to: number, action: "like", text: "Yes")
+    }
+    await #expect(
+      throws: FocusError.asksForNoText(action: UNNotificationDefaultActionIdentifier)
+    ) { try await system.respond(to: number, text: "Yes") }
+    #expect(delegate.log == [])
+    #expect(await system.state.apps[Self.app]?.delivered.count == 1)
   }
 
   @Test(arguments: ["message", "other"])

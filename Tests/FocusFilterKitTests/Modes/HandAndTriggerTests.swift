@@ -8,10 +8,9 @@ import Testing
   var device = BenchDevice()
 
   /// A device on Friday, 27 November 2026, at 22:00, with a night for Sleep from 22:30 to 06:15.
-  private func friday() throws -> BenchDevice {
-    var device = BenchDevice(modes: [
-      .sleep.scheduled(try FocusSchedule("22:30–06:15", .friday)), .work,
-    ])
+  private func friday(policy: FocusPolicy = FocusPolicy()) throws -> BenchDevice {
+    var device = BenchDevice(
+      modes: [.sleep.scheduled(try FocusSchedule("22:30–06:15", .friday)), .work], policy: policy)
     device.wait(until: try utc("2026-11-27T22:00Z"))
     return device
   }
@@ -124,7 +123,7 @@ import Testing
 
   @Test("F2.5: a choice by hand before its interval leaves a schedule alone")
   func aChoiceBeforeItsIntervalLeavesAScheduleAlone() throws {
-    var device = try friday()
+    var device = try friday(policy: .reading(\.sleepAgainstHand, .handStays))
     device.turnOn(.work, until: try utc("2026-11-27T23:00Z"))
     device.wait(until: try utc("2026-11-27T22:45Z"))
     #expect(device.on == FocusMode.work.id)

@@ -105,7 +105,7 @@ import Testing
 
   @Test("F2.9: an assertion that lasts for ages is no reason to look at every night until its end")
   func aLongAssertionIsResolvedWithoutVisitingEveryNight() throws {
-    let night = FocusMode.sleep.scheduled(try FocusSchedule("22:30–06:30"))
+    let night = FocusMode.personal.scheduled(try FocusSchedule("22:30–06:30"))
     let start = try utc("2026-11-23T00:00Z")
     let claim = FocusAssertion(
       id: .request(1), mode: FocusMode.work.id, source: .person, since: start,

@@ -33,7 +33,9 @@ import Testing
       claim(1, .work, by: strong, since: 0), claim(2, .personal, by: weak, since: 1),
     ]
     for order in [claims, claims.reversed()] {
-      let resolution = timeline(order).resolve(at: BenchDevice.start + 7200)
+      // Of Sleep against a choice by hand, a reading decides.
+      let policy = FocusPolicy.reading(\.sleepAgainstHand, .handStays)
+      let resolution = timeline(order, policy: policy).resolve(at: BenchDevice.start + 7200)
       #expect(resolution.winner?.mode == FocusMode.work.id)
       #expect(resolution.losers.map(\.reason) == [.lowerPrecedence])
     }

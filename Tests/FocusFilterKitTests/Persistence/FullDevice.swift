@@ -218,7 +218,7 @@ enum FullDevice {
         FilterMetadata(
           id: "Filter", typeName: "ExampleFilter", title: "Example", description: "An example.",
           membership: membership, parameters: parameters,
-          allowedHosts: index == 0 ? nil : [.app])
+          allowedHosts: index == 0 ? nil : [.app], isDiscoverable: index != 2)
       ], groups: ["group.example"],
       groupsByHost: [.app: ["group.app"], .extension: ["group.extension"], .service: []],
       capabilities: Set(AppCapability.allCases), hasIntentsExtension: index != 2,
@@ -238,6 +238,7 @@ enum FullDevice {
       } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
         .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
         .missed(.equalValues), .missed(.beforeFirstUnlock), .missed(.lost),
+        .missed(.notDiscoverable),
       ]
     return answers.map {
       ActiveContext(filter: reference, answer: $0, rule: .turnedOn, readings: [.switching])

@@ -32,22 +32,52 @@ import Testing
   }
 
   @Test(
-    "timeSensitiveAsOffered: it is silenced in Do Not Disturb as offered, or alerts",
+    "timeSensitiveInDoNotDisturb: it is silenced as offered, or alerts",
     arguments: zip(
-      FocusPolicy.TimeSensitiveAsOffered.allCases, [Decision.Outcome.silenced, .alerts]))
-  func timeSensitiveAsOffered(
-    value: FocusPolicy.TimeSensitiveAsOffered, outcome: Decision.Outcome
+      FocusPolicy.TimeSensitiveInDoNotDisturb.allCases, [Decision.Outcome.silenced, .alerts]))
+  func timeSensitiveInDoNotDisturb(
+    value: FocusPolicy.TimeSensitiveInDoNotDisturb, outcome: Decision.Outcome
   ) {
-    var bench = DecisionBench(policy: .reading(\.timeSensitiveAsOffered, value))
-    bench.device.turnOn(.doNotDisturb)
+    expect(
+      outcome, in: .doNotDisturb, reading: .timeSensitiveInDoNotDisturb,
+      .reading(\.timeSensitiveInDoNotDisturb, value))
+  }
+
+  @Test(
+    "timeSensitiveInSleep: it alerts as offered, or is silenced",
+    arguments: zip(FocusPolicy.TimeSensitiveInSleep.allCases, [Decision.Outcome.alerts, .silenced]))
+  func timeSensitiveInSleep(value: FocusPolicy.TimeSensitiveInSleep, outcome: Decision.Outcome) {
+    expect(
+      outcome, in: .sleep, reading: .timeSensitiveInSleep, .reading(\.timeSensitiveInSleep, value))
+  }
+
+  @Test(
+    "timeSensitiveInDriving: it is silenced as offered, or alerts",
+    arguments: zip(
+      FocusPolicy.TimeSensitiveInDriving.allCases, [Decision.Outcome.silenced, .alerts]))
+  func timeSensitiveInDriving(
+    value: FocusPolicy.TimeSensitiveInDriving, outcome: Decision.Outcome
+  ) {
+    expect(
+      outcome, in: .driving, reading: .timeSensitiveInDriving,
+      .reading(\.timeSensitiveInDriving, value))
+  }
+
+  /// What becomes of a time-sensitive notification in a Focus as the system offers it, which counts no
+  /// more once the person has chosen.
+  private func expect(
+    _ outcome: Decision.Outcome, in offered: FocusMode, reading: FocusReading, _ policy: FocusPolicy
+  ) {
+    var (bench, mode) = (DecisionBench(policy: policy), offered)
+    if mode.id != .doNotDisturb { bench.device.happen(.modeAdded(mode)) }
+    bench.device.turnOn(mode)
     let decision = bench.decide(.chat(level: .timeSensitive))
     #expect(decision.outcome == outcome)
-    #expect(decision.readings.contains(.timeSensitiveAsOffered))
-    var chosen = FocusMode.doNotDisturb
-    chosen.settings.allowsTimeSensitive = true
-    bench.device.happen(.modeEdited(chosen))
+    #expect(decision.readings.contains(reading))
+    mode.settings.allowsTimeSensitive = true
+    bench.device.happen(.modeEdited(mode))
     #expect(bench.decide(.chat(level: .timeSensitive)).outcome == .alerts)
-    #expect(!bench.decide(.chat(level: .timeSensitive)).readings.contains(.timeSensitiveAsOffered))
+    #expect(!bench.decide(.chat(level: .timeSensitive)).readings.contains(reading))
   }
 
   @Test(

@@ -8,9 +8,13 @@ import Testing
 @Suite struct DeliveryReadingTests {
   private func device<Value>(
     _ property: WritableKeyPath<FocusPolicy, Value>, _ value: Value,
-    _ membership: FilterMembership = .extension
+    _ membership: FilterMembership = .extension,
+    running: FocusPolicy.RunningStates = .foreground
   ) -> BenchDevice {
-    var device = BenchDevice(policy: .reading(property, value))
+    var policy = FocusPolicy()
+    policy.runningStates = running
+    policy[keyPath: property] = value
+    var device = BenchDevice(policy: policy)
     device.install("chat", membership)
     device.set("chat", in: .work)
     device.set("chat", in: .personal, to: "home")
@@ -36,8 +40,9 @@ import Testing
   }
 
   @Test(
-    "focusStatusPush: an Intents extension is told of every change, or of starts only",
-    arguments: zip(FocusPolicy.FocusStatusPush.allCases, [[true, false], [true]]))
+    "focusStatusPush: an Intents extension is told of changes and at a switch, or not then, or of starts",
+    arguments: zip(
+      FocusPolicy.FocusStatusPush.allCases, [[true, false, false], [true, false], [true]]))
   func focusStatusPush(value: FocusPolicy.FocusStatusPush, told: [Bool]) {
     var device = BenchDevice(policy: .reading(\.focusStatusPush, value))
     device.happen(
@@ -48,9 +53,11 @@ import Testing
     device.happen(.focusStatusAllowed(app: "chat", true))
     let start = device.turnOn(.work)
     device.answerAll()
+    let switched = device.turnOn(.personal)
+    device.answerAll()
     let end = device.turnOff()
     device.answerAll()
-    let statuses = (start + end).compactMap { effect in
+    let statuses = (start + switched + end).compactMap { effect in
       if case .call(let call) = effect, case .shareFocusStatus(let isFocused) = call.work {
         isFocused
       } else {
@@ -96,7 +103,7 @@ import Testing
     arguments: zip(
       FocusPolicy.RunningStates.allCases,
       [
-        [ProcessState.background, .foreground], [.foreground],
+        [ProcessState.foreground], [.background, .foreground],
         [.suspended, .background, .foreground],
       ]))
   func runningStates(value: FocusPolicy.RunningStates, running: [ProcessState]) {
@@ -160,10 +167,10 @@ import Testing
   }
 
   @Test(
-    "currentOutsideFocus: nothing, the defaults, or the defaults where a mode has the filter",
+    "currentOutsideFocus: the defaults where a mode has the filter, nothing, or the defaults",
     arguments: zip(
       FocusPolicy.CurrentOutsideFocus.allCases,
-      [[false, false], [true, true], [true, false]]))
+      [[true, false], [false, false], [true, true]]))
   func currentOutsideFocus(value: FocusPolicy.CurrentOutsideFocus, hasDefaults: [Bool]) {
     var device = device(\.currentOutsideFocus, value)
     device.install("mail", .extension)
@@ -171,6 +178,25 @@ import Testing
       device.state.valuesOutsideFocus(of: device.reference($0)) == ["status": .null]
     }
     #expect(found == hasDefaults)
+  }
+
+  @Test(
+    "permissionAsked: the person is asked wherever the app's code runs, or only in front",
+    arguments: zip(FocusPolicy.PermissionAsked.allCases, [true, false]))
+  func permissionAsked(value: FocusPolicy.PermissionAsked, isAsked: Bool) {
+    var device = BenchDevice(policy: .reading(\.permissionAsked, value))
+    device.happen(.installed(AppDescription(id: "chat", name: "Chat")))
+    let asking = FocusEvent.Kind.acted(
+      app: "chat", [.askedForAuthorization([.alert])], isLate: false)
+    device.happen(.processChanged(app: "chat", .background))
+    device.answerAll()
+    let effects = device.happen(asking)
+    #expect(effects.readings == [.permissionAsked])
+    #expect(device.state.apps["chat"]?.mayNotify == (isAsked ? true : nil))
+    device.happen(.processChanged(app: "chat", .foreground))
+    device.answerAll()
+    #expect(device.happen(asking).readings == [])
+    #expect(device.state.apps["chat"]?.mayNotify == true)
   }
 
   @Test(
@@ -210,7 +236,7 @@ import Testing
     "afterPerform: a process in the background stays, or is ended",
     arguments: zip(FocusPolicy.AfterPerform.allCases, [ProcessState.background, .terminated]))
   func afterPerform(value: FocusPolicy.AfterPerform, process: ProcessState) {
-    var device = device(\.afterPerform, value, .app)
+    var device = device(\.afterPerform, value, .app, running: .foregroundAndBackground)
     device.happen(.processChanged(app: "chat", .background))
     device.answerAll()
     let effects = device.turnOn(.work)

@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test(
-    "sleepAgainstHand: a choice by hand stays at bedtime, or Sleep replaces it",
-    arguments: zip(FocusPolicy.SleepAgainstHand.allCases, [FocusMode.ID.work, .sleep]))
+    "sleepAgainstHand: Sleep replaces a choice by hand at bedtime, or that stays",
+    arguments: zip(FocusPolicy.SleepAgainstHand.allCases, [FocusMode.ID.sleep, .work]))
   func sleepAgainstHand(value: FocusPolicy.SleepAgainstHand, mode: FocusMode.ID) throws {
     let policy = FocusPolicy.reading(\.sleepAgainstHand, value)
     var scheduled = try device(policy, [(.sleep, "22:30–06:15")])

@@ -58,8 +58,8 @@ import Testing
     #expect(looked.simulation.readings == blind.simulation.readings)
     #expect(looked.plays == blind.plays)
     #expect(blind.dependences.isEmpty)
-    #expect(looked.dependences.map(\.value) == ["defaults", "notFoundWhereUnset"])
-    #expect(looked.dependences.allSatisfy { $0.outcome == "none" && $0.otherwise != "none" })
+    #expect(looked.dependences.map(\.value) == ["notFound"])
+    #expect(looked.dependences.allSatisfy { $0.outcome != "none" && $0.otherwise == "none" })
   }
 
   @Test func anAppThatKeepsStateBetweenDaysIsReportedWithoutAReading() async throws {

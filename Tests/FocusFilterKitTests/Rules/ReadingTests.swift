@@ -115,6 +115,16 @@ import Testing
       func lunchIsQuiet(policy: FocusPolicy) async throws { … }
       ```
 
+      These defaults were others before. A test that relies on the earlier one states it:
+
+      | the device now | line for the earlier default |
+      | --- | --- |
+      | calls an app without an extension only while it is in front | `policy.runningStates = .foregroundAndBackground` |
+      | turns Sleep on at bedtime over a Focus that was turned on by hand | `policy.sleepAgainstHand = .handStays` |
+      | gives `current` the defaults where a mode has the filter | `policy.currentOutsideFocus = .notFound` |
+      | lets a time-sensitive notification alert in Sleep as offered | `policy.timeSensitiveInSleep = .silenced` |
+      | tells an Intents extension at a switch that a Focus has ended | `policy.focusStatusPush = .everyChange` |
+
       """
     let sections = FocusReading.allCases.map { reading in
       "## \(reading.id)\n\n\(reading.title.prefix(1).uppercased())\(reading.title.dropFirst()).\n\n"

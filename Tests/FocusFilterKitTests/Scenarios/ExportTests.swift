@@ -71,7 +71,7 @@ import Testing
     let text = #"""
       {start: "2026-11-23T08:00", timeZone: "Europe/London", modes: [{mode: "Personal"}], events: [
         {at: "09:00", on: "Personal"},
-        {at: "09:10", on: "Do Not Disturb", by: "sleep", until: "10:00"},
+        {at: "09:10", on: "Do Not Disturb", by: "driving", until: "10:00"},
         {at: "11:00", ring: true},
       ]}
       """#

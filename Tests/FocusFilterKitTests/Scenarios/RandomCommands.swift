@@ -120,9 +120,10 @@ struct RandomCommands {
       let listed = await system.state.apps[app]?.delivered.map(\.id) ?? []
       guard let number = listed.isEmpty ? nil : any(listed) else { return }
       let action = any([
-        UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier, "REPLY",
+        UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier,
+        UNNotificationDefaultActionIdentifier,
       ])
-      try await system.respond(to: number, action: action, text: action == "REPLY" ? "Yes" : nil)
+      try await system.respond(to: number, action: action)
     case 19:
       let schedule = try FocusSchedule("\(any(["00:30", "09:00", "22:15"]))–17:00")
       let hides = chance(2)

@@ -60,7 +60,7 @@ import Testing
       }
       """, on: [app])
     #expect(simulation.expectations.map(\.holds) == [true, true, true, true, false])
-    #expect(simulation.expectations.last?.actual == "app")
+    #expect(simulation.expectations.last?.actual == "extension")
   }
 
   @Test("F2.7: until is the next such time on the clock, or a word for one, or a date")
@@ -273,7 +273,7 @@ import Testing
         ],
         events: [
           { at: "08:10", mode: "Work", disable: { app: "com.example.chat" } },
-          { at: "09:00", on: "Work", expect: { current: { "com.example.chat": null } } },
+          { at: "09:00", on: "Work", expect: { current: { "com.example.chat": { account: null } } } },
           {
             at: "09:10", mode: "Work", enable: { app: "com.example.chat", values: { status: "Hi" } },
             expect: {

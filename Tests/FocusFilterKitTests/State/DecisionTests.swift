@@ -309,7 +309,7 @@ import Testing
     let asking = AppAction.askedForAuthorization([.alert])
     #expect(
       strict.device.happen(.acted(app: "chat", [asking, asking], isLate: false))
-        == [.permissionGranted(app: "chat")])
+        == [.consulted([.permissionAsked]), .permissionGranted(app: "chat")])
     #expect(strict.decide(.chat()).outcome == .alerts)
   }
 

@@ -239,9 +239,11 @@ enum EncodedMiss: EncodedKind {
   case equalValues
   case beforeFirstUnlock
   case lost
+  case notDiscoverable
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case noHost, noDefault, needsValue, equalValues, beforeFirstUnlock, lost
+    case noHost, noDefault, needsValue, equalValues, beforeFirstUnlock, lost,
+      notDiscoverable
   }
 
   static let noun = "reason of a missed delivery"
@@ -255,6 +257,7 @@ enum EncodedMiss: EncodedKind {
       case .equalValues: .equalValues
       case .beforeFirstUnlock: .beforeFirstUnlock
       case .lost: .lost
+      case .notDiscoverable: .notDiscoverable
       }
   }
 
@@ -266,6 +269,7 @@ enum EncodedMiss: EncodedKind {
     case .equalValues: .equalValues
     case .beforeFirstUnlock: .beforeFirstUnlock
     case .lost: .lost
+    case .notDiscoverable: .notDiscoverable
     }
   }
 }
