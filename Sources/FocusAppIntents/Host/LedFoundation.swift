@@ -25,7 +25,16 @@ package struct AppGround: Sendable {
   }
 
   /// The ground of an app whose declarations are read, which runs its initializers in no process.
-  @TaskLocal package static var ofDeclarations: (@Sendable () -> AppGround?)?
+  ///
+  /// An object, because the optimizer of Swift 6.3 loses the type of a task-local closure.
+  @TaskLocal package static var ofDeclarations: Source?
+
+  /// What finds a ground when code first asks for it.
+  package final class Source: Sendable {
+    let find: @Sendable () -> AppGround?
+
+    package init(_ find: @escaping @Sendable () -> AppGround?) { self.find = find }
+  }
 
   /// Runs the device's own code while code of an app waits for it. Foundation's own calls also say
   /// `FileManager.default`.
@@ -35,7 +44,7 @@ package struct AppGround: Sendable {
 
   /// The ground of the running code; `nil` outside any app, and in a process that is the app's alone.
   static var current: AppGround? {
-    (CurrentHost.bound as? any IntentHost)?.ground ?? ofDeclarations?()
+    (CurrentHost.bound as? any IntentHost)?.ground ?? ofDeclarations?.find()
   }
 }
 

@@ -140,7 +140,7 @@ extension AppProcesses {
   func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape {
     guard !program.isOwn, case .executable(let executable) = model else {
       let code = AppCode(program, in: .app, containers: containers, timeLimit: timeLimit)
-      let ground: @Sendable () -> AppGround? = { code.ground(of: program.id, in: .app) }
+      let ground = AppGround.Source { code.ground(of: program.id, in: .app) }
       return AppGround.$ofDeclarations.withValue(ground) {
         AppShape(reading: program, in: locale)
       }
