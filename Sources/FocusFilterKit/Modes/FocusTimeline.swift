@@ -61,8 +61,10 @@ extension FocusTimeline {
       case .lost(let reason): losers.append(.init(assertion: assertion, reason: reason))
       }
     }
-    guard let winner = winner(among: live) else {
-      return FocusResolution(winner: nil, losers: losers)
+    guard let winner = winner(among: live, at: instant, by: &clock) else {
+      // What is left are choices that a schedule replaced earlier.
+      let over = live.map { FocusResolution.Loser(assertion: $0, reason: .ended) }
+      return FocusResolution(winner: nil, losers: losers + over)
     }
     for assertion in live where assertion != winner {
       losers.append(.init(assertion: assertion, reason: reason(why: assertion, losesTo: winner)))
@@ -157,9 +159,12 @@ extension FocusTimeline {
   /// Returns the assertion that wins at an instant, without the losers.
   ///
   /// - Parameter scheduled: The assertions of the schedules at the instant.
-  func winner(at instant: Date, scheduled: [FocusAssertion]) -> FocusAssertion? {
+  func winner(
+    at instant: Date, scheduled: [FocusAssertion], by clock: inout WallClock
+  ) -> FocusAssertion? {
     let claims = assertions.filter { $0.since <= instant } + scheduled
-    return winner(among: claims.filter { standing(of: $0, at: instant) == .live })
+    let live = claims.filter { standing(of: $0, at: instant) == .live }
+    return winner(among: live, at: instant, by: &clock)
   }
 
   /// The standing of an assertion: it can still win, or it has lost for a reason.
@@ -175,8 +180,10 @@ extension FocusTimeline {
     return isCanceled(assertion) ? .lost(.canceledByHand) : .live
   }
 
-  private func winner(among live: [FocusAssertion]) -> FocusAssertion? {
-    let live = handStays ? live : live.filter { !isReplaced($0, among: live) }
+  private func winner(
+    among live: [FocusAssertion], at instant: Date, by clock: inout WallClock
+  ) -> FocusAssertion? {
+    let live = handStays ? live : live.filter { !isReplaced($0, at: instant, by: &clock) }
     guard let first = live.first else { return nil }
     // Rule F2.2.
     return live.dropFirst().reduce(first) { beats($1, $0) ? $1 : $0 }
@@ -234,15 +241,41 @@ extension FocusTimeline {
     }
   }
 
-  private func isReplaced(_ hand: FocusAssertion, among live: [FocusAssertion]) -> Bool {
+  /// Whether a schedule or bedtime that began later has replaced a person's choice. The choice
+  /// doesn't come back when the schedule ends.
+  private func isReplaced(
+    _ hand: FocusAssertion, at instant: Date, by clock: inout WallClock
+  ) -> Bool {
     guard hand.source.isByHand else { return false }
-    return live.contains { claim in
-      switch reading(on: claim, against: hand) {
-      case .sleepAgainstHand?: policy.sleepAgainstHand == .sleepReplaces
-      case .scheduleAgainstHand?: policy.scheduleAgainstHand == .scheduleReplaces
-      default: false
+    if assertions.contains(where: { $0.since <= instant && replaces($0, hand) }) { return true }
+    for mode in modes {
+      for schedule in mode.schedules {
+        var next = schedule.occurrence(endingAfter: hand.since, by: &clock)
+        if let running = next, running.start <= hand.since {
+          next = schedule.occurrence(endingAfter: running.end, by: &clock)
+        }
+        guard let next, next.start <= instant else { continue }
+        if replaces(FocusAssertion(next, of: schedule, in: mode.id), hand) { return true }
       }
     }
+    return false
+  }
+
+  private func replaces(_ claim: FocusAssertion, _ hand: FocusAssertion) -> Bool {
+    switch reading(on: claim, against: hand) {
+    case .sleepAgainstHand?: policy.sleepAgainstHand == .sleepReplaces
+    case .scheduleAgainstHand?: policy.scheduleAgainstHand == .scheduleReplaces
+    default: false
+    }
+  }
+
+  /// Forgets the choices of a person that a schedule or bedtime has replaced, so that no later
+  /// change of a schedule brings them back.
+  mutating func forgetReplacedChoices(at instant: Date) {
+    guard !handStays else { return }
+    var clock = WallClock(timeZone: timeZone)
+    let replaced = assertions.filter { isReplaced($0, at: instant, by: &clock) }
+    assertions.removeAll(where: replaced.contains)
   }
 }
 
@@ -319,7 +352,7 @@ struct TimelineWalk {
     fixedBoundaries = fixedBoundaries.drop { $0 <= instant }
     for index in schedules.indices { schedules[index].move(to: instant, by: &clock) }
     winner = timeline.winner(
-      at: instant, scheduled: schedules.compactMap { $0.claim(at: instant) })
+      at: instant, scheduled: schedules.compactMap { $0.claim(at: instant) }, by: &clock)
   }
 }
 

@@ -15,7 +15,7 @@ extension FocusPolicy {
   public enum ScheduleAgainstHand: String, Sendable, Hashable, CaseIterable {
     /// The person's choice stays on.
     case handStays
-    /// The schedule's Focus is on during its interval.
+    /// The schedule's Focus is on during its interval, and the person's choice has ended.
     case scheduleReplaces
   }
 
@@ -30,7 +30,7 @@ extension FocusPolicy {
 
   /// The precedence between bedtime and a Focus that a person turned on earlier.
   public enum SleepAgainstHand: String, Sendable, Hashable, CaseIterable {
-    /// Sleep is on until it ends.
+    /// Sleep is on until it ends, and the person's choice has ended.
     case sleepReplaces
     /// The person's choice stays on.
     case handStays
@@ -119,7 +119,11 @@ extension FocusPolicy.SleepAgainstHand: ReadingValue {
         """
         home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
         bedtime above all — can replace the running one without the filter running”
+        """,
         """
+        snapmessages.com/iphone-do-not-disturb-vs-sleep-mode and \
+        winenfood.com/turning-off-a-scheduled-dnd-on-an-iphone: Sleep comes over Do Not Disturb
+        """,
       ])
     case .handStays: FocusRule.precedence.source
     }

@@ -168,11 +168,16 @@ extension RuleSection {
           """)),
       Entry(
         .modeStaysHidden, "An app never learns which Focus is on",
-        .modeled(
+        .observed([
           """
-          No member of SetFocusFilterIntent names the Focus, and Apple promises nothing about \
-          it.
-          """)),
+          home-assistant/iOS#2217: “Currently I can only see if focus is on or off, but not which \
+          focus.”
+          """,
+          """
+          home-assistant/iOS#5467: its sensor of the name works only because “i have added all my focus \
+          modes (names) as filters”
+          """,
+        ])),
       Entry(
         .focusStatus,
         "An allowed app doesn't see the Focus; no app sees a Focus whose status isn't shared",

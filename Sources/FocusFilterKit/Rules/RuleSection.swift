@@ -104,11 +104,12 @@ extension RuleSection {
       Entry(
         .handOverridesSchedule,
         "A choice by hand cancels a schedule only for the rest of its interval",
-        .modeled(
+        .observed([
           """
-          A Focus that is turned off by hand would otherwise come back at once, or never on the \
-          next day.
-          """)),
+          winenfood.com/turning-off-a-scheduled-dnd-on-an-iphone: “I kept turning DND off in the \
+          Control Center, but it would just come back the next day.”
+          """
+        ])),
       Entry(
         .manualEndsWithOwnSchedule,
         "A Focus turned on by hand inside its own schedule ends with that schedule",

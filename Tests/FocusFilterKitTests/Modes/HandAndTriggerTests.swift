@@ -155,7 +155,7 @@ import Testing
 
   @Test("F2.6: by hand outside its schedule it stays on until it is turned off")
   func aModeTurnedOnByHandOutsideItsScheduleStaysOn() throws {
-    var device = try friday()
+    var device = try friday(policy: .reading(\.sleepAgainstHand, .handStays))
     device.turnOn(.work)
     device.wait(until: try utc("2026-12-24T12:00Z"))
     #expect(device.on == FocusMode.work.id)

@@ -45,9 +45,9 @@ import Testing
     device.turnOn(.personal)
     device.wait(until: time(10))
     #expect(device.on == mode)
-    #expect(device.state.timeline.resolve(at: time(10)).readings == [.scheduleAgainstHand])
-    let stretches = device.state.timeline.stretches(from: time(8), to: time(18))
-    #expect(stretches.count == (value == .handStays ? 1 : 3))
+    #expect(device.state.activation?.readings == (value == .handStays ? [] : [.scheduleAgainstHand]))
+    device.wait(until: time(18))
+    #expect(device.on == (value == .handStays ? .personal : nil))
   }
 
   @Test(
@@ -57,9 +57,16 @@ import Testing
     let policy = FocusPolicy.reading(\.sleepAgainstHand, value)
     var scheduled = try device(policy, [(.sleep, "22:30–06:15")])
     scheduled.turnOn(.work)
+    let foreseen = scheduled.state.timeline
+    #expect(foreseen.resolve(at: time(23)).readings == [.sleepAgainstHand])
     scheduled.wait(until: time(23))
     #expect(scheduled.on == mode)
-    #expect(scheduled.state.timeline.resolve(at: time(23)).readings == [.sleepAgainstHand])
+    // A choice that was replaced has ended: in the morning it doesn't come back.
+    scheduled.wait(until: time(32))
+    let morning: FocusMode.ID? = value == .sleepReplaces ? nil : .work
+    #expect(scheduled.on == morning)
+    #expect(foreseen.resolve(at: time(32)).winner?.mode == morning)
+    #expect(foreseen.stretches(from: time(8), to: time(32)).last?.assertion?.mode == morning)
     var asked = try device(policy, [])
     asked.turnOn(.work)
     asked.wait(until: time(22))
