@@ -99,9 +99,9 @@ extension FocusTool {
   /// Runs the tool with arguments, given without the tool's name.
   ///
   /// The apps' code runs in this process, as with `--in-process`, because this program may be another
-  /// one than the tool, such as tests. The code has this process's home folder, temporary folder and
-  /// environment, its output is this process's, and a crash or a call of `exit` ends this process. To
-  /// run the code in processes of its own, start the tool's executable.
+  /// one than the tool, such as tests. The code has this process's environment, its output is this
+  /// process's, and a crash or a call of `exit` ends this process. To run the code in processes of its
+  /// own, start the tool's executable.
   ///
   /// - Returns: The exit code; errors aren't thrown.
   public func run(_ arguments: [String], on terminal: ToolTerminal) async -> ToolExitCode {

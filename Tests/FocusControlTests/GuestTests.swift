@@ -19,7 +19,7 @@ import Testing
     let outcome = try await run(
       """
       guest 'look around' 2>&1 > /dev/null | sed "s|$HOME|HOME|g; s|tmp/.*/com|tmp/…/com|"
-      guest 'look around' --in-process 2>&1 > /dev/null | sed "s|$HOME|HOME|g; s|run-.*|run|" | head -n 2
+      guest 'look around' --in-process 2>&1 > /dev/null | sed "s|$HOME|HOME|g; s|tmp/.*/com|tmp/…/com|" | head -n 2
       ls "$TMPDIR"
       """, environment: ["GUEST_SERVER": "test.example.com", "SECRET": "1234"])
     #expect(
@@ -28,8 +28,8 @@ import Testing
         com.example.guest (app): temporary HOME/tmp/…/com.example.guest/app
         com.example.guest (app): folder HOME/state/data/1/.homes/com.example.guest/app/home
         com.example.guest (app): server test.example.com none
-        home HOME/state/containers/.homes/tool/in-process/home
-        temporary HOME/tmp/focusctl-run
+        home HOME/state/containers/.homes/com.example.guest/app/home
+        temporary HOME/tmp/…/com.example.guest/app
 
         """)
   }

@@ -161,16 +161,35 @@ extension FileManager {
     override var temporaryDirectory: URL { folders.temporary }
     override var homeDirectoryForCurrentUser: URL { folders.home }
 
+    /// The folders of an app's home folder, as a phone has them.
+    private static let names: [SearchPathDirectory: String] = [
+      .applicationDirectory: "Applications",
+      .applicationSupportDirectory: "Library/Application Support",
+      .autosavedInformationDirectory: "Library/Autosave Information",
+      .cachesDirectory: "Library/Caches",
+      .desktopDirectory: "Desktop",
+      .documentDirectory: "Documents",
+      .downloadsDirectory: "Downloads",
+      .inputMethodsDirectory: "Library/Input Methods",
+      .libraryDirectory: "Library",
+      .moviesDirectory: "Movies",
+      .musicDirectory: "Music",
+      .picturesDirectory: "Pictures",
+      .preferencePanesDirectory: "Library/PreferencePanes",
+      .sharedPublicDirectory: "Public",
+      .trashDirectory: ".Trash",
+    ]
+
     override func urls(
       for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask
     ) -> [URL] {
-      let machine = FileManager.machine.homeDirectoryForCurrentUser.path + "/"
-      return super.urls(for: directory, in: domainMask).map { url in
-        // Only the person's own folders lie in the home folder.
-        guard url.path.hasPrefix(machine) else { return url }
-        return folders.home.appending(
-          path: String(url.path.dropFirst(machine.count)), directoryHint: .isDirectory)
-      }
+      // Foundation would name the person's own folders, from several variables of the environment.
+      let own =
+        domainMask.contains(.userDomainMask)
+        ? Self.names[directory].map { folders.home.appending(path: $0, directoryHint: .isDirectory) }
+        : nil
+      return [own].compactMap { $0 }
+        + super.urls(for: directory, in: domainMask.subtracting(.userDomainMask))
     }
   }
 #endif

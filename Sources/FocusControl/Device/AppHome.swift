@@ -2,10 +2,10 @@ import FocusFilterKit
 import Foundation
 import Synchronization
 
-/// The home folder that app code has if it runs in the tool's own process, for a debugger.
+/// The home folder in the environment of app code that runs in the tool's own process, for a debugger.
 ///
-/// Code in processes of its own has a home folder for each process. In the tool's process, all apps
-/// share this one instead of the person's.
+/// Foundation's names lead an app to folders of its own there, too. What reads the environment itself
+/// finds this folder, which all apps share, instead of the person's.
 enum AppHome {
   /// The variable from which Foundation on Linux takes the folder for preferences.
   private static let variable = "XDG_CONFIG_HOME"

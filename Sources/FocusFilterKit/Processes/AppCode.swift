@@ -108,8 +108,6 @@ final class AppCode: AppProcess {
 
   /// Returns the folders and the bundle of the process if it shares this program, and creates them when
   /// code first asks.
-  ///
-  /// In a tool, the program's own folders are the app's already.
   func ground(of app: String, in host: ProcessHost) -> AppGround? {
     foundGround.withLock { ground in
       guard ground == nil else { return ground }
@@ -118,8 +116,7 @@ final class AppCode: AppProcess {
           let folders = try? ProcessFolders(of: app, in: host, under: containers)
         else { return }
         ground = AppGround(
-          folders: CurrentHost.isTool
-            ? nil : AppGround.Folders(home: folders.home, temporary: folders.temporary),
+          folders: .init(home: folders.home, temporary: folders.temporary),
           bundle: try? AppBundle.bundle(of: app, named: program?.name))
       }
       return ground

@@ -416,6 +416,8 @@ struct ProcessFolders: Sendable {
     environment["CFFIXED_USER_HOME"] = home.path
     environment["TMPDIR"] = temporary.path
     environment["XDG_CONFIG_HOME"] = home.appending(path: ".config").path
+    environment["XDG_CACHE_HOME"] = home.appending(path: "Library/Caches").path
+    environment["XDG_DATA_HOME"] = home.appending(path: "Library/Application Support").path
     return environment
   }
 }
