@@ -22,7 +22,7 @@ let library: KeyValuePairs = [
   "FocusSwiftData": "FocusFoundation",
   "FocusAppKit": "FocusFoundation",
   "FocusUIKit": "FocusFoundation",
-  "FocusActivityKit": "FocusFoundation",
+  "FocusActivityKit": "FocusAppIntents",
   // The device, then its days, then the doors to both.
   "FocusText": "FocusHost",
   "FocusFilterKit": "FocusText FocusProcesses FocusAppIntents FocusUserNotifications",

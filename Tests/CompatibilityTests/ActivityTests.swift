@@ -26,7 +26,8 @@ extension Activity: @unchecked Sendable {}
         attributes: Ride(driver: "Ana"), content: content(9), pushType: nil)
       #expect(ride.attributes.driver == "Ana" && ride.activityState == .active)
       #expect(Activity<Ride>.activities.map(\.id) == [ride.id])
-      await ride.update(content(5))
+      await ride.update(
+        content(5), alertConfiguration: .init(title: "Soon", body: "Five", sound: .named("bell")))
       #expect(Activity<Ride>.activities.first?.content.state.minutes == 5)
       let policy: ActivityUIDismissalPolicy = .after(.now)
       await ride.end(content(0), dismissalPolicy: policy)

@@ -16,6 +16,9 @@ import Testing
     "FloatParameter": "a parameter can't be a Float; write Double",
     "FocusByAnApp":
       "an app can't turn a Focus on or off; a person, a schedule or a shortcut does",
+    "NameOfAFocus":
+      "nobody tells an app which Focus is on; give each Focus a filter with its own values",
+    "GuessedInvalidation": "has been renamed to 'invalidateFocusFilterAppContext()'",
     "ResultWithAppContext":
       "a result has no app context; return it from the filter's property 'appContext'",
   ]

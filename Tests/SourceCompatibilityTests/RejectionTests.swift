@@ -65,6 +65,17 @@ struct RejectionTests {
         "private func focus(_ other: INFocusStatus) { INFocusStatusCenter.default.focusStatus = other }",
       right: "private func read() -> Bool? { INFocusStatusCenter.default.focusStatus.isFocused }"),
     Snippet(
+      "NameOfAFocus", imports: ["Intents"],
+      wrong: "private func read(_ status: INFocusStatus) -> String? { status.name }",
+      right: "private func read(_ status: INFocusStatus) -> Bool? { status.isFocused }"),
+    Snippet(
+      "GuessedInvalidation",
+      wrong:
+        "private func tell(_ filter: any SetFocusFilterIntent.Type) { filter.invalidateAppContext() }",
+      right:
+        "private func tell(_ filter: any SetFocusFilterIntent.Type) { filter.invalidateFocusFilterAppContext() }"
+    ),
+    Snippet(
       "ResultWithView", wrong: "func perform() async throws -> \(viewResult) { .result(view: 1) }",
       right: "func perform() async throws -> some IntentResult { .result() }",
       in: """

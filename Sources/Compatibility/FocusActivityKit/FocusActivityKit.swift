@@ -4,6 +4,11 @@ import FocusHost
 @_exported public import Foundation
 import Synchronization
 
+#if !canImport(ObjectiveC)
+  // Apple's Foundation has this type, which the texts of an alert need.
+  @_exported public import struct FocusAppIntents.LocalizedStringResource
+#endif
+
 /// The content of a Live Activity: values that stay, and a type for those that change.
 ///
 /// Mirrors [`ActivityAttributes`](https://developer.apple.com/documentation/activitykit/activityattributes).
@@ -35,6 +40,34 @@ extension ActivityContent: @unchecked Sendable {}
 
 extension ActivityContent: CustomStringConvertible {
   public var description: String { "\(state)" }
+}
+
+/// The texts and the sound of the alert with which a Live Activity is updated.
+public struct AlertConfiguration: Sendable {
+  /// The title, as a watch shows it.
+  public var title: LocalizedStringResource
+  /// The text, as a watch shows it.
+  public var body: LocalizedStringResource
+  /// The sound.
+  public var sound: AlertSound
+
+  /// Creates an alert.
+  public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) {
+    self.title = title
+    self.body = body
+    self.sound = sound
+  }
+
+  /// A sound.
+  public struct AlertSound: Sendable, Equatable {
+    private let name: String?
+
+    /// The system's sound for alerts.
+    public static var `default`: AlertSound { AlertSound(name: nil) }
+
+    /// A sound file of the app, by its name.
+    public static func named(_ name: String) -> AlertSound { AlertSound(name: name) }
+  }
 }
 
 /// The state of a Live Activity's life.
@@ -165,6 +198,15 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   public func update(_ content: ActivityContent<ContentState>) async {
     guard set(content, .active) else { return }
     Self.draw("update(_:)", isDismissed: false)
+  }
+
+  /// Changes the content like ``update(_:)``; a simulated device doesn't show the alert.
+  ///
+  /// A Focus decides about the alert of a push that updates a Live Activity.
+  public func update(
+    _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration?
+  ) async {
+    await update(content)
   }
 
   /// Ends the Live Activity, which shows the last content until it is dismissed.

@@ -6,7 +6,7 @@ import FocusHost
 /// The object through which a Mac app opens URLs.
 ///
 /// Mirrors [`NSWorkspace`](https://developer.apple.com/documentation/appkit/nsworkspace), without
-/// running apps, icons and notifications.
+/// icons and files.
 ///
 /// An iPhone has no such class. There a file uses `UIApplication` instead, which is unavailable in
 /// an extension. Here any process of an app can use this class (*modeled*).
@@ -24,4 +24,70 @@ open class NSWorkspace: @unchecked Sendable {
     HostReport.withHost("NSWorkspace.open(_:)") { ($0 as? any ApplicationHost)?.open(url) }
     return true
   }
+
+  /// No apps: code sees no other app run on a simulated device (*modeled*).
+  open var runningApplications: [NSRunningApplication] { [] }
+
+  /// `nil`, as on a Mac whose front app has just quit (*modeled*).
+  open var frontmostApplication: NSRunningApplication? { nil }
+
+  /// A center of its own, to which a simulated device posts nothing.
+  open var notificationCenter: NotificationCenter { Self.center }
+  private static let center = NotificationCenter()
+
+  /// The notification that another app came to the front, which a simulated device doesn't post.
+  public class var didActivateApplicationNotification: NSNotification.Name {
+    NSNotification.Name("NSWorkspaceDidActivateApplicationNotification")
+  }
+
+  /// The notification that an app was launched, which a simulated device doesn't post.
+  public class var didLaunchApplicationNotification: NSNotification.Name {
+    NSNotification.Name("NSWorkspaceDidLaunchApplicationNotification")
+  }
+
+  /// The key of the app in the information of a notification.
+  public class var applicationUserInfoKey: String { "NSWorkspaceApplicationKey" }
+}
+
+/// Another app that runs on the Mac, which a Focus filter may hide or quit.
+///
+/// A simulated device gives no object of this class, so the members of an instance are never called
+/// (*modeled*: no other app runs). Mirrors
+/// [`NSRunningApplication`](https://developer.apple.com/documentation/appkit/nsrunningapplication).
+open class NSRunningApplication: NSObject {
+  private override init() {}
+
+  /// Returns the running apps with a bundle identifier: none.
+  open class func runningApplications(
+    withBundleIdentifier bundleIdentifier: String
+  ) -> [NSRunningApplication] {
+    []
+  }
+
+  /// The app's bundle identifier.
+  open var bundleIdentifier: String? { nil }
+
+  /// The app's name in the device's language.
+  open var localizedName: String? { nil }
+
+  /// Whether the app is in front.
+  open var isActive: Bool { false }
+
+  /// Whether the app is hidden.
+  open var isHidden: Bool { false }
+
+  /// Whether the app has quit.
+  open var isTerminated: Bool { false }
+
+  /// Hides the app, and returns whether it was asked to.
+  @discardableResult open func hide() -> Bool { false }
+
+  /// Shows the app again, and returns whether it was asked to.
+  @discardableResult open func unhide() -> Bool { false }
+
+  /// Asks the app to quit, and returns whether it was asked to.
+  @discardableResult open func terminate() -> Bool { false }
+
+  /// Ends the app at once, and returns whether it was asked to.
+  @discardableResult open func forceTerminate() -> Bool { false }
 }

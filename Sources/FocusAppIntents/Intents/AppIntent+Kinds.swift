@@ -1,7 +1,7 @@
+import FocusHost
 public import Foundation
 
-// Other kinds of intents that a file with a Focus filter may contain. The simulator doesn't run
-// them.
+// Other kinds of intents that a file with a Focus filter may contain.
 
 /// An intent that opens an item in the app.
 public protocol OpenIntent: AppIntent {
@@ -10,6 +10,47 @@ public protocol OpenIntent: AppIntent {
 
   /// The item to open.
   var target: Value { get set }
+}
+
+/// An intent that opens a universal link of the app, usually after another intent:
+/// `.result(opensIntent: OpenURLIntent(page))`.
+///
+/// A simulated device records in its story that the app opens the URL; the app's own code for links
+/// doesn't run. Outside any app the intent has no effect besides a report. Mirrors
+/// [`OpenURLIntent`](https://developer.apple.com/documentation/appintents/openurlintent).
+public struct OpenURLIntent: SystemIntent {
+  /// The title, which is *modeled*.
+  public static var title: LocalizedStringResource { "Open URL" }
+
+  /// `true`, because the app shows the link.
+  public static var openAppWhenRun: Bool { true }
+
+  /// The universal link.
+  @Parameter(title: "URL") public var url: URL
+
+  /// Creates an intent whose URL is set later.
+  public init() {}
+
+  /// Creates an intent that opens a URL.
+  public init(_ url: URL) { self.url = url }
+
+  /// Opens the URL.
+  public func perform() async throws -> some IntentResult {
+    HostReport.withHost("OpenURLIntent.perform()") { ($0 as? any ApplicationHost)?.open(url) }
+    return .result()
+  }
+}
+
+/// An intent that sets a value, such as the state of a toggle in Control Center.
+///
+/// A simulated device has no Control Center; the intent runs by its name. Mirrors
+/// [`SetValueIntent`](https://developer.apple.com/documentation/appintents/setvalueintent).
+public protocol SetValueIntent<ValueType>: AppIntent {
+  /// The type of the value.
+  associatedtype ValueType: _IntentValue
+
+  /// The new value.
+  var value: ValueType { get set }
 }
 
 /// An intent that starts, changes or ends a Live Activity.

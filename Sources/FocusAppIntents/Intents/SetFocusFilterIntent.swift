@@ -78,6 +78,10 @@ extension SetFocusFilterIntent {
       $0.invalidateAppContext(of: Self.self)
     }
   }
+
+  /// Names Apple's function, because otherwise the compiler only says that there is no such member.
+  @available(*, unavailable, renamed: "invalidateFocusFilterAppContext()")
+  public static func invalidateAppContext() {}
 }
 
 /// The information that a Focus filter gives to the system: a predicate for the app's notifications.

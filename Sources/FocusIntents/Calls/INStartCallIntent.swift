@@ -85,3 +85,58 @@ public enum INCallCapability: Int, Sendable {
   /// Audio and video.
   case videoCall
 }
+
+/// A type that handles a request to start a call.
+///
+/// The protocol has no requirements here, because all of Apple's are optional or have a second form,
+/// and a simulated device starts no calls: it never calls the type.
+public protocol INStartCallIntentHandling: NSObjectProtocol {}
+
+/// A response to ``INStartCallIntent``.
+public class INStartCallIntentResponse: INIntentResponse {
+  /// The outcome.
+  public let code: INStartCallIntentResponseCode
+
+  #if canImport(ObjectiveC)
+    /// Creates a response, with an activity that the app continues.
+    public init(code: INStartCallIntentResponseCode, userActivity: NSUserActivity?) {
+      self.code = code
+    }
+  #else
+    /// Creates a response. The second argument is always `nil`, because Foundation has
+    /// `NSUserActivity` only on Apple's platforms.
+    public init(code: INStartCallIntentResponseCode, userActivity: Never?) {
+      self.code = code
+    }
+  #endif
+}
+
+/// The outcome of handling ``INStartCallIntent``.
+public enum INStartCallIntentResponseCode: Int, Sendable {
+  /// The app doesn't specify an outcome.
+  case unspecified
+  /// The app is ready to handle the intent.
+  case ready
+  /// The system opens the app, which starts the call.
+  case continueInApp
+  /// The person has to confirm the call first.
+  case userConfirmationRequired
+  /// The call couldn't be started.
+  case failure
+  /// The person would have to open the app to start the call.
+  case failureRequiringAppLaunch
+  /// The service isn't available.
+  case failureCallingServiceNotAvailable
+  /// The app can't call this contact.
+  case failureContactNotSupportedByApp
+  /// The device is in airplane mode.
+  case failureAirplaneModeEnabled
+  /// The call can't be handed off.
+  case failureUnableToHandOff
+  /// The person has to set up the app first.
+  case failureAppConfigurationRequired
+  /// Another call is in progress.
+  case failureCallInProgress
+  /// Another call is ringing.
+  case failureCallRinging
+}

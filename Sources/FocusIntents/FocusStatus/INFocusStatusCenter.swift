@@ -65,6 +65,13 @@ public class INFocusStatus: NSObject {
 
   /// Creates a status.
   public init(isFocused: Bool? = nil) { self.isFocused = isFocused }
+
+  /// Explains that an app can't know which Focus is on.
+  @available(
+    *, unavailable,
+    message: "nobody tells an app which Focus is on; give each Focus a filter with its own values"
+  )
+  public var name: String? { nil }
 }
 
 /// The permission for an app to read the Focus status.

@@ -69,6 +69,16 @@ public func tellOfChange() {
   }
 }
 
+/// The intent of a toggle in Control Center.
+struct MuteChat: SetValueIntent {
+  static let title: LocalizedStringResource = "Mute"
+  @Parameter(title: "Mute") var value: Bool
+
+  func perform() async throws -> some IntentResult & OpensIntent {
+    .result(opensIntent: OpenURLIntent(URL(filePath: "/chat/muted")))
+  }
+}
+
 /// Uses the names, and returns what came of it.
 @MainActor public func useCommonNames() async -> [String] {
   var seen: [String] = []
@@ -104,6 +114,11 @@ public func tellOfChange() {
     seen.append("\(await application.open(site, options: [.universalLinksOnly: true]))")
   }
   NSWorkspace.shared.open(site)
+  _ = try? await OpenURLIntent(site).perform()
+  let others = NSRunningApplication.runningApplications(withBundleIdentifier: "com.example.game")
+  for other in others + NSWorkspace.shared.runningApplications where !other.isTerminated {
+    seen.append("hid \(other.bundleIdentifier ?? "an app"): \(other.hide())")
+  }
   preferences.server = site
   preferences.site = site
   UserDefaults(suiteName: "group.chat")?.set(site, forKey: "home")
