@@ -25,6 +25,12 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
       "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
     /// The files have errors.
     case doesNotCompile = "The files don't compile, so Xcode would extract nothing."
+    /// A file with an error imports a module of which little or nothing is here.
+    case needsApple =
+      """
+      A file with an error imports a module of Apple's that isn't here, or only in part, such as \
+      SwiftUI. The file may compile in Xcode, but it doesn't here, so nothing is checked.
+      """
   }
 
   public var description: String {
@@ -118,8 +124,23 @@ public struct SwiftCompiler: Sendable {
     func says(_ words: String) -> Bool { output.lines.contains { $0.contains(words) } }
     let isTooOld = output.isSuccess || says("unknown argument: '-emit-const-values-path'")
     let isOther = says("error: module compiled with Swift")
-    throw ExtractionError.compiler(
+    let error = ExtractionError.compiler(
       isTooOld ? .isTooOld : isOther ? .isOther : .doesNotCompile, output: output.lines)
+    guard case .compiler(.doesNotCompile, _) = error, Self.needsApple(error) else { throw error }
+    throw ExtractionError.compiler(.needsApple, output: output.lines)
+  }
+
+  /// Whether each file with an error imports a module that isn't here completely.
+  private static func needsApple(_ error: ExtractionError) -> Bool {
+    let files = Set(error.compilerErrors.map(\.place.file))
+    let here = Set(appleModules).subtracting(replaceableModules)
+      .union(["Foundation", "Swift", "Dispatch", "Synchronization"])
+    return !files.isEmpty
+      && files.allSatisfy { file in
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return false }
+        return text.matches(of: /(?m)^\s*(?:@\w+\s+)*import\s+(\w+)/)
+          .contains { !here.contains(String($0.1)) }
+      }
   }
 
   /// Returns a file's path in a form that the compiler doesn't take for an option, or for a file of

@@ -71,8 +71,15 @@ extension TestDevice {
   func warn(of error: any Error, at location: SourceLocation) {
     // A failed requirement is commented on already, and a canceled test doesn't fail.
     guard !(error is ExpectationFailedError), !Task.isCancelled else { return }
-    guard let comment = commentOnFailure() else { return }
+    guard let comment = commentOnFailure(), hasHistory else { return }
     Issue.record(comment, severity: .warning, sourceLocation: location)
+  }
+
+  /// Whether the device has an event or a finding to tell beside an error.
+  private var hasHistory: Bool {
+    state.withLock { state in
+      !state.witness.findings.isEmpty || state.witness.story.contains(where: \.matters)
+    }
   }
 
   /// Attaches the story of a failed test, as text and as an HTML report.

@@ -58,14 +58,28 @@ import Testing
       """)
     #expect(git.errors == "")
     let source = KitSource(repository: folder.appending(path: "clone"))
-    #expect(source == .address("git@git.example.com:team/Kit.git", branch: "trunk"))
+    #expect(source == .address("git@git.example.com:team/Kit.git", .branch("trunk")))
     #expect(source.packageName == "Kit")
     #expect(
       source.dependency == #".package(url: "git@git.example.com:team/Kit.git", branch: "trunk")"#)
     // A dependency in SwiftPM's checkouts is a clone of SwiftPM's own copy.
     #expect(
       KitSource(repository: folder.appending(path: "checkouts/Kit"))
-        == .address("git@git.example.com:team/Kit.git", branch: "main"))
+        == .address("git@git.example.com:team/Kit.git", .branch("main")))
+    // With a tag of a version, the manifest names the newest.
+    let tagged = try await Shell.bash.run(
+      """
+      cd \(folder.path)/clone
+      git -c user.name=a -c user.email=a commit --quiet --allow-empty -m a
+      for tag in 0.9.1 0.10.0 v0.2.0 nightly; do git tag $tag; done
+      """)
+    #expect(tagged.errors == "")
+    for source in [
+      KitSource(repository: folder.appending(path: "clone")),
+      KitSource("file://\(folder.path)/clone"),
+    ] {
+      #expect(source.dependency.hasSuffix(#", from: "0.10.0")"#))
+    }
     for name in ["alone", "copied"] {
       let path = folder.appending(path: name).path
       let source = KitSource(repository: URL(filePath: path))

@@ -46,6 +46,20 @@ import Testing
     #expect(error?.compilerMessages.contains { $0.contains(":2:18: error: ") } == true)
   }
 
+  @Test func aFileThatNeedsViewsMayCompileInXcode() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("import AppIntents\nimport SwiftUI\nfunc show(_ view: any View) {}\n".utf8)
+      .write(to: file)
+    let modules = try Fixtures.modules
+    let error = await #expect(throws: ExtractionError.self) {
+      try await Extraction(
+        of: [.module("App", at: file.path)], by: SwiftCompiler(modules: modules))
+    }
+    #expect(error?.description.contains("may compile in Xcode, but it doesn't here") == true)
+    #expect(error?.compilerMessages.contains { $0.contains(":3:") } == true)
+  }
+
   @Test func aMissingFileAndAMissingModuleAreNamed() async throws {
     let modules = try Fixtures.modules
     await #expect(

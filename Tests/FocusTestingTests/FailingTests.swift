@@ -53,6 +53,10 @@ struct FailingTests {
     if Failing.isDue { throw Failing.Thrown() }
   }
 
+  @Test func anErrorBeforeAnyEvent() throws {
+    if Failing.isDue { throw Failing.Thrown() }
+  }
+
   @Test func aDetachedTask() async throws {
     let decision = try await Failing.deliver(on: FocusSystem.current)
     await Task.detached {

@@ -52,6 +52,12 @@ import Testing
     #expect(run.attachments.count == 2)
   }
 
+  @Test func anErrorBeforeAnyEventHasNoWarning() async throws {
+    let run = try await Child.run("anErrorBeforeAnyEvent")
+    #expect(run.output.contains("Caught error: Thrown()") && run.output.contains("with 1 issue."))
+    #expect(!run.output.contains("Nothing has happened on the device."))
+  }
+
   @Test func aFailureInADetachedTaskIsLeftAlone() async throws {
     let run = try await Child.run("aDetachedTask")
     #expect(run.output.contains("↳ detached"))

@@ -256,6 +256,7 @@ extension FocusError {
     case .unknownParameter: "unknown-parameter"
     case .unknownAction: "unknown-action"
     case .unknownIntent: "unknown-intent"
+    case .actionIsNoIntent: "action-not-intent"
     case .needsUnlocking: "needs-unlocking"
     case .noFilterSwitch: "no-filter-switch"
     case .unknownPerson: "unknown-person"
@@ -291,6 +292,8 @@ extension FocusError {
     switch self {
     case .unknownMode: "'\(tool) mode' lists them."
     case .unknownApp, .unknownFilter(_, app: nil, _): "'\(tool) app' lists them."
+    case .actionIsNoIntent(let name, let app):
+      "Use '\(tool) \(["app", "do", app, name].asTyped)'."
     case .unusableExecutable:
       "With '--in-process' the code of the apps runs in the tool's own process."
     default: nil

@@ -160,7 +160,8 @@ extension CommandContext {
       switch error {
       case .cannotRead: (code, exitCode) = ("unusable-file", .world)
       case .noModules: (code, exitCode) = ("unusable-modules", .usage)
-      case .compiler(.doesNotCompile, _): (code, exitCode) = ("does-not-compile", .usage)
+      case .compiler(.doesNotCompile, _), .compiler(.needsApple, _):
+        (code, exitCode) = ("does-not-compile", .usage)
       default: (code, exitCode) = ("unusable-compiler", .world)
       }
       let lines = error.compilerMessages + ["\(tool.name): \(error)"]

@@ -91,16 +91,36 @@ struct PackageReport: Report {
 
 /// The source of FocusFilterKit for a new package.
 enum KitSource: Hashable {
-  /// An address for `git clone`, and the branch to use.
-  case address(String, branch: String)
+  /// An address for `git clone`, and the version to use.
+  case address(String, Version)
   case folder(String)
+
+  /// The newest version that has a tag, or a branch of a repository without such a tag.
+  enum Version: Hashable {
+    case from(String)
+    case branch(String)
+
+    /// Chooses the newest version among tags.
+    init(tags: String?, branch: String) {
+      let versions = (tags ?? "").split(separator: "\n")
+        .compactMap { $0.firstMatch(of: /(?:^|\/)v?(\d+\.\d+\.\d+)$/).map { String($0.1) } }
+      let newest = versions.max { $0.compare($1, options: .numeric) == .orderedAscending }
+      self = newest.map { .from($0) } ?? .branch(branch)
+    }
+  }
 
   /// Reads an address or a path from a call.
   ///
-  /// A manifest's paths begin at its own folder, so the path becomes absolute.
+  /// A manifest's paths begin at its own folder, so the path becomes absolute. The tags of an address
+  /// are read over the network; `main` is used if they can't be read.
   init(_ text: String) {
-    self =
-      Self.isAddress(text) ? .address(text, branch: "main") : .folder(URL(filePath: text).path)
+    guard Self.isAddress(text) else {
+      self = .folder(URL(filePath: text).path)
+      return
+    }
+    let tags = Self.git(
+      "ls-remote", "--tags", "--refs", "--", text, in: FileManager.default.temporaryDirectory)
+    self = .address(text, Version(tags: tags, branch: "main"))
   }
 
   /// The origin of the repository from which this tool was built, or the repository's folder.
@@ -127,7 +147,11 @@ enum KitSource: Hashable {
       return
     }
     let head = Self.git("symbolic-ref", "--short", "refs/remotes/origin/HEAD", in: folder)
-    self = .address(origin, branch: head.map { String($0.dropFirst("origin/".count)) } ?? "main")
+    self = .address(
+      origin,
+      Version(
+        tags: Self.git("tag", in: folder),
+        branch: head.map { String($0.dropFirst("origin/".count)) } ?? "main"))
   }
 
   /// Returns whether git takes a text for an address: with a scheme, or as `user@host:path`.
@@ -135,7 +159,7 @@ enum KitSource: Hashable {
     text.contains("://") || text.prefixMatch(of: /[A-Za-z0-9_.-]+@[A-Za-z0-9_.-]+:/) != nil
   }
 
-  /// Returns the line that git prints; `nil` if git fails or is missing.
+  /// Returns the lines that git prints; `nil` if git fails, prints nothing or is missing.
   ///
   /// Foundation's `Process` is safe here, because this command starts no app process that it could
   /// disturb.
@@ -143,6 +167,10 @@ enum KitSource: Hashable {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder.path] + words
+    // Nobody is asked for a password.
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "GIT_TERMINAL_PROMPT": "0", "GIT_SSH_COMMAND": "ssh -oBatchMode=yes -oConnectTimeout=5",
+    ]) { $1 }
     let output = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
@@ -150,8 +178,7 @@ enum KitSource: Hashable {
     // Without git, the origin is unknown.
     guard (try? process.run()) != nil else { return nil }
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    // The wait may block a thread of the pool, because git reads only two small files and nothing
-    // else runs.
+    // The wait may block a thread of the pool, because nothing else runs.
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }
     let line = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
@@ -170,8 +197,10 @@ enum KitSource: Hashable {
   /// The dependency in a manifest.
   var dependency: String {
     switch self {
-    case .address(let address, let branch):
+    case .address(let address, .branch(let branch)):
       ".package(url: \(address.debugDescription), branch: \(branch.debugDescription))"
+    case .address(let address, .from(let version)):
+      ".package(url: \(address.debugDescription), from: \(version.debugDescription))"
     case .folder(let path):
       ".package(name: \(packageName.debugDescription), path: \(path.debugDescription))"
     }

@@ -78,6 +78,7 @@ extension SimulatedApp {
   /// Returns the intent with a name.
   package func requireIntent(_ name: String) throws(FocusError) -> any AppIntent.Type {
     guard let type = intents.first(where: { "\($0)" == name }) else {
+      if actions.contains(where: { $0.name == name }) { throw .actionIsNoIntent(name, app: id) }
       throw .unknownIntent(name, app: id, known: intents.map { "\($0)" })
     }
     return type

@@ -26,6 +26,8 @@ public import Foundation
   /// The app's ``SimulatedApp/namedTypes`` don't include an intent of this name; `known` lists the
   /// intents.
   case unknownIntent(String, app: String, known: [String])
+  /// The app has an action of this name, but no intent; ``FocusSystem/run(_:of:with:)`` runs actions.
+  case actionIsNoIntent(String, app: String)
   /// The intent can't run without values for these parameters, and there is no person to ask.
   case missingValues(intent: String, parameters: [String])
   /// The intent requires authentication, and the device is locked.
@@ -124,6 +126,8 @@ extension FocusError: CustomStringConvertible {
       "Unknown action '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownIntent(let name, let app, let known):
       "Unknown intent '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .actionIsNoIntent(let name, let app):
+      "'\(name)' is an action of '\(app)', not an intent."
     case .missingValues(let intent, let parameters):
       "'\(intent)' can't run without \(parameters.inQuotes.list(.and)), for which nobody can be asked."
     case .needsUnlocking(let intent):
