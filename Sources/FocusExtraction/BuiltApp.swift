@@ -1,5 +1,6 @@
 import FocusAppIntents
 public import FocusFilterKit
+import FocusHost
 import Foundation
 
 /// An app that Xcode built, or its folder `Metadata.appintents`.
@@ -65,7 +66,7 @@ public struct BuiltApp: Sendable {
       let handle = try FileHandle(forReadingFrom: URL(filePath: file))
       data = try handle.read(upToCount: longest + 1) ?? Data()
     } catch {
-      throw .cannotRead(path: file, reason: error.localizedDescription)
+      throw .cannotRead(path: file, reason: error.fileReason)
     }
     guard data.count <= longest else {
       throw .cannotRead(path: file, reason: "the file has more than \(longest >> 20) MiB.")

@@ -54,3 +54,15 @@ package enum MessageOutput {
 ///
 /// This is a fatal error because optimized builds omit the message of a failed precondition.
 package func stop(_ message: String) -> Never { fatalError(message) }
+
+extension Error {
+  /// Why the system refused an operation on a file, in a sentence, without the names of Foundation's
+  /// domains.
+  package var fileReason: String {
+    if let cause = self as? POSIXError ?? (self as? CocoaError)?.underlying as? POSIXError {
+      return "\(String(cString: strerror(cause.code.rawValue)))."
+    }
+    let text = localizedDescription
+    return text.contains("Domain") ? "The system doesn't say why." : text
+  }
+}

@@ -197,7 +197,7 @@ extension LocalizedBundle {
 
   private static func reportFailure(of file: URL, _ error: any Error) {
     HostReport.report(
-      "The strings file \(file.path) couldn't be read. \(error.localizedDescription)")
+      "The strings file \(file.path) couldn't be read. \(error.fileReason)")
   }
 }
 

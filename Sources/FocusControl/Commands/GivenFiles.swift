@@ -51,7 +51,7 @@ struct GivenFiles: Sendable {
     do {
       names = try FileManager.default.subpathsOfDirectory(atPath: folder)
     } catch {
-      throw FileProblem(path: folder, problem: error.localizedDescription)
+      throw FileProblem(error, with: folder)
     }
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     for name in names.sorted() {

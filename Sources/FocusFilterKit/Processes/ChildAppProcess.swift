@@ -61,7 +61,7 @@ final class ChildAppProcess: AppProcess {
     } catch let error as CocoaError {
       throw .notATool(
         "The folders of a process can't be made in \(containers.root.path). "
-          + error.localizedDescription)
+          + error.fileReason)
     } catch {
       throw .notATool(ProcessEnding.reason(error, of: "A process of '\(app)'"))
     }
