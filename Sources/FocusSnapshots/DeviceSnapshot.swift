@@ -295,9 +295,9 @@ private struct SnapshotReader {
         throw fields.error("Invalid report of a filter. \(error)", at: reported.location)
       }
     }
-    guard let format = try fields.string("predicate") else { return .answered(AppContext()) }
+    guard let format = try fields.string("predicate") else { return .told(AppContext()) }
     do throws(PredicateFormatError) {
-      return .answered(AppContext(predicate: .format(try FormatPredicate(format.value))))
+      return .told(AppContext(predicate: .format(try FormatPredicate(format.value))))
     } catch {
       throw fields.error(
         """

@@ -136,9 +136,9 @@ private struct SnapshotWriter {
     var members: [ScenarioText.Member] = [.init("app", .string(app))]
     switch answer {
     case nil: members.append(.init("reported", .null))
-    case .answered(let context)? where context.predicate == .none: break
+    case .told(let context)? where context.predicate == .none: break
     case let answer?:
-      if case .answered(let context) = answer,
+      if case .told(let context) = answer,
         let format = try? context.predicate.format?.formatText()
       {
         members.append(.init("predicate", .string(format)))

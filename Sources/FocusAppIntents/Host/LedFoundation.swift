@@ -184,12 +184,10 @@ extension FileManager {
       for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask
     ) -> [URL] {
       // Foundation would name the person's own folders, from several variables of the environment.
-      let own =
-        domainMask.contains(.userDomainMask)
-        ? Self.names[directory].map { folders.home.appending(path: $0, directoryHint: .isDirectory) }
-        : nil
-      return [own].compactMap { $0 }
-        + super.urls(for: directory, in: domainMask.subtracting(.userDomainMask))
+      let own = domainMask.contains(.userDomainMask) ? Self.names[directory] : nil
+      return [own].compactMap { name in
+        name.map { folders.home.appending(path: $0, directoryHint: .isDirectory) }
+      } + super.urls(for: directory, in: domainMask.subtracting(.userDomainMask))
     }
   }
 #endif

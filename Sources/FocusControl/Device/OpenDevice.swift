@@ -136,8 +136,8 @@ struct OpenDevice: Sendable {
 
   /// Runs `body` and stores the device, as one transaction.
   ///
-  /// If `body` throws an error, its changes are kept, and `undo` can take them back. Only if the
-  /// changes can't be stored, or no process of an app can be started, nothing has happened.
+  /// If `body` throws an error, its changes are kept, and `undo` can take them back, unless the error
+  /// prevents the command.
   private func transaction<Told>(
     _ context: CommandContext, _ undoing: Undoing, _ first: () async throws -> Void,
     _ body: () async throws -> Told
@@ -149,11 +149,7 @@ struct OpenDevice: Sendable {
         try await first()
         before = await system.lastEventNumber
         result = .success(try await body())
-      } catch let problem as StoreProblem {
-        throw problem
-      } catch let FocusError.unusableExecutable(sentence) {
-        throw FocusError.unusableExecutable(sentence)
-      } catch {
+      } catch  where !error.preventsCommand {
         result = .failure(error)
       }
       // The passing of time isn't a change that `undo` takes back.
@@ -163,13 +159,19 @@ struct OpenDevice: Sendable {
       let start = undoing == .command ? before.flatMap { $0 < last ? $0 : nil } : nil
       try store.commit(start.map { .undoable(after: $0) } ?? .none)
       return try result.get()
-    } catch let problem as StoreProblem {
+    } catch  where error.preventsCommand {
       try? await system.endProcesses()
-      throw problem
-    } catch let FocusError.unusableExecutable(sentence) {
-      try? await system.endProcesses()
-      throw FocusError.unusableExecutable(sentence)
+      throw error
     }
+  }
+}
+
+extension Error {
+  /// Whether a command with this error hasn't happened: its changes can't be stored, or no code of an
+  /// app can be started.
+  fileprivate var preventsCommand: Bool {
+    if case .unusableExecutable? = self as? FocusError { return true }
+    return self is StoreProblem || self is FileProblem
   }
 }
 

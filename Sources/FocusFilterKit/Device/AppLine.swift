@@ -15,7 +15,7 @@ final class AppLine: DeviceLine {
   /// Whether the system called the code, so that its actions after the call's end are late.
   private let isCall: Bool
   /// The permissions that the code requested; the device learns of them when the code has ended.
-  private let requests = Mutex<[Set<NotificationOption>]>([])
+  private let requests = Mutex<[[NotificationOption]]>([])
 
   init(of app: String, to system: FocusSystem, mailbox: Mailbox? = nil, isCall: Bool = false) {
     self.system = system
@@ -85,7 +85,7 @@ final class AppLine: DeviceLine {
     let requests = requests.withLock { $0 }
     answerInTurn(reply) { [app] state in
       guard var installed = state.apps[app] else { return nil }
-      for options in requests { _ = installed.permission.ask(for: options) }
+      for options in requests { _ = installed.permission.ask(for: Set(options)) }
       return answer(state, installed)
     }
   }

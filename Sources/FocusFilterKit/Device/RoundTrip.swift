@@ -467,7 +467,7 @@ extension FocusSystem {
   /// if the code fails.
   package func predicateInForce(of filter: FilterReference) async throws -> PredicateState? {
     guard let values = state.valuesInForce(of: filter),
-      case .answered(let inForce)? = state.apps[filter.app]?.contexts.first(where: {
+      case .told(let inForce)? = state.apps[filter.app]?.contexts.first(where: {
         $0.filter == filter
       })?.answer,
       let now = try await contextNow(of: filter, values: values)

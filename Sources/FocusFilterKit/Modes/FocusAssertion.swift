@@ -125,3 +125,12 @@ extension FocusSchedule.TimeOfDay {
     self = time
   }
 }
+
+// MARK: Stored form
+
+/// The stored form is an object with one key, as in `{"request": {"number": 1}}`.
+extension FocusAssertion.ID: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable { case request, schedule }
+  enum RequestCodingKeys: String, CodingKey { case _0 = "number" }
+  enum ScheduleCodingKeys: String, CodingKey { case _0 = "id" }
+}

@@ -199,7 +199,7 @@ extension StoredFormError {
     case is TriggerRecord.Type: "trigger"
     case is FocusSettings.InterruptionList.Type: "list"
     case is FocusSettings.AllowedCallers.Type: "kind of callers"
-    default: (type as? any EncodedKind.Type)?.noun
+    default: (type as? any StoredKind.Type)?.noun
     }
   }
 

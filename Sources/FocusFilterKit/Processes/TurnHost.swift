@@ -171,7 +171,7 @@ extension TurnHost: NotificationHost {
       line.tell(.setBadge(count))
       line.ask(.turn) { _ in reply.succeed() }
     case .requestAuthorization(let asked, let reply):
-      line.tell(.askedForAuthorization(Set(asked)))
+      line.tell(.askedForAuthorization(Set(asked).sorted { $0.rawValue < $1.rawValue }))
       line.ask(.permission) { answer in
         if case .allowed(let allowed) = answer { reply.succeed(allowed) }
       }

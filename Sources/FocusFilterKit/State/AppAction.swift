@@ -12,8 +12,8 @@ package enum AppAction: Sendable, Hashable {
   case removeDelivered([String]?)
   /// The app asked for permission to notify. The person grants the requested options unless they
   /// have answered before (*modeled*). For a provisional permission the system doesn't ask the
-  /// person.
-  case askedForAuthorization(Set<NotificationOption>)
+  /// person. The options are in alphabetical order.
+  case askedForAuthorization([NotificationOption])
   /// The app asked for permission to read the Focus status.
   case askedForFocusStatus
   /// The app asked for new timelines of a kind of widgets; `nil` means every kind.
@@ -104,5 +104,66 @@ extension AppAction {
     guard !values.isEmpty else { return intent }
     let texts = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
     return "\(intent) with \(texts.joined(separator: ", "))"
+  }
+}
+
+// MARK: Stored form
+
+extension AppAction: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
+    case askedForFocusStatus, reloadWidgets, reloadControls, drewActivities, broadcast, opened
+    case invalidateContext, log, usedGroup, wroteOutside, missedDependency, did, ranIntent
+    case answered, failed, ended
+  }
+
+  // The keys of the values without a label. A missing list or kind means all.
+  enum SetBadgeCodingKeys: String, CodingKey { case _0 = "count" }
+  enum AddNotificationCodingKeys: String, CodingKey { case _0 = "request" }
+  enum RemovePendingCodingKeys: String, CodingKey { case _0 = "identifiers" }
+  enum RemoveDeliveredCodingKeys: String, CodingKey { case _0 = "identifiers" }
+  enum AskedForAuthorizationCodingKeys: String, CodingKey { case _0 = "options" }
+  enum ReloadWidgetsCodingKeys: String, CodingKey { case _0 = "kind" }
+  enum ReloadControlsCodingKeys: String, CodingKey { case _0 = "kind" }
+  enum DrewActivitiesCodingKeys: String, CodingKey {
+    case _0 = "type"
+    case isDismissed
+  }
+  enum BroadcastCodingKeys: String, CodingKey { case _0 = "notification" }
+  enum OpenedCodingKeys: String, CodingKey { case _0 = "address" }
+  enum InvalidateContextCodingKeys: String, CodingKey { case _0 = "filter" }
+  enum LogCodingKeys: String, CodingKey { case _0 = "text" }
+  enum UsedGroupCodingKeys: String, CodingKey {
+    case _0 = "group"
+    case `in` = "host"
+  }
+  enum WroteOutsideCodingKeys: String, CodingKey {
+    case group
+    case keys
+    case wasAlone
+    case `in` = "host"
+  }
+  enum MissedDependencyCodingKeys: String, CodingKey {
+    case _0 = "type"
+    case `in` = "host"
+  }
+  enum DidCodingKeys: String, CodingKey {
+    case _0 = "action"
+    case word
+  }
+  enum RanIntentCodingKeys: String, CodingKey {
+    case _0 = "intent"
+    case _1 = "values"
+  }
+  enum AnsweredCodingKeys: String, CodingKey {
+    case _0 = "value"
+    case dialog
+    case snippet
+  }
+  enum FailedCodingKeys: String, CodingKey { case _0 = "error" }
+  enum EndedCodingKeys: String, CodingKey {
+    case _0 = "host"
+    case _1 = "words"
+    case code
   }
 }

@@ -157,3 +157,31 @@ extension AppCall.Work {
     }
   }
 }
+
+// MARK: Stored form
+
+extension AppCall.Work: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case launch, perform, readContext, change, present, showWidget, shareFocusStatus
+  }
+  enum PerformCodingKeys: String, CodingKey { case _0 = "delivery" }
+  enum ReadContextCodingKeys: String, CodingKey {
+    case _0 = "filter"
+    case activation
+    case values
+  }
+  enum ChangeCodingKeys: String, CodingKey { case _0 = "request" }
+  enum PresentCodingKeys: String, CodingKey { case _0 = "request" }
+  enum ShowWidgetCodingKeys: String, CodingKey { case _0 = "kind" }
+  enum ShareFocusStatusCodingKeys: String, CodingKey { case _0 = "isFocused" }
+}
+
+extension AppCall.Outcome: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case completed, threw, missingValue, timedOut, interrupted, crashed, exited
+  }
+  enum ThrewCodingKeys: String, CodingKey { case _0 = "error" }
+  enum MissingValueCodingKeys: String, CodingKey { case _0 = "parameters" }
+  enum CrashedCodingKeys: String, CodingKey { case _0 = "words" }
+  enum ExitedCodingKeys: String, CodingKey { case _0 = "code" }
+}

@@ -66,7 +66,7 @@ package struct ActiveContext: Sendable, Hashable, Codable {
   /// The result of the last delivery, or of the last reading of `appContext`.
   package enum Answer: Sendable, Hashable {
     /// The filter reported its context.
-    case answered(AppContext)
+    case told(AppContext)
     /// The filter's code threw an error, lacked a value, timed out, or its process ended.
     case failed(AppCall.Outcome)
     /// The filter couldn't be called.
@@ -104,4 +104,19 @@ extension FocusState {
     state.activation = activation
     return state
   }
+}
+
+// MARK: Stored form
+
+extension AppContext.Predicate: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable { case none, format, unusable }
+  enum FormatCodingKeys: String, CodingKey { case _0 = "predicate" }
+  enum UnusableCodingKeys: String, CodingKey { case _0 = "reason" }
+}
+
+extension ActiveContext.Answer: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable { case told, failed, missed }
+  enum ToldCodingKeys: String, CodingKey { case _0 = "context" }
+  enum FailedCodingKeys: String, CodingKey { case _0 = "outcome" }
+  enum MissedCodingKeys: String, CodingKey { case _0 = "reason" }
 }

@@ -455,3 +455,13 @@ extension OutcomeWord {
   /// The outcome in words that follow *it*.
   public var phrase: String { self == .toApp ? "goes to the app" : rawValue }
 }
+
+// MARK: Stored form
+
+/// The stored form is an object with one key, as in `{"refused": {"refusal": "neverAsked"}}`.
+extension Decision.Outcome: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case alerts, silenced, quiet, toApp, refused
+  }
+  enum RefusedCodingKeys: String, CodingKey { case _0 = "refusal" }
+}

@@ -174,3 +174,22 @@ package struct HeldDelivery: Sendable, Hashable, Codable {
   /// The instant of the call; `nil` if it waits for the filter's next call.
   package let due: Date?
 }
+
+// MARK: Stored form
+
+/// The stored form of a fault is an object with one key, as in `{"late": {"seconds": 60}}`.
+extension DeliveryFault: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case lost, late, duplicated, overtaken, endsDuringPerform, endsAfterPerform
+  }
+  enum LateCodingKeys: String, CodingKey { case by = "seconds" }
+}
+
+extension MissedFilterDelivery.Reason: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case noHost, noDefault, needsValue, equalValues, beforeFirstUnlock, lost, notDiscoverable
+  }
+  enum NoHostCodingKeys: String, CodingKey { case _0 = "process" }
+  enum NoDefaultCodingKeys: String, CodingKey { case _0 = "parameters" }
+  enum NeedsValueCodingKeys: String, CodingKey { case _0 = "parameters" }
+}

@@ -283,3 +283,94 @@ extension HistoryEntry {
     return nil
   }
 }
+
+// MARK: Stored form
+
+extension FocusEvent.Kind: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case timePassed, clockSet, timeZoneChanged, installed, removed, processChanged, started
+    case codeChanged, notificationsAllowed, timeSensitiveAllowed, focusStatusAllowed, summarized
+    case filteringShown, faultInjected, modeAdded, modeEdited, modeRemoved, filterSet
+    case filterRemoved, filterRun, cardShown, asked, occasionCame, ended, deviceChanged
+    case peopleKnown, peopleForgotten, posted, responded, acted, returned, undone
+  }
+
+  // The keys of the values without a label.
+  enum TimeZoneChangedCodingKeys: String, CodingKey { case _0 = "timeZone" }
+  enum ClockSetCodingKeys: String, CodingKey { case _0 = "clock" }
+  enum InstalledCodingKeys: String, CodingKey { case _0 = "app" }
+  enum ProcessChangedCodingKeys: String, CodingKey {
+    case app
+    case _1 = "process"
+  }
+  enum NotificationsAllowedCodingKeys: String, CodingKey {
+    case app
+    case _1 = "allowed"
+  }
+  enum TimeSensitiveAllowedCodingKeys: String, CodingKey {
+    case app
+    case _1 = "allowed"
+  }
+  enum SummarizedCodingKeys: String, CodingKey {
+    case app
+    case _1 = "isInSummary"
+  }
+  enum FilteringShownCodingKeys: String, CodingKey {
+    case app
+    case _1 = "isOn"
+  }
+  enum FaultInjectedCodingKeys: String, CodingKey {
+    case app
+    case _1 = "fault"
+  }
+  enum StartedCodingKeys: String, CodingKey {
+    case app
+    case _1 = "host"
+  }
+  enum FocusStatusAllowedCodingKeys: String, CodingKey {
+    case app
+    case _1 = "allowed"
+  }
+  enum ModeAddedCodingKeys: String, CodingKey { case _0 = "mode" }
+  enum ModeEditedCodingKeys: String, CodingKey { case _0 = "mode" }
+  enum ModeRemovedCodingKeys: String, CodingKey { case _0 = "mode" }
+  enum FilterSetCodingKeys: String, CodingKey {
+    case _0 = "mode"
+    case _1 = "configuration"
+  }
+  enum FilterRemovedCodingKeys: String, CodingKey {
+    case _0 = "mode"
+    case _1 = "filter"
+  }
+  enum FilterRunCodingKeys: String, CodingKey {
+    case _0 = "filter"
+    case _1 = "values"
+  }
+  enum CardShownCodingKeys: String, CodingKey {
+    case _0 = "mode"
+    case _1 = "filter"
+    case _2 = "card"
+  }
+  enum AskedCodingKeys: String, CodingKey {
+    case _0 = "mode"
+    case by
+    case until
+    case endingWith = "occasion"
+  }
+  enum OccasionCameCodingKeys: String, CodingKey { case _0 = "occasion" }
+  enum DeviceChangedCodingKeys: String, CodingKey { case _0 = "change" }
+  enum PeopleKnownCodingKeys: String, CodingKey { case _0 = "people" }
+  enum PeopleForgottenCodingKeys: String, CodingKey { case _0 = "people" }
+  enum PostedCodingKeys: String, CodingKey { case _0 = "request" }
+  enum ActedCodingKeys: String, CodingKey {
+    case app
+    case _1 = "actions"
+    case isLate
+  }
+  enum ReturnedCodingKeys: String, CodingKey { case _0 = "result" }
+  enum UndoneCodingKeys: String, CodingKey { case _0 = "undoing" }
+}
+
+extension FocusEvent.Undoing: Codable {
+  enum CodingKeys: String, CodingKey { case after, command }
+}

@@ -248,7 +248,7 @@ extension FocusState {
       // A context reported with the defaults has no predicate for the Focus.
       let told = call.work.delivers(.defaults) ? AppContext() : result.context ?? AppContext()
       let context = accepted(told, from: asked.filter, &effects)
-      set(.answered(context), from: asked.filter, by: rule, consulting: readings)
+      set(.told(context), from: asked.filter, by: rule, consulting: readings)
       reportUnreachablePredicate(of: asked.filter, &effects)
     } else {
       set(.failed(result.outcome), from: asked.filter, by: rule, consulting: readings)
@@ -299,7 +299,7 @@ extension FocusState {
             break
           }
         }
-        if apps[id]?.permission.ask(for: options) == true {
+        if apps[id]?.permission.ask(for: Set(options)) == true {
           effects.append(.permissionGranted(app: id))
         }
       case .askedForFocusStatus:

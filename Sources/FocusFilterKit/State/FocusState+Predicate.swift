@@ -59,12 +59,12 @@ extension FocusState {
 
 extension ActiveContext {
   package var predicate: FormatPredicate? {
-    if case .answered(let context) = answer { context.predicate.format } else { nil }
+    if case .told(let context) = answer { context.predicate.format } else { nil }
   }
 
   /// Whether there is a ``predicate``, without copying it.
   var hasPredicate: Bool {
-    if case .answered(let context) = answer, case .format = context.predicate {
+    if case .told(let context) = answer, case .format = context.predicate {
       true
     } else {
       false
@@ -73,7 +73,7 @@ extension ActiveContext {
 
   fileprivate var reasonForNoPredicate: Decision.NoPredicate {
     switch answer {
-    case .answered(let context):
+    case .told(let context):
       switch context.predicate {
       case .unusable(let reason): .unusable(reason)
       case .none, .format: .contextWithoutPredicate

@@ -213,7 +213,7 @@ private struct DeviceObserver {
     }
     if before.contexts != now.contexts {
       let told = now.contexts.lazy.compactMap { context -> AppContext? in
-        if case .answered(let told) = context.answer { told } else { nil }
+        if case .told(let told) = context.answer { told } else { nil }
       }
       let formats = told.compactMap { context -> String? in
         if case .format(let predicate) = context.predicate { predicate.description } else { nil }

@@ -29,8 +29,8 @@ struct FormCoverage {
     let form = Self.form(of: value)
     if let word = form as? any (CaseIterable & RawRepresentable) {
       see(word)
-    } else if let kind = form as? any EncodedKind {
-      see(kind, among: Swift.type(of: kind).names, of: "\(Swift.type(of: kind))")
+    } else if let kind = form as? any StoredKind {
+      see(kind)
     } else if let names = Self.names(of: form) {
       see(form, among: names, of: "\(type(of: form))")
     } else if Mirror(reflecting: form).displayStyle == .struct, Self.isOurs(form) {
@@ -41,15 +41,6 @@ struct FormCoverage {
   /// The form of a value that has one of its own, else the value.
   private static func form(of value: Any) -> Any {
     switch value {
-    case let action as AppAction: EncodedAction(encoding: action)
-    case let work as AppCall.Work: EncodedWork(encoding: work)
-    case let outcome as AppCall.Outcome: EncodedCallOutcome(encoding: outcome)
-    case let fault as DeliveryFault: EncodedFault(encoding: fault)
-    case let predicate as AppContext.Predicate: EncodedPredicate(encoding: predicate)
-    case let answer as ActiveContext.Answer: EncodedAnswer(encoding: answer)
-    case let reason as MissedFilterDelivery.Reason: EncodedMiss(encoding: reason)
-    case let cause as FocusAssertion.ID: EncodedCause(encoding: cause)
-    case let outcome as Decision.Outcome: EncodedOutcome(encoding: outcome)
     case let app as AppDescription: EncodedApp(encoding: app)
     case let content as CopyOnWrite<ContentRecord>: content.wrappedValue
     default: value
@@ -77,6 +68,16 @@ struct FormCoverage {
     // Rules are many, and belong to no device all at once; `words.json` has them.
     let all = word is FocusRule ? ["\(word.rawValue)"] : Word.allCases.map { "\($0.rawValue)" }
     see("\(word.rawValue)", among: Set(all), of: String(reflecting: Word.self))
+  }
+
+  private mutating func see<Kind: StoredKind>(_ kind: Kind) {
+    let names = Kind.CodingKeys.allCases.map(\.stringValue)
+    see(kind, among: names, of: Self.name(of: Kind.self))
+  }
+
+  /// The name of a type without its module: `FocusEvent.Kind`.
+  private static func name(of type: Any.Type) -> String {
+    String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")
   }
 
   private mutating func see(_ kind: Any, among names: [String], of type: String) {

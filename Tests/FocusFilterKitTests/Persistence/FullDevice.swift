@@ -234,7 +234,7 @@ enum FullDevice {
   private static func contexts() throws -> [ActiveContext] {
     let answers: [ActiveContext.Answer] =
       try predicates().map {
-        .answered(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
+        .told(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
       } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
         .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
         .missed(.equalValues), .missed(.beforeFirstUnlock), .missed(.lost),
@@ -289,7 +289,8 @@ enum FullDevice {
     [
       .setBadge(4), .addNotification(requests[2]), .removePending(["1"]), .removePending(nil),
       .removeDelivered(["1"]), .removeDelivered(nil),
-      .askedForAuthorization(Set(NotificationOption.allCases)),
+      .askedForAuthorization(
+        NotificationOption.allCases.sorted { $0.rawValue < $1.rawValue }),
       .reloadWidgets("Clock"), .reloadWidgets(nil), .reloadControls("Mute"), .reloadControls(nil),
       .drewActivities("RideAttributes", isDismissed: false),
       .drewActivities("RideAttributes", isDismissed: true),

@@ -45,7 +45,8 @@ import Testing
     device.turnOn(.personal)
     device.wait(until: time(10))
     #expect(device.on == mode)
-    #expect(device.state.activation?.readings == (value == .handStays ? [] : [.scheduleAgainstHand]))
+    let readings: [FocusReading] = value == .handStays ? [] : [.scheduleAgainstHand]
+    #expect(device.state.activation?.readings == readings)
     device.wait(until: time(18))
     #expect(device.on == (value == .handStays ? .personal : nil))
   }

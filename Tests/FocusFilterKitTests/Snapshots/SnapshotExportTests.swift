@@ -82,8 +82,8 @@ import Testing
     arguments: [
       (.missed(.noDefault(["limit"])), #""reported": { "missed": { "reason": { "noDefault""#),
       (.failed(.threw("no")), #""reported": { "failed""#),
-      (.answered(AppContext(predicate: .unusable("it is a block"))), #""reported": { "told""#),
-      (.answered(AppContext()), #""filters": [{"app": "chat"}]"#),
+      (.told(AppContext(predicate: .unusable("it is a block"))), #""reported": { "told""#),
+      (.told(AppContext()), #""filters": [{"app": "chat"}]"#),
     ] as [(ActiveContext.Answer, String)])
   func aSnapshotHasAFiltersReport(answer: ActiveContext.Answer, text: String) throws {
     var device = BenchDevice(modes: [.work])

@@ -265,7 +265,7 @@ import Testing
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
     guard
-      case .answered(let context) = await system.state.apps["com.example.team"]?.contexts.first?
+      case .told(let context) = await system.state.apps["com.example.team"]?.contexts.first?
         .answer
     else {
       Issue.record("No context")

@@ -365,7 +365,7 @@ import Testing
     #expect(bench.decide(critical).rules.last == "F3-10")
     bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.alert])], isLate: false))
     #expect(bench.decide(critical).rules.suffix(2) == ["F3-10c", "F3-9"])
-    let options: Set<NotificationOption> = [.alert, .criticalAlert]
+    let options: [NotificationOption] = [.alert, .criticalAlert]
     bench.device.happen(.acted(app: "chat", [.askedForAuthorization(options)], isLate: false))
     #expect(bench.decide(critical).rules.last == "F3-10")
     bench.device.install("chat", .extension, capabilities: [])

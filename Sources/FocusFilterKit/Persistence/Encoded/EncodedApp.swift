@@ -180,3 +180,15 @@ struct EncodedGroupUse: EncodedForm {
 
   var live: (String, Set<ProcessHost>) { (group, Set(hosts)) }
 }
+
+extension ActiveContext.Answer {
+  /// Creates an answer from the form that ``encoded()`` returns.
+  package init(decoding form: ParameterValue) throws {
+    self = try StoredForm.decode(Self.self, from: try StoredForm.encode(form))
+  }
+
+  /// Returns the answer in its stored form.
+  package func encoded() throws -> ParameterValue {
+    try StoredForm.decode(ParameterValue.self, from: try StoredForm.encode(self))
+  }
+}

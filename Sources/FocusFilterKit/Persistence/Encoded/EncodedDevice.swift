@@ -97,7 +97,7 @@ struct EncodedState: EncodedForm {
   var now: Date
   /// The people in the order of their identifiers.
   var people: [SimulatedPerson]
-  var timeZone: EncodedTimeZone
+  var timeZone: TimeZone
   /// The identifiers in alphabetical order; missing if no app was uninstalled.
   var uninstalledApps: [String]?
   var wasUnlockedSinceBoot: Bool
@@ -121,14 +121,14 @@ struct EncodedState: EncodedForm {
     modes = state.modes
     now = state.now
     people = state.people.values.sorted { $0.id < $1.id }
-    timeZone = EncodedTimeZone(encoding: state.timeline.timeZone)
+    timeZone = state.timeline.timeZone
     uninstalledApps = state.uninstalledApps.isEmpty ? nil : state.uninstalledApps.sorted()
     wasUnlockedSinceBoot = state.device.wasUnlockedSinceBoot
   }
 
   var live: FocusState {
     var state = FocusState(
-      now: now, timeZone: timeZone.live, policy: choices.live, modes: modes)
+      now: now, timeZone: timeZone, policy: choices.live, modes: modes)
     state.timeline.assertions = assertions
     state.timeline.cancellations = cancellations
     state.activation = activation
@@ -174,26 +174,6 @@ struct EncodedCard: EncodedForm {
           < ($1.mode.rawValue, $1.filter.app, $1.filter.filter)
       }
   }
-}
-
-/// The identifier of a time zone, such as `Europe/London`.
-struct EncodedTimeZone: EncodedForm {
-  let live: TimeZone
-
-  init(encoding timeZone: TimeZone) { live = timeZone }
-
-  init(from decoder: any Decoder) throws {
-    let identifier = try String(from: decoder)
-    guard let zone = TimeZone(identifier: identifier) else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "'\(identifier)' isn't the identifier of a time zone."))
-    }
-    live = zone
-  }
-
-  func encode(to encoder: any Encoder) throws { try live.identifier.encode(to: encoder) }
 }
 
 /// The choices of a device's policy by name, with each value as text.
