@@ -238,7 +238,9 @@ extension ScenarioPlayer {
 
   /// Returns the findings about the apps, the file, the payloads and the day, without duplicates.
   func findings(_ inPayloads: [Finding]) async -> [Finding] {
-    var findings = apps.flatMap(\.findings)
+    // What is wrong with another app of the tool isn't about this day.
+    let named = Set(programs.filter(scenario.names).map(\.id))
+    var findings = apps.filter { named.contains($0.id) }.flatMap(\.findings)
     findings += scenario.modeNames.compactMap { name in
       Finding.wrongIdentifier(name.value, at: scenario.place(of: name.location))
     }

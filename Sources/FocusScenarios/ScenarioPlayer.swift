@@ -15,6 +15,9 @@ extension Scenario {
   /// - Throws: `UnreadableFile` for a mistake in the file, or for an error of app code that the
   ///   file runs; `FocusError` for an app that can't be installed. A failed expectation isn't
   ///   thrown; the returned simulation contains it.
+  ///
+  /// If an expectation isn't met, the day is played again for each other value of the readings behind
+  /// the answer, to find those that decided, unless it has more than 1,000 events.
   // Not on the caller's actor, because each step would then change threads twice.
   @concurrent public func play(
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
@@ -32,7 +35,38 @@ extension Scenario {
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
     telling: @Sendable (SimulationStep) throws -> Void
   ) async throws -> Simulation {
-    try await played(on: apps, processes, telling: telling).day.simulation
+    let simulation = try await played(on: apps, processes, telling: telling).day.simulation
+    return try await naming(decidingReadingsOf: simulation, on: apps, processes)
+  }
+
+  /// Returns a played day whose unmet expectations name only readings of which another value changes the
+  /// answer.
+  private func naming(
+    decidingReadingsOf simulation: Simulation, on apps: [SimulatedApp], _ processes: ProcessModel
+  ) async throws -> Simulation {
+    let unmet = simulation.expectations.filter { !$0.readings.isEmpty }
+    guard !unmet.isEmpty else { return simulation }
+    var deciding: [Simulation.CheckedExpectation: Set<FocusReading>] = [:]
+    // Code that fails once would fail, and perhaps hang, in each play.
+    let isShort = simulation.failures.isEmpty && events.count <= 1_000
+    for reading in isShort ? FocusReading.allCases : [] {
+      let behind = unmet.filter { $0.readings.contains { $0.reading == reading } }
+      guard !behind.isEmpty else { continue }
+      for other in policy.alternatives(of: reading) {
+        var day = self
+        day.policy = other
+        let answers = try? await day.played(on: apps, processes) { _ in }.day.simulation
+          .expectations
+        for expectation in behind {
+          let answer = answers?.first {
+            $0.place == expectation.place && $0.subject == expectation.subject
+          }
+          guard answer?.actual != expectation.actual else { continue }
+          deciding[expectation, default: []].insert(reading)
+        }
+      }
+    }
+    return simulation.naming { deciding[$0] ?? [] }
   }
 
   /// Plays the scenario with a time limit for each call of the apps' code.

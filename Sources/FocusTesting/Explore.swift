@@ -101,40 +101,19 @@ public struct DayStatements {
 
   /// Adds expectations that must be met after each event of a day.
   ///
+  /// ```swift
+  /// day.always("no badge is negative") { #expect(try await $0.badge(of: "chat") >= 0) }
+  /// day.always("no badge is negative") { try await $0.badge(of: "chat") >= 0 }
+  /// ```
+  ///
   /// - Parameters:
   ///   - words: A sentence without its period, which names the fault.
-  ///   - expect: Expectations about the day's device. A thrown error counts as a failed
-  ///     expectation.
-  public mutating func always(
-    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Void
+  ///   - expect: Expectations about the day's device, or a closure that returns whether the sentence is
+  ///     true. A thrown error counts as a failed expectation, and another result, too.
+  public mutating func always<Answer: Sendable>(
+    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
   ) {
-    let judged = Statement.always(words) { system in
-      try await HeldIssues.areMet { try await expect(system) }
-    }
-    all.append(One(words: words, judged: judged, expect: expect))
-  }
-
-  /// Adds a statement that is true after each event, for a test that has no expectations of Swift Testing.
-  ///
-  /// - Parameters:
-  ///   - words: A sentence without an end, by which the fault is named.
-  ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
-  public mutating func alwaysHolds(
-    _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
-  ) {
-    all.append(One(words: words, judged: .always(words, holds: holds), expect: nil))
-  }
-
-  /// Adds a statement that is true whenever no Focus is on, like ``atRest(_:_:)``, for a test that has no
-  /// expectations of Swift Testing.
-  ///
-  /// - Parameters:
-  ///   - words: A sentence without an end, by which the fault is named.
-  ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
-  public mutating func holdsAtRest(
-    _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
-  ) {
-    all.append(One(words: words, judged: .atRest(words, holds: holds), expect: nil))
+    add(words, expect) { .always($0, holds: $1) }
   }
 
   /// Adds expectations that must be met whenever the device is at rest.
@@ -144,15 +123,27 @@ public struct DayStatements {
   ///
   /// - Parameters:
   ///   - words: A sentence without its period, which names the fault.
-  ///   - expect: Expectations about the day's device. A thrown error counts as a failed
-  ///     expectation.
-  public mutating func atRest(
-    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Void
+  ///   - expect: Expectations about the day's device, or a closure that returns whether the sentence is
+  ///     true. A thrown error counts as a failed expectation, and another result, too.
+  public mutating func atRest<Answer: Sendable>(
+    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
   ) {
-    let judged = Statement.atRest(words) { system in
-      try await HeldIssues.areMet { try await expect(system) }
+    add(words, expect) { .atRest($0, holds: $1) }
+  }
+
+  private mutating func add<Answer: Sendable>(
+    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer,
+    as statement: (String, @escaping @Sendable (FocusSystem) async throws -> Bool) -> Statement
+  ) {
+    guard Answer.self == Void.self else {
+      let words = Answer.self == Bool.self ? words : "\(words) (the closure returns no Bool)"
+      let judged = statement(words) { try await expect($0) as? Bool ?? false }
+      return all.append(One(words: words, judged: judged, expect: nil))
     }
-    all.append(One(words: words, judged: judged, expect: expect))
+    let judged = statement(words) { system in
+      try await HeldIssues.areMet { _ = try await expect(system) }
+    }
+    all.append(One(words: words, judged: judged) { _ = try await expect($0) })
   }
 
   /// Adds a statement that must be true after at least one event of the whole search.

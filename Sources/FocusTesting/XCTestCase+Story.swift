@@ -32,7 +32,7 @@
     /// func testTheFilterIsRightOnEveryDay() async throws {
     ///   let device = try await FocusSystem.underTest()
     ///   try await device.explore(days: 200) { day in
-    ///     day.alwaysHolds("the badge isn't negative") { device in
+    ///     day.always("the badge isn't negative") { device in
     ///       await device.badge(of: "com.example.cometcal") >= 0
     ///     }
     ///   }

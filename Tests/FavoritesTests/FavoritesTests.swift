@@ -186,7 +186,7 @@ final class FavoritesTests: XCTestCase {
     func testTheFilterIsRightOnDaysThatNobodyWrote() async throws {
       let device = try await FocusSystem.underTest()
       try await device.explore(days: 5) { day in
-        day.alwaysHolds("the app sets no badge") { device in
+        day.always("the app sets no badge") { device in
           try await device.badge(of: "com.example.cometcal") == 0
         }
         day.sometimes("Work is on") { device in

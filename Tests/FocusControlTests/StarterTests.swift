@@ -7,6 +7,9 @@ import Testing
 
 /// The files that `init` writes from templates.
 @Suite struct StarterTests {
+  /// Lets git ask no server for the tags of an address.
+  private static let withoutNetwork = ["GIT_ALLOW_PROTOCOL": "file"]
+
   @Test func aPackageHasItsNameInEveryPlace() async throws {
     let outcome = try await Shell.bash.run(
       """
@@ -18,7 +21,7 @@ import Testing
       grep -rho 'notesApp\\|com.example.notes\\|notesctl\\|NotesFocusFilter' . | sort | uniq -c
       grep 'example.com' Package.swift
       grep -c 'package: "FocusFilterKit"' Package.swift
-      """)
+      """, environment: Self.withoutNetwork)
     #expect(outcome.errors == "")
     #expect(
       outcome.output == """
@@ -108,7 +111,7 @@ import Testing
       focusctl init package Notes --package $'https://h/x"\\(y)\nz' > /dev/null
       grep -oE 'url: .*|package: .*' Notes/Package.swift | sort -u
       focusctl init package Chat --package ''; echo $?
-      """#)
+      """#, environment: Self.withoutNetwork)
     #expect(
       outcome.output == #"""
         package: "x\"\\(y)\nz")

@@ -64,7 +64,7 @@ import Testing
     _ = await tool.run("device lock")
     let outcome = await tool.run("redo")
     #expect(outcome.exitCode == .usage)
-    #expect(outcome.errors.hasPrefix("focusctl: There is nothing to redo. "))
+    #expect(outcome.errors.hasPrefix("focusctl: There is nothing to redo.\n"))
   }
 
   @Test func undoRestoresTheFilesOfApps() async throws {

@@ -162,7 +162,7 @@ final class FailingXCTests: XCTestCase {
   func testADayThatNobodyWrote() async throws {
     let device = try await FocusSystem.underTest()
     try await device.explore(days: 1, only: [.stated]) { day in
-      day.alwaysHolds("no Focus is on") { device in
+      day.always("no Focus is on") { device in
         await device.state.activeMode == nil || !Failing.isDue
       }
       day.sometimes("Work is on") { device in await device.state.activeMode?.id == .work }

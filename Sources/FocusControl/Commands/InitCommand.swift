@@ -177,6 +177,10 @@ enum KitSource: Hashable {
     process.standardError = FileHandle.nullDevice
     // Without git, the origin is unknown.
     guard (try? process.run()) != nil else { return nil }
+    // A server that doesn't answer is no reason to wait any longer.
+    let limit = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: limit)
+    defer { limit.cancel() }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     // The wait may block a thread of the pool, because nothing else runs.
     process.waitUntilExit()

@@ -89,11 +89,13 @@ struct UndoReport: Report {
     }
     guard !done.isEmpty else {
       device.store.close()
-      throw UsageError.unusable(
+      let limits = """
+         Only commands that changed the device can be taken back, at most 20, and time that has \
+        passed stays.
         """
-        There is nothing to \(direction.rawValue). Only commands that changed the device can be taken back, \
-        at most 20, and time that has passed stays.
-        """, command: context.syntax)
+      throw UsageError.unusable(
+        "There is nothing to \(direction.rawValue)." + (direction == .undo ? limits : ""),
+        command: context.syntax)
     }
     return try await device.use(context, undoing: .commandBefore) {
       UndoReport(

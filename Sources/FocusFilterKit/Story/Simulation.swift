@@ -29,7 +29,7 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// The story of the device's events, in order.
   public package(set) var lines: [StoryLine]
   /// Every expectation of the file, in its order, whether or not it holds.
-  public let expectations: [CheckedExpectation]
+  public private(set) var expectations: [CheckedExpectation]
   /// The findings about the apps, the schedules and the payloads, and during the day.
   public let findings: [Finding]
   /// The contested behaviors that the day depended on, each once.
@@ -77,6 +77,20 @@ public struct Simulation: Sendable, Hashable, Codable {
   private enum CodingKeys: String, CodingKey {
     case file, name, timeZone, locale, start, end, apps, modes, lines, expectations, findings
     case readings, summary, failures, unplayedEvents
+  }
+
+  /// Returns the simulation in which an expectation names only the readings that a closure returns.
+  package func naming(
+    _ deciding: (CheckedExpectation) -> Set<FocusReading>
+  ) -> Simulation {
+    var simulation = self
+    simulation.expectations = expectations.map { expectation in
+      var expectation = expectation
+      let deciding = deciding(expectation)
+      expectation.readings.removeAll { !deciding.contains($0.reading) }
+      return expectation
+    }
+    return simulation
   }
 
   /// Whether all expectations hold and no other failure happened.
@@ -140,8 +154,9 @@ public struct Simulation: Sendable, Hashable, Codable {
     public let reason: String?
     /// The change that would meet the expectation; `nil` if no single step decided.
     public let remedy: String?
-    /// The contested behaviors that the actual value depended on; empty if the expectation holds.
-    public let readings: [ConsultedReading]
+    /// The contested behaviors of which another value changes the actual value; empty if the
+    /// expectation holds, and in a day that failed otherwise or has more than 1,000 events.
+    public fileprivate(set) var readings: [ConsultedReading]
     /// The number of story lines before the check.
     public let line: Int
 
