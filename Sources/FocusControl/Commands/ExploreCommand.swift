@@ -347,17 +347,12 @@ struct ExplorationReport: Report {
     }
     for shown in document.found { lines += self.lines(of: shown, style) }
     for exploration in document.explorations {
-      let calls = exploration.calls.sorted { $0.key < $1.key }.map {
-        "\($0.value) in the \($0.key)"
-      }
+      let faults = exploration.found.count
       lines.append(
         """
-        \(exploration.app): \(SimulationText.counted(exploration.days, "day")), \
-        \(SimulationText.counted(exploration.events, "event")), \
-        \(SimulationText.counted(exploration.calls.values.reduce(0, +), "call"))\
-        \(calls.isEmpty ? "" : " (\(calls.joined(separator: ", ")))"), \
-        \(SimulationText.counted(exploration.plays, "play")), seed \(exploration.seed): \
-        \(exploration.found.isEmpty ? "nothing found" : "\(exploration.found.count) found").
+        \(exploration.app): \(faults == 0 ? "no fault" : SimulationText.counted(faults, "fault")) in \
+        \(SimulationText.counted(exploration.days, "day")) with \
+        \(SimulationText.counted(exploration.events, "event")) (seed \(exploration.seed)).
         """)
       if let stopped = exploration.stopped { lines.append("  \(stopped)") }
       if !exploration.unreached.isEmpty {

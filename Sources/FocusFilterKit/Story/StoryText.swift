@@ -358,7 +358,7 @@ public struct StoryText {
     if let rule = line.rule, rule.fidelity != .documented {
       // The rule about a notification follows its outcome.
       let place = line.event == .notification ? min(1, texts.count - 1) : 0
-      texts[place] += style(" [\(rule.id) \(rule.fidelity.rawValue)]", .aside)
+      texts[place] += style(" (\(rule.fidelity.source): \(rule.id))", .aside)
     }
     return texts.enumerated().map { index, text in
       "\(index == 0 ? line.symbol : " ") \(text)"
@@ -400,4 +400,15 @@ public enum StoryAccent: Sendable, Hashable {
   case finding, failure
   /// An explanation of the rest.
   case aside
+}
+
+extension Fidelity {
+  /// Who says what a rule says, for the end of a line.
+  fileprivate var source: String {
+    switch self {
+    case .documented: "Apple"
+    case .observed: "reported"
+    case .modeled: "Apple doesn't say"
+    }
+  }
 }
