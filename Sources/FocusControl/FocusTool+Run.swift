@@ -34,7 +34,7 @@ extension FocusTool {
     }
     if case .success(let read) = call, read.command.runsApps || read.command.opensDevice {
       RunFolder.choose()
-      if read.read.apps.inProcess { takeHome(for: read) }
+      if read.read.apps.inProcess { Self.takeHome() }
       Interruption.onSignal {
         terminal.progress?.clear()
         FocusSystem.endProcesses()
@@ -43,7 +43,6 @@ extension FocusTool {
       do {
         // Nothing is made in the device's folder before the device is opened.
         if read.command.runsApps { try Self.prepare() }
-        if read.command.runsApps, !read.command.opensDevice { try AppHome.make() }
       } catch {
         call = .failure(error)
       }
@@ -74,14 +73,9 @@ extension FocusTool {
   }
 
   /// Prepares this process for running the apps' code itself.
-  private func takeHome(for call: Call) {
-    let home =
-      call.command.opensDevice
-      ? StateFolder.sharedHome(
-        in: StateFolder.url(call.read.device.state, tool: name).absoluteURL)
-      : RunFolder.url?.appending(path: "home")
-    guard let home else { return }
-    AppHome.take(home)
+  private static func takeHome() {
+    guard let run = RunFolder.url else { return }
+    AppHome.take(run.appending(path: "home"))
     StandardStreams.keepResultsApart()
     AppHome.failIfAppExits()
   }
@@ -94,6 +88,7 @@ extension FocusTool {
     } catch {
       throw FileProblem(error.code.rawValue, with: RunFolder.url?.path ?? "TMPDIR")
     }
+    try AppHome.make()
   }
 
   /// Runs the tool with arguments, given without the tool's name.

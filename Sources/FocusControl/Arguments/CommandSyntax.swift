@@ -120,7 +120,7 @@ struct AppOptions: ArgumentGroup {
   @Flag(
     """
     Run the apps' code in the tool's own process, for a debugger. A crash of an app then ends the tool, and \
-    all apps share their variables and one home folder.
+    all apps share their variables.
     """) var inProcess: Bool
 }
 

@@ -40,10 +40,7 @@ struct OpenDevice: Sendable {
         store: store, clock: .manual(start.instant), timeZone: timeZone, modes: FocusMode.usual,
         timeLimit: context.tool.timeLimit, containers: store.containers,
         setting: start.clock, processes: context.processes)
-      system.beforeAppCode {
-        try store.openData()
-        try AppHome.make()
-      }
+      system.beforeAppCode { try store.openData() }
       context.showNotices(store.notices)
       return try await prepare(system, store, context, before: before)
     } catch {

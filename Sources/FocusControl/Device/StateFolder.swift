@@ -14,12 +14,6 @@ enum StateFolder {
     let path = given ?? ProcessInfo.processInfo.environment[variable]
     return path.flatMap { $0.isEmpty ? nil : URL(filePath: $0) } ?? BaseFolder.state.url(of: tool)
   }
-
-  /// The home folder of all apps whose code runs in the tool's own process, beside the home folders
-  /// of the apps' processes.
-  static func sharedHome(in folder: URL) -> URL {
-    folder.appending(path: "containers/.homes/tool/in-process/home")
-  }
 }
 
 /// A person's folder for one kind of files, in which each tool has a folder of its own.
