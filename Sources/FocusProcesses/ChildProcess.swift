@@ -108,7 +108,7 @@ package final class ChildProcess: Sendable {
       _ = try ChildProcess(
         URL(filePath: "/usr/bin/env"), arguments: words,
         environment: ProcessInfo.processInfo.environment,
-        folder: URL(filePath: FileManager.default.currentDirectoryPath), longestMessage: 1,
+        folder: URL(filePath: FileManager().currentDirectoryPath), longestMessage: 1,
         onMessage: { _ in },
         onOutput: { output in
           if case .line(let line) = output { lines.withLock { $0.append(line) } }
@@ -211,9 +211,9 @@ package final class ChildProcess: Sendable {
     private static var childrenOfThisProcess: Set<Int32> {
       let tasks = "/proc/self/task"
       // A system without this folder or these files tells of no children.
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+      let threads = (try? FileManager().contentsOfDirectory(atPath: tasks)) ?? []
       return threads.reduce(into: []) { children, thread in
-        let data = FileManager.default.contents(atPath: "\(tasks)/\(thread)/children") ?? Data()
+        let data = FileManager().contents(atPath: "\(tasks)/\(thread)/children") ?? Data()
         let numbers = String(decoding: data, as: UTF8.self).split(separator: " ")
         children.formUnion(numbers.compactMap { Int32($0) })
       }
@@ -524,7 +524,7 @@ package struct ProgramOutput: Sendable {
     let (parts, sink) = AsyncStream.makeStream(of: Part.self)
     let child = try ChildProcess(
       program, arguments: arguments, environment: ProcessInfo.processInfo.environment,
-      folder: URL(filePath: FileManager.default.currentDirectoryPath), longestMessage: 1,
+      folder: URL(filePath: FileManager().currentDirectoryPath), longestMessage: 1,
       onMessage: { _ in }, onOutput: { sink.yield(.output($0)) },
       onEnd: {
         sink.yield(.end($0))
@@ -556,6 +556,6 @@ package struct ProgramOutput: Sendable {
   package static func program(named name: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":").lazy.map { URL(filePath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+      .first { FileManager().isExecutableFile(atPath: $0.path) }
   }
 }

@@ -158,7 +158,7 @@ extension SwiftCrash {
   /// Returns the first location outside this package's sources in the output of `addr2line`.
   static func ownPlace(in printed: [String]) -> String? {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let folder = FileManager.default.currentDirectoryPath + "/"
+    let folder = FileManager().currentDirectoryPath + "/"
     for line in printed {
       guard let (_, file, number) = line.prefixMatch(of: /(\/.+\.swift):([1-9]\d*)/)?.output,
         !file.hasPrefix(sources.path + "/")

@@ -72,7 +72,7 @@ private struct NamedFile {
     func isWritten(_ name: String) -> Bool { endings.contains { name.hasSuffix($0) } }
     if other.place.folder == place.path, isWritten(other.place.name) { return true }
     guard place.isFolder else { return other.has(place) }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+    let names = (try? FileManager().contentsOfDirectory(atPath: place.path)) ?? []
     return names.contains { isWritten($0) && other.has(FilePlace("\(place.path)/\($0)")) }
   }
 
@@ -81,7 +81,7 @@ private struct NamedFile {
     if place.isSame(as: file) { return true }
     guard place.isFolder, file.exists, argument.file == .read else { return false }
     let endings = Scenario.fileEndings + ["apns", "swift"]
-    return FileManager.default.enumerator(atPath: place.path)?.contains { name in
+    return FileManager().enumerator(atPath: place.path)?.contains { name in
       guard let name = name as? String, endings.contains(where: { name.hasSuffix(".\($0)") })
       else { return false }
       return FilePlace("\(place.path)/\(name)").isSame(as: file)

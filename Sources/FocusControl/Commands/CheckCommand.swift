@@ -310,7 +310,7 @@ extension Finding {
 
   /// The finding as an annotation on a pull request.
   var workflowCommand: String {
-    workflowCommand { FileManager.default.fileExists(atPath: $0) }
+    workflowCommand { FileManager().fileExists(atPath: $0) }
   }
 
   /// - Parameter exists: Returns whether a file exists at a path; only an existing file can be

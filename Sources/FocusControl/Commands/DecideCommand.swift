@@ -127,11 +127,11 @@ struct DecideCommand: Command {
   /// a file.
   private static func snapshots(at path: String) throws -> [DeviceSnapshot] {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    guard FileManager().fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else {
       return try DeviceSnapshot.lines(of: StandardStreams.read(fileAt: path), file: path)
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    let names = try FileManager().contentsOfDirectory(atPath: path).sorted()
     return try names.filter { $0.hasSuffix(".json") || $0.hasSuffix(".json5") }.map { name in
       try DeviceSnapshot(
         StandardStreams.read(fileAt: "\(path)/\(name)"), file: "\(path)/\(name)",

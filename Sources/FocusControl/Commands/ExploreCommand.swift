@@ -175,8 +175,8 @@ struct ExploreCommand: Command {
   private func playKept(
     in folder: URL, of tried: [SimulatedApp], _ context: CommandContext
   ) async throws -> [ExplorationReport.Kept] {
-    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    guard FileManager().fileExists(atPath: folder.path) else { return [] }
+    let files = try FileManager().contentsOfDirectory(atPath: folder.path).sorted()
     var kept: [ExplorationReport.Kept] = []
     for name in files where name.hasSuffix(".json5") {
       let file = folder.appending(path: name).relativePath
@@ -209,9 +209,9 @@ struct ExploreCommand: Command {
     while true {
       let name = number == 1 ? fault.fileName : "\(stem)-\(number).json5"
       let file = folder.appending(path: name)
-      guard FileManager.default.fileExists(atPath: file.path) else {
+      guard FileManager().fileExists(atPath: file.path) else {
         do {
-          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          try FileManager().createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
           throw FileProblem(error, with: folder.relativePath)
         }

@@ -49,7 +49,7 @@ struct GivenFiles: Sendable {
   ) throws {
     let names: [String]
     do {
-      names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+      names = try FileManager().subpathsOfDirectory(atPath: folder)
     } catch {
       throw FileProblem(error, with: folder)
     }

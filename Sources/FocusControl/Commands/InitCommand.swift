@@ -119,7 +119,7 @@ enum KitSource: Hashable {
       return
     }
     let tags = Self.git(
-      "ls-remote", "--tags", "--refs", "--", text, in: FileManager.default.temporaryDirectory)
+      "ls-remote", "--tags", "--refs", "--", text, in: FileManager().temporaryDirectory)
     self = .address(text, Version(tags: tags, branch: "main"))
   }
 
@@ -267,7 +267,7 @@ struct StarterPackage {
   /// - Throws: ``FileProblem``, including the error for an existing folder. Nothing of the package is
   ///   left then.
   func write() throws(FileProblem) -> PackageReport.Document {
-    let manager = FileManager.default
+    let manager = FileManager()
     guard (try? manager.attributesOfItem(atPath: folder)) == nil else {
       throw FileProblem(
         path: folder, problem: "A file or folder of this name exists. Choose another name.")
@@ -296,7 +296,7 @@ struct StarterPackage {
   }
 
   private static func write(_ text: String, to file: URL) throws {
-    try FileManager.default.createDirectory(
+    try FileManager().createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: file, atomically: false, encoding: .utf8)
   }

@@ -163,7 +163,7 @@ struct ReportFolder {
     self.isFolder = isFolder
     guard isFolder else { return }
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try FileManager().createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw FileProblem(error, with: path)
     }

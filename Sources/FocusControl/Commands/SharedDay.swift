@@ -33,9 +33,9 @@ struct SharedDay: Codable {
     guard let program = context.program else {
       preconditionFailure("A day was shared by a tool without an executable.")
     }
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = FileManager().temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager().createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager().removeItem(at: folder) }
     do {
       let result = try await ToolWorker.result(
         of: JSONEncoder().encode(self), by: program, in: folder

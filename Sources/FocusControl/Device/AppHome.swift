@@ -35,7 +35,7 @@ enum AppHome {
   static func make() throws(FileProblem) {
     guard let home = taken.withLock({ $0 }) else { return }
     do {
-      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      try FileManager().createDirectory(at: home, withIntermediateDirectories: true)
     } catch {
       throw FileProblem(error, with: home.path)
     }

@@ -15,8 +15,8 @@ struct AskedDevice {
   static func use<Told: Report>(
     _ context: CommandContext, _ body: (AskedDevice) async throws -> Told
   ) async throws -> DeviceReport<Told> {
-    let copy = FileManager.default.temporaryDirectory.appending(path: "asked-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: copy) }
+    let copy = FileManager().temporaryDirectory.appending(path: "asked-\(UUID().uuidString)")
+    defer { try? FileManager().removeItem(at: copy) }
     let seen = try copyDevice(context, to: copy)
     let store = MemoryStore()
     store.save(seen.stored)

@@ -51,7 +51,7 @@ enum BaseFolder {
     #if os(Linux)
       let home = home.path(percentEncoded: false)
       guard folder.path(percentEncoded: false).hasPrefix(home),
-        !FileManager.default.fileExists(atPath: home)
+        !FileManager().fileExists(atPath: home)
       else { return }
       throw FileProblem(
         path: home,
@@ -66,7 +66,7 @@ enum BaseFolder {
     /// The person's home folder from the environment, which Foundation ignores.
     private static let home =
       ProcessInfo.processInfo.environment["HOME"].map { URL(filePath: $0) }
-      ?? FileManager.default.homeDirectoryForCurrentUser
+      ?? FileManager().homeDirectoryForCurrentUser
 
     // The variables are from the XDG Base Directory Specification.
     private var variable: String { self == .state ? "XDG_STATE_HOME" : "XDG_CACHE_HOME" }

@@ -56,7 +56,7 @@ struct FilePlace {
         defer { free(real) }
         return String(cString: real)
       }
-      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+      guard let target = try? FileManager().destinationOfSymbolicLink(atPath: path) else {
         break
       }
       path = URL(filePath: target, relativeTo: URL(filePath: path)).path
