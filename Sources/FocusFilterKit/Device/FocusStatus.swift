@@ -106,9 +106,8 @@ extension FocusStatus {
           sentence: resolution.sentence(
             about: loser, in: state.timeline.timeZone, name: name))
       },
-      nextChange: state.timeline.nextChange(after: now).map { date in
-        FocusStatus.Change(
-          at: date, mode: state.timeline.resolve(at: date).winner.map { name($0.mode) })
+      nextChange: state.timeline.change(after: now).map { change in
+        FocusStatus.Change(at: change.at, mode: change.winner.map { name($0.mode) })
       },
       device: state.device, clock: state.clock,
       shows: state.installationOrder.compactMap { id in

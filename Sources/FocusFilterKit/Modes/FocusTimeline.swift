@@ -61,10 +61,8 @@ extension FocusTimeline {
       case .lost(let reason): losers.append(.init(assertion: assertion, reason: reason))
       }
     }
-    guard let winner = winner(among: live, at: instant, by: &clock) else {
-      // What is left are choices that a schedule replaced earlier.
-      let over = live.map { FocusResolution.Loser(assertion: $0, reason: .ended) }
-      return FocusResolution(winner: nil, losers: losers + over)
+    guard let winner = winner(among: live) else {
+      return FocusResolution(winner: nil, losers: losers)
     }
     for assertion in live where assertion != winner {
       losers.append(.init(assertion: assertion, reason: reason(why: assertion, losesTo: winner)))
@@ -81,8 +79,16 @@ extension FocusTimeline {
   /// of a higher precedence wins.
   /// - Returns: `nil` if nothing changes before the horizon.
   public func nextChange(after instant: Date, before horizon: Date = .distantFuture) -> Date? {
+    change(after: instant, before: horizon)?.at
+  }
+
+  /// Returns the next change like ``nextChange(after:before:)``, with the assertion that wins then.
+  func change(
+    after instant: Date, before horizon: Date = .distantFuture
+  ) -> (at: Date, winner: FocusAssertion?)? {
     var walk = TimelineWalk(along: self, from: instant)
-    return walk.moveToNextChange(of: \.?.mode, before: horizon) ? walk.instant : nil
+    guard walk.moveToNextChange(of: \.?.mode, before: horizon) else { return nil }
+    return (walk.instant, walk.winner)
   }
 
   /// Returns the first instant after a given one at which another assertion wins, or none does. The
@@ -159,12 +165,13 @@ extension FocusTimeline {
   /// Returns the assertion that wins at an instant, without the losers.
   ///
   /// - Parameter scheduled: The assertions of the schedules at the instant.
-  func winner(
-    at instant: Date, scheduled: [FocusAssertion], by clock: inout WallClock
-  ) -> FocusAssertion? {
+  func winner(at instant: Date, scheduled: [FocusAssertion]) -> FocusAssertion? {
+    winner(among: live(at: instant, scheduled: scheduled))
+  }
+
+  private func live(at instant: Date, scheduled: [FocusAssertion]) -> [FocusAssertion] {
     let claims = assertions.filter { $0.since <= instant } + scheduled
-    let live = claims.filter { standing(of: $0, at: instant) == .live }
-    return winner(among: live, at: instant, by: &clock)
+    return claims.filter { standing(of: $0, at: instant) == .live }
   }
 
   /// The standing of an assertion: it can still win, or it has lost for a reason.
@@ -180,10 +187,8 @@ extension FocusTimeline {
     return isCanceled(assertion) ? .lost(.canceledByHand) : .live
   }
 
-  private func winner(
-    among live: [FocusAssertion], at instant: Date, by clock: inout WallClock
-  ) -> FocusAssertion? {
-    let live = handStays ? live : live.filter { !isReplaced($0, at: instant, by: &clock) }
+  private func winner(among live: [FocusAssertion]) -> FocusAssertion? {
+    let live = handStays ? live : live.filter { !isReplaced($0, among: live) }
     guard let first = live.first else { return nil }
     // Rule F2.2.
     return live.dropFirst().reduce(first) { beats($1, $0) ? $1 : $0 }
@@ -241,41 +246,26 @@ extension FocusTimeline {
     }
   }
 
-  /// Whether a schedule or bedtime that began later has replaced a person's choice. The choice
-  /// doesn't come back when the schedule ends.
-  private func isReplaced(
-    _ hand: FocusAssertion, at instant: Date, by clock: inout WallClock
-  ) -> Bool {
+  private func isReplaced(_ hand: FocusAssertion, among live: [FocusAssertion]) -> Bool {
     guard hand.source.isByHand else { return false }
-    if assertions.contains(where: { $0.since <= instant && replaces($0, hand) }) { return true }
-    for mode in modes {
-      for schedule in mode.schedules {
-        var next = schedule.occurrence(endingAfter: hand.since, by: &clock)
-        if let running = next, running.start <= hand.since {
-          next = schedule.occurrence(endingAfter: running.end, by: &clock)
-        }
-        guard let next, next.start <= instant else { continue }
-        if replaces(FocusAssertion(next, of: schedule, in: mode.id), hand) { return true }
+    return live.contains { claim in
+      switch reading(on: claim, against: hand) {
+      case .sleepAgainstHand?: policy.sleepAgainstHand == .sleepReplaces
+      case .scheduleAgainstHand?: policy.scheduleAgainstHand == .scheduleReplaces
+      default: false
       }
     }
-    return false
   }
 
-  private func replaces(_ claim: FocusAssertion, _ hand: FocusAssertion) -> Bool {
-    switch reading(on: claim, against: hand) {
-    case .sleepAgainstHand?: policy.sleepAgainstHand == .sleepReplaces
-    case .scheduleAgainstHand?: policy.scheduleAgainstHand == .scheduleReplaces
-    default: false
-    }
-  }
-
-  /// Forgets the choices of a person that a schedule or bedtime has replaced, so that no later
-  /// change of a schedule brings them back.
-  mutating func forgetReplacedChoices(at instant: Date) {
+  /// Forgets the choices of a person that a schedule or bedtime replaces at an instant, so that they
+  /// don't come back when it ends.
+  ///
+  /// - Parameter scheduled: The assertions of the schedules at the instant.
+  mutating func forgetReplacedChoices(at instant: Date, scheduled: [FocusAssertion]) {
     guard !handStays else { return }
-    var clock = WallClock(timeZone: timeZone)
-    let replaced = assertions.filter { isReplaced($0, at: instant, by: &clock) }
-    assertions.removeAll(where: replaced.contains)
+    let live = live(at: instant, scheduled: scheduled)
+    let kept = assertions.filter { !isReplaced($0, among: live) }
+    assertions = kept
   }
 }
 
@@ -289,7 +279,8 @@ struct TimelineWalk {
   private(set) var winner: FocusAssertion?
   private(set) var clock: WallClock
 
-  private let timeline: FocusTimeline
+  /// The timeline without the choices that were replaced on the way.
+  private var timeline: FocusTimeline
   /// The later instants at which an assertion begins or ends or a canceled interval begins, in
   /// order.
   private var fixedBoundaries: ArraySlice<Date>
@@ -351,8 +342,9 @@ struct TimelineWalk {
     self.instant = instant
     fixedBoundaries = fixedBoundaries.drop { $0 <= instant }
     for index in schedules.indices { schedules[index].move(to: instant, by: &clock) }
-    winner = timeline.winner(
-      at: instant, scheduled: schedules.compactMap { $0.claim(at: instant) }, by: &clock)
+    let scheduled = schedules.compactMap { $0.claim(at: instant) }
+    winner = timeline.winner(at: instant, scheduled: scheduled)
+    timeline.forgetReplacedChoices(at: instant, scheduled: scheduled)
   }
 }
 

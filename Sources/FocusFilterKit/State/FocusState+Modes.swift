@@ -93,7 +93,7 @@ extension FocusState {
     forgetVoidCancellations()
     var resolution = timeline.resolve(at: now)
     resolution.readings.formUnion(consulted)
-    timeline.forgetReplacedChoices(at: now)
+    timeline.forgetReplacedChoices(at: now, scheduled: timeline.scheduledClaims(at: now))
     let winner = resolution.winner
     // Rules F2.1, F4-e.
     guard winner?.mode != activation?.mode else {

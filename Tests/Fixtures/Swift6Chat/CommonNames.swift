@@ -31,7 +31,7 @@ struct ChatPreferences {
   @AppStorage("isMuted") var isMuted = false
   @AppStorage("account", store: UserDefaults(suiteName: "group.chat")) var account: String?
   @AppStorage("lastTheme") var lastTheme: ChatTheme?
-  @AppStorage("server") var server = URL(filePath: "/tmp/chat")
+  @AppStorage("server") var server = URL(filePath: "/chat")
   @AppStorage("site", store: UserDefaults(suiteName: "group.chat")) var site: URL?
 }
 

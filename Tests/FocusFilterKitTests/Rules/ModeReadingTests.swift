@@ -66,8 +66,13 @@ import Testing
     scheduled.wait(until: time(32))
     let morning: FocusMode.ID? = value == .sleepReplaces ? nil : .work
     #expect(scheduled.on == morning)
-    #expect(foreseen.resolve(at: time(32)).winner?.mode == morning)
     #expect(foreseen.stretches(from: time(8), to: time(32)).last?.assertion?.mode == morning)
+    // A schedule that is made later replaces nothing before its next start.
+    var edited = try device(policy, [])
+    edited.turnOn(.work)
+    edited.wait(until: time(33))
+    edited.happen(.modeEdited(.sleep.scheduled(try FocusSchedule("22:30–06:15"))))
+    #expect(edited.on == .work)
     var asked = try device(policy, [])
     asked.turnOn(.work)
     asked.wait(until: time(22))
