@@ -179,6 +179,8 @@ public struct SimulatedApp: Sendable, Identifiable {
     /// The action's name in scenarios, unique in the app.
     public let name: String
     let run: @Sendable @concurrent (String?) async throws -> ParameterValue
+    /// Whether the action reads one of the app's values.
+    let reads: Bool
 
     /// The name.
     public var id: String { name }
@@ -187,8 +189,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     public init(
       _ name: String, run: @escaping @Sendable @concurrent (String?) async throws -> Void
     ) {
-      self.name = name
-      self.run = { word in
+      self.init(name: name, reads: false) { word in
         try await run(word)
         return .null
       }
@@ -204,13 +205,15 @@ public struct SimulatedApp: Sendable, Identifiable {
       _ name: String,
       _ value: @escaping @Sendable @concurrent (String?) async throws -> ParameterValue
     ) -> Action {
-      Action(name: name, run: value)
+      Action(name: name, reads: true, run: value)
     }
 
     private init(
-      name: String, run: @escaping @Sendable @concurrent (String?) async throws -> ParameterValue
+      name: String, reads: Bool,
+      run: @escaping @Sendable @concurrent (String?) async throws -> ParameterValue
     ) {
       self.name = name
+      self.reads = reads
       self.run = run
     }
   }

@@ -89,14 +89,16 @@ struct RoundTrip {
     let untouched = try await untouched()
     let hasEnd = metadata.defaultValues != nil
     var ended = SteadyTrace(of: [:], [:])
+    var looksUntouched = false
     if hasEnd {
       let first = try await end()
       for failure in first.failures { report.add(failure.finding, atEnd: true, [:]) }
       guard !report.hung.contains([:]) else { return report }
       ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !ended.unsteady.isEmpty
+      looksUntouched = first.looks(like: untouched)
     }
-    var starts: [FilterTrace] = []
+    var starts: [Start] = []
     var left: [TraceKey: ParameterValue] = [:]
     var asksForCards = true
     var tried: Set<[String: ParameterValue]> = []
@@ -125,7 +127,7 @@ struct RoundTrip {
         report.isUnsteady = true
       }
       guard round.started else { continue }
-      starts.append(round.on)
+      starts.append(Start(values: values, trace: round.on))
       let seen = Set(round.on.keys).union(round.off.keys)
       report.isSeen =
         report.isSeen
@@ -136,9 +138,12 @@ struct RoundTrip {
         let second = try await self.round(values, asksForCards: false), second.ended
       else { continue }
       let off = SteadyTrace(of: round.off, second.off)
+      // What the end writes now that it didn't write before the round grows by itself, such as the
+      // time in whole minutes.
+      ended.add(try await end().trace)
       // Widgets needn't be reloaded after a call that changed nothing.
       let changed = !round.off.isSame(as: round.on)
-      for key in differing.subtracting(off.unsteady)
+      for key in differing.subtracting(off.unsteady).subtracting(ended.unsteady)
       where left[key] == nil && (changed || !key.isWidgets)
         && !round.off.isRestored(
           key, from: round.on, expected: ended.trace[key], by: values.values, atEnd: true)
@@ -159,8 +164,9 @@ struct RoundTrip {
     }
     report.findings += Set(left.keys).reported.map { leftBehind($0, left[$0], ended.trace[$0]) }
     if hasEnd, !starts.isEmpty {
-      report.findings += endEqualsStart(
-        ended, starts, untouched, configurations, besides: left.keys)
+      report.findings += try await endEqualsStart(
+        ended, starts, untouched.trace, configurations, besides: left.keys,
+        looksUntouched: looksUntouched)
     }
     return report
   }
@@ -179,10 +185,14 @@ struct RoundTrip {
   /// does.
   ///
   /// A default that means no effect, such as a size or the name of a list, isn't a finding.
+  ///
+  /// - Parameter looksUntouched: Whether the app's own answers are after the end what they are
+  ///   without any call, so that a flag or a fallback has no effect.
   private func endEqualsStart(
-    _ ended: SteadyTrace, _ starts: [FilterTrace], _ untouched: FilterTrace,
-    _ configurations: [[String: ParameterValue]], besides left: some Collection<TraceKey>
-  ) -> [Finding] {
+    _ ended: SteadyTrace, _ starts: [Start], _ untouched: FilterTrace,
+    _ configurations: [[String: ParameterValue]], besides left: some Collection<TraceKey>,
+    looksUntouched: Bool
+  ) async throws -> [Finding] {
     let defaults = Set((metadata.defaultValues ?? [:]).values)
     // A value that no parameter changes is known only if each parameter was tried with another
     // value.
@@ -192,12 +202,13 @@ struct RoundTrip {
       }
     }
     var (constant, flags): ([TraceKey], [TraceKey]) = ([], [])
+    var fallbacks: [(key: TraceKey, value: ParameterValue, parameter: String)] = []
     for (key, value) in ended.trace.sorted(by: { $0.key < $1.key })
     where value.isScalar && !key.isCount && !key.isTold && !key.isWidgets
       && !ended.unsteady.contains(key)
       && untouched[key] != value && !left.contains(key)
     {
-      if isTried, starts.allSatisfy({ $0[key] == value }) {
+      if isTried, starts.allSatisfy({ $0.trace[key] == value }) {
         let isMeant =
           key.path.count < 2
           ? value.isFlag || !defaults.contains(value)
@@ -205,11 +216,25 @@ struct RoundTrip {
           // Focus.
           : value.isFlag && key.path.last?.localizedCaseInsensitiveContains("focus") == true
         if isMeant { constant.append(key) }
-      } else if value == .bool(true), starts.contains(where: { $0[key] == value }) {
+      } else if looksUntouched {
+        continue
+      } else if value == .bool(true), starts.contains(where: { $0.trace[key] == value }) {
         flags.append(key)
+      } else if !defaults.contains(value),
+        let parameter = parameter(withoutDefaultThatWrites: value, to: key, in: starts)
+      {
+        fallbacks.append((key, value, parameter))
       }
     }
-    guard !constant.isEmpty || !flags.isEmpty else { return [] }
+    // A number or text that counts or has the time is another one a moment later.
+    let mayPass = constant.contains { ended.trace[$0]?.isFlag == false }
+    if mayPass || !fallbacks.isEmpty {
+      try await Task.sleep(for: Self.passing)
+      let passed = ended.trace.keys(differingFrom: try await end().trace)
+      constant.removeAll(where: passed.contains)
+      fallbacks.removeAll { passed.contains($0.key) }
+    }
+    guard !constant.isEmpty || !flags.isEmpty || !fallbacks.isEmpty else { return [] }
     func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
     var sentences: [String] = []
     if !constant.isEmpty {
@@ -218,13 +243,39 @@ struct RoundTrip {
     }
     if !flags.isEmpty {
       sentences.append(
-        "\(places(flags)) is true after the Focus has ended, and was false before it.")
+        """
+        After the Focus has ended, \(places(flags)) \(flags.count == 1 ? "is" : "are") true, and \
+        \(flags.count == 1 ? "was" : "were") false or absent before it.
+        """)
+    }
+    for (key, value, parameter) in fallbacks {
+      let before = untouched[key].map(\.shown) ?? "absent"
+      sentences.append(
+        """
+        Without a value for `\(parameter)`, the call at the end of a Focus sets \(key) to \
+        \(value.shown), as the call with that value does; before the Focus it was \(before).
+        """)
     }
     return [
       Finding(
         .endEqualsStart, as: constant.isEmpty ? .advice : .warning, subject: metadata.typeName,
         message: sentences.joined(separator: " "))
     ]
+  }
+
+  /// How long a trial waits to see a time pass that is written in whole seconds.
+  private static let passing = Duration.milliseconds(1100)
+
+  /// Returns a parameter without a default with whose value the call at the start writes that value,
+  /// while it writes another with another value; `nil` if there is none.
+  private func parameter(
+    withoutDefaultThatWrites value: ParameterValue, to key: TraceKey, in starts: [Start]
+  ) -> String? {
+    guard !value.isFlag, starts.contains(where: { $0.trace[key] != value }) else { return nil }
+    return metadata.parameters.first { parameter in
+      (parameter.defaultValue ?? .null) == .null
+        && starts.contains { $0.trace[key] == value && $0.values[parameter.name] == value }
+    }?.name
   }
 
   private func changesLate(_ keys: Set<TraceKey>) -> Finding {
@@ -252,6 +303,29 @@ extension RoundTrip {
     var failures: [Failure] = []
     /// Whether the card in Settings wasn't shown in time.
     var hasHungCard = false
+  }
+
+  /// The values of a call at the start of a Focus, and the app's trace after it.
+  fileprivate struct Start {
+    let values: [String: ParameterValue]
+    let trace: FilterTrace
+  }
+
+  /// The app when no Focus is on.
+  fileprivate struct Rest {
+    let trace: FilterTrace
+    /// The values that the app's actions read.
+    let answers: [String: ParameterValue]
+    var failures: [Failure] = []
+
+    /// Whether what the app shows and answers is the same, whatever is stored; `false` for an app
+    /// that can't be asked.
+    func looks(like other: Rest) -> Bool {
+      !answers.isEmpty && answers == other.answers
+        && trace.keys(differingFrom: other.trace).allSatisfy { key in
+          key.place != .badge && key.place != .predicate && key.place != .scenePrefix
+        }
+    }
   }
 
   /// A finding of the device during a filter's call.
@@ -342,20 +416,38 @@ extension RoundTrip {
       app, timeLimit: limit, processes: processes, in: trials, body)
   }
 
-  /// Returns the app's trace without any call.
-  private func untouched() async throws -> FilterTrace {
+  /// Returns the app without any call.
+  private func untouched() async throws -> Rest {
     try await life { device in
       try await device.launch()
-      return await device.trace
+      return try await rest(on: device)
     }
   }
 
-  /// Returns the app's trace after a call with only the defaults, and the findings about that call.
-  private func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
+  /// Returns the app after a call with only the defaults, and the findings about that call.
+  private func end() async throws -> Rest {
     try await life { device in
       try await device.deliverDefaults()
-      return (await device.trace, await device.system.history.failures)
+      return try await rest(on: device)
     }
+  }
+
+  private func rest(on device: TrialDevice) async throws -> Rest {
+    let trace = await device.trace
+    let failures = await device.system.history.failures
+    var answers: [String: ParameterValue] = [:]
+    // A call that didn't return has left code that can't answer.
+    for action in app.actions where action.reads && failures.isEmpty {
+      do {
+        answers[action.name] = try await device.system.read(action.name, of: app.id)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        // An action that fails answers nothing.
+        break
+      }
+    }
+    return Rest(trace: trace, answers: answers, failures: failures)
   }
 
   /// Returns a finding for each action of the app after which the predicate in force differs from

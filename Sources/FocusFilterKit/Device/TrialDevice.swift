@@ -284,14 +284,19 @@ extension FilterTrace {
   }
 }
 
-/// The trace of two equal trials, with the keys in which they differ, such as time stamps.
+/// The trace of equal trials, with the keys in which they differ, such as time stamps.
 struct SteadyTrace {
   let trace: FilterTrace
-  let unsteady: Set<TraceKey>
+  private(set) var unsteady: Set<TraceKey>
 
   init(of first: FilterTrace, _ second: FilterTrace) {
     trace = first
     unsteady = first.keys(differingFrom: second)
+  }
+
+  /// Adds the trace of another equal trial.
+  mutating func add(_ other: FilterTrace) {
+    unsteady.formUnion(trace.keys(differingFrom: other))
   }
 
   func keys(differingFrom other: SteadyTrace) -> Set<TraceKey> {

@@ -56,6 +56,40 @@ private struct NilKeepsFilter: SetFocusFilterIntent {
   }
 }
 
+/// The time in half seconds since 1970, which isn't known as a time by its size.
+private struct ClockFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Stamp"
+
+  @Parameter(title: "On", default: true) var isOn: Bool
+  var displayRepresentation: DisplayRepresentation { "Stamp" }
+
+  func perform() async throws -> some IntentResult {
+    try write(Int(Date.now.timeIntervalSince1970 * 2), to: "changed.json")
+    return .result()
+  }
+}
+
+private enum Loudness: String, AppEnum {
+  case loud, soft
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Loudness"
+  static let caseDisplayRepresentations: [Loudness: DisplayRepresentation] = [
+    .loud: "Loud", .soft: "Soft",
+  ]
+}
+
+/// A missing value that has the effect of another one.
+private struct FallbackFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Loudness"
+
+  @Parameter(title: "Loudness") var loudness: Loudness?
+  var displayRepresentation: DisplayRepresentation { "Loudness" }
+
+  func perform() async throws -> some IntentResult {
+    try write((loudness ?? .soft).rawValue, to: "loudness.json")
+    return .result()
+  }
+}
+
 /// Defaults that mean no effect.
 private struct NeutralFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Set Size"
@@ -173,14 +207,15 @@ private struct SlowCardFilter: SetFocusFilterIntent {
 /// What a filter leaves behind when its Focus ends, as `check` finds it.
 @Suite struct RoundTripTests {
   private func check(
-    _ filter: SimulatedApp.Filter, timeLimit: Duration = .seconds(30)
+    _ filter: SimulatedApp.Filter, actions: [SimulatedApp.Action] = [],
+    timeLimit: Duration = .seconds(30)
   ) async throws -> [String] {
     let system = FocusSystem(
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
     try await system.install(
       SimulatedApp(
         "com.example.left", name: "Left", filters: [filter], groups: [group],
-        intentsExtension: {}))
+        actions: actions, intentsExtension: {}))
     return try await system.check("com.example.left").map {
       "\($0.id) \($0.severity) \($0.message)"
     }
@@ -213,10 +248,52 @@ private struct SlowCardFilter: SetFocusFilterIntent {
     #expect(
       try await check(.filter(DefaultTrueFilter.self)) == [
         """
-        end-equals-start advice the file “pauses.json” of the group “group.com.example.left”, key `value` \
-        is true after the Focus has ended, and was false before it.
+        end-equals-start advice After the Focus has ended, the file “pauses.json” of the group \
+        “group.com.example.left”, key `value` is true, and was false or absent before it.
         """
       ])
+  }
+
+  @Test func aDefaultThatTheAppReadsAsNoFocusIsNothing() async throws {
+    let read = { @Sendable @concurrent (_: String?) async throws -> ParameterValue in
+      guard
+        let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group),
+        let data = try? Data(contentsOf: folder.appending(path: "pauses.json"))
+      else { return true }
+      return .bool(try JSONDecoder().decode([String: Bool].self, from: data)["value"] ?? true)
+    }
+    #expect(
+      try await check(.filter(DefaultTrueFilter.self), actions: [.reading("pauses", read)]) == [])
+    // An app that reads an absent key as no answers otherwise after the end.
+    let found = try await check(
+      .filter(DefaultTrueFilter.self),
+      actions: [
+        .reading("pauses") { _ in
+          guard
+            let folder = FileManager.default.containerURL(
+              forSecurityApplicationGroupIdentifier: group)
+          else { return .null }
+          return .bool(
+            FileManager.default.fileExists(atPath: folder.appending(path: "pauses.json").path))
+        }
+      ])
+    #expect(found.map { $0.prefix { $0 != " " } } == ["end-equals-start"])
+  }
+
+  @Test func aMissingValueThatHasAnEffectIsAdvice() async throws {
+    #expect(
+      try await check(.filter(FallbackFilter.self)) == [
+        """
+        end-equals-start advice Without a value for `loudness`, the call at the end of a Focus sets the \
+        file “loudness.json” of the group “group.com.example.left”, key `value` to "soft", as the call \
+        with that value does; before the Focus it was absent.
+        """
+      ])
+  }
+
+  @Test(arguments: 1...5)
+  func aTimeThatTheFilterWritesIsNothing(_: Int) async throws {
+    #expect(try await check(.filter(ClockFilter.self)) == [])
   }
 
   @Test func aFlagThatNoParameterChangesIsAWarning() async throws {
