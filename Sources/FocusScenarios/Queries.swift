@@ -174,10 +174,17 @@ struct AskedQuery {
 struct Comparison {
   let expected: String
   let actual: String
+  /// The answer's reason, and what would change the answer; `nil` for none.
+  var reason: String?
+  var remedy: String?
 
-  init(_ expected: String, _ actual: String) {
+  init(
+    _ expected: String, _ actual: String, reason: String? = nil, remedy: String? = nil
+  ) {
     self.expected = expected
     self.actual = actual
+    self.reason = reason
+    self.remedy = remedy
   }
 
   var holds: Bool { expected == actual }

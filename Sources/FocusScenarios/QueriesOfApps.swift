@@ -58,8 +58,18 @@ extension Query {
     Query(
       "focusStatus", of: .app, "the Focus status that % reads",
       as: .optional(.flag(or: "null")), answer: { $0.view.state.focusStatus(of: $0.id) },
-      words: { $0.map { "\($0)" } ?? "unknown" }),
+      words: { $0.focusStatusWords },
+      compare: { expected, status, asked in
+        let obstacle = asked.view.state.obstacle(toFocusStatusOf: asked.id)
+        return Comparison(
+          expected.focusStatusWords, status.focusStatusWords, reason: obstacle?.reason,
+          remedy: obstacle?.remedy)
+      }),
   ]
+}
+
+extension Bool? {
+  fileprivate var focusStatusWords: String { map { "\($0)" } ?? "unknown" }
 }
 
 extension AskedQuery {

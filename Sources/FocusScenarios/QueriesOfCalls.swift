@@ -210,15 +210,20 @@ extension Sequence<HistoryEntry> {
     return last
   }
 
-  /// The result of an app's last intent; `nil` if the intent hasn't returned.
+  /// The result of an app's last action or intent; `nil` if it returned nothing or hasn't returned.
   func lastAnswer(of app: String) -> IntentAnswer? {
     for entry in reversed() {
       guard case .acted(app, let actions, _) = entry.event.kind else { continue }
       for case .answered(let value, let dialog, let snippet) in actions {
         return IntentAnswer(value: value, dialog: dialog, snippet: snippet)
       }
-      // A later intent ran and hasn't returned.
-      for case .ranIntent in actions { return nil }
+      // A later one ran and hasn't returned.
+      for action in actions {
+        switch action {
+        case .ranIntent, .did: return nil
+        default: continue
+        }
+      }
     }
     return nil
   }

@@ -53,14 +53,18 @@ extension FocusSystem {
     processes.vanish(entity, of: app)
   }
 
-  /// Runs one of the actions that an app lists.
+  /// Runs one of the actions that an app lists. The story has the value that the action reads.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
   ///   ``FocusError/appHangs(_:limit:)``, or an error of the app's code or of the store.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
     try await catchUp()
-    try await act(.did(action.name, word: word), of: app, RunAction(name: action.name, word: word))
+    let value = try await act(
+      .did(action.name, word: word), of: app, RunAction(name: action.name, word: word))
+    guard value != .null else { return }
+    record(.acted(app: app, [.answered(value, dialog: nil)], isLate: false))
+    try storeHistory()
   }
 
   /// Runs an action that an app performs for its own reasons, and records it in the history with

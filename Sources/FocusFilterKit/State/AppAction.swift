@@ -44,7 +44,8 @@ package enum AppAction: Sendable, Hashable {
   case did(String, word: String? = nil)
   /// One of the app's intents ran by its name, with values by parameter.
   case ranIntent(String, [String: ParameterValue])
-  /// An intent that ran by its name returned a value (`.null` for none), a dialog or a snippet.
+  /// An action that reads returned a value, or an intent that ran by its name a value (`.null` for
+  /// none), a dialog or a snippet.
   case answered(ParameterValue, dialog: String?, snippet: IntentSnippet? = nil)
   /// Code that the app ran for its own reasons threw an error.
   case failed(String)

@@ -51,6 +51,51 @@ import Testing
     #expect(day.holds == holds)
   }
 
+  @Test func aReadingActionTellsItsValueToTheDay() async throws {
+    let app = SimulatedApp(
+      "com.example.reader", name: "Reader",
+      actions: [.reading("height") { .string($0 ?? "low") }, .init("rest") { _ in }])
+    let found = try await day(
+      #""do": "height", "with": "high""#, in: app,
+      expecting: #", "expect": { "returned": { "Reader": "high" } }"#)
+    #expect(found.holds, "\(found.expectations)")
+    #expect(told(found).suffix(2) == ["Reader: height high", "Reader: returned \"high\""])
+    // An action that reads nothing returns nothing.
+    let other = try await day(
+      #""do": "rest""#, in: app, expecting: #", "expect": { "returned": { "Reader": null } }"#)
+    #expect(other.holds, "\(other.expectations)")
+    #expect(told(other).last == "Reader: rest")
+  }
+
+  @Test(arguments: [
+    ("", "The app hasn't asked to know the Focus status."),
+    (#", { "at": "08:30", "allowFocusStatus": "Seer" }"#, "Work doesn't share its status."),
+    (
+      #", { "at": "08:30", "forbidFocusStatus": "Seer" }"#,
+      "The person doesn't allow the app to know the Focus status."
+    ),
+  ])
+  func aFocusStatusThatIsNotMetSaysWhy(event: String, reason: String) async throws {
+    let app = SimulatedApp(
+      "com.example.seer", name: "Seer",
+      capabilities: [.communicationNotifications, .focusStatusUsageDescription])
+    let text = """
+      {
+        "timeZone": "GMT", "start": "2026-11-23T08:00",
+        "modes": [{ "mode": "Work", "shareStatus": false }],
+        "events": [
+          { "at": "08:10", "launch": "Seer" }\(event),
+          { "at": "09:00", "on": "Work", "expect": { "focusStatus": { "Seer": true } } }
+        ]
+      }
+      """
+    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+    let checked = try #require(day.expectations.first)
+    #expect(!checked.holds)
+    #expect(checked.reason == reason)
+    #expect(checked.remedy?.isEmpty == false)
+  }
+
   @Test(arguments: [
     (#""ShowSteps""#, true), (#"{ "intent": "ShowSteps", "values": { "steps": 3 } }"#, true),
     (#"{ "intent": "ShowSteps", "values": { "steps": 4 } }"#, false), (#""ShowOthers""#, false),
