@@ -72,7 +72,11 @@ extension DeviceCommand {
       case .onlyWith(let key, let other, let word):
         let found = event[other]?.string
         if found == word {
-          _ = try event.requiredValue(key)
+          guard (try? event.requiredValue(key)) == nil else { continue }
+          let help = fields.first { $0.key == key }?.help ?? ""
+          throw event.error(
+            "Missing key '\(key)' beside the \(other) '\(word)': \(help)",
+            at: event.place(of: other))
         } else if event.has(key), let found {
           throw event.error(
             "Unexpected key '\(key)' beside the \(other) '\(found)'. Use it with '\(word)'.",

@@ -180,7 +180,10 @@ import Testing
   @Test(arguments: [
     (#"fault: "loss", in: "Chat""#, "Unknown value 'loss' for 'fault'. Did you mean 'lost'?"),
     (#"fault: "lost""#, "Missing key 'in' in an event."),
-    (#"fault: "late", in: "Chat""#, "Missing key 'after' in an event."),
+    (
+      #"fault: "late", in: "Chat""#,
+      "Missing key 'after' beside the fault 'late': The delay of a late call."
+    ),
     (
       #"fault: "lost", in: "Chat", after: "10m""#,
       "Unexpected key 'after' beside the fault 'lost'. Use it with 'late'."
