@@ -60,12 +60,44 @@ extension Query {
       as: .optional(.flag(or: "null")), answer: { $0.view.state.focusStatus(of: $0.id) },
       words: { $0.focusStatusWords },
       compare: { expected, status, asked in
-        let obstacle = asked.view.state.obstacle(toFocusStatusOf: asked.id)
+        let obstacle = expected == true ? asked.view.state.obstacle(toFocusOf: asked.id) : nil
         return Comparison(
           expected.focusStatusWords, status.focusStatusWords, reason: obstacle?.reason,
           remedy: obstacle?.remedy)
       }),
   ]
+}
+
+extension FocusState {
+  /// What keeps an app from reading that a Focus is on, and the key of a day that would change it; `nil`
+  /// for nothing.
+  fileprivate func obstacle(toFocusOf app: String) -> (reason: String, remedy: String)? {
+    let allow = #"Write an event with `"allowFocusStatus": "\#(app)"` before."#
+    switch apps[app]?.seesFocusStatus {
+    case nil:
+      return (
+        "The person hasn't been asked whether the app may know the Focus status, or the app can't ask.",
+        allow
+      )
+    case false?:
+      return ("The person doesn't allow the app to know the Focus status.", allow)
+    case true?:
+      guard let mode = activeMode else {
+        return ("No Focus is on.", #"Write an event such as `"on": "Work"` before."#)
+      }
+      guard mode.settings.sharesStatus else {
+        return (
+          "\(mode.name) doesn't share its status.",
+          #"Write `"shareStatus": true` in the mode \#(mode.name)."#
+        )
+      }
+      guard !showsFocus(to: app) else { return nil }
+      return (
+        "\(mode.name) allows the app, and an allowed app reads that no Focus is on.",
+        #"Remove "\#(app)" from `allowApps` of the mode \#(mode.name)."#
+      )
+    }
+  }
 }
 
 extension Bool? {

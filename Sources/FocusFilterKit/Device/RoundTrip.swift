@@ -89,14 +89,12 @@ struct RoundTrip {
     let untouched = try await untouched()
     let hasEnd = metadata.defaultValues != nil
     var ended = SteadyTrace(of: [:], [:])
-    var looksUntouched = false
     if hasEnd {
       let first = try await end()
       for failure in first.failures { report.add(failure.finding, atEnd: true, [:]) }
       guard !report.hung.contains([:]) else { return report }
       ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !ended.unsteady.isEmpty
-      looksUntouched = first.looks(like: untouched)
     }
     var starts: [Start] = []
     var left: [TraceKey: ParameterValue] = [:]
@@ -165,8 +163,7 @@ struct RoundTrip {
     report.findings += Set(left.keys).reported.map { leftBehind($0, left[$0], ended.trace[$0]) }
     if hasEnd, !starts.isEmpty {
       report.findings += try await endEqualsStart(
-        ended, starts, untouched.trace, configurations, besides: left.keys,
-        looksUntouched: looksUntouched)
+        ended, starts, untouched, configurations, besides: left.keys)
     }
     return report
   }
@@ -185,13 +182,9 @@ struct RoundTrip {
   /// does.
   ///
   /// A default that means no effect, such as a size or the name of a list, isn't a finding.
-  ///
-  /// - Parameter looksUntouched: Whether the app's own answers are after the end what they are
-  ///   without any call, so that a flag or a fallback has no effect.
   private func endEqualsStart(
     _ ended: SteadyTrace, _ starts: [Start], _ untouched: FilterTrace,
-    _ configurations: [[String: ParameterValue]], besides left: some Collection<TraceKey>,
-    looksUntouched: Bool
+    _ configurations: [[String: ParameterValue]], besides left: some Collection<TraceKey>
   ) async throws -> [Finding] {
     let defaults = Set((metadata.defaultValues ?? [:]).values)
     // A value that no parameter changes is known only if each parameter was tried with another
@@ -216,8 +209,6 @@ struct RoundTrip {
           // Focus.
           : value.isFlag && key.path.last?.localizedCaseInsensitiveContains("focus") == true
         if isMeant { constant.append(key) }
-      } else if looksUntouched {
-        continue
       } else if value == .bool(true), starts.contains(where: { $0.trace[key] == value }) {
         flags.append(key)
       } else if !defaults.contains(value),
@@ -234,6 +225,10 @@ struct RoundTrip {
       constant.removeAll(where: passed.contains)
       fallbacks.removeAll { passed.contains($0.key) }
     }
+    let harmless = try await harmless(
+      flags + fallbacks.map(\.key), ended.trace, starts, untouched)
+    flags.removeAll(where: harmless.contains)
+    fallbacks.removeAll { harmless.contains($0.key) }
     guard !constant.isEmpty || !flags.isEmpty || !fallbacks.isEmpty else { return [] }
     func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
     var sentences: [String] = []
@@ -278,6 +273,41 @@ struct RoundTrip {
     }?.name
   }
 
+  /// Returns the keys whose value at the end means to the app what it means without any call.
+  ///
+  /// The app's reading actions tell: their answers after the end are those without any call, and
+  /// others while a Focus is on that stores another value. An action that never answers otherwise
+  /// says nothing about a key.
+  private func harmless(
+    _ keys: [TraceKey], _ ended: FilterTrace, _ starts: [Start], _ untouched: FilterTrace
+  ) async throws -> Set<TraceKey> {
+    let shown = [TraceKey(.badge), TraceKey(.predicate), TraceKey(.scenePrefix)]
+    guard !keys.isEmpty, app.actions.contains(where: \.reads),
+      shown.allSatisfy({ ended[$0] == untouched[$0] }),
+      let before = try await life({ device in
+        try await device.launch()
+        return try await answers(on: device)
+      }),
+      let after = try await life({ device in
+        try await device.deliverDefaults()
+        return try await answers(on: device)
+      }), before == after
+    else { return [] }
+    var harmless: Set<TraceKey> = []
+    for key in keys {
+      guard let start = starts.first(where: { $0.trace[key] != ended[key] }) else { continue }
+      let during = try await life { device in
+        try await device.launch()
+        try await device.system.configure(
+          filter, in: .work, values: start.values, checksEntities: false)
+        try await device.system.activate(.work)
+        return try await answers(on: device)
+      }
+      if let during, during != before { harmless.insert(key) }
+    }
+    return harmless
+  }
+
   private func changesLate(_ keys: Set<TraceKey>) -> Finding {
     Finding(
       .lateEffects, subject: metadata.typeName,
@@ -309,23 +339,6 @@ extension RoundTrip {
   fileprivate struct Start {
     let values: [String: ParameterValue]
     let trace: FilterTrace
-  }
-
-  /// The app when no Focus is on.
-  fileprivate struct Rest {
-    let trace: FilterTrace
-    /// The values that the app's actions read.
-    let answers: [String: ParameterValue]
-    var failures: [Failure] = []
-
-    /// Whether what the app shows and answers is the same, whatever is stored; `false` for an app
-    /// that can't be asked.
-    func looks(like other: Rest) -> Bool {
-      !answers.isEmpty && answers == other.answers
-        && trace.keys(differingFrom: other.trace).allSatisfy { key in
-          key.place != .badge && key.place != .predicate && key.place != .scenePrefix
-        }
-    }
   }
 
   /// A finding of the device during a filter's call.
@@ -416,38 +429,35 @@ extension RoundTrip {
       app, timeLimit: limit, processes: processes, in: trials, body)
   }
 
-  /// Returns the app without any call.
-  private func untouched() async throws -> Rest {
+  /// Returns the app's trace without any call.
+  private func untouched() async throws -> FilterTrace {
     try await life { device in
       try await device.launch()
-      return try await rest(on: device)
+      return await device.trace
     }
   }
 
-  /// Returns the app after a call with only the defaults, and the findings about that call.
-  private func end() async throws -> Rest {
+  /// Returns the app's trace after a call with only the defaults, and the findings about that call.
+  private func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
     try await life { device in
       try await device.deliverDefaults()
-      return try await rest(on: device)
+      return (await device.trace, await device.system.history.failures)
     }
   }
 
-  private func rest(on device: TrialDevice) async throws -> Rest {
-    let trace = await device.trace
-    let failures = await device.system.history.failures
+  /// Returns the values that the app's reading actions read; `nil` if one of them fails.
+  private func answers(on device: TrialDevice) async throws -> [String: ParameterValue]? {
     var answers: [String: ParameterValue] = [:]
-    // A call that didn't return has left code that can't answer.
-    for action in app.actions where action.reads && failures.isEmpty {
+    for action in app.actions where action.reads {
       do {
         answers[action.name] = try await device.system.read(action.name, of: app.id)
       } catch let error as CancellationError {
         throw error
       } catch {
-        // An action that fails answers nothing.
-        break
+        return nil
       }
     }
-    return Rest(trace: trace, answers: answers, failures: failures)
+    return answers
   }
 
   /// Returns a finding for each action of the app after which the predicate in force differs from

@@ -93,37 +93,6 @@ extension FocusState {
     return showsFocus(to: app)
   }
 
-  /// The reason for the Focus status that an app reads, and the command that would change it; `nil`
-  /// where the status is that of the device.
-  package func obstacle(toFocusStatusOf app: String) -> (reason: String, remedy: String)? {
-    switch apps[app]?.seesFocusStatus {
-    case nil:
-      return ("The app hasn't asked to know the Focus status.", "Ask in an action before.")
-    case false?:
-      return (
-        "The person doesn't allow the app to know the Focus status.",
-        #"Allow it before: `"allowFocusStatus": "\#(app)"`."#
-      )
-    case true?:
-      guard let mode = activeMode else {
-        return ("No Focus is on.", #"Turn one on before: `"on": "Work"`."#)
-      }
-      guard mode.settings.sharesStatus else {
-        return (
-          "\(mode.name) doesn't share its status.",
-          #"Write `"shareStatus": true` in the mode \#(mode.name)."#
-        )
-      }
-      guard showsFocus(to: app) else {
-        return (
-          "\(mode.name) allows the app, so the app doesn't see that it is on.",
-          "Take the app off the allow list."
-        )
-      }
-      return nil
-    }
-  }
-
   /// Whether the Focus that is on hides badges (F3-b).
   public var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
 

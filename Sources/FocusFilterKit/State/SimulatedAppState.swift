@@ -28,7 +28,7 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   public package(set) var maySeeFocusStatus: Bool?
   /// Whether the app sees the Focus status: a system app does without asking, unless the person
   /// forbids it (*modeled*); `nil` until another app has asked.
-  var seesFocusStatus: Bool? { maySeeFocusStatus ?? (description.isSystemApp ? true : nil) }
+  package var seesFocusStatus: Bool? { maySeeFocusStatus ?? (description.isSystemApp ? true : nil) }
   /// Whether the app's code has run, so that it could have asked for permission.
   var hasActed = false
   /// Whether the finding about the missing permission was reported.

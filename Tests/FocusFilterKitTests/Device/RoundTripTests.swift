@@ -264,6 +264,14 @@ private struct SlowCardFilter: SetFocusFilterIntent {
     }
     #expect(
       try await check(.filter(DefaultTrueFilter.self), actions: [.reading("pauses", read)]) == [])
+    // An answer that no Focus changes says nothing, and an action that fails neither.
+    for other in [
+      SimulatedApp.Action.reading("version") { _ in 1 },
+      .reading("broken") { _ in throw CocoaError(.fileNoSuchFile) },
+    ] {
+      let found = try await check(.filter(DefaultTrueFilter.self), actions: [other])
+      #expect(found.map { $0.prefix { $0 != " " } } == ["end-equals-start"], "\(other.name)")
+    }
     // An app that reads an absent key as no answers otherwise after the end.
     let found = try await check(
       .filter(DefaultTrueFilter.self),

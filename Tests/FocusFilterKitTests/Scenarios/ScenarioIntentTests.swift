@@ -68,7 +68,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "The app hasn't asked to know the Focus status."),
+    (
+      "",
+      "The person hasn't been asked whether the app may know the Focus status, or the app can't ask."
+    ),
     (#", { "at": "08:30", "allowFocusStatus": "Seer" }"#, "Work doesn't share its status."),
     (
       #", { "at": "08:30", "forbidFocusStatus": "Seer" }"#,
