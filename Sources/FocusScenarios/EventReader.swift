@@ -42,7 +42,7 @@ struct EventReader {
     names.at = at ?? bound.date
     var event = EventPlan(at: names.at, location: fields.location)
     let isRead: Bool? = try mistakes.noting { () throws(SourceError) in
-      event.command = try command(fields)
+      event.command = try DeviceCommands.command(fields, names)
       return true
     }
     if isRead == nil || unknown.count > 0 { names.skip(event: value) }
@@ -74,31 +74,5 @@ struct EventReader {
   /// Looks up the modes that expectations name, after the events so far.
   mutating func lookUpModes(of expectations: [Expectation]) throws(SourceError) {
     for name in expectations.compactMap(\.mode) { try look(up: name) }
-  }
-
-  /// Reads the command of an event; `nil` for an event that only has expectations.
-  private func command(_ fields: SourceFields) throws(SourceError) -> (any DeviceCommand)? {
-    let forms = DeviceCommands.forms.filter { fields.has($0.word) }
-    if forms.count > 1 {
-      throw fields.error(
-        "Use '\(forms[0].word)' or '\(forms[1].word)', not both in one event.",
-        at: fields.place(of: forms[1].word))
-    }
-    try checkCompanions(of: forms.first, fields)
-    return try forms.first.map { form throws(SourceError) in try form.read(fields, names) }
-  }
-
-  /// Throws an error for keys that don't belong to the event's word, or that require a word.
-  private func checkCompanions(
-    of form: CommandForm?, _ fields: SourceFields
-  ) throws(SourceError) {
-    for key in DeviceCommands.companions where fields.has(key) {
-      if let form, form.companions.contains(key) { continue }
-      let words = DeviceCommands.list(besideWhich: key)
-      throw fields.error(
-        form.map { "Unexpected key '\(key)' beside '\($0.word)'. Use it with \(words)." }
-          ?? "Missing key \(words) beside '\(key)'.",
-        at: fields.place(of: key))
-    }
   }
 }

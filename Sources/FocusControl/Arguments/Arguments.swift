@@ -257,10 +257,15 @@ extension ArgumentSyntax {
     named.name =
       form == .positional
       ? property.uppercased()
-      : property.reduce(into: "") { name, letter in
-        name += letter.isUppercase ? "-\(letter.lowercased())" : "\(letter)"
-      }
+      : String(property).hyphenated
     return named
+  }
+}
+
+extension String {
+  /// A name such as `shareScreen` in the form of a command line: `share-screen`.
+  fileprivate var hyphenated: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
   }
 }
 
@@ -304,6 +309,34 @@ extension ArgumentKind where Value: RawRepresentable<String> & CaseIterable {
     ArgumentKind(completes: .words(of: Value.self)) { word, place throws(UsageError) in
       try place.command.word(word, noun, for: place.name)
     }
+  }
+}
+
+extension ArgumentKind where Value == EventWord {
+  /// A word of a day's events about a subject.
+  static func event(of subject: EventWord.Subject) -> Self {
+    let known = EventWord.all.filter { $0.subject == subject }
+    return ArgumentKind(completes: .words(known.map(\.typed))) { word, place throws(UsageError) in
+      if let event = known.first(where: { $0.typed == word }) { return event }
+      throw .unknown(
+        "action", word, for: place.name, known: known.map(\.typed), command: place.command)
+    }
+  }
+}
+
+extension EventWord {
+  /// The words that a command line has always had for events with longer keys.
+  private static let shorter = [
+    "allowNotifications": "allow", "forbidNotifications": "forbid", "intent": "run",
+    "run": "run-filter",
+  ]
+
+  /// The word in a call: `share-screen` for the key `shareScreen`.
+  var typed: String { Self.shorter[name] ?? name.hyphenated }
+
+  /// The words about a subject, for help.
+  static func list(of subject: Subject) -> String {
+    all.filter { $0.subject == subject }.map(\.typed).list(.or)
   }
 }
 

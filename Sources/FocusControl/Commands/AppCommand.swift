@@ -1,5 +1,6 @@
 import FocusFilterKit
 import FocusText
+import Foundation
 
 /// Lists the apps, installs or uninstalls an app, changes its process or permission, or runs an
 /// action or intent.
@@ -20,32 +21,27 @@ struct AppCommand: Command {
       .init(
         words: "app run com.example.chat MarkRead account=work",
         meaning: "Run an intent that the app lists, with values for its parameters."),
+      .init(
+        words: "app fault com.example.chat late --after 30s",
+        meaning: "The next call of its filter is made 30 seconds later."),
     ])
 
   @Argument(
-    """
-    install or uninstall an app of the tool; launch, background, suspend or quit; allow or forbid \
-    (notifications); allow-time-sensitive or forbid-time-sensitive; allow-focus-status or forbid-focus-status; show-all or show-filtered, as the \
-    person switches Filtered by Focus in Calendar, Mail or Messages; do or run. Without it, the apps are listed.
-    """, as: .word("action"), yields: true) var action: Action?
+    "\(EventWord.list(of: .app)). Without it, the apps are listed.", as: .event(of: .app),
+    yields: true) var action: EventWord?
   @Argument("The bundle identifier or name of the app.", as: .app) var app: String?
   @Argument(
-    "With do: the action of the app. With run: the intent, by the name of its type.",
-    named: "NAME", as: .text(.actions)) var ownAction: String?
+    """
+    With do: the action of the app. With run: the intent, by the name of its type. With fault: \
+    \(DeliveryFault.Word.allCases.map(\.rawValue).list(.or)). With run-filter: name=value.
+    """, named: "NAME", as: .text(.actions)) var ownAction: String?
   @Argument(
-    "With do: the action's argument. With run: name=value for parameters of the intent.",
+    """
+    With do: the action's argument. With run and run-filter: name=value for parameters.
+    """,
     named: "WORD", as: .text(.actionWords)) var words: [String]
-
-  enum Action: String, CaseIterable {
-    case install, uninstall, launch, background, suspend, quit, allow, forbid
-    case allowTimeSensitive = "allow-time-sensitive"
-    case forbidTimeSensitive = "forbid-time-sensitive"
-    case allowFocusStatus = "allow-focus-status"
-    case forbidFocusStatus = "forbid-focus-status"
-    case showAll = "show-all"
-    case showFiltered = "show-filtered"
-    case `do`, run
-  }
+  @Option("With fault late: the delay.", "DURATION", as: .duration(["30s", "5m"])) var after:
+    TimeInterval?
 
   var runsApps: Bool { action != nil }
 
@@ -53,55 +49,63 @@ struct AppCommand: Command {
     guard let action else { return try list(context) }
     let name = try $app.required()
     let unexpected =
-      switch action {
-      case .run: String?.none
-      case .do: words.dropFirst().first
-      default: ownAction
+      switch action.name {
+      case "intent", "run": String?.none
+      case "do": words.dropFirst().first
+      default: action.namesApp ? ownAction : words.first
       }
     if let unexpected { throw UsageError.unexpected(unexpected, command: context.syntax) }
     return try await OpenDevice.use(context) { device in
-      let system = device.system
-      if action == .install { return try await install(name, on: device, context) }
-      let app = try await system.app(named: name)
-      if action == .do || action == .run, ownAction == nil {
-        let program = context.tool.apps.first { $0.id == app }
-        let (noun, known) =
-          action == .do
-          ? ("action", program?.actions.map(\.name) ?? [])
-          : ("intent", program?.intents().map(\.name) ?? [])
-        throw UsageError.unusable(
-          "Missing \(noun) of the app.\(NameSuggestion.hint(for: "", among: known))",
-          command: context.syntax)
-      }
-      return try await device.story {
-        switch action {
-        case .install: break
-        case .uninstall: try await system.uninstall(app)
-        case .launch: try await system.launch(app)
-        case .background: try await system.setProcess(of: app, to: .background)
-        case .suspend: try await system.setProcess(of: app, to: .suspended)
-        case .quit: try await system.quit(app)
-        case .allow: try await system.allowNotifications(of: app, true)
-        case .forbid: try await system.allowNotifications(of: app, false)
-        case .allowTimeSensitive: try await system.allowTimeSensitive(of: app, true)
-        case .forbidTimeSensitive: try await system.allowTimeSensitive(of: app, false)
-        case .allowFocusStatus: try await system.allowFocusStatus(of: app, true)
-        case .forbidFocusStatus: try await system.allowFocusStatus(of: app, false)
-        case .showAll: try await system.showFiltered(app, false)
-        case .showFiltered: try await system.showFiltered(app, true)
-        case .do: try await system.run(ownAction ?? "", of: app, with: words.first)
-        case .run:
-          let values = try await system.values(typed: words, forIntent: ownAction ?? "", of: app)
-          try await system.run(intent: ownAction ?? "", of: app, with: values)
-        }
-      }
+      let app =
+        action.name == "install"
+        ? try await installable(name, on: device, context)
+        : try await device.system.app(named: name)
+      var event = try await event(action, of: app, on: device.system, context)
+      event["after"] = after.map { .string("\(Int($0))s") }
+      return try await device.perform(event, context)
     }
   }
 
-  /// Installs one of the tool's apps after it was uninstalled.
-  private func install(
+  /// Returns the members of the event with the positional words of the call.
+  private func event(
+    _ action: EventWord, of app: String, on system: FocusSystem, _ context: CommandContext
+  ) async throws -> [String: ParameterValue] {
+    if action.namesApp { return [action.name: .string(app)] }
+    if action.name == "run" {
+      let typed = (ownAction.map { [$0] } ?? []) + words
+      let values = try await system.values(typed: typed, for: try await system.filter(named: app))
+      return ["run": ["app": .string(app), "values": .object(values)]]
+    }
+    guard let ownAction else { throw missingName(for: action, of: app, context) }
+    var event: [String: ParameterValue] = [action.name: .string(ownAction), "in": .string(app)]
+    if action.name == "intent" {
+      let values = try await system.values(typed: words, forIntent: ownAction, of: app)
+      event["with"] = .object(values)
+    } else {
+      event["with"] = words.first.map { .string($0) }
+    }
+    return event
+  }
+
+  /// Returns the error for a call without the name that an action needs.
+  private func missingName(
+    for action: EventWord, of app: String, _ context: CommandContext
+  ) -> UsageError {
+    let program = context.tool.apps.first { $0.id == app }
+    let (noun, known) =
+      switch action.name {
+      case "do": ("action of the app", program?.actions.map(\.name) ?? [])
+      case "intent": ("intent of the app", program?.intents().map(\.name) ?? [])
+      default: ("fault", DeliveryFault.Word.allCases.map(\.rawValue))
+      }
+    return .unusable(
+      "Missing \(noun).\(NameSuggestion.hint(for: "", among: known))", command: context.syntax)
+  }
+
+  /// Returns the identifier of one of the tool's apps that isn't installed.
+  private func installable(
     _ name: String, on device: OpenDevice, _ context: CommandContext
-  ) async throws -> StoryReport {
+  ) async throws -> String {
     guard let app = context.tool.apps.app(named: name) else {
       let known = context.tool.apps.flatMap { app in
         [app.id, app.name] + app.id.split(separator: ".").suffix(1).map { String($0) }
@@ -113,7 +117,7 @@ struct AppCommand: Command {
     guard await device.system.state.apps[app.id] == nil else {
       throw UsageError.unusable("'\(app.name)' is installed already.", command: context.syntax)
     }
-    return try await device.story { try await device.system.install(app) }
+    return app.id
   }
 
   private func list(_ context: CommandContext) throws -> any CommandResult {

@@ -40,7 +40,7 @@ enum Commands {
       title: "Apps and notifications",
       commands: [
         AppCommand.self, NotifyCommand.self, InboxCommand.self, RespondCommand.self,
-        ExplainCommand.self, FaultCommand.self,
+        ExplainCommand.self,
       ]),
     Group(
       title: "The device",

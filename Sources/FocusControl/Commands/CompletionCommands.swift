@@ -281,6 +281,7 @@ struct Candidates {
     switch word(at: "ACTION") {
     case "do": (app?.actions ?? []).map { Candidate(word: $0.name) }
     case "run": intents.map { Candidate(word: $0.name, meaning: $0.title) }
+    case "fault": DeliveryFault.Word.allCases.map { Candidate(word: $0.rawValue) }
     default: []
     }
   }

@@ -2,33 +2,26 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// Locks, unlocks or restarts the device.
+/// Locks, unlocks or restarts the device, changes its switches, or connects it to a car.
 struct DeviceCommand: Command {
   static let about = CommandDescription(
-    name: "device", summary: "lock, unlock or restart the device", usesDevice: true,
-    usesApps: true,
+    name: "device", summary: "lock, unlock or restart the device, or change its switches",
+    usesDevice: true, usesApps: true,
     examples: [
       .init(words: "device lock", meaning: "Lock the device, as its side button does."),
       .init(
         words: "device restart",
         meaning: "Restart it; filters are called again after the first 'device unlock'."),
+      .init(words: "device silent", meaning: "Set the Ring/Silent switch to silent."),
+      .init(words: "device car no", meaning: "Disconnect it from the car."),
     ])
 
-  @Argument("lock, unlock or restart.", as: .word("action")) var action: Action
-
-  enum Action: String, CaseIterable {
-    case lock, unlock, restart
-  }
+  @Argument("\(EventWord.list(of: .device)).", as: .event(of: .device)) var action: EventWord
+  @Argument("With car: yes, the default, or no.", as: .answer) var answer: Bool?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try await OpenDevice.use(context) { device in
-      try await device.story {
-        switch action {
-        case .lock: try await device.system.lock()
-        case .unlock: try await device.system.unlock()
-        case .restart: try await device.system.restart()
-        }
-      }
+      try await device.perform([action.name: .bool(answer ?? true)], context)
     }
   }
 }
@@ -191,45 +184,5 @@ struct ClockReport: Report {
         "'\(tool) clock \(LocalDateTime.text(document.now, in: zone))' sets the clock.",
       ]
     return (lines + (lines.isEmpty ? [] : [""]) + clock).joined(separator: "\n") + "\n"
-  }
-}
-
-/// Injects a fault into the next call of an app's filter.
-struct FaultCommand: Command {
-  static let about = CommandDescription(
-    name: "fault", summary: "let something go wrong with the next call of an app's filter",
-    usesDevice: true, usesApps: true,
-    examples: [
-      .init(words: "fault com.example.chat lost", meaning: "The next call is never made."),
-      .init(
-        words: "fault com.example.chat late --after 30s", meaning: "It is made 30 seconds later."),
-    ])
-
-  @Argument("The bundle identifier or name of the app.", as: .app) var app: String
-  @Argument(
-    """
-    lost, late, duplicated, overtaken (by the next call), endsDuringPerform or endsAfterPerform (with \
-    the app's process).
-    """, as: .word("fault")) var fault: DeliveryFault.Word
-  @Option("With late: the delay.", "DURATION", as: .duration(["30s", "5m"])) var after:
-    TimeInterval?
-
-  func run(_ context: CommandContext) async throws -> any CommandResult {
-    let injected = try injected(context)
-    return try await OpenDevice.use(context) { device in
-      let app = try await device.system.app(named: app)
-      return try await device.story { try await device.system.inject(injected, into: app) }
-    }
-  }
-
-  private func injected(_ context: CommandContext) throws(UsageError) -> DeliveryFault {
-    switch (fault.fault, after) {
-    case (let fault?, nil): return fault
-    case (nil, let after?): return .late(by: after)
-    case (nil, nil):
-      throw .unusable("Missing option '--after' beside 'late'.", command: context.syntax)
-    case (_?, _?):
-      throw .unusable("Use '--after' with 'late' only.", command: context.syntax)
-    }
   }
 }

@@ -43,7 +43,10 @@ struct NotifyCommand: Command {
   var level: InterruptionWord?
   @Option("The sender of a message, or the caller.", "NAME", as: .text) var from: String?
   @Flag("Deliver a phone call instead of a message.") var call: Bool
+  @Option("The group that a message went to.", "NAME", as: .text) var group: String?
+  @Flag("It is important enough to break through.") var important: Bool
   @Flag("The sender chose Notify Anyway.") var anyway: Bool
+  @Option("The time until it arrives.", "DURATION", as: .duration(["5m"])) var after: TimeInterval?
   @Flag("Show every step of the decision.") var explain: Bool
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -52,15 +55,11 @@ struct NotifyCommand: Command {
         "Missing option '--from' beside '--call'.", command: context.syntax)
     }
     guard let payload else {
-      let draft = try draft(context)
       let name = try $app.required()
+      var event = try members(context)
       return try await OpenDevice.use(context) { device in
-        var local = draft
-        local.app = try await receiver(name, on: device.system, context)
-        let request = await sent(local, on: device.system)
-        return try await device.story(explains: explain) {
-          try await device.system.deliver(request)
-        }
+        event["notify"] = .string(try await receiver(name, on: device.system, context))
+        return try await device.perform(event, explains: explain, context)
       }
     }
     if let option = context.call.arguments.ownOptions.first(where: { option in
@@ -98,28 +97,29 @@ struct NotifyCommand: Command {
     }
   }
 
-  /// Returns the local notification that the options describe.
-  private func draft(_ context: CommandContext) throws -> NotificationRequest {
-    var draft = NotificationRequest(app: "", identifier: id ?? "")
-    draft.title = title ?? ""
-    draft.subtitle = subtitle ?? ""
-    draft.body = body ?? ""
-    draft.threadIdentifier = thread ?? ""
-    draft.categoryIdentifier = category ?? ""
-    draft.targetContentIdentifier = target
-    draft.soundName = sound
+  /// Returns the members of the event that delivers the local notification of the options.
+  private func members(_ context: CommandContext) throws -> [String: ParameterValue] {
+    var info: [String: ParameterValue]?
     if let userInfo {
-      guard let info = NotificationRequest.userInfo(reading: userInfo) else {
+      info = NotificationRequest.userInfo(reading: userInfo)
+      guard info != nil else {
         throw UsageError.invalid(
           "user info", userInfo, use: "a JSON object such as '{\"message\": 5}'",
           command: context.syntax)
       }
-      draft.userInfo = info
     }
-    draft.filterCriteria = criteria
-    draft.badge = badge
-    draft.interruptionLevel = (level ?? .active).level
-    return draft
+    let texts = [
+      "title": title, "subtitle": subtitle, "body": body, "thread": thread, "category": category,
+      "target": target, "sound": sound, "id": id, "criteria": criteria, "level": level?.rawValue,
+      "from": from, "kind": call ? NotificationRequest.Kind.phoneCall.rawValue : nil,
+      "group": group, "after": after.map { "\(Int($0))s" },
+    ]
+    var members = texts.compactMapValues { $0.map { ParameterValue.string($0) } }
+    members["badge"] = badge.map { ParameterValue.int($0) }
+    members["userInfo"] = info.map { ParameterValue.object($0) }
+    if important { members["important"] = true }
+    if anyway { members["anyway"] = true }
+    return members
   }
 
   /// Returns the notification with the sender that the options name, using the device's facts about

@@ -173,6 +173,23 @@ extension Error {
 }
 
 extension OpenDevice {
+  /// Does what an event of a day says, and reports what that caused.
+  func perform(
+    _ event: [String: ParameterValue], explains: Bool = false, _ context: CommandContext
+  ) async throws -> StoryReport {
+    try await story(explains: explains) {
+      do {
+        try await system.perform(event, apps: context.tool.apps)
+      } catch let mistake as CommandMistake {
+        // The keys of an event are options here.
+        let sentence = context.syntax.options.reduce("\(mistake)") { sentence, option in
+          sentence.replacing("'\(option.name)'", with: "'--\(option.name)'")
+        }
+        throw UsageError.unusable(sentence, command: context.syntax)
+      }
+    }
+  }
+
   /// Runs `body`, and reports the events that it caused.
   ///
   /// The report contains the result of `findings` for the changed device, the device's own

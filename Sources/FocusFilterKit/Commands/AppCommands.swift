@@ -8,8 +8,15 @@ import Foundation
 /// The help of a word whose value is an app.
 private let appHelp = "The bundle identifier or the name of an app."
 
+/// A command about an app, whose effect outlasts the app's processes.
+package protocol CommandOfApp: DeviceCommand {}
+
+extension CommandOfApp {
+  package static var subject: EventWord.Subject { .app }
+}
+
 /// An app is installed.
-package struct Install: DeviceCommand {
+package struct Install: CommandOfApp {
   package var app = Located("")
 
   package static let words = [CommandWord<Self>("install", "install an app")]
@@ -26,7 +33,7 @@ package struct Install: DeviceCommand {
 }
 
 /// An app is deleted, with its filters in every mode and its data.
-package struct Uninstall: DeviceCommand {
+package struct Uninstall: CommandOfApp {
   package var app = Located("")
 
   package static let words = [CommandWord<Self>("uninstall", "delete an app")]
@@ -41,7 +48,7 @@ package struct Uninstall: DeviceCommand {
 }
 
 /// A person opens or quits an app, or the system moves it.
-package struct ChangeProcess: DeviceCommand {
+package struct ChangeProcess: CommandOfApp {
   package var app = Located("")
   package var process = ProcessState.foreground
 
@@ -84,7 +91,7 @@ package struct Relaunch: DeviceCommand {
 }
 
 /// The person allows or forbids an app's notifications.
-package struct AllowNotifications: DeviceCommand {
+package struct AllowNotifications: CommandOfApp {
   package var app = Located("")
   package var areAllowed = true
 
@@ -103,7 +110,7 @@ package struct AllowNotifications: DeviceCommand {
 }
 
 /// The person allows or forbids an app's time-sensitive notifications.
-package struct AllowTimeSensitive: DeviceCommand {
+package struct AllowTimeSensitive: CommandOfApp {
   package var app = Located("")
   package var areAllowed = true
 
@@ -124,7 +131,7 @@ package struct AllowTimeSensitive: DeviceCommand {
 }
 
 /// The person allows or forbids an app to know whether a Focus is on.
-package struct AllowFocusStatus: DeviceCommand {
+package struct AllowFocusStatus: CommandOfApp {
   package var app = Located("")
   package var isAllowed = true
 
@@ -144,7 +151,7 @@ package struct AllowFocusStatus: DeviceCommand {
 }
 
 /// The person adds an app to the scheduled summary, or removes it.
-package struct Summarize: DeviceCommand {
+package struct Summarize: CommandOfApp {
   package var app = Located("")
   package var isInSummary = true
 
@@ -164,7 +171,7 @@ package struct Summarize: DeviceCommand {
 }
 
 /// The person switches "Filtered by Focus" off or on in an app of the system.
-package struct ShowFiltered: DeviceCommand {
+package struct ShowFiltered: CommandOfApp {
   package var app = Located("")
   package var isFiltered = true
 
@@ -185,7 +192,7 @@ package struct ShowFiltered: DeviceCommand {
 // MARK: Code of an app
 
 /// The person runs one of the actions that an app lists.
-package struct DoAction: DeviceCommand {
+package struct DoAction: CommandOfApp {
   package var action = Located("")
   package var app = Located("")
   package var word: String?
@@ -209,7 +216,7 @@ package struct DoAction: DeviceCommand {
 }
 
 /// An app runs an intent by name.
-package struct DoIntent: DeviceCommand {
+package struct DoIntent: CommandOfApp {
   package var intent = Located("")
   package var app = Located("")
   package var values = GivenValues()
@@ -254,7 +261,7 @@ package struct Vanish: DeviceCommand {
 }
 
 /// The next call of an app's filter fails in some way.
-package struct InjectFault: DeviceCommand {
+package struct InjectFault: CommandOfApp {
   package var fault = DeliveryFault.Word.lost
   package var app = Located("")
   package var delay: TimeInterval?

@@ -509,7 +509,7 @@ package struct NameResolver: Sendable {
   ) throws -> Value {
     do {
       return try body()
-    } catch {
+    } catch  where word.location != .nowhere {
       throw CommandMistake(message: error.explanation, location: word.location)
     }
   }
@@ -525,10 +525,9 @@ package struct NameResolver: Sendable {
   /// Returns the identifier of an app, installed or not.
   func program(_ word: Located<String>) throws -> String {
     try locating(word) {
-      guard let program = apps.first(word.value, orCalled: word.value) else {
-        throw FocusError.unknownApp(word.value, known: apps.flatMap { [$0.id, $0.name] })
-      }
-      return program.id
+      if let program = apps.first(word.value, orCalled: word.value) { return program.id }
+      if let installed = try? state.app(named: word.value) { return installed }
+      throw FocusError.unknownApp(word.value, known: apps.flatMap { [$0.id, $0.name] })
     }
   }
 

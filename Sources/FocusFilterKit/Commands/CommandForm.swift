@@ -7,6 +7,10 @@ package struct CommandForm: Sendable {
   package let word: String
   /// The deed in words that complete "to …".
   package let summary: String
+  /// What the command is about.
+  let subject: EventWord.Subject
+  /// Whether the word's own value is the command's app.
+  let namesApp: Bool
   /// The keys that may stand beside the word, in order.
   package let companions: [String]
   /// The keys that must stand beside the word.
@@ -28,7 +32,8 @@ extension DeviceCommand {
       let beside = fields.filter { $0.key != nil }
       let own = fields.first { $0.key == nil }
       return CommandForm(
-        word: word.word, summary: word.summary, companions: beside.compactMap(\.key),
+        word: word.word, summary: word.summary, subject: subject,
+        namesApp: own.map { Self().isAnApp($0) } ?? false, companions: beside.compactMap(\.key),
         needs: beside.filter(\.isRequired).compactMap(\.key),
         rules: rules,
         schema: own?.schema() ?? ["const": true],
@@ -37,6 +42,11 @@ extension DeviceCommand {
           try Self(word, fields, event, names)
         })
     }
+  }
+
+  /// Whether a field's value is an app.
+  private func isAnApp(_ field: CommandField<Self>) -> Bool {
+    if case .app? = field.mentions(self).first { true } else { false }
   }
 
   /// Reads a command from an event.
@@ -68,18 +78,19 @@ extension DeviceCommand {
       case .needs(let key, let other, let words):
         guard event.has(key), !event.has(other) else { continue }
         if let words, let word = event[key]?.string, !words.contains(word) { continue }
-        throw event.error("Missing key '\(other)' beside '\(key)'.", at: event.place(of: key))
+        throw event.error(
+          "Missing \(event.term(for: other)) beside '\(key)'.", at: event.place(of: key))
       case .onlyWith(let key, let other, let word):
         let found = event[other]?.string
         if found == word {
           guard (try? event.requiredValue(key)) == nil else { continue }
           let help = fields.first { $0.key == key }?.help ?? ""
           throw event.error(
-            "Missing key '\(key)' beside the \(other) '\(word)': \(help)",
+            "Missing \(event.term(for: key)) beside the \(other) '\(word)': \(help)",
             at: event.place(of: other))
         } else if event.has(key), let found {
           throw event.error(
-            "Unexpected key '\(key)' beside the \(other) '\(found)'. Use it with '\(word)'.",
+            "Unexpected \(event.term(for: key)) beside the \(other) '\(found)'. Use it with '\(word)'.",
             at: event.place(of: key))
         }
       }
@@ -137,12 +148,44 @@ extension DeviceCommand {
 
 // MARK: Reading
 
+extension DeviceCommands {
+  /// Reads the command of an event; `nil` for an event without one.
+  package static func command(
+    _ fields: SourceFields, _ names: CommandNames
+  ) throws(SourceError) -> (any DeviceCommand)? {
+    let forms = forms.filter { fields.has($0.word) }
+    if forms.count > 1 {
+      throw fields.error(
+        "Use '\(forms[0].word)' or '\(forms[1].word)', not both in one event.",
+        at: fields.place(of: forms[1].word))
+    }
+    try checkCompanions(of: forms.first, fields)
+    return try forms.first.map { form throws(SourceError) in try form.read(fields, names) }
+  }
+
+  /// Throws an error for keys that don't belong to the event's word, or that require a word.
+  private static func checkCompanions(
+    of form: CommandForm?, _ fields: SourceFields
+  ) throws(SourceError) {
+    for key in companions where fields.has(key) {
+      if let form, form.companions.contains(key) { continue }
+      let words = list(besideWhich: key)
+      throw fields.error(
+        form.map {
+          "Unexpected \(fields.term(for: key)) beside '\($0.word)'. Use it with \(words)."
+        } ?? "Missing key \(words) beside '\(key)'.",
+        at: fields.place(of: key))
+    }
+  }
+}
+
 extension SourceFields {
   /// Throws an error unless the value of a word without one is `true`.
   fileprivate func requireTrue(_ word: String) throws(SourceError) {
     guard try bool(word) == true else {
       throw error(
-        "Expected true for '\(word)', but found false. Remove the key.", at: place(of: word))
+        "Expected true for '\(word)', but found false. Remove the \(isCall ? "word" : "key").",
+        at: place(of: word))
     }
   }
 }

@@ -29,6 +29,8 @@ package protocol DeviceCommand: Sendable, Hashable {
   static var fields: [CommandField<Self>] { get }
   /// The combinations of fields that aren't allowed.
   static var rules: [FieldRule] { get }
+  /// What the command is about.
+  static var subject: EventWord.Subject { get }
   /// Whether the command itself runs code that an app lists, which may throw errors of its own.
   static var runsCode: Bool { get }
 
@@ -54,6 +56,7 @@ package protocol DeviceCommand: Sendable, Hashable {
 
 extension DeviceCommand {
   package static var rules: [FieldRule] { [] }
+  package static var subject: EventWord.Subject { .other }
   package static var runsCode: Bool { false }
   package func follow(_ names: inout CommandNames) throws(SourceError) {}
 }
@@ -99,9 +102,11 @@ package struct CommandDevice: Sendable {
   }
 }
 
-/// A mistake that shows only when a command is performed, with the place of the wrong word.
-package struct CommandMistake: Error {
+/// A mistake in a command that isn't about the device, such as a misspelled word; *modeled*.
+public struct CommandMistake: Error, CustomStringConvertible {
   package let message: String
+  /// The mistake in one or two sentences.
+  public var description: String { message }
   /// The place of the word; `nil` for a command that wasn't read from a file.
   package let location: TextLocation?
 }

@@ -91,6 +91,8 @@ package struct ChangeDevice: DeviceCommand {
   ]
   package static let fields: [CommandField<Self>] = []
 
+  package static let subject = EventWord.Subject.device
+
   package init() {}
 
   package func perform(on device: CommandDevice) async throws -> Decision? {
@@ -108,6 +110,8 @@ package struct ConnectCar: DeviceCommand {
     .init(
       value: \.isConnected, .flag, "Whether the device is connected to a car from now on.")
   ]
+
+  package static let subject = EventWord.Subject.device
 
   package init() {}
 

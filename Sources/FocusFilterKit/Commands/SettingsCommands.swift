@@ -149,6 +149,8 @@ package struct RunFilter: DeviceCommand {
     .init(value: \.plan, .filter(keys: ["values"]), "The filter's app, and the values.")
   ]
 
+  package static let subject = EventWord.Subject.app
+
   package init() {}
 
   package func perform(on device: CommandDevice) async throws -> Decision? {

@@ -65,6 +65,12 @@ package struct SourceFields: Sendable {
   /// The location of a key, or of the object if the key is missing.
   package func place(of key: String) -> TextLocation { members[key]?.location ?? location }
 
+  /// Whether the object comes from a call's words instead of a file.
+  package var isCall: Bool { source.file.isEmpty }
+
+  /// A key in a message; in a call, it may be an option.
+  package func term(for key: String) -> String { isCall ? "'\(key)'" : "key '\(key)'" }
+
   package func string(_ key: String) throws(SourceError) -> Located<String>? {
     try self[key].map { value throws(SourceError) in try string(key, value) }
   }
