@@ -163,6 +163,24 @@ struct ForgetfulFilter: SetFocusFilterIntent {
   @Test(.focusDevice(forgetful, modes: [.work], containers: .keptInPlace))
   func containersKeptInPlaceAreRead() async throws { try await expectTraces() }
 
+  /// A group that no target declares shows on the device that runs the code, not in a check.
+  @Test(.focusDevice(SimulatedApp("com.example.neighbor", name: "Neighbor"), modes: [.work]))
+  func whatTheDeviceSawIsAFinding() async throws {
+    let system = try FocusSystem.current
+    try await system.expectNoFindings()
+    try await system.inApp { _ = UserDefaults(suiteName: "group.neighbour") }
+    let found = Mutex<[String]>([])
+    try await withKnownIssue {
+      try await system.expectNoFindings()
+    } matching: { issue in
+      found.withLock { $0 += issue.comments.map(\.rawValue) }
+      return true
+    }
+    #expect(found.withLock { $0 }.count == 1)
+    #expect(found.withLock { $0 }.first?.contains("[group-not-declared]") == true)
+    try await system.expectNoFindings(besides: "group-not-declared")
+  }
+
   private func expectTraces() async throws {
     let system = try FocusSystem.current
     // An app without an extension is called only while it runs.
