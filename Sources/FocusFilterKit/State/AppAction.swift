@@ -63,6 +63,14 @@ extension AppAction {
     }
   }
 
+  /// Whether the person's answer is what the code waits for.
+  var asksThePerson: Bool {
+    switch self {
+    case .askedForAuthorization, .askedForFocusStatus: true
+    default: false
+    }
+  }
+
   /// The action in words that follow the app's name, in the past tense and without a full stop.
   var words: String {
     switch self {

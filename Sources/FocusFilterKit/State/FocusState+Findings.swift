@@ -273,11 +273,16 @@ extension FocusState {
   }
 
   /// Reports that code went on after the call that started it had ended.
-  func reportLateEffects(of app: String, _ effects: inout [FocusEffect]) {
+  ///
+  /// A request for permission waits for the person, so that code rightly leaves it to a task of its own.
+  func reportLateEffects(of app: String, _ actions: [AppAction], _ effects: inout [FocusEffect]) {
+    let late = actions.filter { !$0.asksThePerson }
+    guard !late.isEmpty else { return }
     effects.append(
       .found(
         Finding(
-          .lateEffects, subject: app, message: "The app's code acted after its call had ended.")))
+          .lateEffects, subject: app,
+          message: "The app's code \(late.map(\.words).list(.and)) after its call had ended.")))
   }
 
   private func finding(

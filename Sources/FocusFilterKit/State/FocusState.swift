@@ -161,7 +161,7 @@ extension FocusState {
     case .posted(let request): post(request, &effects)
     case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let isLate):
-      if isLate { reportLateEffects(of: app, &effects) }
+      if isLate { reportLateEffects(of: app, actions, &effects) }
       // Rule F4.11: an app has no action that changes its filter's state.
       act(actions, of: app, &effects)
     case .returned(let result): apply(result, &effects)

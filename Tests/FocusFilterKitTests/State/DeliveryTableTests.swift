@@ -295,6 +295,14 @@ import Testing
     #expect(late.findings == ["late-effects"])
     #expect(device.state.apps["chat"]?.badge == 3)
     #expect(device.happen(.acted(app: "chat", [.setBadge(4)], isLate: false)).findings == [])
+    // Start-up code leaves the question to a task, because the person answers in their own time.
+    let asked = AppAction.askedForAuthorization([.alert])
+    #expect(device.happen(.acted(app: "chat", [asked], isLate: true)).findings == [])
+    let both = device.happen(.acted(app: "chat", [asked, .setBadge(5)], isLate: true))
+    let messages = both.compactMap { effect in
+      if case .found(let finding) = effect { finding.message } else { nil }
+    }
+    #expect(messages == ["The app's code set the badge to 5 after its call had ended."])
   }
 
   @Test("F4-s: what A's delivery returns after B replaced it is ignored")
