@@ -31,7 +31,7 @@ struct ExploreCommand: Command {
     "The number of drawn days, after those of up to two events.", "N",
     as: .number("number of days", in: 0...100_000, use: "0 to 100000")) var days: Int?
   @Option(
-    "The time after which no further day begins, such as 20s, instead of a number of days.",
+    "The time after which no further day begins, such as 20s, for all apps together.",
     "DURATION", as: .duration(["20s", "5m"])) var time: TimeInterval?
   @Option(
     "All days of up to this many events that stand for others, instead of drawn ones.", "N",
@@ -42,7 +42,7 @@ struct ExploreCommand: Command {
     "The number of events of a drawn day.", "N",
     as: .number("number of steps", in: 1...1000, use: "1 to 1000")) var steps: Int?
   @Option(
-    "The number that the drawn days belong to.", "S",
+    "The seed, from which the drawn days follow.", "S",
     as: .number("seed", in: 0...Int.max, use: "a whole number from 0")) var seed: Int?
   @Option("An invariant to judge; all unless given.", "ID", as: .word("invariant"))
   var only: [Invariant]
@@ -76,8 +76,11 @@ struct ExploreCommand: Command {
     let progress = context.terminal.progress
     defer { progress?.clear() }
     let seen = try SeenDevice(context)
-    for app in tried {
-      explorations.append(try await exploration(of: app, on: seen, context))
+    let start = ContinuousClock.now
+    for (index, app) in tried.enumerated() {
+      // The time is that of the call, and what an app leaves of its share is the next one's.
+      let rest = time.map { (Duration.seconds($0) - (.now - start)) / (tried.count - index) }
+      explorations.append(try await exploration(of: app, for: rest, on: seen, context))
     }
     var found: [ExplorationReport.Shown] = []
     var pages = try ReportFolder(report, isFolder: true)
@@ -125,7 +128,7 @@ struct ExploreCommand: Command {
 
   /// Searches for faults of one app.
   private func exploration(
-    of app: SimulatedApp, on seen: SeenDevice, _ context: CommandContext
+    of app: SimulatedApp, for time: Duration?, on seen: SeenDevice, _ context: CommandContext
   ) async throws -> Exploration {
     var seen = seen
     var explorer = explorer(of: app, context)
@@ -133,7 +136,7 @@ struct ExploreCommand: Command {
     if let steps { explorer.steps = steps }
     if let seed { explorer.seed = UInt64(seed) }
     if !only.isEmpty { explorer.only = Set(only) }
-    explorer.time = time.map { .seconds($0) }
+    explorer.time = time.map { max($0, .zero) }
     explorer.every = every
     explorer.ignoring = Set(ignoring)
     explorer.jobs = context.program == nil ? 1 : ProcessInfo.processInfo.activeProcessorCount
