@@ -46,7 +46,7 @@ struct DaysPlayer {
         }
       }
     }
-    try pages?.writeIndex(by: context.nameAndVersion)
+    try pages?.writeIndex(by: context.nameAndVersion, passedOver: given.passedOver)
     try command.writeJUnit(days, passedOver: given.passedOver)
     return DaysReport(document: .init(days, passedOver: given.passedOver))
   }

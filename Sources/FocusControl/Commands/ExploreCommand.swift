@@ -100,7 +100,7 @@ struct ExploreCommand: Command {
           fault: fault, file: file, isNew: isNew, story: day.lines,
           isConfirmed: try await isConfirmed(fault, by: explorer, context)))
     }
-    try pages?.writeIndex(by: context.nameAndVersion)
+    try pages?.writeIndex(by: context.nameAndVersion, passedOver: [])
     return ExplorationReport(
       document: .init(found: found, explorations: explorations, kept: kept))
   }

@@ -183,10 +183,16 @@ struct ReportFolder {
   }
 
   /// Writes the index of the reports.
-  func writeIndex(by tool: String) throws {
+  ///
+  /// - Parameter passedOver: The JSON files in folders that aren't scenarios.
+  func writeIndex(by tool: String, passedOver: [String]) throws {
     guard isFolder else { return }
+    let skipped = passedOver.map { file in
+      ReportIndex.Entry(
+        title: file, file: file, result: "skipped", words: "The file isn't a scenario.", page: nil)
+    }
     try StandardStreams.write(
-      ReportIndex(entries: entries).html(by: tool), toFileAt: "\(path)/\(Self.index)")
+      ReportIndex(entries: entries + skipped).html(by: tool), toFileAt: "\(path)/\(Self.index)")
   }
 
   /// Returns a unique name for the report of a file.
@@ -217,7 +223,7 @@ extension ReportIndex.Entry {
       }
     self.init(
       title: title ?? day.file, file: day.file, result: day.result.rawValue, words: words,
-      page: page)
+      page: page, duration: day.duration)
   }
 
   private static func words(for day: Simulation) -> String {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An index of several days' reports, as one HTML file beside the reports' pages.
 ///
 /// ```swift
@@ -7,7 +9,7 @@
 /// try index.html().write(to: folder.appending(path: "index.html"), atomically: true, encoding: .utf8)
 /// ```
 public struct ReportIndex: Sendable, Hashable {
-  /// The days, in the order of the index.
+  /// The days; the index lists those that failed first.
   public let entries: [Entry]
 
   /// Creates an index of days.
@@ -19,20 +21,27 @@ public struct ReportIndex: Sendable, Hashable {
     public let title: String
     /// The scenario's file.
     public let file: String
-    /// The result in one word: `passed`, `failed`, or `played` for a day without expectations.
+    /// The result in one word: `passed`, `failed`, `played` for a day without expectations, or `skipped` for
+    /// a file that isn't a scenario.
     public let result: String
     /// The reason for the result, such as the number of expectations.
     public let words: String
     /// The address of the day's page, relative to the index; `nil` without a page.
     public let page: String?
+    /// The time that playing the day took; `nil` if the day wasn't played.
+    public let duration: Duration?
 
     /// Creates an entry from its texts.
-    public init(title: String, file: String, result: String, words: String, page: String?) {
+    public init(
+      title: String, file: String, result: String, words: String, page: String?,
+      duration: Duration? = nil
+    ) {
       self.title = title
       self.file = file
       self.result = result
       self.words = words
       self.page = page
+      self.duration = duration
     }
   }
 
@@ -46,10 +55,14 @@ public struct ReportIndex: Sendable, Hashable {
     page.add(
       "<body>\n<main class=\"comparison\">\n<header>\n<p class=\"eyebrow\">Focus report</p>\n<h1>")
     let failed = entries.count { $0.result == "failed" }
-    page.add(failed)
-    page.add(" of ")
-    page.add(entries.count)
-    page.add(entries.count == 1 ? " scenario failed" : " scenarios failed")
+    let played = entries.count { $0.result != "skipped" }
+    let passed = entries.count { $0.result == "passed" }
+    page.add(
+      data: failed > 0
+        ? "\(failed) of \(played) scenario\(played == 1 ? "" : "s") failed"
+        : passed > 0
+          ? "\(passed) scenario\(passed == 1 ? "" : "s") passed"
+          : "Nothing was tested: no scenario has expectations")
     page.add(
       """
       </h1>
@@ -57,11 +70,12 @@ public struct ReportIndex: Sendable, Hashable {
       <table class="index">
       <caption class="unseen">The scenarios, each with a link to its report</caption>
       <thead><tr><th scope="col">Result</th><th scope="col">Scenario</th>\
-      <th scope="col">Details</th></tr></thead>
+      <th scope="col">Details</th><th scope="col">Seconds</th></tr></thead>
       <tbody>
 
       """)
-    for entry in entries { add(entry, to: &page) }
+    for entry in entries where entry.result == "failed" { add(entry, to: &page) }
+    for entry in entries where entry.result != "failed" { add(entry, to: &page) }
     page.add("</tbody>\n</table>\n<footer>")
     page.add(data: tool)
     page.add("</footer>\n</main>\n</body>\n</html>\n")
@@ -87,6 +101,10 @@ public struct ReportIndex: Sendable, Hashable {
     page.add(data: entry.file)
     page.add("</bdi></p></td><td><bdi>")
     page.add(data: entry.words)
-    page.add("</bdi></td></tr>\n")
+    page.add("</bdi></td><td>")
+    if let duration = entry.duration {
+      page.add(data: String(format: "%.2f", duration / .seconds(1)))
+    }
+    page.add("</td></tr>\n")
   }
 }
