@@ -44,6 +44,12 @@ struct GivenFiles: Sendable {
     }
   }
 
+  /// Leaves out the files that don't satisfy a condition, and returns whether one is left.
+  mutating func keep(_ isMeant: (String) throws -> Bool) rethrows -> Bool {
+    files = try files.filter(isMeant)
+    return !files.isEmpty
+  }
+
   private mutating func search(
     _ folder: String, for kind: Kind, onOther: (String) -> Void
   ) throws {

@@ -78,13 +78,19 @@ struct JUnitText {
     let played = Case(
       name: Self.dayIsPlayed, place: day.failures.first?.place,
       problem: day.failures.isEmpty ? nil : ("failure", failures, ""))
+    let dates = DateText(TimeZone(identifier: day.timeZone) ?? .gmt)
+    var known: [String: Int] = [:]
     let cases = day.expectations.map { expectation in
       let place = expectation.place
       let reasons = (expectation.reason.map { [$0] } ?? []) + expectation.advice
       let text = (["\(place.file):\(place.line):\(place.column)"] + reasons)
         .joined(separator: "\n")
+      let time = dates.time(expectation.at, readAt: day.start)
+      var name = "\(time) \(day.name(of: expectation))"
+      known[name, default: 0] += 1
+      if let count = known[name], count > 1 { name += " (\(count))" }
       return Case(
-        name: "\(place.line):\(place.column) \(expectation.subject)", place: place,
+        name: name, place: place,
         problem: expectation.holds
           ? nil
           : ("failure", "expected \(expectation.expected), found \(expectation.actual)", text))
@@ -127,6 +133,18 @@ struct JUnitText {
           </testcase>
 
       """
+  }
+}
+
+extension Simulation {
+  /// Returns a name that stays when the file's lines move: the subject, after the title of the
+  /// notification that arrived at the same instant.
+  fileprivate func name(of expectation: CheckedExpectation) -> String {
+    let told = lines[..<expectation.line].last { $0.event == .notification }
+    guard let told, told.at == expectation.at, let title = told.title else {
+      return expectation.subject
+    }
+    return "notify “\(title)” · \(expectation.subject)"
   }
 }
 

@@ -35,6 +35,9 @@ struct SimulateCommand: Command {
   @Option(
     "How many of several scenarios are played at once.", "N",
     as: .number("number of jobs", in: 1...256, use: "1 to 256")) var jobs: Int?
+  @Option(
+    "Play only the scenarios whose path matches this regular expression.", "REGEX", as: .text)
+  var filter: String?
   @Option("Also write the results as JUnit's XML.", "FILE", as: .output) var junit: String?
   @Option(
     """
@@ -52,8 +55,22 @@ struct SimulateCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
-    let given = try GivenFiles(.scenarios, in: scenarios) { path in
+    var given = try GivenFiles(.scenarios, in: scenarios) { path in
       context.showNotices(["\(path) is no regular file, so it is left out."])
+    }
+    if let filter {
+      let regex: Regex<AnyRegexOutput>
+      do {
+        regex = try Regex(filter)
+      } catch {
+        throw UsageError.invalid(
+          "regular expression", filter, use: "one such as 'work|sleep'", command: context.syntax)
+      }
+      guard try given.keep({ try regex.firstMatch(in: $0) != nil }) else {
+        throw UsageError.unusable(
+          "No scenario in \(scenarios.inQuotes.list(.or)) matches '\(filter)'.",
+          command: context.syntax)
+      }
     }
     guard let file = given.files.first else {
       let others =
