@@ -11,6 +11,9 @@ struct AppCommand: Command {
     usesDevice: true, usesApps: true,
     examples: [
       .init(words: "app", meaning: "Every app with its process and badge."),
+      .init(
+        words: "app com.example.chat",
+        meaning: "The app with its predicate, its last call and what it has stored."),
       .init(words: "app launch com.example.chat", meaning: "Start the app."),
       .init(
         words: "app uninstall com.example.chat",
@@ -124,6 +127,7 @@ struct AppCommand: Command {
     try SeenDevice.use(context, listsApps: true) { seen in
       let state = seen.state
       let only = try app.map { try state.app(named: $0) }
+      let detail = try only.map { try AppsReport.Detail(of: $0, on: &seen, context) }
       return AppsReport(
         document: .init(
           apps: state.installationOrder.filter { only == nil || $0 == only }
@@ -133,16 +137,16 @@ struct AppCommand: Command {
                 id: app.id, name: app.description.name, process: app.process, badge: app.badge,
                 mayNotify: app.mayNotify, filters: app.description.filters,
                 actions: program?.actions.map(\.name) ?? [],
-                intents: program?.intents() ?? [])
+                intents: program?.intents() ?? [], detail: detail)
             },
           uninstalled: only == nil
             ? context.tool.apps.map(\.id).filter(state.uninstalledApps.contains) : []),
-        tool: context.tool.name)
+        tool: context.tool.name, dates: seen.dates, now: seen.device.now)
     }
   }
 }
 
-/// A table of the apps.
+/// A table of the apps, or one app with what it holds.
 struct AppsReport: Report {
   struct Document: Encodable, Sendable {
     let apps: [App]
@@ -161,10 +165,33 @@ struct AppsReport: Report {
     let actions: [String]
     /// The intents that `app run` runs.
     let intents: [IntentMetadata]
+    /// What the app holds; only of one app.
+    let detail: Detail?
+  }
+
+  /// What an app holds, and the last call of its filters.
+  struct Detail: Encodable, Sendable {
+    let holdings: AppHoldings
+    /// The line of the story about the last call; `nil` before the first one.
+    let lastCall: StoryLine?
+    /// The line of the story about the Focus that turned on or off last.
+    let lastFocus: StoryLine?
+
+    init(of app: String, on seen: inout SeenDevice, _ context: CommandContext) throws {
+      let history = try seen.history(context)
+      let story = history?.story ?? seen.device.story
+      holdings = AppHoldings(
+        of: app, on: seen.state, after: history,
+        in: seen.folder.appending(path: "containers"))
+      lastCall = story.last { $0.event == .delivered && $0.app == app }
+      lastFocus = story.last { $0.event == .focusOn || $0.event == .focusOff }
+    }
   }
 
   let document: Document
   let tool: String
+  let dates: DateText
+  let now: Date
 
   func text(_ style: ToolTextStyle) -> String {
     let rows = document.apps.map { app in
@@ -180,13 +207,56 @@ struct AppsReport: Report {
       return (["No app is installed."] + uninstalled).joined(separator: "\n") + "\n"
     }
     let lines = zip(TextTable(rows).lines, document.apps).flatMap { line, app -> [String] in
-      [line]
-        + (app.actions.isEmpty ? [] : ["  actions  \(app.actions.joined(separator: ", "))"])
-        + app.intents.map { intent -> String in
-          let names = intent.parameters.map { $0.isOptional ? "\($0.name)?" : $0.name }
-          return "  intent   \(intent.name)(\(names.joined(separator: ", ")))"
-        }
+      let actions =
+        app.actions.isEmpty ? [] : ["  actions  \(app.actions.joined(separator: ", "))"]
+      let intents = app.intents.map { intent -> String in
+        let names = intent.parameters.map { $0.isOptional ? "\($0.name)?" : $0.name }
+        return "  intent   \(intent.name)(\(names.joined(separator: ", ")))"
+      }
+      return [line] + actions + intents + (app.detail.map { heldLines($0, app.filters) } ?? [])
     }
     return (lines + uninstalled).joined(separator: "\n") + "\n"
   }
+
+  /// Returns the lines about what an app holds.
+  private func heldLines(_ detail: Detail, _ filters: [FilterMetadata]) -> [String] {
+    var lines: [String] = []
+    if !filters.isEmpty {
+      var off = ""
+      if let line = detail.lastFocus, line.event == .focusOff, let mode = line.mode {
+        off = " (\(mode) is off since \(time(line.at)))"
+      }
+      lines.append("  predicate \(detail.holdings.predicate ?? "none\(off)")")
+      let call = detail.lastCall.map { line in
+        var words = [time(line.at), line.kind?.rawValue ?? "", "in the \(place(of: line))"]
+        words.removeAll(where: \.isEmpty)
+        return "\(words.joined(separator: ", ")): \(line.ending?.reason ?? "returned")"
+      }
+      lines.append("  last call \(call ?? "none")")
+    }
+    for container in detail.holdings.containers {
+      lines.append("  stored in \(container.name)")
+      let rows = container.items.map { item -> [String] in
+        let value =
+          item.value.map { "\($0)".shortened(to: 40) } ?? item.bytes.map { "\($0) bytes" } ?? "none"
+        let writing = [item.writtenAt.map(time), item.writer].compactMap(\.self)
+        return [item.name, value, writing.joined(separator: ", ")]
+      }
+      let width = (rows.map(\.[0].count).max() ?? 0) + 6
+      for (line, item) in zip(TextTable(rows, indent: "    ").lines, container.items) {
+        lines.append(line)
+        if let mode = item.endedFocus {
+          lines.append(
+            String(repeating: " ", count: width) + "still there, though \(mode) has ended")
+        }
+      }
+    }
+    return lines
+  }
+
+  private func place(of line: StoryLine) -> String {
+    line.ending?.host == .app ? "app" : "extension"
+  }
+
+  private func time(_ date: Date) -> String { dates.time(date, readAt: now) }
 }

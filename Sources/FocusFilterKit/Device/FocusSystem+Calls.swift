@@ -5,6 +5,8 @@ import Foundation
 struct RunningCall {
   let call: AppCall
   let mailbox: Mailbox
+  /// What the app had stored before the call; `nil` if nobody compares it.
+  var stored: FilterTrace?
   let task: Task<Void, Never>
 }
 
@@ -115,6 +117,7 @@ extension FocusSystem {
       processes.quit(call.app, in: call.host)
     }
     let line = AppLine(of: call.app, to: self, mailbox: mailbox, isCall: true)
+    let stored = storedToCompare(by: call.app)
     let turn = startTurn(of: call.app, in: call.host)
     let processes = processes
     let task = Task { @concurrent in
@@ -132,7 +135,7 @@ extension FocusSystem {
         await finish(AppCall.Result(call: number, outcome: .threw(error.explanation)))
       }
     }
-    running[number] = RunningCall(call: call, mailbox: mailbox, task: task)
+    running[number] = RunningCall(call: call, mailbox: mailbox, stored: stored, task: task)
     startTicking()
   }
 
@@ -155,7 +158,8 @@ extension FocusSystem {
     // The device ignores the result of a call that it abandoned or lost.
     guard let finished = running.removeValue(forKey: result.call) else { return }
     var result = result
-    result.actions = finished.mailbox.close()
+    result.actions =
+      finished.mailbox.close() + changes(of: finished.call.app, since: finished.stored)
     if result.outcome == .timedOut {
       processes.quit(finished.call.app, in: finished.call.host)
     } else if let ending {

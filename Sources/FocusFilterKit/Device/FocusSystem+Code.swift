@@ -177,6 +177,7 @@ extension FocusSystem {
   ) async -> Result<Value, any Error> {
     let mailbox = Mailbox()
     let line = AppLine(of: app, to: self, mailbox: mailbox)
+    let stored = storedToCompare(by: app)
     let turn = startTurn(of: app, in: host)
     let result: Result<Value, any Error>
     do {
@@ -187,7 +188,7 @@ extension FocusSystem {
       result = .failure(error)
     }
     drainInbox()
-    let actions = mailbox.close()
+    let actions = mailbox.close() + changes(of: app, since: stored)
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
     switch result {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)

@@ -78,50 +78,18 @@ extension FocusSystem {
   }
 }
 
-/// A place where an app's code left something on a device, in the words of the app's developer.
-package struct TraceKey: Sendable, Hashable, Codable {
-  /// The store, such as ``Place/defaults(suite:host:)``.
-  package var place: Place
-  /// The keys that lead to the value in the store; empty for the value itself.
-  package var path: [String] = []
-  /// Whether the key stands for the number of values there. The number is the same in equal trials
-  /// even if each value contains a new identifier or the time.
-  package var isCount = false
-
-  /// A store of an app, or a part of the system that the app changes.
-  package enum Place: Sendable, Hashable, Codable {
-    /// `UserDefaults.standard` of a process, or a suite that belongs to the process.
-    case defaults(suite: String?, host: ProcessHost)
-    /// The defaults of an app group.
-    case group(String)
-    /// A file in the folder of an app group.
-    case file(String, group: String)
-    /// A file in the home folder of a process.
-    case document(String, host: ProcessHost)
-    case badge
-    /// A notification that waits for its trigger, by its identifier; `nil` for all of them.
-    case pending(String?)
-    /// The call that last reloaded the widgets of a kind; `nil` for widgets of all kinds.
-    case widgets(String?)
-    case predicate
-    case scenePrefix
-    /// The values of the last call.
-    case lastCall
-    /// The outcomes of the notifications.
-    case notification
-  }
-
-  package init(_ place: Place, _ path: [String] = [], isCount: Bool = false) {
-    self.place = place
-    self.path = path
-    self.isCount = isCount
-  }
-
+extension TraceKey {
   /// - Parameter file: The path of a file in the folder of the containers.
-  init(file: String, of app: String) {
+  /// - Returns: `nil` for a file that belongs to a process of another app.
+  init?(file: String, of app: String) {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let suite =
       (parts.last ?? "").hasSuffix(".plist") ? String((parts.last ?? "").dropLast(6)) : nil
+    if [ProcessFolders.name, ".processes"].contains(parts[0]), parts.count > 1,
+      parts[1] != app.asFileName
+    {
+      return nil
+    }
     switch (parts.first, suite) {
     case (ProcessFolders.name, _) where parts.count > 4:
       self.init(
@@ -135,70 +103,6 @@ package struct TraceKey: Sendable, Hashable, Codable {
       self.init(.file(parts.dropFirst().joined(separator: "/"), group: parts.first ?? ""))
     }
   }
-
-  /// Whether the place is something that a filter reports to the system at each call rather than
-  /// stores.
-  var isTold: Bool {
-    switch place {
-    case .predicate, .scenePrefix, .pending: true
-    default: false
-    }
-  }
-
-  /// Whether the key counts values and another key is one of them.
-  fileprivate func counts(_ other: TraceKey) -> Bool {
-    guard isCount, !other.isCount else { return false }
-    if case .pending(nil) = place, case .pending = other.place { return true }
-    return place == other.place && other.path.starts(with: path)
-  }
-
-  /// Whether the place is a kind of widgets.
-  package var isWidgets: Bool { if case .widgets = place { true } else { false } }
-}
-
-extension TraceKey: CustomStringConvertible {
-  /// The place in words, such as *UserDefaults.standard, key `status`*.
-  package var description: String {
-    let store =
-      switch place {
-      case .defaults(nil, .app): "UserDefaults.standard"
-      case .defaults(nil, let host): "UserDefaults.standard of the \(host.words)"
-      case .defaults(let suite?, .app): "the suite “\(suite)”"
-      case .defaults(let suite?, let host): "the suite “\(suite)” of the \(host.words)"
-      case .group(let group): "the group “\(group)”"
-      case .file(let file, let group): "the file “\(file)” of the group “\(group)”"
-      case .document(let file, let host):
-        "the file “\(file)” in the own folder of the \(host.words)"
-      case .badge: "the badge"
-      case .pending(let id?): "the planned notification “\(id)”"
-      case .pending(nil): "the planned notifications"
-      case .widgets(let kind?): "the widgets “\(kind)”"
-      case .widgets(nil): "all widgets"
-      case .predicate: "the predicate"
-      case .scenePrefix: "the scene prefix"
-      case .lastCall: "the last call"
-      case .notification: "the notification"
-      }
-    let name = path.isEmpty ? store : "\(store), key `\(path.joined(separator: "."))`"
-    guard isCount else { return name }
-    return path.isEmpty ? "the number of \(store)" : "the number of values in \(name)"
-  }
-}
-
-extension TraceKey {
-  /// The sentence about a value that a Focus has left behind.
-  package func sentence(
-    _ value: ParameterValue?, insteadOf expected: ParameterValue?
-  ) -> String {
-    """
-    After the Focus has ended, \(self) is \((value ?? .null).shown); the defaults alone leave \
-    \((expected ?? .null).shown).
-    """
-  }
-}
-
-extension TraceKey: Comparable {
-  package static func < (a: Self, b: Self) -> Bool { a.description < b.description }
 }
 
 /// The trace of an app on a device: the values in group containers, suites and the standard defaults of
@@ -216,25 +120,34 @@ extension FilterTrace {
 
   /// Reads what an app has stored on a device until now.
   package init(storedBy app: String, on system: FocusSystem) {
-    self = [:]
     let containers = system.processes.containers
     // What can't be written isn't in the trace.
     try? containers.synchronizeDefaults()
-    for (name, values) in containers.defaultsInMemory {
-      add(ParameterValue(propertyList: values), at: TraceKey(file: name, of: app))
+    self.init(storedBy: app, in: containers.root, containers.defaultsInMemory)
+  }
+
+  /// Reads what an app has stored in the folder of the containers.
+  ///
+  /// - Parameter inMemory: The defaults that aren't in a file, by the file's path in the folder.
+  init(
+    storedBy app: String, in folder: URL, _ inMemory: [String: [String: Any]] = [:]
+  ) {
+    self = [:]
+    // A stored device's folder is a link, which an enumeration doesn't follow.
+    let folder = folder.resolvingSymlinksInPath()
+    for (name, values) in inMemory {
+      guard let key = TraceKey(file: name, of: app) else { continue }
+      add(ParameterValue(propertyList: values), at: key)
     }
-    let folder = containers.root
     guard FileManager.machine.fileExists(atPath: folder.path) else { return }
     let files = FileManager.machine.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in files ?? .init() {
       let name = String(file.path.dropFirst(folder.path.count + 1))
       // Hidden files in a home folder are Foundation's.
-      guard !name.contains("/home/."),
+      guard !name.contains("/home/."), let key = TraceKey(file: name, of: app),
         let data = try? Data(contentsOf: file)
       else { continue }
-      add(
-        ParameterValue(file: data) ?? .string(data.base64EncodedString()),
-        at: TraceKey(file: name, of: app))
+      add(ParameterValue(file: data) ?? .string(data.base64EncodedString()), at: key)
     }
   }
 

@@ -37,6 +37,9 @@ package enum AppAction: Sendable, Hashable {
   /// `wasAlone` is true, other code that ran at the same time in the same process may have written
   /// them.
   case wroteOutside(group: String, keys: [String], wasAlone: Bool, in: ProcessHost)
+  /// The app's code stored another value at a place of its containers, or removed the value. A stored
+  /// device finds the changes by comparing the containers before and after the code.
+  case stored(TraceKey, ParameterValue?)
   /// The app read `current` of a filter with a dependency of this type that the process hadn't
   /// registered.
   case missedDependency(String, in: ProcessHost)
@@ -58,7 +61,7 @@ extension AppAction {
   /// Whether the action changes nothing on the device and only reports a mistake.
   var onlyTells: Bool {
     switch self {
-    case .usedGroup, .wroteOutside, .missedDependency: true
+    case .usedGroup, .wroteOutside, .stored, .missedDependency: true
     default: false
     }
   }
@@ -94,6 +97,7 @@ extension AppAction {
     case .log(let text): "logged “\(text)”"
     case .usedGroup(let group, _): "used the group '\(group)'"
     case .wroteOutside(let group, _, _, _): "wrote to Foundation's suite '\(group)'"
+    case .stored(let key, let value): "changed \(key) to \((value ?? .null).shown)"
     case .missedDependency(let type, _): "read `current` without a \(type)"
     case .did(let action, let word): [action, word].compactMap(\.self).joined(separator: " ")
     case .ranIntent(let intent, let values): Self.words(for: intent, with: values)
@@ -122,8 +126,8 @@ extension AppAction: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
     case askedForFocusStatus, reloadWidgets, reloadControls, drewActivities, broadcast, opened
-    case invalidateContext, log, usedGroup, wroteOutside, missedDependency, did, ranIntent
-    case answered, failed, ended
+    case invalidateContext, log, usedGroup, wroteOutside, stored, missedDependency, did
+    case ranIntent, answered, failed, ended
   }
 
   // The keys of the values without a label. A missing list or kind means all.
@@ -151,6 +155,10 @@ extension AppAction: Codable {
     case keys
     case wasAlone
     case `in` = "host"
+  }
+  enum StoredCodingKeys: String, CodingKey {
+    case _0 = "key"
+    case _1 = "value"
   }
   enum MissedDependencyCodingKeys: String, CodingKey {
     case _0 = "type"

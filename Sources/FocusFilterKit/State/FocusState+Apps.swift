@@ -322,7 +322,7 @@ extension FocusState {
       case .drewActivities(let type, let isDismissed):
         isDismissed
           ? dismissActivities(of: id, type) : updateActivities(of: id, type, &effects)
-      case .reloadControls, .opened, .log, .did, .ranIntent, .answered, .failed: break
+      case .reloadControls, .opened, .log, .stored, .did, .ranIntent, .answered, .failed: break
       }
     }
   }

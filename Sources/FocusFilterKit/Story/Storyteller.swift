@@ -140,7 +140,7 @@ package struct Storyteller: Sendable {
           .app, id, at, action.words,
           ending: .init(host: host, outcome: code == nil ? .crashed : .exited, reason: words))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
-        .invalidateContext, .usedGroup, .wroteOutside, .missedDependency:
+        .invalidateContext, .usedGroup, .wroteOutside, .stored, .missedDependency:
         nil
       }
     }

@@ -88,6 +88,13 @@ final class TestTool: Sendable {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try contents.write(to: file)
     }
+    // The link to what apps have stored isn't among the files.
+    let data = try await work.value.keys.filter { $0.hasPrefix("data/") }.compactMap {
+      Int($0.split(separator: "/")[1])
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.state.appending(path: "containers").path,
+      withDestinationPath: "data/\(data.max() ?? 1)")
     return tool
   }
 

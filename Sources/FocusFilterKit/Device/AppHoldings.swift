@@ -1,0 +1,209 @@
+import FocusAppIntents
+public import FocusHost
+public import Foundation
+import PredicateFormat
+
+/// An app's stored values and files on a stored device, with the last write to each, and its predicate.
+///
+/// A tool reads them from the device's folder, without calling the app:
+///
+/// ```swift
+/// let held = AppHoldings(of: "com.example.chat", on: state, after: history, in: containers)
+/// held.containers.first?.items.first?.name  // "chats.view.status"
+/// ```
+/// A date near the present is left out, and so are empty values such as `false` that no code has changed.
+public struct AppHoldings: Sendable, Encodable {
+  /// The predicate that the filters reported for the Focus that is on; `nil` for none.
+  public let predicate: String?
+  /// The app's containers that have or had something, in alphabetical order of their names.
+  public let containers: [Container]
+
+  /// The defaults or the folder of an app group or of one of the app's processes.
+  public struct Container: Sendable, Encodable {
+    /// The name of the group, or the container in words.
+    public let name: String
+    /// The values and files, in alphabetical order of their names.
+    public let items: [Item]
+  }
+
+  /// A stored value or a file.
+  public struct Item: Sendable, Encodable {
+    /// The path of keys with dots between them, also in JSON within a value; or the path of a file.
+    public let name: String
+    /// The value; `nil` for a file and for a value that was removed or emptied.
+    public let value: ParameterValue?
+    /// The size of a file in bytes; `nil` for a value and for a file that was removed.
+    public let bytes: Int?
+    /// Whether the item is a file.
+    public let isFile: Bool
+    /// The instant of the last write; `nil` if no code that the device ran wrote the item.
+    public let writtenAt: Date?
+    /// The code that wrote the item last, in words.
+    public let writer: String?
+    /// The name of the Focus whose values the filter's call wrote, if that Focus has ended.
+    public let endedFocus: String?
+  }
+
+  /// Reads what an app holds. The cost is linear in the history and in the files of the containers.
+  ///
+  /// - Parameters:
+  ///   - app: The app's bundle identifier.
+  ///   - state: The device's present state.
+  ///   - history: The device's history; without one, no item has a writer.
+  ///   - folder: The folder of the containers.
+  public init(
+    of app: String, on state: FocusState, after history: DeviceHistory?, in folder: URL
+  ) {
+    let formats = (state.apps[app]?.contexts ?? []).compactMap { context in
+      if case .told(let told) = context.answer { told.predicate.format } else { nil }
+    }
+    predicate = formats.isEmpty ? nil : formats.map { "\($0)" }.joined(separator: " AND ")
+    var writings = LastWritings(of: app)
+    for entry in history?.played() ?? [] { writings.follow(entry) }
+    let groups = state.apps[app]?.description.allGroups ?? []
+    let trace = FilterTrace(storedBy: app, in: folder)
+    var found: [String: [String: Item]] = [:]
+    for key in Set(trace.keys).union(writings.last.keys) where !key.isCount {
+      if let group = key.place.group, !groups.contains(group) { continue }
+      let (container, file, path) = key.place.names(of: app)
+      let writing = writings.last[key]
+      let name = file ?? key.path.joined(separator: ".")
+      // Values within one file are written together.
+      let known = found[container]?[name]
+      if let known, (known.writtenAt ?? .distantPast) >= writing?.at ?? .distantPast { continue }
+      let attributes = path.flatMap {
+        try? FileManager.machine.attributesOfItem(atPath: folder.appending(path: $0).path)
+      }
+      let ended = writing?.mode.flatMap { $0 == state.activeMode?.id ? nil : state.mode($0)?.name }
+      found[container, default: [:]][name] = Item(
+        name: name, value: file == nil ? trace[key] : nil,
+        bytes: attributes?[.size] as? Int, isFile: file != nil, writtenAt: writing?.at,
+        writer: writing?.words(on: state), endedFocus: trace[key] == nil ? nil : ended)
+    }
+    containers = found.sorted { $0.key < $1.key }.map { name, items in
+      Container(name: name, items: items.sorted { $0.key < $1.key }.map(\.value))
+    }
+  }
+}
+
+extension TraceKey.Place {
+  fileprivate var group: String? {
+    switch self {
+    case .group(let group), .file(_, let group): group
+    default: nil
+    }
+  }
+
+  /// The container's name, and for a file its path there and in the folder of all containers.
+  fileprivate func names(of app: String) -> (container: String, file: String?, path: String?) {
+    switch self {
+    case .group(let group): (group, nil, nil)
+    case .file(let file, let group): (group, file, "\(group.asFileName)/\(file)")
+    case .document(let file, let host):
+      (
+        "the home folder of the \(host.words)", file,
+        "\(ProcessFolders.name)/\(app.asFileName)/\(host.rawValue)/home/\(file)"
+      )
+    default: (TraceKey(self).description, nil, nil)
+    }
+  }
+}
+
+/// The last write to each place where an app's code stored something.
+private struct LastWritings {
+  struct Writing {
+    let at: Date
+    let writer: Writer
+    /// The Focus whose values the call of a filter had; `nil` for other code.
+    var mode: FocusMode.ID?
+
+    func words(on state: FocusState) -> String {
+      switch writer {
+      case .call(.launch): "the launch"
+      case .call(.perform(let delivery)):
+        if delivery.kind == .values, let mode {
+          "the filter's call for \(state.mode(mode)?.name ?? mode.rawValue)"
+        } else {
+          "the filter's call for the end"
+        }
+      case .call: "a call by the system"
+      case .action(let action): "the action '\(action)'"
+      case .intent(let intent): "the intent '\(intent)'"
+      case .response: "the response to a notification"
+      case .app: "the app's code"
+      }
+    }
+  }
+
+  enum Writer {
+    case call(AppCall.Work)
+    case action(String)
+    case intent(String)
+    case response
+    case app
+  }
+
+  private let app: String
+  private(set) var last: [TraceKey: Writing] = [:]
+  private var modeOn: FocusMode.ID?
+  private var modes: [AppCall.ID: FocusMode.ID] = [:]
+  private var writer = Writer.app
+
+  init(of app: String) { self.app = app }
+
+  mutating func follow(_ entry: HistoryEntry) {
+    let at = entry.event.at
+    switch entry.event.kind {
+    case .removed(app): last = [:]
+    case .responded(app, _, _, _): writer = .response
+    case .acted(app, let actions, _):
+      switch actions.first {
+      case .did(let name, _)?: writer = .action(name)
+      case .ranIntent(let name, _)?: writer = .intent(name)
+      default: break
+      }
+      write(actions, Writing(at: at, writer: writer))
+    case .started, .returned, .processChanged, .timePassed: break
+    default: writer = .app
+    }
+    for effect in entry.effects {
+      switch effect {
+      case .focusChanged(_, let resolution): modeOn = resolution.winner?.mode
+      case .call(let call): modes[call.id] = modeOn
+      case .finished(let call, let result), .superseded(let call, let result):
+        let mode = call.work.delivers(.values) ? modes[call.id] : nil
+        if call.app == app {
+          write(result.actions, Writing(at: at, writer: .call(call.work), mode: mode))
+        }
+        modes[call.id] = nil
+      default: break
+      }
+    }
+  }
+
+  private mutating func write(_ actions: [AppAction], _ writing: Writing) {
+    for case .stored(let key, _) in actions { last[key] = writing }
+  }
+}
+
+// MARK: Comparing
+
+extension FocusSystem {
+  /// Returns what an app has stored, to compare it after a turn of its code; `nil` unless the device is
+  /// stored.
+  func storedToCompare(by app: String) -> FilterTrace? {
+    journal.isStored ? FilterTrace(storedBy: app, on: self) : nil
+  }
+
+  /// Returns the changes of an app's stored values since a trace, in alphabetical order of their places.
+  func changes(of app: String, since before: FilterTrace?) -> [AppAction] {
+    guard let before else { return [] }
+    let (now, groups) = (
+      FilterTrace(storedBy: app, on: self), state.apps[app]?.description.allGroups ?? []
+    )
+    return now.keys(differingFrom: before).sorted().compactMap { key in
+      let isOwn = key.place.group.map(groups.contains) ?? true
+      return isOwn && !key.isCount ? .stored(key, now[key]) : nil
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package import FocusHost
+
+/// A place where an app's code left something on a device, in the words of the app's developer.
+package struct TraceKey: Sendable, Hashable, Codable {
+  /// The store, such as ``Place/defaults(suite:host:)``.
+  package var place: Place
+  /// The keys that lead to the value in the store; empty for the value itself.
+  package var path: [String] = []
+  /// Whether the key stands for the number of values there. The number is the same in equal trials
+  /// even if each value contains a new identifier or the time.
+  package var isCount = false
+
+  /// A store of an app, or a part of the system that the app changes.
+  package enum Place: Sendable, Hashable, Codable {
+    /// `UserDefaults.standard` of a process, or a suite that belongs to the process.
+    case defaults(suite: String?, host: ProcessHost)
+    /// The defaults of an app group.
+    case group(String)
+    /// A file in the folder of an app group.
+    case file(String, group: String)
+    /// A file in the home folder of a process.
+    case document(String, host: ProcessHost)
+    case badge
+    /// A notification that waits for its trigger, by its identifier; `nil` for all of them.
+    case pending(String?)
+    /// The call that last reloaded the widgets of a kind; `nil` for widgets of all kinds.
+    case widgets(String?)
+    case predicate
+    case scenePrefix
+    /// The values of the last call.
+    case lastCall
+    /// The outcomes of the notifications.
+    case notification
+
+    // The keys of the values without a label in the stored form.
+    enum GroupCodingKeys: String, CodingKey { case _0 = "name" }
+    enum FileCodingKeys: String, CodingKey {
+      case _0 = "path"
+      case group
+    }
+    enum DocumentCodingKeys: String, CodingKey {
+      case _0 = "path"
+      case host
+    }
+    enum PendingCodingKeys: String, CodingKey { case _0 = "identifier" }
+    enum WidgetsCodingKeys: String, CodingKey { case _0 = "kind" }
+  }
+
+  package init(_ place: Place, _ path: [String] = [], isCount: Bool = false) {
+    self.place = place
+    self.path = path
+    self.isCount = isCount
+  }
+
+  /// Whether the place is something that a filter reports to the system at each call rather than
+  /// stores.
+  var isTold: Bool {
+    switch place {
+    case .predicate, .scenePrefix, .pending: true
+    default: false
+    }
+  }
+
+  /// Whether the key counts values and another key is one of them.
+  func counts(_ other: TraceKey) -> Bool {
+    guard isCount, !other.isCount else { return false }
+    if case .pending(nil) = place, case .pending = other.place { return true }
+    return place == other.place && other.path.starts(with: path)
+  }
+
+  /// Whether the place is a kind of widgets.
+  package var isWidgets: Bool { if case .widgets = place { true } else { false } }
+}
+
+extension TraceKey: CustomStringConvertible {
+  /// The place in words, such as *UserDefaults.standard, key `status`*.
+  package var description: String {
+    let store =
+      switch place {
+      case .defaults(nil, .app): "UserDefaults.standard"
+      case .defaults(nil, let host): "UserDefaults.standard of the \(host.words)"
+      case .defaults(let suite?, .app): "the suite “\(suite)”"
+      case .defaults(let suite?, let host): "the suite “\(suite)” of the \(host.words)"
+      case .group(let group): "the group “\(group)”"
+      case .file(let file, let group): "the file “\(file)” of the group “\(group)”"
+      case .document(let file, let host):
+        "the file “\(file)” in the own folder of the \(host.words)"
+      case .badge: "the badge"
+      case .pending(let id?): "the planned notification “\(id)”"
+      case .pending(nil): "the planned notifications"
+      case .widgets(let kind?): "the widgets “\(kind)”"
+      case .widgets(nil): "all widgets"
+      case .predicate: "the predicate"
+      case .scenePrefix: "the scene prefix"
+      case .lastCall: "the last call"
+      case .notification: "the notification"
+      }
+    let name = path.isEmpty ? store : "\(store), key `\(path.joined(separator: "."))`"
+    guard isCount else { return name }
+    return path.isEmpty ? "the number of \(store)" : "the number of values in \(name)"
+  }
+}
+
+extension TraceKey {
+  /// The sentence about a value that a Focus has left behind.
+  package func sentence(
+    _ value: ParameterValue?, insteadOf expected: ParameterValue?
+  ) -> String {
+    """
+    After the Focus has ended, \(self) is \((value ?? .null).shown); the defaults alone leave \
+    \((expected ?? .null).shown).
+    """
+  }
+}
+
+extension TraceKey: Comparable {
+  package static func < (a: Self, b: Self) -> Bool { a.description < b.description }
+}
