@@ -4,9 +4,9 @@ import Foundation
 extension FocusTool {
   /// Runs the tool with the arguments of this process and ends the process with its exit code.
   ///
-  /// A process of one of the apps is another process of this program, which ends in this method, too.
-  /// Code before the call therefore runs in each of these processes. With `--in-process`, the apps'
-  /// code runs in this process; on Linux, the program then starts itself a second time.
+  /// A process of one of the apps is another process of this program, which ends in this method,
+  /// too. Code before the call therefore runs in each of these processes. With `--in-process`, the
+  /// apps' code runs in this process; on Linux, the program then starts itself a second time.
   public func main() async -> Never {
     // A device may have started this process to run one of its apps.
     await AppProcessServer.serveIfAsked(apps)
@@ -93,10 +93,10 @@ extension FocusTool {
 
   /// Runs the tool with arguments, given without the tool's name.
   ///
-  /// The apps' code runs in this process, as with `--in-process`, because this program may be another
-  /// one than the tool, such as tests. The code has this process's environment, its output is this
-  /// process's, and a crash or a call of `exit` ends this process. To run the code in processes of its
-  /// own, start the tool's executable.
+  /// The apps' code runs in this process, as with `--in-process`, because this program may be
+  /// another one than the tool, such as tests. The code has this process's environment, its output
+  /// is this process's, and a crash or a call of `exit` ends this process. To run the code in
+  /// processes of its own, start the tool's executable.
   ///
   /// - Returns: The exit code; errors aren't thrown.
   public func run(_ arguments: [String], on terminal: ToolTerminal) async -> ToolExitCode {

@@ -6,9 +6,9 @@ import Foundation
 
 /// The days that are tried: the same for the same seed, drawn from what an app declares.
 ///
-/// The short days come first: each configuration in a Focus that turns on and off, then all pairs of
-/// representative events. The others are drawn; each draws first which kinds of event it has and how often,
-/// because a uniform choice starves the states that matter.
+/// The short days come first: each configuration in a Focus that turns on and off, then all pairs
+/// of representative events. The others are drawn; each draws first which kinds of event it has and
+/// how often, because a uniform choice starves the states that matter.
 struct DaySource {
   let app: SimulatedApp
   let filter: FilterMetadata
@@ -19,7 +19,8 @@ struct DaySource {
   private let configurations: [[String: ParameterValue]]
   /// The device's settings.
   private let place: ExploredPlace
-  /// The filter criteria that notifications have in turn; those that the app uses, before the days are drawn.
+  /// The filter criteria that notifications have in turn; those that the app uses, before the days
+  /// are drawn.
   private var criteria: [String]
   private var notifications = 0
 
@@ -72,8 +73,8 @@ struct DaySource {
   /// The places, among the short days, of those with two events that stand for kinds of events.
   var pairs: Range<Int> { configurations.count + longer.count..<shortDays.count }
 
-  /// The days of the usual lives of a filter: Focuses that follow each other, with other values and with the
-  /// same, a call that comes twice, and an app that is started and ended meanwhile.
+  /// The days of the usual lives of a filter: Focuses that follow each other, with other values and
+  /// with the same, a call that comes twice, and an app that is started and ended meanwhile.
   private var longer: [ExploredDay] {
     let first = configurations[0]
     let second = second(to: first)
@@ -326,8 +327,8 @@ struct ExploredPlace: Sendable {
   /// The ends of the schedules.
   private let times: [FocusSchedule.TimeOfDay]
 
-  /// Takes the modes of a device, with the values that an app's filter has in them; makes two up without a
-  /// device that has a mode besides Do Not Disturb.
+  /// Takes the modes of a device, with the values that an app's filter has in them; makes two up
+  /// without a device that has a mode besides Do Not Disturb.
   init(of device: FocusState?, for app: String) {
     var own = device?.modes.filter { $0.id != .doNotDisturb } ?? []
     isMadeUp = own.isEmpty
@@ -372,8 +373,8 @@ struct ExploredPlace: Sendable {
     Date(timeIntervalSince1970: 1_806_192_000), Date(timeIntervalSince1970: 1_824_940_800),
   ]
 
-  /// The seconds of a day at which something may happen by itself, in their order: the change of the clocks,
-  /// the ends of the schedules, midnight.
+  /// The seconds of a day at which something may happen by itself, in their order: the change of
+  /// the clocks, the ends of the schedules, midnight.
   func edges(after start: Date) -> [Int] {
     guard let zone = TimeZone(identifier: ExploredDay.zone) else { return [] }
     let midnight = FocusSchedule.TimeOfDay(hour: 0, minute: 0)

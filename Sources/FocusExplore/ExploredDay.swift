@@ -62,7 +62,8 @@ extension ExploredDay.Event {
 }
 
 extension ExploredDay {
-  /// Takes the people, modes, filters, schedules and events of a scenario that days of a search have, too.
+  /// Takes the people, modes, filters, schedules and events of a scenario that days of a search
+  /// have, too.
   init(_ scenario: Scenario, app: String) {
     func object(_ value: ParameterValue?) -> [String: ParameterValue] {
       if case .object(let members)? = value { members } else { [:] }

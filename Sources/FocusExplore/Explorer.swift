@@ -5,18 +5,19 @@ import Foundation
 
 /// A search for days on which a Focus filter does what no day of its author shows.
 ///
-/// The days are made from what an app declares: its filter with all kinds of values, its actions, its life as
-/// a process, notifications, faults of deliveries. Each is judged by ``Invariant``s that nobody has to write,
-/// and a day that breaks one is made shorter until nothing can be left out.
+/// The days are made from what an app declares: its filter with all kinds of values, its actions,
+/// its life as a process, notifications, faults of deliveries. Each is judged by ``Invariant``s
+/// that nobody has to write, and a day that breaks one is made shorter until nothing can be left
+/// out.
 ///
 /// ```swift
 /// let exploration = try await Explorer(.exampleChat).explore()
 /// #expect(exploration.found.isEmpty)
 /// ```
 ///
-/// In a test, the app's code runs in the test's process, whose variables outlive a day; what such a variable
-/// hides or causes is found by `focusctl explore`, where each process of an app on each day is one of the
-/// system.
+/// In a test, the app's code runs in the test's process, whose variables outlive a day; what such a
+/// variable hides or causes is found by `focusctl explore`, where each process of an app on each
+/// day is one of the system.
 public struct Explorer: Sendable {
   /// The app that is tried.
   public let app: SimulatedApp
@@ -24,28 +25,29 @@ public struct Explorer: Sendable {
   public var processes: ProcessModel
   /// The number of drawn days, after the short ones.
   public var days = 20
-  /// The time after which no further day begins; `nil` for ``days``. The days played are the first ones of
-  /// the same sequence, however many they are.
+  /// The time after which no further day begins; `nil` for ``days``. The days played are the first
+  /// ones of the same sequence, however many they are.
   public var time: Duration?
-  /// The greatest number of events of a day: all days with up to that many events are played, the shortest first,
-  /// instead of short and drawn days. `nil` for short and drawn days.
+  /// The greatest number of events of a day: all days with up to that many events are played, the
+  /// shortest first, instead of short and drawn days. `nil` for short and drawn days.
   public var every: Int?
   /// The number of events of a drawn day.
   public var steps = 24
   /// The number that the drawn days belong to.
   public var seed: UInt64 = 1
-  /// The device whose modes, schedules and people the days have, and the values of its filters; two modes are
-  /// made up for `nil`, and for a device that has Do Not Disturb alone.
+  /// The device whose modes, schedules and people the days have, and the values of its filters; two
+  /// modes are made up for `nil`, and for a device that has Do Not Disturb alone.
   public var device: FocusState?
-  /// Filter criteria that the app's notifications have had. Those that its actions use on the short days count
-  /// as well, and one that it doesn't use is tried besides.
+  /// Filter criteria that the app's notifications have had. Those that its actions use on the short
+  /// days count as well, and one that it doesn't use is tried besides.
   public var criteria: [String] = []
-  /// The invariants that are judged; `nil` for all. The search makes no comparison that only the others need.
+  /// The invariants that are judged; `nil` for all. The search makes no comparison that only the
+  /// others need.
   public var only: Set<Invariant>?
   /// The statements of a test about the device, besides the invariants.
   public var statements: [Statement] = []
-  /// The faults that aren't reported: an invariant, or an invariant and the words of a place, which a colon
-  /// separates.
+  /// The faults that aren't reported: an invariant, or an invariant and the words of a place, which
+  /// a colon separates.
   public var ignoring: Set<String> = []
   /// The time limit of a call of the app's code.
   public var limit: Duration = .seconds(3)
@@ -66,7 +68,8 @@ public struct Explorer: Sendable {
 
   /// Plays the days, and returns what was found on them.
   ///
-  /// - Parameter progress: Called before the first day and after each with the number of days played and of all.
+  /// - Parameter progress: Called before the first day and after each with the number of days
+  ///   played and of all.
   /// - Throws: `FocusError` for an app that can't be installed, or a process that can't be started.
   public func explore(
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
@@ -113,8 +116,8 @@ public struct Explorer: Sendable {
 
   /// Plays a day of a scenario file, and makes it shorter while it has the same fault.
   ///
-  /// - Parameter scenario: A day of this app, with modes and events that a search may have; what else is in
-  ///   it is left out.
+  /// - Parameter scenario: A day of this app, with modes and events that a search may have; what
+  ///   else is in it is left out.
   /// - Throws: As ``explore(progress:)``.
   public func shrink(_ scenario: Scenario) async throws -> Exploration {
     guard let (filter, values) = try await declared() else {
@@ -237,8 +240,8 @@ private struct Search {
       """
   }
 
-  /// Whether a fault was found, or one that explains it: what depends on earlier calls often depends on the
-  /// process, too.
+  /// Whether a fault was found, or one that explains it: what depends on earlier calls often
+  /// depends on the process, too.
   private func isKnown(_ violation: Violation) -> Bool {
     faults.contains { known in
       known.isSame(as: violation)
@@ -276,7 +279,8 @@ private struct Search {
     first = (day, trace, trace.keys(differingFrom: again))
   }
 
-  /// Plays the first day once more, and stops the search if variables of the process have changed it.
+  /// Plays the first day once more, and stops the search if variables of the process have changed
+  /// it.
   mutating func playFirstDayAgain() async throws {
     guard let first, result.stopped == nil else { return }
     let trace = try await judge.play(first.day).rests.last?.trace ?? [:]
@@ -404,12 +408,13 @@ public struct Exploration: Sendable, Codable {
   public internal(set) var calls: [String: Int] = [:]
   /// The faults, each once, in the order in which they were found.
   public internal(set) var found: [FoundFault] = []
-  /// The statements of the kind ``Statement/sometimes(_:holds:)`` that were never true, in their order.
+  /// The statements of the kind ``Statement/sometimes(_:holds:)`` that were never true, in their
+  /// order.
   public internal(set) var neverTrue: [String] = []
   /// The reason why the search ended early; `nil` if it didn't.
   public internal(set) var stopped: String?
-  /// The rules that decided about notifications or called the filter, each once, in the order of their
-  /// identifiers.
+  /// The rules that decided about notifications or called the filter, each once, in the order of
+  /// their identifiers.
   public internal(set) var rules: [FocusRule] = []
   /// The kinds of event, outcome and rule never reached, as sentences without an end.
   public internal(set) var unreached: [String] = []
@@ -431,8 +436,8 @@ public struct Exploration: Sendable, Codable {
     self.seed = seed
   }
 
-  /// The rules by which events of a search call a filter. The other rules need what few days have: other apps,
-  /// lists of people, phone calls.
+  /// The rules by which events of a search call a filter. The other rules need what few days have:
+  /// other apps, lists of people, phone calls.
   private static let rulesOfCalls: [FocusRule] = [
     .turnedOn, .turnedOff, .switched, .editedWhileOn, .disabledWhileOn, .firstUnlock,
     .injectedFault,
@@ -504,7 +509,8 @@ public struct Exploration: Sendable, Codable {
 
 /// A fault with the shortest day that shows it.
 public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
-  /// The invariant that doesn't hold; for a dependence on earlier calls, the one that names the cause.
+  /// The invariant that doesn't hold; for a dependence on earlier calls, the one that names the
+  /// cause.
   public let invariant: Invariant
   /// The identifier of the finding, where code failed; `nil` where a place differs.
   public let finding: String?
@@ -573,7 +579,8 @@ public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Violation {
-  /// The expectation of a scenario that doesn't hold; none where a scenario has no word for the place.
+  /// The expectation of a scenario that doesn't hold; none where a scenario has no word for the
+  /// place.
   fileprivate func expectations(of app: String) -> [String: ParameterValue] {
     // Once the app writes to a group instead, the value isn't in this place on any day.
     guard invariant != .hostFree else { return [:] }

@@ -6,8 +6,8 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
   case repeatable
   /// After a call of the filter, the app is as on the same day without the calls before it.
   case historyFree = "history-free"
-  /// After a Focus has ended, the app is as on the same day where the filter was called with the defaults
-  /// alone.
+  /// After a Focus has ended, the app is as on the same day where the filter was called with the
+  /// defaults alone.
   case endsClean = "ends-clean"
   /// After the same call twice, the app is as after the call once.
   case twiceIsOnce = "twice-is-once"
@@ -21,11 +21,11 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
   case predicateCurrent = "predicate-current"
   /// An entity that was deleted makes no code crash, and stays in no predicate.
   case goneEntity = "gone-entity"
-  /// No code of the app crashes, hangs, throws at the end of a Focus, goes on after its call, or uses a group
-  /// that its process isn't a member of.
+  /// No code of the app crashes, hangs, throws at the end of a Focus, goes on after its call, or
+  /// uses a group that its process isn't a member of.
   case alive
-  /// The same calls of the filter leave the same, whichever behavior a contested reading chooses. It is
-  /// advice, and is judged only if it is asked for.
+  /// The same calls of the filter leave the same, whichever behavior a contested reading chooses.
+  /// It is advice, and is judged only if it is asked for.
   case readingFree = "reading-free"
   /// A ``Statement`` holds.
   case stated
@@ -133,8 +133,8 @@ public struct Statement: Sendable {
     Statement(kind: .always, words: words, holds: holds)
   }
 
-  /// Creates a statement that is true whenever no Focus is on, every call has returned, and no fault has
-  /// kept a call from the app since.
+  /// Creates a statement that is true whenever no Focus is on, every call has returned, and no
+  /// fault has kept a call from the app since.
   public static func atRest(
     _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) -> Statement {

@@ -36,7 +36,8 @@ struct Judge: Sendable {
   let processes: ProcessModel
   let limit: Duration
   let statements: [Statement]
-  /// The invariants for which days are compared with other days; `nil` for all but ``Invariant/readingFree``.
+  /// The invariants for which days are compared with other days; `nil` for all but
+  /// ``Invariant/readingFree``.
   let only: Set<Invariant>?
   private let known = KnownDays()
 
@@ -97,9 +98,10 @@ struct Judge: Sendable {
   /// Returns what isn't as it should be on a day, and the play of it.
   ///
   /// - Parameters:
-  ///   - rests: The number of events at most after which the app is compared with that on other days.
-  ///   - comparesHosts: Whether the last call with values is made in the other process, too, and the app
-  ///     started after it.
+  ///   - rests: The number of events at most after which the app is compared with that on other
+  ///     days.
+  ///   - comparesHosts: Whether the last call with values is made in the other process, too, and
+  ///     the app started after it.
   func violations(
     on day: ExploredDay, rests: Int, comparesHosts: Bool
   ) async throws -> (found: [Violation], play: TrialPlay, plays: Int) {
@@ -230,8 +232,8 @@ struct Judge: Sendable {
     }
   }
 
-  /// The events after which a call of the filter has returned that isn't the first one: of more than a
-  /// number, those that are spread over the day.
+  /// The events after which a call of the filter has returned that isn't the first one: of more
+  /// than a number, those that are spread over the day.
   private func judgedRests(of play: TrialPlay, at most: Int) -> [Int] {
     let all = play.rests.indices.filter { index in
       let rest = play.rests[index]
@@ -275,8 +277,8 @@ struct Judge: Sendable {
     return (unrepeatable + dependent, 3 + count + startPlays)
   }
 
-  /// Whether a place differs as a filter may mean it: widgets after a call that changed nothing, or the
-  /// person's setting that the end of a Focus restores where nothing was stored before.
+  /// Whether a place differs as a filter may mean it: widgets after a call that changed nothing, or
+  /// the person's setting that the end of a Focus restores where nothing was stored before.
   private func isMeant(
     _ key: TraceKey, at last: Int, of rests: [TrialPlay.Rest], on day: ExploredDay,
     insteadOf expected: ParameterValue?
@@ -296,8 +298,8 @@ struct Judge: Sendable {
       atEnd: rests[first].lastIsDefaults == true)
   }
 
-  /// Returns the places that depend on earlier calls on the same day without what the person did and what
-  /// was notified before the last call; `nil` if nothing was.
+  /// Returns the places that depend on earlier calls on the same day without what the person did
+  /// and what was notified before the last call; `nil` if nothing was.
   ///
   /// A message that is written under a Focus belongs to its account afterwards, too.
   private func differingWithoutActions(
@@ -316,8 +318,8 @@ struct Judge: Sendable {
     return (quiet.trace.keys(differingFrom: alone.trace), 2)
   }
 
-  /// Returns the places that starts of the app change before the last event: what the app copies when it
-  /// starts stays until it starts again. Questions about values start it, too.
+  /// Returns the places that starts of the app change before the last event: what the app copies
+  /// when it starts stays until it starts again. Questions about values start it, too.
   private func placesOfStarts(on day: ExploredDay) async throws -> (Set<TraceKey>, plays: Int) {
     let last = day.events.count - 1
     guard last > 0 else { return ([], 0) }
@@ -354,8 +356,8 @@ struct Judge: Sendable {
     guard !rest.trace.keys(differingFrom: other.rests[last + 1].trace).isEmpty else {
       return ([], 1)
     }
-    // What a start of the process itself changes is no memory, nor is what isn't the same twice, nor
-    // what the app keeps without its filter, such as a draft.
+    // What a start of the process itself changes is no memory, nor is what isn't the same twice,
+    // nor what the app keeps without its filter, such as a draft.
     let again = try await play(day, looksAt: [last - 1, last])
     let otherAgain = try await play(started, looksAt: [last + 1]).rests[last + 1].trace
     let alone = try await play(day, withheld: .max, looksAt: [last]).rests[last].trace
@@ -373,8 +375,8 @@ struct Judge: Sendable {
     return (found, 5)
   }
 
-  /// Returns the places that depend on the process in which the filter's last call ran, even after the app
-  /// has started once more.
+  /// Returns the places that depend on the process in which the filter's last call ran, even after
+  /// the app has started once more.
   private func hosts(
     of day: ExploredDay, _ rest: TrialPlay.Rest
   ) async throws -> ([Violation], plays: Int) {
@@ -448,7 +450,8 @@ struct Judge: Sendable {
     [(.quit, ["quit": .string(app.id)]), (.launch, ["launch": .string(app.id)])]
   }
 
-  /// Whether the app after a day's last event can be compared with that after other starts of its processes.
+  /// Whether the app after a day's last event can be compared with that after other starts of its
+  /// processes.
   private func isComparable(_ day: ExploredDay, _ rest: TrialPlay.Rest) -> Bool {
     !rest.isDisturbed && !day.events.contains { $0.kind == .fault || $0.kind == .restart }
   }
@@ -464,7 +467,8 @@ struct Judge: Sendable {
   }
 }
 
-/// The devices and scenarios of the last days, so that another play of a day installs and reads nothing anew.
+/// The devices and scenarios of the last days, so that another play of a day installs and reads
+/// nothing anew.
 private final class KnownDays: Sendable {
   /// The most of each that are kept.
   private static let most = 32
@@ -531,7 +535,8 @@ extension TrialPlay.Rest {
 }
 
 extension TrialPlay {
-  /// The invariant that names why the app depends on earlier calls, by the calls of the shortest day.
+  /// The invariant that names why the app depends on earlier calls, by the calls of the shortest
+  /// day.
   var causeOfDependence: Invariant {
     guard let last = calls.last, calls.count > 1 else { return .historyFree }
     if last.isDefaults { return .endsClean }

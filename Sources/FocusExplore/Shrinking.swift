@@ -84,7 +84,8 @@ struct Shrinking {
     }
   }
 
-  /// Gives values their defaults, events whole hours, and leaves unused settings, modes and people out.
+  /// Gives values their defaults, events whole hours, and leaves unused settings, modes and people
+  /// out.
   private mutating func simplify() async throws {
     try await change { day in
       day.start = ExploredPlace.monday

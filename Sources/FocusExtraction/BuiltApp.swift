@@ -5,13 +5,14 @@ import Foundation
 
 /// An app that Xcode built, or its folder `Metadata.appintents`.
 ///
-/// An iPhone finds a filter in the folder's file `extract.actionsdata`, not in the app's code. Xcode makes the
-/// folder even where it exported nothing, so that an app without its filter looks complete.
+/// An iPhone finds a filter in the folder's file `extract.actionsdata`, not in the app's code.
+/// Xcode makes the folder even where it exported nothing, so that an app without its filter looks
+/// complete.
 public struct BuiltApp: Sendable {
   private let path: String
 
-  /// Returns `nil` if the path isn't that of an `.app`, an `.appex`, a folder `Metadata.appintents` or a file
-  /// `extract.actionsdata`.
+  /// Returns `nil` if the path isn't that of an `.app`, an `.appex`, a folder `Metadata.appintents`
+  /// or a file `extract.actionsdata`.
   public init?(at path: String) {
     let kinds = ["app", "appex", "appintents", "actionsdata"]
     guard kinds.contains(URL(filePath: path).pathExtension) else { return nil }
@@ -20,7 +21,8 @@ public struct BuiltApp: Sendable {
 
   /// Returns a finding if neither the app nor one of its extensions has a Focus filter.
   ///
-  /// - Throws: ``ExtractionError/cannotRead(path:reason:)`` for a missing path and a file that isn't metadata.
+  /// - Throws: ``ExtractionError/cannotRead(path:reason:)`` for a missing path and a file that
+  ///   isn't metadata.
   public func findings() throws(ExtractionError) -> [Finding] {
     guard FileManager.machine.fileExists(atPath: path) else {
       throw .cannotRead(path: path, reason: "no such file or folder.")

@@ -63,8 +63,8 @@ struct ConstantType: Sendable {
   }
 }
 
-/// A value that the compiler found in the source code, in the compiler's form: that of a property, of an
-/// argument, or a part of another value.
+/// A value that the compiler found in the source code, in the compiler's form: that of a property,
+/// of an argument, or a part of another value.
 ///
 /// The kinds are those of `ConstExtract.cpp` in the compiler; one of another kind can't be read.
 struct ConstantValue: Hashable, Sendable {
@@ -150,8 +150,8 @@ struct ConstantValue: Hashable, Sendable {
   /// The key of a localized text; `nil` for one that isn't written in place.
   ///
   /// A literal, or a call of an initializer whose first argument is one: `LocalizedStringResource`,
-  /// `IntentDescription`, `TypeDisplayRepresentation` and `DisplayRepresentation` are alike in this.
-  /// An interpolated placeholder is written as Xcode writes it: `${int} messages`.
+  /// `IntentDescription`, `TypeDisplayRepresentation` and `DisplayRepresentation` are alike in
+  /// this. An interpolated placeholder is written as Xcode writes it: `${int} messages`.
   var text: String? {
     let parts = segments?.map { segment in
       let name = segment.caseName ?? segment.keyPath?.label

@@ -14,11 +14,11 @@ public struct Extraction: Sendable {
   /// The broken rules, by files and lines.
   public let findings: [Finding]
 
-  /// Compiles the files of an app's targets, such as the app's own and its extension's, for their constant
-  /// values, and checks these together.
+  /// Compiles the files of an app's targets, such as the app's own and its extension's, for their
+  /// constant values, and checks these together.
   ///
-  /// - Parameter requiredHalts: Whether a required parameter without a default halts the extraction, or is
-  ///   only warned of.
+  /// - Parameter requiredHalts: Whether a required parameter without a default halts the
+  ///   extraction, or is only warned of.
   /// - Throws: ``ExtractionError``, and errors of the file system.
   public init(
     of targets: [SimulatedApp.Sources], by compiler: SwiftCompiler, requiredHalts: Bool = true
@@ -40,7 +40,8 @@ public struct Extraction: Sendable {
   /// Whether Xcode would export no metadata at all.
   public var isHalted: Bool { findings.contains { $0.severity == .error } }
 
-  /// Returns the findings about the sources of an app, among them one about sources that don't compile.
+  /// Returns the findings about the sources of an app, among them one about sources that don't
+  /// compile.
   ///
   /// - Parameter tool: The executable near which the folder `Modules` is.
   public static func findings(of app: SimulatedApp, near tool: URL) async -> [Finding] {

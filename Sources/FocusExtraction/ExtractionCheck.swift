@@ -14,8 +14,8 @@ struct ExtractionCheck {
 
   /// Returns the broken rules, by files and lines.
   ///
-  /// A file that several modules have, as an app and its extension do, has each finding once. Costs one pass
-  /// over the types, and one read of each file that has a finding.
+  /// A file that several modules have, as an app and its extension do, has each finding once. Costs
+  /// one pass over the types, and one read of each file that has a finding.
   static func findings(in modules: [ConstantModule], requiredHalts: Bool) -> [Finding] {
     var check = ExtractionCheck(requiredHalts: requiredHalts)
     check.conformances("SetFocusFilterIntent", in: modules, breaking: .severalFilters)
@@ -48,7 +48,8 @@ struct ExtractionCheck {
 
   // MARK: The whole app
 
-  /// Reports all types with a conformance of which an app may have one, together with its extensions.
+  /// Reports all types with a conformance of which an app may have one, together with its
+  /// extensions.
   private mutating func conformances(
     _ name: String, in modules: [ConstantModule], breaking rule: ExtractionRule
   ) {
@@ -192,7 +193,8 @@ struct ExtractionCheck {
 
   // MARK: Values
 
-  /// Reports a value, that of the property unless another one is given, which isn't written in place.
+  /// Reports a value, that of the property unless another one is given, which isn't written in
+  /// place.
   @discardableResult
   private mutating func require(
     _ property: ConstantValue?, _ part: ConstantValue? = nil, named name: String? = nil,

@@ -1,10 +1,12 @@
 public import FocusFilterKit
 
-/// A rule of Xcode's extraction: when it refuses a file, in its own words, and how to mend the file.
+/// A rule of Xcode's extraction: when it refuses a file, in its own words, and how to mend the
+/// file.
 ///
-/// Apple doesn't document the rules. Their words are from build logs that people have published. An error
-/// halts the extraction: Xcode exports no metadata at all, so that an iPhone knows no filter, intent or
-/// shortcut of the target. A warning drops a part of it. About advice, public reports contradict each other.
+/// Apple doesn't document the rules. Their words are from build logs that people have published. An
+/// error halts the extraction: Xcode exports no metadata at all, so that an iPhone knows no filter,
+/// intent or shortcut of the target. A warning drops a part of it. About advice, public reports
+/// contradict each other.
 public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   /// The rule in words joined by hyphens, such as `text-not-literal`.
   public let id: String
@@ -158,7 +160,8 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
 }
 
 extension ExtractionRule {
-  /// Returns a finding: the mistake, the line of the file with a caret below the place, and Xcode's words.
+  /// Returns a finding: the mistake, the line of the file with a caret below the place, and Xcode's
+  /// words.
   ///
   /// - Parameter values: The placeholders and what stands for them.
   func finding(

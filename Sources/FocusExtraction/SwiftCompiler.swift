@@ -77,7 +77,8 @@ public struct SwiftCompiler: Sendable {
     self.options = options
   }
 
-  /// The protocols whose types are extracted: those of Xcode 26, from `AppIntents.json` in its toolchain.
+  /// The protocols whose types are extracted: those of Xcode 26, from `AppIntents.json` in its
+  /// toolchain.
   private static let protocols = [
     "AnyResolverProviding", "AppEntity", "AppEnum", "AppIntent", "AppIntentsPackage",
     "AppShortcutProviding", "AppShortcutsProvider", "AppUnionValue", "AppUnionValueCasesProviding",
@@ -85,8 +86,8 @@ public struct SwiftCompiler: Sendable {
     "_AssistantIntentsProvider", "_GenerativeFunctionExtractable", "_IntentValueRepresentable",
   ]
 
-  // Swift finds `import os.log` only in a module map. The package's own modules ask for the other modules,
-  // whose contents no type check needs.
+  // Swift finds `import os.log` only in a module map. The package's own modules ask for the other
+  // modules, whose contents no type check needs.
   private static let moduleMap = """
     module FocusOS { module log { header "e.h" } }
     module GlibcSpawn {}
@@ -204,8 +205,8 @@ public struct SwiftCompiler: Sendable {
 
   private static let replaceableModules = ["SwiftUI", "SwiftData", "AppKit", "UIKit"]
 
-  /// Returns the compiler's arguments that give Apple's names to the modules of the folder, and to every
-  /// file what Apple's Foundation has besides.
+  /// Returns the compiler's arguments that give Apple's names to the modules of the folder, and to
+  /// every file what Apple's Foundation has besides.
   func aliasArguments() throws(ExtractionError) -> [String] {
     let names = (try? FileManager.machine.contentsOfDirectory(atPath: modules.path)) ?? []
     var aliases: [String: String] = [:]

@@ -1,5 +1,6 @@
-// What `import Foundation` also brings on Apple's platforms. The module doesn't export Foundation itself:
-// it may be imported into every file of an app, and a file without imports sees no `Date` on a phone, either.
+// What `import Foundation` also brings on Apple's platforms. The module doesn't export Foundation
+// itself: it may be imported into every file of an app, and a file without imports sees no `Date`
+// on a phone, either.
 @_exported public import Observation
 
 #if !canImport(Darwin)

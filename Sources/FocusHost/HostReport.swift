@@ -56,8 +56,8 @@ package enum MessageOutput {
 package func stop(_ message: String) -> Never { fatalError(message) }
 
 extension Error {
-  /// Why the system refused an operation on a file, in a sentence, without the names of Foundation's
-  /// domains.
+  /// Why the system refused an operation on a file, in a sentence, without the names of
+  /// Foundation's domains.
   package var fileReason: String {
     if let cause = self as? POSIXError ?? (self as? CocoaError)?.underlying as? POSIXError {
       return "\(String(cString: strerror(cause.code.rawValue)))."

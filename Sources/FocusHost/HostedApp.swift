@@ -58,8 +58,8 @@ package enum CurrentHost {
   /// Dispatch or operation queues.
   @TaskLocal package static var bound: (any HostedApp)?
 
-  /// Whether the current task performs a `LiveActivityIntent`, which may start Live Activities while
-  /// its app isn't in front.
+  /// Whether the current task performs a `LiveActivityIntent`, which may start Live Activities
+  /// while its app isn't in front.
   @TaskLocal package static var performsLiveActivityIntent = false
 
   /// The devices whose hosts are candidates for code that runs outside any app's task.

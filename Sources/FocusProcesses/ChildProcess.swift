@@ -168,8 +168,8 @@ package final class ChildProcess: Sendable {
 
   private static let adoptsOrphans = Mutex(false)
 
-  /// Makes this process the parent of each descendant whose own parent ends, such as a daemon that a
-  /// child has forked.
+  /// Makes this process the parent of each descendant whose own parent ends, such as a daemon that
+  /// a child has forked.
   ///
   /// The system would otherwise make its first process their parent, and nothing would end them.
   /// Only Linux has this; elsewhere the method does nothing.

@@ -22,7 +22,8 @@ extension Simulation {
     htmlParts(by: tool, upTo: limit).joined()
   }
 
-  /// Returns the report in parts to write one after another, which takes less memory for a long day.
+  /// Returns the report in parts to write one after another, which takes less memory for a long
+  /// day.
   ///
   /// - Parameters:
   ///   - tool: The name of the report's origin.

@@ -41,7 +41,8 @@ struct DayStatement: Sendable {
   enum Word: String, Sendable, CaseIterable {
     /// After each event.
     case always
-    /// After each event with which no Focus is on, and no call of a filter is held back, lost or cut off.
+    /// After each event with which no Focus is on, and no call of a filter is held back, lost or
+    /// cut off.
     case atRest
     /// After at least one event.
     case sometimes
@@ -76,7 +77,8 @@ struct ExpectationReader {
     return try members(of: value, "an expectation", Self.keys, event, noting: &mistakes) ?? []
   }
 
-  /// Reads a statement about the whole day, and notes its mistakes; empty for one that couldn't be read.
+  /// Reads a statement about the whole day, and notes its mistakes; empty for one that couldn't be
+  /// read.
   func statement(
     _ value: SourceValue, noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> [Expectation] {
@@ -94,7 +96,8 @@ struct ExpectationReader {
     return []
   }
 
-  /// Reads the members of an object, each the expected answer to a question; `nil` for another value.
+  /// Reads the members of an object, each the expected answer to a question; `nil` for another
+  /// value.
   ///
   /// - Parameter event: The event of the expectations; `nil` for a statement.
   private func members(

@@ -3,15 +3,16 @@ import FocusText
 
 /// A question that can be asked of a device, such as "what is the badge of Chat?".
 ///
-/// Each question is declared once, as a row of ``all``. From a row follow the key in `expect`, `always`,
-/// `atRest` and `sometimes`, its mistakes, its JSON Schema, the names that are looked up before the day,
-/// the sentence about a result, the readings behind a failed one, and what two days are compared by:
+/// Each question is declared once, as a row of ``all``. From a row follow the key in `expect`,
+/// `always`, `atRest` and `sometimes`, its mistakes, its JSON Schema, the names that are looked up
+/// before the day, the sentence about a result, the readings behind a failed one, and what two days
+/// are compared by:
 ///
 /// ```swift
 /// Query("badge", of: .app, "the badge of %", as: .wholeNumber) { $0.app?.badge ?? 0 }
 /// ```
-/// To add a question, add a row to the chapter that it belongs to. A question only reads: its answer
-/// comes from a ``RecordedView``, which can't start an app.
+/// To add a question, add a row to the chapter that it belongs to. A question only reads: its
+/// answer comes from a ``RecordedView``, which can't start an app.
 // A reference, because a long day has as many expectations as events.
 final class Query: Sendable {
   /// The thing about which a question is asked.
@@ -76,8 +77,8 @@ final class Query: Sendable {
   ///   - story: The events of the story whose lines the answer can come from.
   ///   - answer: Reads the answer from the recorded device.
   ///   - words: The answer in words.
-  ///   - compare: Writes the expected value, and the same parts of the answer. They are equal if the
-  ///     expectation holds.
+  ///   - compare: Writes the expected value, and the same parts of the answer. They are equal if
+  ///     the expectation holds.
   convenience init<Expected: Sendable, Answer>(
     _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Expected>,
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], takesErrors: Bool = false,
@@ -220,7 +221,8 @@ struct Pattern: Sendable {
 struct NamesInValue: Sendable {
   var modes: [Located<String>] = []
   var widgets: [Located<String>] = []
-  /// Some values of the app's filter, for each call or none; `nil` for a value that needs no filter.
+  /// Some values of the app's filter, for each call or none; `nil` for a value that needs no
+  /// filter.
   var values: [[SourceMember]]?
 
   /// The location of the name or value that an error is about; `nil` if it isn't here.

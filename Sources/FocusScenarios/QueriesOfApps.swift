@@ -1,7 +1,8 @@
 import FocusFilterKit
 import FocusText
 
-/// The questions about an app as a person sees it: its icon, its notifications, its card in Settings.
+/// The questions about an app as a person sees it: its icon, its notifications, its card in
+/// Settings.
 extension Query {
   static let ofApps: [Query] = [
     Query(
@@ -69,8 +70,8 @@ extension Query {
 }
 
 extension FocusState {
-  /// What keeps an app from reading that a Focus is on, and the key of a day that would change it; `nil`
-  /// for nothing.
+  /// What keeps an app from reading that a Focus is on, and the key of a day that would change it;
+  /// `nil` for nothing.
   fileprivate func obstacle(toFocusOf app: String) -> (reason: String, remedy: String)? {
     let allow = #"Write an event with `"allowFocusStatus": "\#(app)"` before."#
     switch apps[app]?.seesFocusStatus {

@@ -2,8 +2,8 @@ public import FocusFilterKit
 import Foundation
 
 extension Scenario {
-  /// Plays the day with the scenario's readings, then with every other value of every reading that it
-  /// consulted, one at a time, and at last with its own readings again.
+  /// Plays the day with the scenario's readings, then with every other value of every reading that
+  /// it consulted, one at a time, and at last with its own readings again.
   ///
   /// ```swift
   /// let sweep = try await scenario.sweep(on: [.exampleChat])

@@ -107,8 +107,8 @@ struct ToldLines {
     count += 1
   }
 
-  /// The index of the last line that an answer can come from, else of the last line; `nil` before the
-  /// first line.
+  /// The index of the last line that an answer can come from, else of the last line; `nil` before
+  /// the first line.
   fileprivate func last(of query: Query, app: String?) -> Int? {
     let app = query.subject == .app ? app : nil
     return query.story.compactMap { last[Kind(event: $0, app: app)] }.max() ?? end
@@ -219,8 +219,8 @@ extension ScenarioPlayer {
   /// Returns the code failures in a view that no expectation of the event covers.
   ///
   /// - Parameters:
-  ///   - told: The event's failures that have a location in the file. The device's own finding about
-  ///     the same end of a process is omitted.
+  ///   - told: The event's failures that have a location in the file. The device's own finding
+  ///     about the same end of a process is omitted.
   ///   - taken: The apps whose errors the event expects.
   func untakenFailures(
     in view: RecordedView, besides told: ArraySlice<Finding>, of taken: Set<String>

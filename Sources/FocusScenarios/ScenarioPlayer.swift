@@ -16,8 +16,8 @@ extension Scenario {
   ///   file runs; `FocusError` for an app that can't be installed. A failed expectation isn't
   ///   thrown; the returned simulation contains it.
   ///
-  /// If an expectation isn't met, the day is played again for each other value of the readings behind
-  /// the answer, to find those that decided, unless it has more than 1,000 events.
+  /// If an expectation isn't met, the day is played again for each other value of the readings
+  /// behind the answer, to find those that decided, unless it has more than 1,000 events.
   // Not on the caller's actor, because each step would then change threads twice.
   @concurrent public func play(
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
@@ -39,8 +39,8 @@ extension Scenario {
     return try await naming(decidingReadingsOf: simulation, on: apps, processes)
   }
 
-  /// Returns a played day whose unmet expectations name only readings of which another value changes the
-  /// answer.
+  /// Returns a played day whose unmet expectations name only readings of which another value
+  /// changes the answer.
   private func naming(
     decidingReadingsOf simulation: Simulation, on apps: [SimulatedApp], _ processes: ProcessModel
   ) async throws -> Simulation {
@@ -141,8 +141,8 @@ struct ScenarioPlayer {
 
   /// Creates a player for a trial: no app is asked about names and cards.
   ///
-  /// - Parameter prepared: The device before the first event, which is copied; `nil` to prepare one as the
-  ///   scenario says.
+  /// - Parameter prepared: The device before the first event, which is copied; `nil` to prepare one
+  ///   as the scenario says.
   init(
     trying scenario: Scenario, app: SimulatedApp, on prepared: PreparedDevice?,
     processes: ProcessModel, timeLimit: Duration

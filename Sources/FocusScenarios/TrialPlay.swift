@@ -5,8 +5,8 @@ import Foundation
 
 /// A play of a scenario that inspects an app after each event instead of telling a story.
 ///
-/// An event that is impossible at its time is skipped, and the day goes on. The play ends with an event whose
-/// code of the app doesn't return.
+/// An event that is impossible at its time is skipped, and the day goes on. The play ends with an
+/// event whose code of the app doesn't return.
 package struct TrialPlay: Sendable {
   /// The state of an app after an event.
   package struct Rest: Sendable, Hashable, Codable {
@@ -65,12 +65,12 @@ extension Scenario {
   /// Plays the scenario with one app on a new device, and inspects the app after each event.
   ///
   /// - Parameters:
-  ///   - prepared: The ``TrialPlay/prepared`` device of a play that differs only in its events, which is
-  ///     copied; `nil` to install the app.
-  ///   - withheld: The number of filter calls at the beginning that aren't made: each returns at once and
-  ///     changes nothing.
-  ///   - looksAt: The events after which the app is looked at; `nil` for all. The others have an empty
-  ///     trace.
+  ///   - prepared: The ``TrialPlay/prepared`` device of a play that differs only in its events,
+  ///     which is copied; `nil` to install the app.
+  ///   - withheld: The number of filter calls at the beginning that aren't made: each returns at
+  ///     once and changes nothing.
+  ///   - looksAt: The events after which the app is looked at; `nil` for all. The others have an
+  ///     empty trace.
   ///   - limit: The time limit of a call.
   ///   - observe: Called after each inspected event. Its second argument says whether the app is at
   ///     rest: the last Focus has ended, and no call is held back, lost or interrupted. Returns
@@ -151,7 +151,8 @@ extension Scenario {
   }
 }
 
-/// A look at an app after each event, which reads anew only what may have changed since the last one.
+/// A look at an app after each event, which reads anew only what may have changed since the last
+/// one.
 private struct LookAtApp {
   let app: String
   /// Whether code has run since the last look.
@@ -228,7 +229,8 @@ struct Disturbance {
     }
   }
 
-  /// Whether a device is at rest: the last Focus has ended, and no call is held back, lost or cut off.
+  /// Whether a device is at rest: the last Focus has ended, and no call is held back, lost or cut
+  /// off.
   func isRest(of state: FocusState) -> Bool {
     state.activeMode == nil && !isNow && !state.holdsDeliveries
   }

@@ -108,8 +108,8 @@ public struct DayStatements {
   ///
   /// - Parameters:
   ///   - words: A sentence without its period, which names the fault.
-  ///   - expect: Expectations about the day's device, or a closure that returns whether the sentence is
-  ///     true. A thrown error counts as a failed expectation, and another result, too.
+  ///   - expect: Expectations about the day's device, or a closure that returns whether the
+  ///     sentence is true. A thrown error counts as a failed expectation, and another result, too.
   public mutating func always<Answer: Sendable>(
     _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
   ) {
@@ -123,8 +123,8 @@ public struct DayStatements {
   ///
   /// - Parameters:
   ///   - words: A sentence without its period, which names the fault.
-  ///   - expect: Expectations about the day's device, or a closure that returns whether the sentence is
-  ///     true. A thrown error counts as a failed expectation, and another result, too.
+  ///   - expect: Expectations about the day's device, or a closure that returns whether the
+  ///     sentence is true. A thrown error counts as a failed expectation, and another result, too.
   public mutating func atRest<Answer: Sendable>(
     _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
   ) {

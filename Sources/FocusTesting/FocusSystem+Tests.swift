@@ -70,9 +70,9 @@ extension FocusSystem {
     }
   }
 
-  /// Checks every app of the device, except the system's, and records an issue for each finding of the
-  /// checks, and for each that this device has seen during the test, such as an app group that no target
-  /// declares.
+  /// Checks every app of the device, except the system's, and records an issue for each finding of
+  /// the checks, and for each that this device has seen during the test, such as an app group that
+  /// no target declares.
   ///
   /// ```swift
   /// @Test func theFilterHasNoProblem() async throws {

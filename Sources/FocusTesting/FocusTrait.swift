@@ -36,7 +36,8 @@ public struct FocusTrait: TestTrait, TestScoping {
 }
 
 extension Trait where Self == FocusTrait {
-  /// Launches a filter's app, configures the filter for a mode and turns the mode on, before a test begins.
+  /// Launches a filter's app, configures the filter for a mode and turns the mode on, before a test
+  /// begins.
   ///
   /// The app is in front when the device calls the filter. An error of the device fails the test.
   /// - Parameters:

@@ -13,7 +13,8 @@ import Synchronization
 /// struct LedgerTests { … }
 /// ```
 public enum TestContainers: Sendable, Hashable {
-  /// Each test, and each of its arguments, has folders of its own, so that tests can run in parallel.
+  /// Each test, and each of its arguments, has folders of its own, so that tests can run in
+  /// parallel.
   case ofEachTest
   /// All tests of the process share one folder for each app group, and run one at a time.
   ///

@@ -40,8 +40,8 @@ extension FocusSystem {
   /// try await device.activate(.work)
   /// ```
   /// A trait's device, `FocusSystem.current`, is a different one.
-  /// - Throws: ``InvalidTestDevice/noTestedApps(module:)``, ``InvalidTestDevice/noTool``, or an error of
-  ///   adding the apps and modes.
+  /// - Throws: ``InvalidTestDevice/noTestedApps(module:)``, ``InvalidTestDevice/noTool``, or an
+  ///   error of adding the apps and modes.
   public static func underTest(fileID: String = #fileID) async throws -> FocusSystem {
     try await DeviceUnderTest.of(fileID).system()
   }

@@ -24,9 +24,11 @@
   }
 
   extension FocusSystem {
-    /// Tries the filter of an app on days that nobody wrote, and fails the test for each fault that is found.
+    /// Tries the filter of an app on days that nobody wrote, and fails the test for each fault that
+    /// is found.
     ///
-    /// The days are played on new devices of the make that ``TestedApps`` describes; this one stays as it is:
+    /// The days are played on new devices of the make that ``TestedApps`` describes; this one stays
+    /// as it is:
     ///
     /// ```swift
     /// func testTheFilterIsRightOnEveryDay() async throws {
@@ -39,9 +41,10 @@
     /// }
     /// ```
     ///
-    /// The failure has the shortest day with the fault, as a story and as a scenario file. A statement returns
-    /// whether it is true; a failed `XCTAssert` in it would be a failure of the test on days that aren't the
-    /// shortest. The cost is that of `focusctl explore`: some seconds for 200 days.
+    /// The failure has the shortest day with the fault, as a story and as a scenario file. A
+    /// statement returns whether it is true; a failed `XCTAssert` in it would be a failure of the
+    /// test on days that aren't the shortest. The cost is that of `focusctl explore`: some seconds
+    /// for 200 days.
     ///
     /// - Parameters:
     ///   - days: The number of drawn days, after those of up to two events.

@@ -77,7 +77,8 @@ extension FormatPredicate: Hashable {
 }
 
 extension FormatPredicate: CustomStringConvertible {
-  /// The canonical text: keywords in capitals, one spelling for each operator, strings in double quotes.
+  /// The canonical text: keywords in capitals, one spelling for each operator, strings in double
+  /// quotes.
   ///
   /// Reading the text gives an equal predicate, unless the language can't express a constant or a
   /// key; see ``formatText()``. The text can be longer than the original format and than
@@ -127,8 +128,8 @@ extension FormatPredicate {
   ///     nested ``PredicateObject`` instances, or `nil`.
   ///   - variables: The values of the predicate's variables, by their names without `$`.
   ///   - environment: The clock and the random numbers.
-  /// - Throws: ``PredicateEvaluationError`` for an operation that the language doesn't define, such as
-  ///   comparing a string with a number.
+  /// - Throws: ``PredicateEvaluationError`` for an operation that the language doesn't define, such
+  ///   as comparing a string with a number.
   public func evaluate(
     with object: Any?, substitutionVariables variables: [String: Any] = [:],
     environment: PredicateEnvironment = .system
@@ -203,8 +204,9 @@ extension FormatPredicate {
   ///
   /// Variables without a value remain, and so do the variables of subqueries.
   ///
-  /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a value that can't be a constant, and
-  ///   ``PredicateEvaluationError/limitExceeded(_:)`` if the result exceeds the predicate's limits.
+  /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a value that can't be a constant,
+  ///   and ``PredicateEvaluationError/limitExceeded(_:)`` if the result exceeds the predicate's
+  ///   limits.
   public func withSubstitutionVariables(
     _ variables: [String: Any]
   ) throws(PredicateEvaluationError) -> FormatPredicate {

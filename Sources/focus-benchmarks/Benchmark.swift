@@ -67,7 +67,8 @@ struct Benchmark: Sendable {
 
   func run() async throws -> BenchmarkResult { try await measure(self) }
 
-  /// Runs one iteration of the benchmark and of the yardstick, which must have the expected outcome.
+  /// Runs one iteration of the benchmark and of the yardstick, which must have the expected
+  /// outcome.
   func runOnce() async throws {
     do {
       try await perform()

@@ -11,7 +11,8 @@ import Synchronization
 
 /// The content of a Live Activity: values that stay, and a type for those that change.
 ///
-/// Mirrors [`ActivityAttributes`](https://developer.apple.com/documentation/activitykit/activityattributes).
+/// Mirrors
+/// [`ActivityAttributes`](https://developer.apple.com/documentation/activitykit/activityattributes).
 public protocol ActivityAttributes: Decodable, Encodable {
   /// The type of the values that change.
   associatedtype ContentState: Decodable, Encodable, Hashable
@@ -21,8 +22,8 @@ public protocol ActivityAttributes: Decodable, Encodable {
 public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   /// The values.
   public let state: State
-  /// The time after which the Live Activity counts as stale; `nil` means never. A simulated device stores it,
-  /// and nothing becomes stale.
+  /// The time after which the Live Activity counts as stale; `nil` means never. A simulated device
+  /// stores it, and nothing becomes stale.
   public let staleDate: Date?
   /// The rank among the app's Live Activities, which a simulated device doesn't use.
   public let relevanceScore: Double
@@ -137,12 +138,14 @@ public final class ActivityAuthorizationInfo: Sendable {
 
 /// A Live Activity that an app started.
 ///
-/// Each call is forwarded to the simulated device of the calling code. There, the widget extension draws the Live
-/// Activity in its own process: the code that `SimulatedApp.Widget.liveActivity` has for the name of the
-/// attributes' type, or for all Live Activities if none has that name. It doesn't get the content, and reads the
-/// app group. Mirrors [`Activity`](https://developer.apple.com/documentation/activitykit/activity).
+/// Each call is forwarded to the simulated device of the calling code. There, the widget extension
+/// draws the Live Activity in its own process: the code that `SimulatedApp.Widget.liveActivity` has
+/// for the name of the attributes' type, or for all Live Activities if none has that name. It
+/// doesn't get the content, and reads the app group. Mirrors
+/// [`Activity`](https://developer.apple.com/documentation/activitykit/activity).
 ///
-/// The class isn't `Sendable`, as Apple's isn't; apps extend it by `@unchecked Sendable` themselves.
+/// The class isn't `Sendable`, as Apple's isn't; apps extend it by `@unchecked Sendable`
+/// themselves.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   public typealias ContentState = Attributes.ContentState
 
@@ -163,7 +166,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     life = (content, .active)
   }
 
-  /// The app's Live Activities of this type that haven't been dismissed, in the order of their start.
+  /// The app's Live Activities of this type that haven't been dismissed, in the order of their
+  /// start.
   ///
   /// A process knows those that it started itself (*modeled*).
   public static var activities: [Activity<Attributes>] {
@@ -173,8 +177,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
 
   /// Starts a Live Activity, which is drawn at once.
   ///
-  /// - Throws: ``ActivityAuthorizationError/visibility`` unless the app is in front, or a `LiveActivityIntent`
-  ///   starts the Live Activity.
+  /// - Throws: ``ActivityAuthorizationError/visibility`` unless the app is in front, or a
+  ///   `LiveActivityIntent` starts the Live Activity.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {
@@ -239,7 +243,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     }
   }
 
-  /// The place of the running process's Live Activities, distinct on each device; `nil` outside any app.
+  /// The place of the running process's Live Activities, distinct on each device; `nil` outside any
+  /// app.
   private static func place(_ call: String) -> String? {
     HostReport.attempt(call) {
       try CurrentHost.resolve().defaultsName(forSuite: "ActivityKit.\(Attributes.self)")
@@ -251,8 +256,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
 private enum StartedActivities {
   private static let started = Mutex<[String: [Started]]>([:])
 
-  /// Unchecked because the attributes of a Live Activity are only read, and the rest is read and written behind
-  /// its lock.
+  /// Unchecked because the attributes of a Live Activity are only read, and the rest is read and
+  /// written behind its lock.
   private struct Started: @unchecked Sendable {
     let activity: AnyObject
   }

@@ -2,8 +2,8 @@ import FocusHost
 
 /// The running code's app, with its state and a method for opening URLs.
 ///
-/// Mirrors [`UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication), without its
-/// delegate, windows and notifications.
+/// Mirrors [`UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication),
+/// without its delegate, windows and notifications.
 ///
 /// On an iPhone, extensions can't use the class: ``shared`` is marked as unavailable there, so a
 /// target that is restricted to extension APIs doesn't compile. Here an extension's code gets an

@@ -27,8 +27,8 @@ extension UserDefaults {
   /// files that import it). Elsewhere, and for an optional name, Foundation's initializer is
   /// called, whose suites are shared by all devices.
   ///
-  /// On Linux, `synchronize()` of such a suite returns `false` where it returns `true` on a phone: the
-  /// device, not Foundation, keeps the values.
+  /// On Linux, `synchronize()` of such a suite returns `false` where it returns `true` on a phone:
+  /// the device, not Foundation, keeps the values.
   public convenience init?(suiteName: String) {
     self.init(suiteName: SharedDefaults.name(ofSuite: suiteName))
   }

@@ -83,7 +83,8 @@ package final class StoredDefaults: Sendable {
   }
 
   #if !canImport(Darwin)
-    /// Returns the values that Foundation has in memory for a suite of its own, each as a property list.
+    /// Returns the values that Foundation has in memory for a suite of its own, each as a property
+    /// list.
     package static func values(ofSuite name: String) -> [String: Data] {
       let values = File.inMemory(name)
       return values.names.reduce(into: [:]) { result, key in
@@ -203,7 +204,8 @@ private final class File {
     }
   }
 
-  /// Returns the values in the file; none if there is no file, or no property list, as in Foundation.
+  /// Returns the values in the file; none if there is no file, or no property list, as in
+  /// Foundation.
   ///
   /// What fails for a moment, such as opening a file while too many are open, is tried again.
   private func stored() throws(StoredDefaults.Failure) -> NSDictionary {
@@ -265,8 +267,8 @@ private final class File {
   /// Returns the values that Foundation has in memory for a suite.
   static func inMemory(_ name: String) -> NSDictionary { copy(name).ofFoundation }
 
-  /// Returns the values that Foundation has in memory for a suite, in a dictionary whose keys must be held while
-  /// they are looked up.
+  /// Returns the values that Foundation has in memory for a suite, in a dictionary whose keys must
+  /// be held while they are looked up.
   private static func copy(_ name: String) -> NSDictionary {
     #if !canImport(Darwin)
       if let copyValues { return copyValues(NSString(string: name)) }
@@ -309,8 +311,9 @@ extension NSDictionary {
 #if !canImport(Darwin)
   /// Foundation's function that copies the values of one suite.
   ///
-  /// `UserDefaults.persistentDomain(forName:)` adds values of other suites. Foundation exports this function
-  /// without a declaration for Swift. The value is `nil` in a program that Foundation is linked into.
+  /// `UserDefaults.persistentDomain(forName:)` adds values of other suites. Foundation exports this
+  /// function without a declaration for Swift. The value is `nil` in a program that Foundation is
+  /// linked into.
   private let copyValues: (@Sendable (NSString) -> NSDictionary)? = {
     typealias Function =
       @convention(c) @Sendable (_ keys: Int, _ suite: Int, _ user: Int, _ host: Int) ->

@@ -89,7 +89,8 @@ public struct _TransientAppEntityQuery<Entity: TransientAppEntity>: EntityQuery 
 
 /// An enumeration whose cases can be the value of a parameter.
 ///
-/// A person chooses one of the cases when they set up a Focus filter. The device stores the raw value.
+/// A person chooses one of the cases when they set up a Focus filter. The device stores the raw
+/// value.
 ///
 /// ```swift
 /// enum Ringtone: String, AppEnum {

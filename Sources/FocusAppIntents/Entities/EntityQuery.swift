@@ -98,8 +98,8 @@ extension EnumerableEntityQuery {
 
 /// A provider of the values that a person can choose for a parameter.
 ///
-/// A parameter names its provider with `optionsProvider:`. The device calls `results()` when a person
-/// sets up the filter; an ``EntityQuery`` provides its suggested entities.
+/// A parameter names its provider with `optionsProvider:`. The device calls `results()` when a
+/// person sets up the filter; an ``EntityQuery`` provides its suggested entities.
 ///
 /// ```swift
 /// struct StatusOptions: DynamicOptionsProvider {

@@ -26,7 +26,8 @@ package protocol IntentHost: HostedApp {
   /// The values that this process registered as defaults.
   var registeredDefaults: RegisteredDefaults { get }
 
-  /// The folders and the bundle of the process; `nil` if it is a process of the system, whose own they are.
+  /// The folders and the bundle of the process; `nil` if it is a process of the system, whose own
+  /// they are.
   var ground: AppGround? { get }
 }
 

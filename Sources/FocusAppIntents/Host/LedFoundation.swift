@@ -42,7 +42,8 @@ package struct AppGround: Sendable {
     try CurrentHost.$bound.withValue(nil) { try $ofDeclarations.withValue(nil, operation: body) }
   }
 
-  /// The ground of the running code; `nil` outside any app, and in a process that is the app's alone.
+  /// The ground of the running code; `nil` outside any app, and in a process that is the app's
+  /// alone.
   static var current: AppGround? {
     (CurrentHost.bound as? any IntentHost)?.ground ?? ofDeclarations?.find()
   }
@@ -75,8 +76,8 @@ extension FileManager {
     }()
   }
 
-  // The module LedFoundation calls these functions where code says `UserDefaults.standard` and the like,
-  // whatever its file imports. A result of `nil` leads to Foundation's own value.
+  // The module LedFoundation calls these functions where code says `UserDefaults.standard` and the
+  // like, whatever its file imports. A result of `nil` leads to Foundation's own value.
 
   @_silgen_name("focus_led_defaults")
   package func ledDefaults() -> UserDefaults? {
@@ -113,8 +114,8 @@ extension FileManager {
 
   /// The standard defaults of one process, as the app's code sees them.
   ///
-  /// The values that a process registers belong to this process and end with it. Foundation on Linux
-  /// would keep a single list of registered values for the whole program.
+  /// The values that a process registers belong to this process and end with it. Foundation on
+  /// Linux would keep a single list of registered values for the whole program.
   private final class ProcessDefaults: UserDefaults {
     private let registered: RegisteredDefaults
 

@@ -91,7 +91,8 @@ extension AppIntent {
 }
 
 extension AppIntent {
-  /// Performs the intent as the system does, which lets a `LiveActivityIntent` start Live Activities.
+  /// Performs the intent as the system does, which lets a `LiveActivityIntent` start Live
+  /// Activities.
   func performForDevice() async throws -> PerformResult {
     try await CurrentHost.$performsLiveActivityIntent.withValue(self is any LiveActivityIntent) {
       try await perform()

@@ -4,15 +4,15 @@ import Synchronization
 
 /// The property wrapper `@Dependency`, for a value that the app registers when a process starts.
 ///
-/// Intents and queries use a dependency instead of a global variable. The other name of the wrapper is
-/// `@AppDependency`.
+/// Intents and queries use a dependency instead of a global variable. The other name of the wrapper
+/// is `@AppDependency`.
 ///
 /// ```swift
 /// @Dependency private var model: ChatModel
 /// ```
 ///
-/// ``AppDependencyManager`` registers the value. Reading a dependency that isn't registered ends the
-/// process with a message, as on Apple's platforms.
+/// ``AppDependencyManager`` registers the value. Reading a dependency that isn't registered ends
+/// the process with a message, as on Apple's platforms.
 @propertyWrapper
 public final class AppDependency<Value: Sendable>: Sendable {
   private let key: DependencyKey
@@ -111,7 +111,8 @@ enum Dependencies {
 
 /// The registry of the values that an app's `@Dependency` properties read.
 ///
-/// The app registers its dependencies in the start-up code of each process, before an intent runs there.
+/// The app registers its dependencies in the start-up code of each process, before an intent runs
+/// there.
 ///
 /// ```swift
 /// AppDependencyManager.shared.add(dependency: ChatModel.shared)

@@ -164,7 +164,8 @@ extension IntentResult {
   }
 }
 
-// A simulated device runs the snippet's intent once and keeps its name and values; it displays no views.
+// A simulated device runs the snippet's intent once and keeps its name and values; it displays no
+// views.
 extension IntentResult {
   /// Returns a result with a snippet.
   public static func result(

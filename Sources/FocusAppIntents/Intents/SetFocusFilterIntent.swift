@@ -3,9 +3,9 @@ public import Foundation
 
 /// An intent that adapts an app to the Focus that is on.
 ///
-/// A person sets up the filter for a Focus in Settings. When the Focus turns on, the system sets the
-/// parameters to the configured values and calls `perform()`. When the Focus no longer applies, the
-/// system calls `perform()` with the default values.
+/// A person sets up the filter for a Focus in Settings. When the Focus turns on, the system sets
+/// the parameters to the configured values and calls `perform()`. When the Focus no longer applies,
+/// the system calls `perform()` with the default values.
 ///
 /// ```swift
 /// struct ChatFocusFilter: SetFocusFilterIntent {
@@ -84,7 +84,8 @@ extension SetFocusFilterIntent {
   public static func invalidateAppContext() {}
 }
 
-/// The information that a Focus filter gives to the system: a predicate for the app's notifications.
+/// The information that a Focus filter gives to the system: a predicate for the app's
+/// notifications.
 ///
 /// The system reads a filter's `appContext` after `perform()` returns, and again after
 /// `invalidateFocusFilterAppContext()`. A notification whose `filterCriteria` doesn't match the

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A reference to a localized text that is looked up and formatted when it is displayed.
 ///
-/// A resource contains a key with arguments, a table, a bundle and a locale. The text is looked
-/// up only when `String(localized:)` or the simulated device reads it. Mirrors Foundation's
+/// A resource contains a key with arguments, a table, a bundle and a locale. The text is looked up
+/// only when `String(localized:)` or the simulated device reads it. Mirrors Foundation's
 /// [`LocalizedStringResource`](https://developer.apple.com/documentation/foundation/localizedstringresource).
 ///
 /// ```swift

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The property wrapper `@Parameter`, for a value of an intent that a person or the system chooses.
 ///
-/// Each parameter of a Focus filter is a field in Settings. The system sets the value before it calls
-/// `perform()`.
+/// Each parameter of a Focus filter is a field in Settings. The system sets the value before it
+/// calls `perform()`.
 ///
 /// ```swift
 /// @Parameter(title: "Use Dark Mode", default: false) var alwaysUseDarkMode: Bool

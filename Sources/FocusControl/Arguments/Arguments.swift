@@ -283,8 +283,8 @@ extension ArgumentKind where Value == String {
   static var file: Self { .file(.read) }
   /// The path of a file that the command writes.
   static var output: Self { .file(.written()) }
-  /// The path of a folder in which the command writes files whose names end like one of these, or of
-  /// a single file.
+  /// The path of a folder in which the command writes files whose names end like one of these, or
+  /// of a single file.
   static func output(inFolder endings: String...) -> Self { .file(.written(inFolder: endings)) }
 
   private static func file(_ use: FileUse) -> Self {

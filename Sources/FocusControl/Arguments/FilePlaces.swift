@@ -4,8 +4,8 @@ import Foundation
 /// The use of a file that a word of a call names.
 enum FileUse: Sendable, Hashable {
   case read
-  /// The command writes the file. If the path is a folder's, the command writes files in the folder,
-  /// whose names end like one of these.
+  /// The command writes the file. If the path is a folder's, the command writes files in the
+  /// folder, whose names end like one of these.
   case written(inFolder: [String] = [])
 }
 
@@ -13,9 +13,9 @@ extension CallArguments {
   /// Throws an error if the command would write a file that it reads, that it writes for another
   /// option, or that belongs to the device.
   ///
-  /// Links, other paths and pipes are seen through. The check comes before the command runs, because
-  /// afterwards the file's contents are gone. The cost is linear in the files of the folders that the
-  /// call names, if an output exists.
+  /// Links, other paths and pipes are seen through. The check comes before the command runs,
+  /// because afterwards the file's contents are gone. The cost is linear in the files of the
+  /// folders that the call names, if an output exists.
   func requireOutputsApart(from stateFolder: URL) throws(UsageError) {
     var (inputs, outputs): ([NamedFile], [NamedFile]) = ([], [])
     for argument in arguments.syntax.positionals + arguments.syntax.options {

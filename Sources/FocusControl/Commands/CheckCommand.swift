@@ -343,8 +343,8 @@ extension ErrorReport.Document {
   }
 }
 
-/// An annotation on a pull request: a
-/// [workflow command](https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
+/// An annotation on a pull request: a [workflow
+/// command](https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
 private enum WorkflowCommand {
   static func line(
     _ severity: Finding.Severity, in file: String?, at place: (line: Int, column: Int)?,

@@ -105,8 +105,8 @@ struct ExploreCommand: Command {
       document: .init(found: found, explorations: explorations, kept: kept))
   }
 
-  /// Whether a fault comes out the same where each process of the app is one of the system; `nil` where the tool
-  /// has no executable to start.
+  /// Whether a fault comes out the same where each process of the app is one of the system; `nil`
+  /// where the tool has no executable to start.
   private func isConfirmed(
     _ fault: FoundFault, by explorer: Explorer, _ context: CommandContext
   ) async throws -> Bool? {
@@ -200,7 +200,8 @@ struct ExploreCommand: Command {
     return kept
   }
 
-  /// Keeps the shortest day of a fault, unless an earlier day of the same fault is kept and still shows it.
+  /// Keeps the shortest day of a fault, unless an earlier day of the same fault is kept and still
+  /// shows it.
   ///
   /// - Returns: The file, and whether it is new.
   private func write(

@@ -110,8 +110,8 @@ struct AppTargets {
   private let aliases: [String: String]
   private let options: [String]
 
-  /// - Parameter words: The app's files. The first word that begins with a hyphen begins the compiler's
-  ///   arguments.
+  /// - Parameter words: The app's files. The first word that begins with a hyphen begins the
+  ///   compiler's arguments.
   init(
     app words: [String], _ module: String?, extension extensionFiles: [String],
     _ extensionModule: String?, aliases: [ModuleAlias]

@@ -111,8 +111,8 @@ enum KitSource: Hashable {
 
   /// Reads an address or a path from a call.
   ///
-  /// A manifest's paths begin at its own folder, so the path becomes absolute. The tags of an address
-  /// are read over the network; `main` is used if they can't be read.
+  /// A manifest's paths begin at its own folder, so the path becomes absolute. The tags of an
+  /// address are read over the network; `main` is used if they can't be read.
   init(_ text: String) {
     guard Self.isAddress(text) else {
       self = .folder(URL(filePath: text).path)
@@ -264,8 +264,8 @@ struct StarterPackage {
 
   /// Writes the files into a new folder, which exists only if it is complete.
   ///
-  /// - Throws: ``FileProblem``, including the error for an existing folder. Nothing of the package is
-  ///   left then.
+  /// - Throws: ``FileProblem``, including the error for an existing folder. Nothing of the package
+  ///   is left then.
   func write() throws(FileProblem) -> PackageReport.Document {
     let manager = FileManager()
     guard (try? manager.attributesOfItem(atPath: folder)) == nil else {

@@ -84,7 +84,8 @@ struct NotifyCommand: Command {
     }
   }
 
-  /// Returns the identifier of the app that a word names; an uninstalled app refuses the notification.
+  /// Returns the identifier of the app that a word names; an uninstalled app refuses the
+  /// notification.
   private func receiver(
     _ name: String, on system: FocusSystem, _ context: CommandContext
   ) async throws -> String {

@@ -2,8 +2,8 @@ import FocusFilterKit
 import FocusScenarios
 import Foundation
 
-/// A scenario file that one process plays with the code of all apps, for a comparison with processes
-/// of their own.
+/// A scenario file that one process plays with the code of all apps, for a comparison with
+/// processes of their own.
 ///
 /// The process is another one of the tool, so that a crash of the code is a result.
 struct SharedDay: Codable {

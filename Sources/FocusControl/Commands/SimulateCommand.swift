@@ -99,8 +99,8 @@ struct SimulateCommand: Command {
 
   /// Plays one day, and writes its story during play.
   ///
-  /// The file is read on a thread that plays the day, because the C library rarely reuses memory that
-  /// another thread freed, and the file's tree is large.
+  /// The file is read on a thread that plays the day, because the C library rarely reuses memory
+  /// that another thread freed, and the file's tree is large.
   @concurrent private func play(
     _ file: String, _ context: CommandContext
   ) async throws -> any CommandResult {

@@ -8,8 +8,8 @@ struct StarterDay {
   /// The file's text: JSON with comments.
   let text: String
 
-  /// Fills the template with the apps' filters; an app with several filters is left out, because a scenario
-  /// names a filter by its app.
+  /// Fills the template with the apps' filters; an app with several filters is left out, because a
+  /// scenario names a filter by its app.
   ///
   /// - Throws: The errors of the apps' queries, which supply the entities.
   init(for apps: [SimulatedApp], processes: ProcessModel) async throws {

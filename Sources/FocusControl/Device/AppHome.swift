@@ -2,18 +2,19 @@ import FocusFilterKit
 import Foundation
 import Synchronization
 
-/// The home folder in the environment of app code that runs in the tool's own process, for a debugger.
+/// The home folder in the environment of app code that runs in the tool's own process, for a
+/// debugger.
 ///
-/// Foundation's names lead an app to folders of its own there, too. What reads the environment itself
-/// finds this folder, which all apps share, instead of the person's.
+/// Foundation's names lead an app to folders of its own there, too. What reads the environment
+/// itself finds this folder, which all apps share, instead of the person's.
 enum AppHome {
   /// The variable from which Foundation on Linux takes the folder for preferences.
   private static let variable = "XDG_CONFIG_HOME"
 
   /// Makes a folder the home folder of this process.
   ///
-  /// Foundation on Linux reads the folder for preferences before any code of the program runs, so the
-  /// program starts itself a second time, with the same process identifier. If that fails, it
+  /// Foundation on Linux reads the folder for preferences before any code of the program runs, so
+  /// the program starts itself a second time, with the same process identifier. If that fails, it
   /// continues; an app then writes to the person's preferences if it calls `synchronize()` in a
   /// module that doesn't import AppIntents.
   static func take(_ home: URL) {

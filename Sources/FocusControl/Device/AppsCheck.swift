@@ -15,8 +15,8 @@ struct AppsCheck: Sendable {
   ///
   /// A failure of one app doesn't prevent the findings about others.
   /// - Parameters:
-  ///   - others: Apps that are only installed, for payloads. They have findings only if they can't be
-  ///     installed.
+  ///   - others: Apps that are only installed, for payloads. They have findings only if they can't
+  ///     be installed.
   ///   - given: Returns configurations of an app's filters, to be tried besides the check's own.
   ///   - limit: The time limit for each app's code, in real time.
   ///   - progress: Called after each app with the number of checked apps.

@@ -3,15 +3,16 @@ import Foundation
 
 /// A copy of the stored device and of its apps' folders, for a verb that asks the apps' code.
 ///
-/// The code may do what it wants: the copy is thrown away, and the stored device, its history and its
-/// apps' files stay as they are. `options`, `current`, `check` and the cards of `filter` ask a copy.
+/// The code may do what it wants: the copy is thrown away, and the stored device, its history and
+/// its apps' files stay as they are. `options`, `current`, `check` and the cards of `filter` ask a
+/// copy.
 struct AskedDevice {
   let system: FocusSystem
   /// The stored device at the time of the call, without any code of apps.
   let seen: SeenDevice
 
-  /// Runs `body` on a copy of the device at the current time, and reports the events that have become
-  /// due since the last command.
+  /// Runs `body` on a copy of the device at the current time, and reports the events that have
+  /// become due since the last command.
   static func use<Told: Report>(
     _ context: CommandContext, _ body: (AskedDevice) async throws -> Told
   ) async throws -> DeviceReport<Told> {
@@ -37,7 +38,8 @@ struct AskedDevice {
 
   /// Copies the folders of the device, and returns the device that they belong to.
   ///
-  /// Another command may change the folders meanwhile. They are then copied again, up to three times.
+  /// Another command may change the folders meanwhile. They are then copied again, up to three
+  /// times.
   private static func copyDevice(_ context: CommandContext, to copy: URL) throws -> SeenDevice {
     var seen = try SeenDevice(context)
     for _ in 1...3 {

@@ -21,8 +21,8 @@ struct CommandContext: Sendable {
   var syntax: CommandSyntax { call.arguments.syntax }
   var writesJSON: Bool { call.common.json }
 
-  /// The place of the apps' code: processes of their own, unless `--in-process` is given or the tool
-  /// has no executable.
+  /// The place of the apps' code: processes of their own, unless `--in-process` is given or the
+  /// tool has no executable.
   var processes: ProcessModel {
     guard let program, !call.apps.inProcess else { return .inProcess }
     return .executable(program)

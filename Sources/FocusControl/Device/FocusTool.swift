@@ -16,12 +16,12 @@ public struct FocusTool: Sendable {
   /// The tool's apps, in the order of the output.
   public let apps: [SimulatedApp]
 
-  /// The environment variables that the apps' processes get from the tool's environment, such as the
-  /// address of a server in a test; by default none.
+  /// The environment variables that the apps' processes get from the tool's environment, such as
+  /// the address of a server in a test; by default none.
   ///
-  /// A process always gets the variables for languages and time zones (`LANG`, `LC_…`, `TZ`) and the
-  /// search paths of libraries, and folders of its own in `HOME` and `TMPDIR`. A name in this list
-  /// that the tool's environment lacks has no effect, and neither has one of those folders.
+  /// A process always gets the variables for languages and time zones (`LANG`, `LC_…`, `TZ`) and
+  /// the search paths of libraries, and folders of its own in `HOME` and `TMPDIR`. A name in this
+  /// list that the tool's environment lacks has no effect, and neither has one of those folders.
   public var variables: [String] = []
 
   /// The time limit for an app's code, in real time.

@@ -50,7 +50,8 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
     parameters.filter { !$0.isOptional && $0.defaultValue == nil }.map(\.name)
   }
 
-  /// Returns the names of the required parameters that have neither a default nor one of these values.
+  /// Returns the names of the required parameters that have neither a default nor one of these
+  /// values.
   func parametersLackingValue(in values: [String: ParameterValue]) -> [String] {
     parametersWithoutDefault.filter { values[$0] ?? .null == .null }
   }

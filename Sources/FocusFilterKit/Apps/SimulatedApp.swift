@@ -39,8 +39,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   ///
   /// Pass `.atURL(Bundle.module.bundleURL)` for the resources of the package target that stands in
   /// for the app's target, or `.main` if the app contains no package target's resources.
-  /// ``FocusSystem/check(_:trying:)`` reports texts that exist only in other folders. With `nil`, the
-  /// default, the check doesn't report texts in folders that no text of the app names itself.
+  /// ``FocusSystem/check(_:trying:)`` reports texts that exist only in other folders. With `nil`,
+  /// the default, the check doesn't report texts in folders that no text of the app names itself.
   public var mainBundle: LocalizedStringResource.BundleDescription?
   /// The Swift files of the app's targets, for the rules of Xcode's extraction that
   /// `focusctl check` knows; `[]` checks none.
@@ -230,7 +230,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   public struct Widget: Sendable, Identifiable {
     /// The kind with which the app reloads the widget through `WidgetCenter`; unique in the app.
     public let kind: String
-    /// Whether the widget is a Live Activity, which pushes and `Activity.update` update rather than `WidgetCenter`.
+    /// Whether the widget is a Live Activity, which pushes and `Activity.update` update rather than
+    /// `WidgetCenter`.
     public let isLiveActivity: Bool
     let show: @Sendable @concurrent () async throws -> String
 
@@ -252,9 +253,11 @@ public struct SimulatedApp: Sendable, Identifiable {
     /// Returns a Live Activity that shows a text.
     ///
     /// - Parameters:
-    ///   - kind: The name by which its text is found: that of the attributes' type, such as `RideAttributes`.
-    ///   - text: Returns the text at each push for a Live Activity of the app, and when the app starts, updates or
-    ///     ends one, such as from the app group. The code runs in the process of the widget extension.
+    ///   - kind: The name by which its text is found: that of the attributes' type, such as
+    ///     `RideAttributes`.
+    ///   - text: Returns the text at each push for a Live Activity of the app, and when the app
+    ///     starts, updates or ends one, such as from the app group. The code runs in the process of
+    ///     the widget extension.
     public static func liveActivity(
       _ kind: String, text: @escaping @Sendable @concurrent () async throws -> String
     ) -> Widget {

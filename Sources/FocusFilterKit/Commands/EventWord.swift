@@ -13,8 +13,8 @@ public struct EventWord: Hashable, Sendable {
   public let summary: String
   /// What the deed is about.
   public let subject: Subject
-  /// Whether the key's value is the app's name or identifier; otherwise the key `in`, or a member of
-  /// the value, names the app, if there is one.
+  /// Whether the key's value is the app's name or identifier; otherwise the key `in`, or a member
+  /// of the value, names the app, if there is one.
   public let namesApp: Bool
 
   /// What a deed is about.
@@ -42,8 +42,8 @@ extension FocusSystem {
   ///   - event: The members of the event, without `at` and `expect`; an empty event does nothing.
   ///   - apps: The apps that `install` may install.
   /// - Returns: The decision about the event's notification; `nil` for an event without one.
-  /// - Throws: ``CommandMistake`` for an event that can't be read, `FocusError` for one that the device
-  ///   refuses, or an app's error.
+  /// - Throws: ``CommandMistake`` for an event that can't be read, `FocusError` for one that the
+  ///   device refuses, or an app's error.
   @discardableResult
   public func perform(
     _ event: [String: ParameterValue], apps: [SimulatedApp] = []

@@ -3,7 +3,8 @@ public import FocusHost
 public import Foundation
 import PredicateFormat
 
-/// An app's stored values and files on a stored device, with the last write to each, and its predicate.
+/// An app's stored values and files on a stored device, with the last write to each, and its
+/// predicate.
 ///
 /// A tool reads them from the device's folder, without calling the app:
 ///
@@ -11,7 +12,8 @@ import PredicateFormat
 /// let held = AppHoldings(of: "com.example.chat", on: state, after: history, in: containers)
 /// held.containers.first?.items.first?.name  // "chats.view.status"
 /// ```
-/// A date near the present is left out, and so are empty values such as `false` that no code has changed.
+/// A date near the present is left out, and so are empty values such as `false` that no code has
+/// changed.
 public struct AppHoldings: Sendable, Encodable {
   /// The predicate that the filters reported for the Focus that is on; `nil` for none.
   public let predicate: String?
@@ -189,13 +191,14 @@ private struct LastWritings {
 // MARK: Comparing
 
 extension FocusSystem {
-  /// Returns what an app has stored, to compare it after a turn of its code; `nil` unless the device is
-  /// stored.
+  /// Returns what an app has stored, to compare it after a turn of its code; `nil` unless the
+  /// device is stored.
   func storedToCompare(by app: String) -> FilterTrace? {
     journal.isStored ? FilterTrace(storedBy: app, on: self) : nil
   }
 
-  /// Returns the changes of an app's stored values since a trace, in alphabetical order of their places.
+  /// Returns the changes of an app's stored values since a trace, in alphabetical order of their
+  /// places.
   func changes(of app: String, since before: FilterTrace?) -> [AppAction] {
     guard let before else { return [] }
     let (now, groups) = (

@@ -33,8 +33,8 @@ public struct DeviceHistory: Sendable {
     events.reduce(origin.state.now) { max($0, $1.event.at) }
   }
 
-  /// Returns the filter criteria of the notifications that an app has had, each once, in the order of their
-  /// first use.
+  /// Returns the filter criteria of the notifications that an app has had, each once, in the order
+  /// of their first use.
   ///
   /// The cost is linear in the history; no app is called.
   public func filterCriteria(of app: String) -> [String] {

@@ -3,8 +3,9 @@ import Foundation
 
 /// The card of a filter in Settings, for one Focus.
 ///
-/// Before the filter is set up, the card shows the app's icon, the app's name and the filter's title.
-/// After that, the card shows the title and subtitle that the filter composes from its values.
+/// Before the filter is set up, the card shows the app's icon, the app's name and the filter's
+/// title. After that, the card shows the title and subtitle that the filter composes from its
+/// values.
 ///
 /// ```swift
 /// let card = try await system.card(of: ExampleChatFocusFilter.self, in: .work)
@@ -50,8 +51,8 @@ extension FocusSystem {
   /// filters that an update removed.
   ///
   /// The method runs the apps' code: for each filter that is set up, the device starts the app,
-  /// creates the intent and fills in its values with the app's queries. The device keeps what it has
-  /// shown; ``ForeseenDevice/cards(of:)`` returns that without any app.
+  /// creates the intent and fills in its values with the app's queries. The device keeps what it
+  /// has shown; ``ForeseenDevice/cards(of:)`` returns that without any app.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, or an error of the apps' code or of the store.
   public func cards(in id: FocusMode.ID) async throws -> [FilterCard] {
     try await cards(in: id, sparing: [])
@@ -117,8 +118,8 @@ extension FocusSystem {
 extension ForeseenDevice {
   /// Returns the cards of all filters for a mode, as Settings last showed them.
   ///
-  /// The order is the same as in ``FocusSystem/cards(in:)``. A filter that Settings hasn't shown with
-  /// its values shows its plain title.
+  /// The order is the same as in ``FocusSystem/cards(in:)``. A filter that Settings hasn't shown
+  /// with its values shows its plain title.
   public func cards(of mode: FocusMode) -> [FilterCard] { state.shownCards(of: mode) }
 }
 

@@ -4,10 +4,9 @@ import Foundation
 extension FocusSystem {
   /// Returns the values that Settings offers for a parameter while a person sets up a filter.
   ///
-  /// The method runs the app's code, which starts the app: entities come from their query, cases from
-  /// their enumeration. The result is empty if the
-  /// person may type any value. `values` are the values chosen so far; `text` is the person's
-  /// search text.
+  /// The method runs the app's code, which starts the app: entities come from their query, cases
+  /// from their enumeration. The result is empty if the person may type any value. `values` are the
+  /// values chosen so far; `text` is the person's search text.
   /// - Throws: ``FocusError``, or an error of the app's queries or of the store.
   public func choices(
     for parameter: String, of filter: FilterReference,
@@ -30,8 +29,8 @@ extension FocusSystem {
 
   /// Reads values as a person types them: `account=work`, `days=mon,tue`, `limit=nil`.
   ///
-  /// A word may name a choice by its title, regardless of case, if no other choice has that title. The
-  /// method runs the app's code for the titles.
+  /// A word may name a choice by its title, regardless of case, if no other choice has that title.
+  /// The method runs the app's code for the titles.
   /// - Throws: ``FocusError`` for the first invalid word, or the errors of the app's queries.
   public func values(
     typed words: [String], for filter: FilterReference
@@ -111,8 +110,8 @@ extension FocusSystem {
 extension FocusSystem {
   /// Returns the form of a filter for a mode, filled in with the values configured in that mode.
   ///
-  /// The method runs the app's code, which starts the app. A filter that isn't set up gets the values
-  /// of the app's first suggestion, or else its defaults. Source:
+  /// The method runs the app's code, which starts the app. A filter that isn't set up gets the
+  /// values of the app's first suggestion, or else its defaults. Source:
   /// [suggestedFocusFilters(for:)](https://developer.apple.com/documentation/appintents/setfocusfilterintent).
   /// - Throws: ``FocusError``, or an error of the app's queries.
   public func form(for filter: FilterReference, in id: FocusMode.ID) async throws -> FilterForm {

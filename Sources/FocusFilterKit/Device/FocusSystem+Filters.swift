@@ -65,7 +65,8 @@ extension FocusSystem {
     }
   }
 
-  /// Returns the parameters that need a value when a filter is set up, changed or enabled in a mode.
+  /// Returns the parameters that need a value when a filter is set up, changed or enabled in a
+  /// mode.
   ///
   /// They are the required parameters without a default, in the order of their declaration. A
   /// disabled filter needs them again each time; an enabled filter already has their values. The
@@ -140,8 +141,8 @@ extension FocusSystem {
 
   /// Returns the values that a filter reads as `current`: its values in the Focus that is on.
   ///
-  /// The method runs the app's code: it starts the app, and entities come from the app's queries. An
-  /// entity that no longer exists is `nil`.
+  /// The method runs the app's code: it starts the app, and entities come from the app's queries.
+  /// An entity that no longer exists is `nil`.
   /// - Throws: `SetFocusFilterIntentError.notFound` if no Focus is on or the filter isn't enabled
   ///   in the Focus that is on; `.missingParameterValue` if a required parameter has no value;
   ///   ``FocusError``; or an error of the app's queries.

@@ -28,7 +28,8 @@ extension FocusSystem {
   /// A value names an entity by its identifier, or else by text for its string query, whose first
   /// match counts. An intent that opens the app brings the app to the foreground first. Any other
   /// intent runs in the background: an app that doesn't run is launched for the intent, and is
-  /// suspended when the intent has ended (*modeled*). An intent that asks the person something throws.
+  /// suspended when the intent has ended (*modeled*). An intent that asks the person something
+  /// throws.
   /// - Throws: ``FocusError/unknownIntent(_:app:known:)``,
   ///   ``FocusError/unknownParameter(_:filter:known:)``,
   ///   ``FocusError/unusableValue(parameter:filter:sentence:)``,
@@ -75,8 +76,8 @@ extension FocusSystem {
 
   /// Runs an intent of an app whose process is in front or in the background meanwhile.
   ///
-  /// A process that was launched or resumed for intents is suspended when the last of them has ended, unless
-  /// something else has changed it.
+  /// A process that was launched or resumed for intents is suspended when the last of them has
+  /// ended, unless something else has changed it.
   private func awake<Value>(
     _ app: String, inFront: Bool, _ intent: () async throws -> Value
   ) async throws -> Value {

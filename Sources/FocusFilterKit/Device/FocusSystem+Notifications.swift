@@ -67,9 +67,10 @@ extension FocusSystem {
   ///   - action: The identifier of the action; the default is a tap on the notification, which
   ///     opens it.
   ///   - text: The person's text, for an action that asks for text.
-  /// - Throws: ``FocusError/unknownNotification(_:)``; ``FocusError/unknownAction(_:app:known:)`` if the
-  ///   app registered no such action for the notification's category;
-  ///   ``FocusError/asksForNoText(action:)``; or an error of the app's start-up code or of the store.
+  /// - Throws: ``FocusError/unknownNotification(_:)``; ``FocusError/unknownAction(_:app:known:)``
+  ///   if the app registered no such action for the notification's category;
+  ///   ``FocusError/asksForNoText(action:)``; or an error of the app's start-up code or of the
+  ///   store.
   public func respond(
     to number: Int, action: String = UNNotificationDefaultActionIdentifier, text: String? = nil
   ) async throws {
@@ -84,8 +85,8 @@ extension FocusSystem {
     try await ask(app, ReceiveResponse(response: response))
   }
 
-  /// Requires that a person can choose an action of a notification. Runs the app's start-up code for an
-  /// action of a category.
+  /// Requires that a person can choose an action of a notification. Runs the app's start-up code
+  /// for an action of a category.
   private func requireAction(
     _ action: String, with text: String?, of notification: DeliveredNotification
   ) async throws {
@@ -105,7 +106,8 @@ extension FocusSystem {
     guard text == nil || asksForText else { throw FocusError.asksForNoText(action: action) }
   }
 
-  /// Opens an app's notification settings as a person does, from one of its notifications or from Settings.
+  /// Opens an app's notification settings as a person does, from one of its notifications or from
+  /// Settings.
   ///
   /// The app moves to the foreground, and its delegate has received the call when this method
   /// returns.

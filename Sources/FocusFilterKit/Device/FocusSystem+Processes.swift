@@ -7,11 +7,11 @@ extension FocusSystem {
   /// Ends the processes of all apps, and returns when nothing that they have started can write to
   /// the device's folders any more.
   ///
-  /// Call this before the apps' data are copied or stored. Each process writes its defaults before it
-  /// ends; one that doesn't end by itself is killed after two seconds. In a tool on Linux, daemons
-  /// that apps have forked end, too. The device records no event, so an app counts as running; the
-  /// next call of its code starts a new process. If the apps' code runs in this process, the method
-  /// only writes the defaults.
+  /// Call this before the apps' data are copied or stored. Each process writes its defaults before
+  /// it ends; one that doesn't end by itself is killed after two seconds. In a tool on Linux,
+  /// daemons that apps have forked end, too. The device records no event, so an app counts as
+  /// running; the next call of its code starts a new process. If the apps' code runs in this
+  /// process, the method only writes the defaults.
   /// - Throws: ``StoreProblem`` if the defaults can't be written.
   public func endProcesses() async throws {
     await processes.finish()

@@ -49,7 +49,8 @@ extension FocusSystem {
   /// Throws if an instant is too far away or if too much happens until then.
   ///
   /// If the instant is more than a day away, the cost is that of creating a ``ForeseenDevice``.
-  /// - Throws: ``FocusError/tooFarAway(_:from:in:)``, ``FocusError/tooMuchHappens(until:in:limit:)``.
+  /// - Throws: ``FocusError/tooFarAway(_:from:in:)``,
+  ///   ``FocusError/tooMuchHappens(until:in:limit:)``.
   public func requireReachable(_ instant: Date) throws(FocusError) {
     guard instant > now + 86_400 else { return }
     _ = try ForeseenDevice(StoredDevice(state: state, number: journal.lastNumber), at: instant)

@@ -123,8 +123,8 @@ public actor FocusSystem {
     }
   }
 
-  /// The device with its apps, to be copied; `nil` once code of an app has run, whose effects outside of
-  /// the state no copy would have.
+  /// The device with its apps, to be copied; `nil` once code of an app has run, whose effects
+  /// outside of the state no copy would have.
   package var prepared: PreparedDevice? {
     guard processes.isUnused else { return nil }
     return PreparedDevice(
@@ -218,8 +218,8 @@ extension FocusSystem {
   /// Declares that this process is a tool.
   ///
   /// In a tool, code outside any call runs as the tool's only app. In any other process, a use of
-  /// Apple's APIs outside a call is an error. On Linux, a tool also becomes the parent of the daemons
-  /// that apps fork in their processes, so that they end with the tool.
+  /// Apple's APIs outside a call is an error. On Linux, a tool also becomes the parent of the
+  /// daemons that apps fork in their processes, so that they end with the tool.
   public static func becomeTool() {
     CurrentHost.becomeTool()
     ChildProcess.adoptOrphans()
@@ -243,8 +243,8 @@ extension FocusSystem {
   /// Deleting the file is always safe. A file that can't be read or written isn't an error.
   public static func keepDescriptions(in file: URL) { DescribedApps.known.keep(in: file) }
 
-  /// Sets a closure that the device calls before it starts a process of an app, and before it removes
-  /// an app's data; in-process, before each turn of an app's code.
+  /// Sets a closure that the device calls before it starts a process of an app, and before it
+  /// removes an app's data; in-process, before each turn of an app's code.
   ///
   /// A tool makes the apps' data ready to be changed there; see ``FileStore/openData()``. If the
   /// closure throws a ``StoreProblem``, the code doesn't run, and ``save()`` throws the error, too.

@@ -28,7 +28,8 @@ public struct ForeseenDevice: Sendable {
   ///   - apps: The apps to install, unless the person has uninstalled them. No app code runs except
   ///     static properties.
   ///   - locale: The language of the device.
-  /// - Throws: ``FocusError/tooFarAway(_:from:in:)``, ``FocusError/tooMuchHappens(until:in:limit:)``.
+  /// - Throws: ``FocusError/tooFarAway(_:from:in:)``,
+  ///   ``FocusError/tooMuchHappens(until:in:limit:)``.
   public init(
     _ device: StoredDevice, at instant: Date, installing apps: [SimulatedApp] = [],
     in locale: Locale = Locale(identifier: "en_US")

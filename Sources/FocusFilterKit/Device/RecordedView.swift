@@ -3,8 +3,8 @@ import Foundation
 /// What a device has recorded, as a question about it sees it: its state, what happened since the
 /// last command, and what apps have stored.
 ///
-/// A view can't call anything: it starts no app, and asking it changes nothing. A person who plays a
-/// day, a tool with a stored device, and a test make one for the moment at which they ask:
+/// A view can't call anything: it starts no app, and asking it changes nothing. A person who plays
+/// a day, a tool with a stored device, and a test make one for the moment at which they ask:
 ///
 /// ```swift
 /// let view = await system.recorded(since: told)
@@ -29,8 +29,8 @@ package struct RecordedView: Sendable {
   /// - Parameters:
   ///   - now: The instant; `nil` for that of the last event.
   ///   - groups: The app groups besides those of the installed apps.
-  ///   - shapes: The declarations of the apps by their identifiers; without an app's declarations, its
-  ///     filters have no expected values.
+  ///   - shapes: The declarations of the apps by their identifiers; without an app's declarations,
+  ///     its filters have no expected values.
   ///   - stores: Reads what an app has stored, whenever a question needs it.
   package init(
     of state: FocusState, at now: Date? = nil, after entries: ArraySlice<HistoryEntry> = [],
@@ -58,7 +58,8 @@ package struct RecordedView: Sendable {
     groups.contains(name) || state.apps.values.contains { $0.description.allGroups.contains(name) }
   }
 
-  /// Reads the values that an app has stored until now. The cost is linear in the files of all apps.
+  /// Reads the values that an app has stored until now. The cost is linear in the files of all
+  /// apps.
   package func stored(by app: String) -> FilterTrace { readStores(app) }
 
   /// Returns some values of a filter in their stored form, after checking that the filter can have

@@ -50,8 +50,8 @@ struct RoundTrip {
     }
   }
 
-  /// Plays a Focus with each configuration and with each action of the app, unless the call with the defaults
-  /// doesn't return.
+  /// Plays a Focus with each configuration and with each action of the app, unless the call with
+  /// the defaults doesn't return.
   ///
   /// - Parameter earlier: An earlier report about the same trials; values that didn't return in it
   ///   aren't tried again.
@@ -73,7 +73,8 @@ struct RoundTrip {
   /// - Parameters:
   ///   - configurations: The values of each round; the report leaves out values that the app
   ///     refuses on a new device.
-  ///   - isMadeUp: Whether nobody has chosen a configuration's values, so that code may refuse them.
+  ///   - isMadeUp: Whether nobody has chosen a configuration's values, so that code may refuse
+  ///     them.
   ///   - earlier: An earlier report about the same trials; values that didn't return in it aren't
   ///     tried again.
   func report(
@@ -261,8 +262,8 @@ struct RoundTrip {
   /// How long a trial waits to see a time pass that is written in whole seconds.
   private static let passing = Duration.milliseconds(1100)
 
-  /// Returns a parameter without a default with whose value the call at the start writes that value,
-  /// while it writes another with another value; `nil` if there is none.
+  /// Returns a parameter without a default with whose value the call at the start writes that
+  /// value, while it writes another with another value; `nil` if there is none.
   private func parameter(
     withoutDefaultThatWrites value: ParameterValue, to key: TraceKey, in starts: [Start]
   ) -> String? {

@@ -105,8 +105,8 @@ extension TraceKey {
   }
 }
 
-/// The trace of an app on a device: the values in group containers, suites and the standard defaults of
-/// each process; its badge, its widgets, and the reports of its filter.
+/// The trace of an app on a device: the values in group containers, suites and the standard
+/// defaults of each process; its badge, its widgets, and the reports of its filter.
 ///
 /// The trace leaves out empty values such as `false` and an empty text. A kind of widgets has the
 /// call that last reloaded it: `values`, `defaults`, or `app` for the app's own code.

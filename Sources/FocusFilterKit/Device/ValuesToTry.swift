@@ -184,8 +184,8 @@ extension FocusSystem {
   /// range, each case, each suggested entity and a deleted one, texts of suggested configurations,
   /// an empty text, and values that are given.
   ///
-  /// - Parameter given: Configurations of the filter in settings or scenarios; values that don't fit
-  ///   a parameter are left out.
+  /// - Parameter given: Configurations of the filter in settings or scenarios; values that don't
+  ///   fit a parameter are left out.
   /// - Throws: ``FocusError`` for an unknown filter. An error of the app's queries is a finding of
   ///   its own.
   package func valuesToTry(

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A request that a mode is on, with its source, start and end.
 ///
-/// A person, a schedule and an app can each request a mode at the same time. ``FocusResolution`` says
-/// which of their assertions wins.
+/// A person, a schedule and an app can each request a mode at the same time. ``FocusResolution``
+/// says which of their assertions wins.
 public struct FocusAssertion: Sendable, Hashable, Codable, Identifiable {
   /// The origin of the assertion. Two modes may have schedules with the same identifier.
   public let id: ID

@@ -1,9 +1,10 @@
 import FocusText
 
-/// A Focus that a person can turn on, such as Work: identifier, look, settings, schedules and filters.
+/// A Focus that a person can turn on, such as Work: identifier, look, settings, schedules and
+/// filters.
 ///
-/// A new device has only Do Not Disturb. A test adds the system's other modes by their static names, or
-/// a mode of its own:
+/// A new device has only Do Not Disturb. A test adds the system's other modes by their static
+/// names, or a mode of its own:
 ///
 /// ```swift
 /// var evening = FocusMode.custom("Evening", symbolName: "moon.stars.fill", tint: .indigo)

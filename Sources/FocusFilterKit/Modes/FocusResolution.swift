@@ -94,7 +94,8 @@ extension FocusResolution {
 }
 
 extension FocusSource {
-  /// The source of a mode that isn't on, as a clause after the mode's name: `its schedule applies too`.
+  /// The source of a mode that isn't on, as a clause after the mode's name:
+  /// `its schedule applies too`.
   fileprivate var alsoAsks: String {
     switch self {
     case .schedule: "its schedule applies too"

@@ -30,7 +30,8 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   public var allowsRepeatedPhoneCalls: Bool = true
   /// Whether phone calls from silenced people ring.
   ///
-  /// With a list of silenced people, ``phoneCallsFrom`` and ``allowsRepeatedPhoneCalls`` have no effect.
+  /// With a list of silenced people, ``phoneCallsFrom`` and ``allowsRepeatedPhoneCalls`` have no
+  /// effect.
   public var allowsCallsFromSilencedPeople: Bool = false
   /// Whether time-sensitive notifications interrupt even if the lists silence them.
   ///
@@ -60,8 +61,8 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   /// Whether Do Not Disturb, Sleep or Driving still has the settings with which the system offers
   /// it.
   ///
-  /// While this is true, ``FocusPolicy/timeSensitiveInDoNotDisturb``, the two readings beside it and
-  /// ``FocusPolicy/favoritesWhileDriving`` decide who interrupts.
+  /// While this is true, ``FocusPolicy/timeSensitiveInDoNotDisturb``, the two readings beside it
+  /// and ``FocusPolicy/favoritesWhileDriving`` decide who interrupts.
   ///
   /// Setting ``allowsTimeSensitive`` or ``phoneCallsFrom`` makes this property false.
   public internal(set) var isAsOffered: Bool = false

@@ -257,8 +257,8 @@ extension FocusTimeline {
     }
   }
 
-  /// Forgets the choices of a person that a schedule or bedtime replaces at an instant, so that they
-  /// don't come back when it ends.
+  /// Forgets the choices of a person that a schedule or bedtime replaces at an instant, so that
+  /// they don't come back when it ends.
   ///
   /// - Parameter scheduled: The assertions of the schedules at the instant.
   mutating func forgetReplacedChoices(at instant: Date, scheduled: [FocusAssertion]) {

@@ -59,9 +59,9 @@ public final class FileStore: FocusStore {
   /// Releases the folder, so that others can open it; later calls of the other methods throw
   /// ``StoreProblem``.
   ///
-  /// A transaction that hasn't been committed is canceled. Without this call, the store releases the
-  /// folder when the last device or task that uses the store is gone. An app's running code keeps
-  /// its device alive.
+  /// A transaction that hasn't been committed is canceled. Without this call, the store releases
+  /// the folder when the last device or task that uses the store is gone. An app's running code
+  /// keeps its device alive.
   public func close() {
     contents.withLock { contents in
       if contents.lock != nil { contents.files.cancel() }
@@ -166,7 +166,8 @@ extension FileStore {
     try use { try $0.commit(effect, continues: continues) }
   }
 
-  /// Stores what became due since the last command, which belongs to no command and can't be undone.
+  /// Stores what became due since the last command, which belongs to no command and can't be
+  /// undone.
   ///
   /// The transaction continues with the command's own events.
   /// - Parameter number: The number of the device's last event before time passed.

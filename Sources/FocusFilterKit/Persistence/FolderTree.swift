@@ -6,8 +6,8 @@ import Foundation
 extension DurableFile {
   /// Copies a folder with its contents to a place that doesn't exist yet.
   ///
-  /// The copy has the modes and times of the original, its symbolic links and its holes. A file with
-  /// several names becomes several files. The disk has the copy after ``syncTree(_:)``.
+  /// The copy has the modes and times of the original, its symbolic links and its holes. A file
+  /// with several names becomes several files. The disk has the copy after ``syncTree(_:)``.
   /// - Returns: The paths of pipes, sockets and devices, which aren't copied.
   /// - Throws: ``StoreProblem``; a part of the copy then remains.
   static func copyFolder(_ url: URL, to place: URL) throws(StoreProblem) -> [String] {

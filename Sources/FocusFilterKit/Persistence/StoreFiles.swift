@@ -207,7 +207,8 @@ struct StoreFiles {
     do throws(StoreProblem) {
       try history.replace(by: new)
     } catch {
-      // If only the disk's confirmation failed, the new history is in its place, and the device is new.
+      // If only the disk's confirmation failed, the new history is in its place, and the device is
+      // new.
       guard try DurableFile.contents(of: history.url) == new else { throw error }
       history = HistoryFile(in: folder)
       if let part = try history.read() { history.accept(part) }

@@ -35,7 +35,8 @@ public enum UndoEffect: Sendable, Hashable {
 struct UndoSteps: Sendable, Hashable {
   /// The number of commands that can be undone.
   static let limit = 20
-  /// The most bytes in the generations of earlier commands together; the last one stays in any case.
+  /// The most bytes in the generations of earlier commands together; the last one stays in any
+  /// case.
   static let byteLimit = 256 << 20
 
   /// The current generation; `nil` if no app has stored anything.

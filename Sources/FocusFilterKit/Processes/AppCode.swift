@@ -106,8 +106,8 @@ final class AppCode: AppProcess {
     }
   }
 
-  /// Returns the folders and the bundle of the process if it shares this program, and creates them when
-  /// code first asks.
+  /// Returns the folders and the bundle of the process if it shares this program, and creates them
+  /// when code first asks.
   func ground(of app: String, in host: ProcessHost) -> AppGround? {
     foundGround.withLock { ground in
       guard ground == nil else { return ground }

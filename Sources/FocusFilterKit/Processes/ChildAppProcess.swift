@@ -401,8 +401,8 @@ struct ProcessFolders: Sendable {
 
   private static let passed = Mutex<Set<String>>([])
 
-  /// The process's whole environment: its folders, the variables for language and libraries, and those
-  /// that the tool has declared.
+  /// The process's whole environment: its folders, the variables for language and libraries, and
+  /// those that the tool has declared.
   var environment: [String: String] {
     let present = ProcessInfo.processInfo.environment
     let passed = Self.passedVariables

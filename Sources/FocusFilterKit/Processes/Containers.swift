@@ -4,9 +4,10 @@ import Synchronization
 
 /// The app-group folders and the defaults of the apps on one device.
 ///
-/// A folder is created when an app first asks for it. If the device has no folder of its own, the folders and the
-/// defaults that Foundation wrote are temporary: they are removed with the device, or at the end of a process that
-/// keeps the device until then. The apps' temporary files are removed at that time in any case.
+/// A folder is created when an app first asks for it. If the device has no folder of its own, the
+/// folders and the defaults that Foundation wrote are temporary: they are removed with the device,
+/// or at the end of a process that keeps the device until then. The apps' temporary files are
+/// removed at that time in any case.
 final class Containers: Sendable {
   let root: URL
   /// The folder with the temporary folders of the apps' processes.
@@ -20,7 +21,8 @@ final class Containers: Sendable {
 
   /// - Parameters:
   ///   - place: The folder for all data; `nil` for a temporary one.
-  ///   - temporary: The folder for temporary files, which somebody else removes; `nil` for a new one.
+  ///   - temporary: The folder for temporary files, which somebody else removes; `nil` for a new
+  ///     one.
   init(place: URL?, temporary: URL? = nil) {
     let new = FileManager.machine.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
     root = place ?? new
@@ -238,7 +240,8 @@ extension String {
 enum TemporaryFolders {
   private static let inUse = Mutex<Set<URL>>([])
 
-  /// A device in a static variable is never deinitialized, so what is left goes at the end of the process.
+  /// A device in a static variable is never deinitialized, so what is left goes at the end of the
+  /// process.
   private static let removalAtExit: Void = {
     atexit {
       for folder in TemporaryFolders.inUse.withLock({ $0 }) {

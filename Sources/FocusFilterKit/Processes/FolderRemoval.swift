@@ -3,10 +3,10 @@ import Foundation
 extension FileManager {
   /// Removes a file, or a folder with everything in it, whatever its depth and its permissions.
   ///
-  /// Foundation's method fails if a path inside the folder is longer than the system allows, which an
-  /// app's nested folders reach. Here each inner folder first moves to the top of the outermost one, so
-  /// that no path has more than two parts, and two folders are open at a time. Links are removed and
-  /// not followed. The cost is linear in the number of files.
+  /// Foundation's method fails if a path inside the folder is longer than the system allows, which
+  /// an app's nested folders reach. Here each inner folder first moves to the top of the outermost
+  /// one, so that no path has more than two parts, and two folders are open at a time. Links are
+  /// removed and not followed. The cost is linear in the number of files.
   ///
   /// - Throws: `POSIXError` with the code `ENOENT` if nothing is there, or with the cause for which
   ///   something stays.

@@ -162,7 +162,8 @@ struct RunIntent: AppRequest {
   }
 }
 
-/// Finds entities through their type's own query or in the app's index; `nil` if there is no such type.
+/// Finds entities through their type's own query or in the app's index; `nil` if there is no such
+/// type.
 struct FindEntities: AppRequest {
   let type: String
   let search: EntitySearch

@@ -3,7 +3,8 @@ public import Foundation
 
 /// The temporary folder of a tool's run, with the folders of its devices and their apps.
 ///
-/// The run removes the whole folder at its end. If a run is killed, the next one removes its folder.
+/// The run removes the whole folder at its end. If a run is killed, the next one removes its
+/// folder.
 public enum RunFolder {
   /// The beginning of each run's folder name; the number of the run's process follows.
   private static let prefix = "focusctl-run-"
@@ -20,8 +21,8 @@ public enum RunFolder {
 
   /// Makes a name for the run's folder, and sets the environment variable `TMPDIR` to its path.
   ///
-  /// Call the method while the process has one thread. It does nothing if the program has started itself
-  /// again after a call.
+  /// Call the method while the process has one thread. It does nothing if the program has started
+  /// itself again after a call.
   public static func choose() {
     guard url == nil else { return }
     let folder = FileManager.machine.temporaryDirectory

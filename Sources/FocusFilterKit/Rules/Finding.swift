@@ -20,8 +20,8 @@ public struct Finding: Sendable, Hashable, Codable {
   public let fidelity: Fidelity?
   /// The place in a file; `nil` if the finding isn't about a file.
   public let place: Place?
-  /// The bundle identifier of the app that the finding is about, if the subject doesn't have it; the
-  /// finding's stored form doesn't have it either.
+  /// The bundle identifier of the app that the finding is about, if the subject doesn't have it;
+  /// the finding's stored form doesn't have it either.
   var app: String?
 
   private enum CodingKeys: CodingKey {

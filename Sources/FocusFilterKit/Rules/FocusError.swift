@@ -26,7 +26,8 @@ public import Foundation
   /// The app's ``SimulatedApp/namedTypes`` don't include an intent of this name; `known` lists the
   /// intents.
   case unknownIntent(String, app: String, known: [String])
-  /// The app has an action of this name, but no intent; ``FocusSystem/run(_:of:with:)`` runs actions.
+  /// The app has an action of this name, but no intent; ``FocusSystem/run(_:of:with:)`` runs
+  /// actions.
   case actionIsNoIntent(String, app: String)
   /// The intent can't run without values for these parameters, and there is no person to ask.
   case missingValues(intent: String, parameters: [String])

@@ -3,8 +3,8 @@ import FocusText
 /// The choices for a device's contested behavior: where reports disagree or Apple documents no
 /// number.
 ///
-/// The contested behaviors are *readings*: each has a closed list of values, and ``FocusReading`` has
-/// the source of every value. The remaining members are *modeled* numbers and orders.
+/// The contested behaviors are *readings*: each has a closed list of values, and ``FocusReading``
+/// has the source of every value. The remaining members are *modeled* numbers and orders.
 ///
 /// ```swift
 /// var policy = FocusPolicy()

@@ -121,8 +121,8 @@ extension FocusPolicy {
 
   /// The permission of an app that never asked to send notifications.
   public enum PermissionNeverAsked: String, Sendable, Hashable, CaseIterable {
-    /// The app may not send notifications, as
-    /// [on a device](https://developer.apple.com/documentation/usernotifications/asking-permission-to-use-notifications).
+    /// The app may not send notifications, as [on a
+    /// device](https://developer.apple.com/documentation/usernotifications/asking-permission-to-use-notifications).
     case refused
     /// The app may send notifications, so that a test can try a filter before the app is complete;
     /// a finding reports this.

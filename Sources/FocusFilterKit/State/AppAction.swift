@@ -37,8 +37,8 @@ package enum AppAction: Sendable, Hashable {
   /// `wasAlone` is true, other code that ran at the same time in the same process may have written
   /// them.
   case wroteOutside(group: String, keys: [String], wasAlone: Bool, in: ProcessHost)
-  /// The app's code stored another value at a place of its containers, or removed the value. A stored
-  /// device finds the changes by comparing the containers before and after the code.
+  /// The app's code stored another value at a place of its containers, or removed the value. A
+  /// stored device finds the changes by comparing the containers before and after the code.
   case stored(TraceKey, ParameterValue?)
   /// The app read `current` of a filter with a dependency of this type that the process hadn't
   /// registered.

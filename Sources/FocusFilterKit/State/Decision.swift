@@ -4,7 +4,8 @@ package import PredicateFormat
 
 /// The outcome for a notification, and the steps that led to it.
 ///
-/// A device decides about each notification that it delivers, and returns the decision to the caller:
+/// A device decides about each notification that it delivers, and returns the decision to the
+/// caller:
 ///
 /// ```swift
 /// let decision = try await system.deliver(content, to: "com.example.chat")
@@ -28,7 +29,8 @@ public struct Decision: Sendable, Hashable {
   /// Whether the person hears a sound.
   ///
   /// A notification that alerts plays its sound, unless the device is switched to silent; only a
-  /// critical sound and a contact's Emergency Bypass override that switch. Vibration isn't simulated.
+  /// critical sound and a contact's Emergency Bypass override that switch. Vibration isn't
+  /// simulated.
   public package(set) var isHeard: Bool = false
   /// The steps in order; empty if no explanation was requested.
   public let steps: [Step]

@@ -36,8 +36,8 @@ extension FocusState {
     }
   }
 
-  /// Calls every filter that a mode has with its present values or defaults, because no app could be
-  /// called since the device started.
+  /// Calls every filter that a mode has with its present values or defaults, because no app could
+  /// be called since the device started.
   mutating func deliverAfterFirstUnlock(_ effects: inout [FocusEffect]) {
     for reference in installedFilters
     where modes.contains(where: { $0.filters.contains { $0.filter == reference } }) {

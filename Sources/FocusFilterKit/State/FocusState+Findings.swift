@@ -168,7 +168,8 @@ extension FocusState {
           message: "The app no longer sees the Focus status without \(missing).")))
   }
 
-  /// Lets an app ask for the Focus status: the person agrees (*modeled*), unless they answered before.
+  /// Lets an app ask for the Focus status: the person agrees (*modeled*), unless they answered
+  /// before.
   mutating func askForFocusStatus(_ id: String, _ effects: inout [FocusEffect]) {
     guard let missing = declarationMissingForFocusStatus(of: id) else {
       if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
@@ -274,7 +275,8 @@ extension FocusState {
 
   /// Reports that code went on after the call that started it had ended.
   ///
-  /// A request for permission waits for the person, so that code rightly leaves it to a task of its own.
+  /// A request for permission waits for the person, so that code rightly leaves it to a task of its
+  /// own.
   func reportLateEffects(of app: String, _ actions: [AppAction], _ effects: inout [FocusEffect]) {
     let late = actions.filter { !$0.asksThePerson }
     guard !late.isEmpty else { return }

@@ -117,8 +117,8 @@ extension FocusState {
 }
 
 extension NotificationFacts {
-  /// Whether this is a call that its app reports to CallKit (F3-11f), rather than one of the system's
-  /// own apps or a notification about a call.
+  /// Whether this is a call that its app reports to CallKit (F3-11f), rather than one of the
+  /// system's own apps or a notification about a call.
   func isReportedCall(to app: SimulatedAppState?) -> Bool {
     kind == .phoneCall && intent == nil && app?.description.isSystemApp == false
   }

@@ -49,8 +49,8 @@ extension FocusSystem {
   /// ```swift
   /// let page = try await system.simulation(named: "Lunch").htmlReport()
   /// ```
-  /// The method runs no app's code. The page shows the cards that Settings has shown, and else plain
-  /// titles; ``cards(in:)`` opens Settings.
+  /// The method runs no app's code. The page shows the cards that Settings has shown, and else
+  /// plain titles; ``cards(in:)`` opens Settings.
   /// - Parameter name: The title; `nil` for none.
   /// - Throws: The store's error.
   public func simulation(named name: String? = nil) throws -> Simulation {

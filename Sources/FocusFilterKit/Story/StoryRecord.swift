@@ -77,7 +77,8 @@ public struct StoryRecord: Sendable, Hashable {
     return details
   }
 
-  /// Gives the facts behind the first lines one after another; the cost is linear in the events up to them.
+  /// Gives the facts behind the first lines one after another; the cost is linear in the events up
+  /// to them.
   ///
   /// - Parameter limit: The number of lines; there can be the facts of a few more.
   package func forEachDetail(upTo limit: Int = .max, _ body: (StoryDetail) -> Void) {

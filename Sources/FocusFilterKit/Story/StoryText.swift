@@ -209,8 +209,8 @@ public struct StoryWords {
 
   /// Returns a notification's sender and text, after a space.
   ///
-  /// - Parameter needsText: Whether a notification of nobody gets an empty quotation for no text, as
-  ///   a Live Activity doesn't.
+  /// - Parameter needsText: Whether a notification of nobody gets an empty quotation for no text,
+  ///   as a Live Activity doesn't.
   fileprivate static func headline(
     title: String?, body: String?, sender: String?, isCall: Bool, needsText: Bool
   ) -> String {

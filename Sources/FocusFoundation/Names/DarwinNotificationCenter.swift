@@ -51,7 +51,8 @@ public typealias CFNotificationCallback = (
   CFDictionary?
 ) -> Void
 
-/// The handling of notifications for an app that isn't in front; the Darwin center ignores the choice.
+/// The handling of notifications for an app that isn't in front; the Darwin center ignores the
+/// choice.
 public enum CFNotificationSuspensionBehavior: CFIndex, Sendable {
   case drop = 1
   case coalesce

@@ -112,8 +112,8 @@ extension DistributedNotificationCenter {
         let call = BlockOperation {
           CurrentHost.$bound.withValue(process) { block(Notification(notification)) }
         }
-        // As on Apple's systems, the main thread waits for the queue, so that an observer that waits for
-        // the main thread hangs in a test, too.
+        // As on Apple's systems, the main thread waits for the queue, so that an observer that
+        // waits for the main thread hangs in a test, too.
         queue.addOperations([call], waitUntilFinished: true)
       }
       observer.join(observers, as: id)

@@ -1,7 +1,7 @@
 public import Foundation
 
-// The folders of the running code's process, which may not exist yet. Foundation on Linux has the home
-// folder and the temporary folder. Mirrors
+// The folders of the running code's process, which may not exist yet. Foundation on Linux has the
+// home folder and the temporary folder. Mirrors
 // [`URL`](https://developer.apple.com/documentation/foundation/url).
 extension URL {
   /// The folder for the person's documents.
@@ -18,7 +18,8 @@ extension URL {
   /// The folder for all files that aren't the person's.
   public static var libraryDirectory: URL { folder(.libraryDirectory, "Library") }
 
-  /// Returns a folder; where Foundation has none, the one at `path` in the home folder, as on a phone.
+  /// Returns a folder; where Foundation has none, the one at `path` in the home folder, as on a
+  /// phone.
   private static func folder(
     _ directory: FileManager.SearchPathDirectory, _ path: String
   ) -> URL {

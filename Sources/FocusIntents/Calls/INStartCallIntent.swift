@@ -88,8 +88,8 @@ public enum INCallCapability: Int, Sendable {
 
 /// A type that handles a request to start a call.
 ///
-/// The protocol has no requirements here, because all of Apple's are optional or have a second form,
-/// and a simulated device starts no calls: it never calls the type.
+/// The protocol has no requirements here, because all of Apple's are optional or have a second
+/// form, and a simulated device starts no calls: it never calls the type.
 public protocol INStartCallIntentHandling: NSObjectProtocol {}
 
 /// A response to ``INStartCallIntent``.

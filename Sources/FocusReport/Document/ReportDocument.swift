@@ -185,12 +185,13 @@ struct ReportDocument: Encodable {
 }
 
 extension ReportDocument {
-  /// Returns the document as JSON that can be embedded in a script element: without `<`, and with sorted
-  /// keys; the text comes in parts, because it can be long.
+  /// Returns the document as JSON that can be embedded in a script element: without `<`, and with
+  /// sorted keys; the text comes in parts, because it can be long.
   ///
   /// Each line is copied without its steps only while it is encoded.
   ///
-  /// - Parameter longest: The number of characters after which a line's texts are cut; `nil` for no limit.
+  /// - Parameter longest: The number of characters after which a line's texts are cut; `nil` for no
+  ///   limit.
   func json(cuttingLinesAfter longest: Int?) -> [Substring] {
     let dates = JSONEncoder.DateEncodingStrategy.custom {
       [start = simulation.start] date, encoder in

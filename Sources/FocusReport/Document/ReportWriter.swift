@@ -43,7 +43,8 @@ struct ReportWriter {
   /// - Parameter limit: The maximum number of lines of the story.
   mutating func document(by tool: String, upTo limit: Int = .max) -> ReportDocument {
     for (index, app) in simulation.apps.enumerated() { appIndex[app.id] = index }
-    // The modes that were on come first: where tints look alike, the page changes that of a later mode.
+    // The modes that were on come first: where tints look alike, the page changes that of a later
+    // mode.
     let on = modesThatWereOn
     for mode in simulation.modes.filter({ on.contains($0.name) }) { add(mode) }
     for mode in simulation.modes { add(mode) }

@@ -21,8 +21,8 @@ public struct ReportIndex: Sendable, Hashable {
     public let title: String
     /// The scenario's file.
     public let file: String
-    /// The result in one word: `passed`, `failed`, `played` for a day without expectations, or `skipped` for
-    /// a file that isn't a scenario.
+    /// The result in one word: `passed`, `failed`, `played` for a day without expectations, or
+    /// `skipped` for a file that isn't a scenario.
     public let result: String
     /// The reason for the result, such as the number of expectations.
     public let words: String

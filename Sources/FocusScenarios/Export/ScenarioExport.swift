@@ -12,8 +12,8 @@ public struct ScenarioExport: Sendable {
 
   /// Writes a history as a scenario, in time linear in the number of events.
   ///
-  /// The scenario restarts the apps' processes wherever a tool restarted them, because only their code
-  /// could tell whether a result depends on that.
+  /// The scenario restarts the apps' processes wherever a tool restarted them, because only their
+  /// code could tell whether a result depends on that.
   ///
   /// - Parameters:
   ///   - history: The complete history of the device.

@@ -20,11 +20,12 @@
 public struct JSONReader {
   /// The grammar of a document.
   public enum Dialect: Sendable {
-    /// The JSON of programs, [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): no comments, no trailing
-    /// commas, valid UTF-8, whole surrogate pairs, and numbers that fit into a `Double`.
+    /// The JSON of programs, [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): no comments, no
+    /// trailing commas, valid UTF-8, whole surrogate pairs, and numbers that fit into a `Double`.
     case strict
-    /// [JSON5](https://spec.json5.org), which people write: besides all of JSON it has comments, trailing
-    /// commas, unquoted keys, single quotes, and more forms of escapes and numbers. The bytes must be UTF-8.
+    /// [JSON5](https://spec.json5.org), which people write: besides all of JSON it has comments,
+    /// trailing commas, unquoted keys, single quotes, and more forms of escapes and numbers. The
+    /// bytes must be UTF-8.
     case json5
 
     /// The maximum nesting depth of arrays and objects.

@@ -108,7 +108,8 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
 
 /// The behavior of an action.
 ///
-/// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationactionoptions).
+/// The raw values are
+/// [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationactionoptions).
 public struct UNNotificationActionOptions: OptionSet, Sendable {
   /// The options as a bit mask.
   public let rawValue: UInt

@@ -100,7 +100,8 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
 
 /// The handling of the notifications of a category.
 ///
-/// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationcategoryoptions).
+/// The raw values are
+/// [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationcategoryoptions).
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
   /// The options as a bit mask.
   public let rawValue: UInt

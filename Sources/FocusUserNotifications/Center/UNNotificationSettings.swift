@@ -129,7 +129,8 @@ public enum UNShowPreviewsSetting: Int, Sendable {
 
 /// The kinds of notification for which an app asks a person's permission.
 ///
-/// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unauthorizationoptions).
+/// The raw values are
+/// [Apple's](https://developer.apple.com/documentation/usernotifications/unauthorizationoptions).
 public struct UNAuthorizationOptions: OptionSet, Sendable {
   /// The options as a bit mask.
   public let rawValue: UInt

@@ -86,7 +86,8 @@ extension UNUserNotificationCenterDelegate {
 
 /// The presentation of a notification that arrives while its app is in the foreground.
 ///
-/// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationpresentationoptions).
+/// The raw values are
+/// [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationpresentationoptions).
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   /// The options as a bit mask.
   public let rawValue: UInt

@@ -99,7 +99,8 @@ public let UNNotificationAttachmentOptionsThumbnailTimeKey =
 
 /// A type of file that can be attached to a notification, with its maximum size.
 ///
-/// The table is [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationattachment).
+/// The table is
+/// [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationattachment).
 struct AttachmentType {
   let identifier: String
   private let extensions: Set<String>

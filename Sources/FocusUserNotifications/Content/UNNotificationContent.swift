@@ -281,7 +281,8 @@ public class UNMutableNotificationContent: UNNotificationContent {
 
 /// The urgency of a notification.
 ///
-/// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationinterruptionlevel).
+/// The raw values are
+/// [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationinterruptionlevel).
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
   /// The notification is listed, without lighting up the screen or playing a sound.
   case passive = 0

@@ -1,4 +1,5 @@
-/// The reason why a predicate is true or false: the verdict of each part and the values it compared.
+/// The reason why a predicate is true or false: the verdict of each part and the values it
+/// compared.
 ///
 /// ```swift
 /// let predicate = try FormatPredicate("SELF IN %@", arguments: [["work"]])

@@ -70,8 +70,8 @@ public enum ToolExitCode: Int32, Sendable, Hashable {
   /// The command succeeded. This includes a check with warnings or advice only, and a repaired
   /// state.
   case done = 0
-  /// An expectation or a `predicate --with` doesn't hold, days differ (`diff`), or `check`, `extract` or
-  /// `explore` found an error.
+  /// An expectation or a `predicate --with` doesn't hold, days differ (`diff`), or `check`,
+  /// `extract` or `explore` found an error.
   case notHeld = 1
   /// The arguments, a predicate, a payload or a scenario are invalid, or ask for something that the
   /// device can't do.

@@ -64,7 +64,8 @@ extension Array where Element: EncodedForm {
 
 /// A transaction, as one line of the history.
 struct EncodedTransaction: EncodedForm {
-  /// The number of the event to which `undo` goes back; missing if it doesn't take the command back.
+  /// The number of the event to which `undo` goes back; missing if it doesn't take the command
+  /// back.
   var before: Int?
   /// The command's words; missing if nobody gave a command.
   var command: [String]?

@@ -11,8 +11,8 @@ import Foundation
 /// ```
 ///
 /// The reader ignores a key with a value of the wrong type, and reports it in a finding. The keys
-/// are documented in
-/// [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
+/// are documented in [Generating a remote
+/// notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
 public struct PushPayload: Sendable, Hashable {
   /// The alert; `nil` if the notification displays nothing.
   public let alert: Alert?
