@@ -122,6 +122,12 @@ import Testing
       #expect(names.count == 3)
       let index = try String(contentsOf: pages.appending(path: "index.html"), encoding: .utf8)
       #expect(index.contains("<h1>2 of 3 scenarios failed</h1>"))
+      let places = ["a-day.jsonc", "c.jsonc", "a/day.jsonc"].map { file in
+        index.range(of: "<bdi>\(folder.path)/\(file)</bdi>")?.lowerBound
+      }
+      let (first, second, last) = (places[0], places[1], places[2])
+      #expect(try #require(first) < #require(second), "failed days keep their order")
+      #expect(try #require(second) < #require(last), "a day that passed comes last")
       for name in names where name != "index.html" {
         #expect(index.contains("<a href=\"\(name)\">"))
         let page = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
@@ -140,6 +146,42 @@ import Testing
       #expect(xml.contains(expectation))
       #expect(xml.contains(try Regex(#"errors="0" skipped="0" time="[0-9]+\.[0-9]{3}">"#)))
     }
+  }
+
+  @Test func aTestCaseKeepsItsNameWhenLinesMove() async throws {
+    let twins = Self.held.replacing(
+      "events: [", with: "events: [{ at: \"08:30\", expect: { on: null } }, ")
+    let day = twins.replacing(
+      "} }],", with: "} }, { at: \"09:00\", expect: { on: \"Work\" } }],")
+    let names = try await names(in: day)
+    let time = #/0[89]:[03]0/#
+    #expect(names.count == 3, "\(names)")
+    #expect(Set(names.map { $0.replacing(time, with: "") }).count == 2, "one has a number")
+    #expect(names[0].hasPrefix("08:30 ") && names[1].hasPrefix("09:00 "))
+    #expect(names[2] == names[1] + " (2)")
+    #expect(try await self.names(in: "// A comment.\n\n" + day) == names)
+  }
+
+  /// The names of the test cases of a scenario's expectations.
+  private func names(in scenario: String) async throws -> [String] {
+    var names: [String] = []
+    _ = try await run("simulate FOLDER --junit FOLDER/days.xml", ["a.jsonc": scenario]) { folder in
+      let xml = try String(contentsOf: folder.appending(path: "days.xml"), encoding: .utf8)
+      names = xml.matches(of: #/<testcase [^>]*?name="([0-9][^"]*)"/#).map { String($0.1) }
+    }
+    return names
+  }
+
+  @Test func aFilterChoosesScenarios() async throws {
+    let files = ["a/day.jsonc": Self.unmet, "b/day.jsonc": Self.held]
+    let outcome = try await run("simulate FOLDER --filter b/[a-z]+", files)
+    #expect(outcome.exitCode == .done, "\(outcome.screen)")
+    let none = try await run("simulate FOLDER --filter night", files)
+    #expect(none.exitCode == .usage)
+    #expect(none.errors.hasPrefix("focusctl: No scenario in 'FOLDER' matches 'night'.\n"))
+    let invalid = try await run("simulate FOLDER --filter (", files)
+    #expect(invalid.exitCode == .usage)
+    #expect(invalid.errors.hasPrefix("focusctl: Invalid regular expression '('. Use one such as"))
   }
 
   @Test func scenariosAndPayloadsOfAFolderAreChecked() async throws {

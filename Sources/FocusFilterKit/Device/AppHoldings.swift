@@ -63,12 +63,14 @@ public struct AppHoldings: Sendable, Encodable {
     var writings = LastWritings(of: app)
     for entry in history?.played() ?? [] { writings.follow(entry) }
     let groups = state.apps[app]?.description.allGroups ?? []
-    let trace = FilterTrace(storedBy: app, in: folder)
+    let trace = FilterTrace(storedBy: app, in: folder, largest: Self.largestFile)
     var found: [String: [String: Item]] = [:]
-    for key in Set(trace.keys).union(writings.last.keys) where !key.isCount {
+    let gone = writings.last.keys.filter { !trace.isIn($0) }
+    for key in trace.keys + gone where !key.isCount {
       if let group = key.place.group, !groups.contains(group) { continue }
       let (container, file, path) = key.place.names(of: app)
-      let writing = writings.last[key]
+      let writing = [key, key.whole, TraceKey(key.place)].compactMap { writings.last[$0] }
+        .max { $0.at < $1.at }
       let name = file ?? key.path.joined(separator: ".")
       // Values within one file are written together.
       let known = found[container]?[name]
@@ -88,7 +90,43 @@ public struct AppHoldings: Sendable, Encodable {
   }
 }
 
+extension AppHoldings {
+  /// The size of the largest file whose contents are compared, in bytes; a larger one has changed if
+  /// its size has.
+  static let largestFile = 1 << 20
+
+  /// The most changes of a turn that are noted key by key.
+  static let mostKeys = 100
+}
+
+extension TraceKey {
+  /// The key of the whole value of a store.
+  fileprivate var whole: TraceKey { TraceKey(place, Array(path.prefix(1))) }
+}
+
+extension FilterTrace {
+  /// Whether a key or a part of its value is in the trace.
+  fileprivate func isIn(_ key: TraceKey) -> Bool {
+    keys.contains { $0.place == key.place && $0.path.starts(with: key.path) }
+  }
+}
+
+extension ParameterValue {
+  /// The value, with a long text shortened.
+  fileprivate var shortened: ParameterValue {
+    if case .string(let text) = self, text.count > 256 { return .string(text.prefix(255) + "…") }
+    return self
+  }
+}
+
 extension TraceKey.Place {
+  fileprivate var isFile: Bool {
+    switch self {
+    case .file, .document: true
+    default: false
+    }
+  }
+
   fileprivate var group: String? {
     switch self {
     case .group(let group), .file(_, let group): group
@@ -194,19 +232,30 @@ extension FocusSystem {
   /// Returns what an app has stored, to compare it after a turn of its code; `nil` unless the
   /// device is stored.
   func storedToCompare(by app: String) -> FilterTrace? {
-    journal.isStored ? FilterTrace(storedBy: app, on: self) : nil
+    journal.isStored
+      ? FilterTrace(storedBy: app, on: self, largest: AppHoldings.largestFile) : nil
   }
 
   /// Returns the changes of an app's stored values since a trace, in alphabetical order of their
   /// places.
+  ///
+  /// A file is one change, and so is each value of a store with very many changes, so that a database
+  /// of the app doesn't get into the history.
   func changes(of app: String, since before: FilterTrace?) -> [AppAction] {
     guard let before else { return [] }
     let (now, groups) = (
-      FilterTrace(storedBy: app, on: self), state.apps[app]?.description.allGroups ?? []
+      FilterTrace(storedBy: app, on: self, largest: AppHoldings.largestFile),
+      state.apps[app]?.description.allGroups ?? []
     )
-    return now.keys(differingFrom: before).sorted().compactMap { key in
-      let isOwn = key.place.group.map(groups.contains) ?? true
-      return isOwn && !key.isCount ? .stored(key, now[key]) : nil
+    let changed = now.keys(differingFrom: before).sorted().filter { key in
+      (key.place.group.map(groups.contains) ?? true) && !key.isCount
+    }
+    let isSummarized = changed.count > AppHoldings.mostKeys
+    var noted: Set<TraceKey> = []
+    return changed.compactMap { key in
+      let whole = key.place.isFile ? TraceKey(key.place) : isSummarized ? key.whole : key
+      guard noted.insert(whole).inserted else { return nil }
+      return .stored(whole, whole == key ? now[key]?.shortened : now.isIn(whole) ? "…" : nil)
     }
   }
 }

@@ -119,18 +119,23 @@ extension FilterTrace {
   }
 
   /// Reads what an app has stored on a device until now.
-  package init(storedBy app: String, on system: FocusSystem) {
+  ///
+  /// - Parameter largest: The size of the largest file that is read, in bytes; of a larger one, the
+  ///   trace has the size.
+  package init(storedBy app: String, on system: FocusSystem, largest: Int = .max) {
     let containers = system.processes.containers
     // What can't be written isn't in the trace.
     try? containers.synchronizeDefaults()
-    self.init(storedBy: app, in: containers.root, containers.defaultsInMemory)
+    self.init(
+      storedBy: app, in: containers.root, containers.defaultsInMemory, largest: largest)
   }
 
   /// Reads what an app has stored in the folder of the containers.
   ///
   /// - Parameter inMemory: The defaults that aren't in a file, by the file's path in the folder.
   init(
-    storedBy app: String, in folder: URL, _ inMemory: [String: [String: Any]] = [:]
+    storedBy app: String, in folder: URL, _ inMemory: [String: [String: Any]] = [:],
+    largest: Int
   ) {
     self = [:]
     // A stored device's folder is a link, which an enumeration doesn't follow.
@@ -144,9 +149,14 @@ extension FilterTrace {
     for case let file as URL in files ?? .init() {
       let name = String(file.path.dropFirst(folder.path.count + 1))
       // Hidden files in a home folder are Foundation's.
-      guard !name.contains("/home/."), let key = TraceKey(file: name, of: app),
-        let data = try? Data(contentsOf: file)
-      else { continue }
+      guard !name.contains("/home/."), let key = TraceKey(file: name, of: app) else { continue }
+      if largest < .max, let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize,
+        size > largest
+      {
+        add(.int(size), at: key)
+        continue
+      }
+      guard let data = try? Data(contentsOf: file) else { continue }
       add(ParameterValue(file: data) ?? .string(data.base64EncodedString()), at: key)
     }
   }
