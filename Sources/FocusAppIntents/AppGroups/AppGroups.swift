@@ -27,12 +27,89 @@ extension UserDefaults {
   /// files that import it). Elsewhere, and for an optional name, Foundation's initializer is
   /// called, whose suites are shared by all devices.
   ///
-  /// On Linux, `synchronize()` of such a suite returns `false` where it returns `true` on a phone:
-  /// the device, not Foundation, keeps the values.
+  /// On Linux, the suite is that of the device whose app uses it at the moment, also if a singleton
+  /// opened it while the code of another test's device ran. On Apple platforms, a suite stays that of
+  /// the device on which it was opened.
   public convenience init?(suiteName: String) {
-    self.init(suiteName: SharedDefaults.name(ofSuite: suiteName))
+    let name = SharedDefaults.name(ofSuite: suiteName)
+    #if canImport(Darwin)
+      self.init(suiteName: Optional(name))
+    #else
+      if let suite = LedSuite(suiteName, openedAs: name) as? Self {
+        self.init(made: suite)
+      } else {
+        // A subclass of an app's own.
+        self.init(suiteName: Optional(name))
+      }
+    #endif
   }
 }
+
+#if !canImport(Darwin)
+  /// A class whose initializer may return an instance of a subclass.
+  package protocol MadeElsewhere {}
+
+  extension MadeElsewhere {
+    fileprivate init(made instance: Self) { self = instance }
+  }
+
+  extension UserDefaults: MadeElsewhere {}
+
+  /// A suite of the device whose app's code uses it.
+  ///
+  /// Most apps open their suite once, in a singleton, and all tests of a process share the singleton.
+  /// Code outside any app gets the suite of the device on which the instance was opened.
+  private final class LedSuite: UserDefaults {
+    private let suite: String
+    private let name: String
+
+    init?(_ suite: String, openedAs name: String) {
+      (self.suite, self.name) = (suite, name)
+      super.init(suiteName: Optional(name))
+    }
+
+    /// Foundation's suite for the running code; `nil` if it is the one of this instance.
+    private var other: UserDefaults? {
+      guard let host = try? CurrentHost.resolve() else { return nil }
+      let current = host.defaultsName(forSuite: suite)
+      return current == name ? nil : UserDefaults(suiteName: Optional(current))
+    }
+
+    override func object(forKey defaultName: String) -> Any? {
+      if let other { other.object(forKey: defaultName) } else { super.object(forKey: defaultName) }
+    }
+
+    override func set(_ value: Any?, forKey defaultName: String) {
+      if let other {
+        other.set(value, forKey: defaultName)
+      } else {
+        super.set(value, forKey: defaultName)
+      }
+    }
+
+    override func removeObject(forKey defaultName: String) {
+      if let other {
+        other.removeObject(forKey: defaultName)
+      } else {
+        super.removeObject(forKey: defaultName)
+      }
+    }
+
+    // With a literal `nil`, the compiler chooses the method for a URL, which on Linux calls itself
+    // without end.
+    override func set(_ url: URL?, forKey defaultName: String) {
+      guard let url else { return removeObject(forKey: defaultName) }
+      super.set(url, forKey: defaultName)
+    }
+
+    override func dictionaryRepresentation() -> [String: Any] {
+      other?.dictionaryRepresentation() ?? super.dictionaryRepresentation()
+    }
+
+    /// Returns `true`, as on a phone. The device itself writes the values that outlive it.
+    override func synchronize() -> Bool { true }
+  }
+#endif
 
 extension UserDefaults {
   /// Stores a URL so that `url(forKey:)` returns an equal one: a file URL as its path, any other
@@ -56,8 +133,7 @@ extension UserDefaults {
 package enum SharedDefaults {
   /// Returns the name of a suite on the simulated device of the running code.
   ///
-  /// The result is optional in order to select Foundation's initializer.
-  fileprivate static func name(ofSuite suite: String) -> String? {
+  fileprivate static func name(ofSuite suite: String) -> String {
     do {
       return try CurrentHost.resolve().defaultsName(forSuite: suite)
     } catch .noHost {

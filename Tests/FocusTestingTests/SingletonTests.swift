@@ -1,0 +1,73 @@
+import FocusAppIntents
+import FocusFilterKit
+import FocusTesting
+import Foundation
+import Testing
+
+/// The most common store: one instance for the process, which opens the group's suite once.
+private final class SingletonStore: Sendable {
+  static let shared = SingletonStore()
+
+  // On a phone, the class is Sendable.
+  nonisolated(unsafe) private let defaults = UserDefaults(suiteName: "group.singleton")
+
+  func reset() -> Bool {
+    // The compiler chooses the method for a URL.
+    defaults?.set(nil, forKey: "status")
+    return defaults?.synchronize() == true
+  }
+
+  var status: String? {
+    get { defaults?.string(forKey: "status") }
+    set { defaults?.set(newValue, forKey: "status") }
+  }
+}
+
+private struct SingletonFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Status"
+
+  @Parameter(title: "Status") var status: String?
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Status") }
+
+  func perform() async throws -> some IntentResult {
+    SingletonStore.shared.status = status
+    return .result()
+  }
+}
+
+extension SimulatedApp {
+  fileprivate static let singleton = SimulatedApp(
+    "com.example.singleton", name: "Singleton", filters: [.filter(SingletonFilter.self)],
+    groups: ["group.singleton"], intentsExtension: {})
+}
+
+/// A suite that a singleton opened on one test's device is that of each device whose app uses it.
+@Suite(.focusDevice(.singleton, modes: [.work])) struct SingletonTests {
+  @Test(arguments: ["busy", "away", "in a meeting"])
+  func eachDeviceHasItsOwnValues(status: String) async throws {
+    let system = try FocusSystem.current
+    #expect(try await system.inApp { SingletonStore.shared.status } == nil)
+    try await system.configure(SingletonFilter.self, in: .work) { $0.status = status }
+    try await system.activate(.work)
+    #expect(try await system.inApp { SingletonStore.shared.status } == status)
+    #expect(try await system.inApp { SingletonStore.shared.reset() })
+    #expect(try await system.inApp { SingletonStore.shared.status } == nil)
+    try await system.deactivate()
+    #expect(try await system.inApp { SingletonStore.shared.status } == nil)
+  }
+
+  @Test func aCheckSeesWhatTheFilterStores() async throws {
+    try await FocusSystem.current.expectNoFindings()
+  }
+
+  @Test func aSubclassOfAnAppKeepsItsClass() async throws {
+    final class Own: UserDefaults {
+      override func object(forKey defaultName: String) -> Any? { "own" }
+    }
+    let value = try await FocusSystem.current.inApp {
+      Own(suiteName: "group.singleton")?.string(forKey: "status")
+    }
+    #expect(value == "own")
+  }
+}
