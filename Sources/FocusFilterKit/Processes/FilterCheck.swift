@@ -121,17 +121,23 @@ struct FilterCheck {
     return mainBundle.folder != folder
   }
 
-  /// The findings about suggestions whose values equal the values at the end of a Focus.
+  /// The findings about suggestions whose values equal the values at the end of a Focus, or those
+  /// that the filter's initializer sets.
   private var suggestionFindings: [Finding] {
     get async {
-      guard let defaults = description.defaults,
-        await type.suggestions().contains(where: { $0.values == defaults })
-      else { return [] }
-      return [
-        Finding(
-          .suggestionOfDefaults, subject: description.typeName,
-          message: "A proposed configuration has the default values, which change nothing.")
-      ]
+      let suggested = await type.suggestions().map(\.values)
+      let initial = type.init().parameterValues
+      let message: String
+      if let defaults = description.defaults, suggested.contains(defaults) {
+        message = "A proposed configuration has the default values, which change nothing."
+      } else if suggested.contains(initial), initial.values.contains(where: { $0 != .null }) {
+        message = """
+          A proposed configuration has the values that `init()` sets, so it offers nothing new.
+          """
+      } else {
+        return []
+      }
+      return [Finding(.suggestionOfDefaults, subject: description.typeName, message: message)]
     }
   }
 }

@@ -31,6 +31,14 @@ import Testing
     #expect(try await findings(in: app) == ["advice suggestion-of-defaults EagerFocusFilter"])
   }
 
+  @Test func aProposalOfWhatTheInitializerSetsIsAdvice() async throws {
+    let app = SimulatedApp(
+      "com.example.ready", name: "Ready", filters: [.filter(ReadyFocusFilter.self)],
+      intentsExtension: {})
+    #expect(
+      try await findings(in: app).contains("advice suggestion-of-defaults ReadyFocusFilter"))
+  }
+
   @Test func aQueryIsAskedWithItsDependencies() async throws {
     let app = SimulatedApp(
       "com.example.desks", name: "Desks", filters: [.filter(DeskFocusFilter.self)],
@@ -168,6 +176,23 @@ private struct OddFocusFilter: SetFocusFilterIntent {
   struct PlaceQuery: EntityQuery {
     func entities(for identifiers: [Coordinate]) async throws -> [Place] { [] }
     func suggestedEntities() async throws -> [Place] { [Place(id: Coordinate(degrees: 4.5))] }
+  }
+}
+
+private struct ReadyFocusFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Ready"
+
+  @Parameter(title: "Name") var name: String?
+
+  init() { name = "Ann" }
+  init(_ name: String) { self.name = name }
+
+  var displayRepresentation: DisplayRepresentation { "Ready" }
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] {
+    [ReadyFocusFilter("Bo"), ReadyFocusFilter("Ann")]
   }
 }
 
