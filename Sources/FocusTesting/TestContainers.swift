@@ -5,8 +5,8 @@ import Synchronization
 /// The place of the app groups' folders in tests with ``FocusDeviceTrait``.
 ///
 /// An app whose store of files is a singleton, such as `static let shared`, opens its app group's
-/// folder once and keeps the path. With ``ofEachTest``, that path is invalid in the second test, because the
-/// first test's folder has been removed. With ``keptInPlace``, the path stays the same:
+/// folder once and keeps the path. With ``ofEachTest``, that path is invalid in the second test,
+/// because the first test's folder has been removed. With ``keptInPlace``, the path stays the same:
 ///
 /// ```swift
 /// @Suite(.focusDevice(.ledger, modes: [.work], containers: .keptInPlace))

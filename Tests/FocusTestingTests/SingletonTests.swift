@@ -17,6 +17,9 @@ private final class SingletonStore: Sendable {
     return defaults?.synchronize() == true
   }
 
+  /// Empties the suite by its name, as many tests do.
+  func empty() { defaults?.removePersistentDomain(forName: "group.singleton") }
+
   var status: String? {
     get { defaults?.string(forKey: "status") }
     set { defaults?.set(newValue, forKey: "status") }
@@ -53,12 +56,25 @@ extension SimulatedApp {
     #expect(try await system.inApp { SingletonStore.shared.status } == status)
     #expect(try await system.inApp { SingletonStore.shared.reset() })
     #expect(try await system.inApp { SingletonStore.shared.status } == nil)
+    try await system.inApp {
+      SingletonStore.shared.status = status
+      SingletonStore.shared.empty()
+    }
+    #expect(try await system.inApp { SingletonStore.shared.status } == nil)
     try await system.deactivate()
     #expect(try await system.inApp { SingletonStore.shared.status } == nil)
   }
 
   @Test func aCheckSeesWhatTheFilterStores() async throws {
     try await FocusSystem.current.expectNoFindings()
+  }
+
+  /// A singleton may have been opened where its group is declared.
+  @Test(.focusDevice(SimulatedApp("com.example.neighbor", name: "Neighbor"), modes: [.work]))
+  func eachDeviceReportsAGroupThatIsNotDeclared() async throws {
+    let system = try FocusSystem.current
+    try await system.inApp { SingletonStore.shared.status = "busy" }
+    #expect(await system.findings().map(\.id) == ["group-not-declared"])
   }
 
   @Test func aSubclassOfAnAppKeepsItsClass() async throws {

@@ -28,8 +28,8 @@ extension UserDefaults {
   /// called, whose suites are shared by all devices.
   ///
   /// On Linux, the suite is that of the device whose app uses it at the moment, also if a singleton
-  /// opened it while the code of another test's device ran. On Apple platforms, a suite stays that of
-  /// the device on which it was opened.
+  /// opened it while the code of another test's device ran. On Apple platforms, a suite stays that
+  /// of the device on which it was opened.
   public convenience init?(suiteName: String) {
     let name = SharedDefaults.name(ofSuite: suiteName)
     #if canImport(Darwin)
@@ -57,8 +57,8 @@ extension UserDefaults {
 
   /// A suite of the device whose app's code uses it.
   ///
-  /// Most apps open their suite once, in a singleton, and all tests of a process share the singleton.
-  /// Code outside any app gets the suite of the device on which the instance was opened.
+  /// Most apps open their suite once, in a singleton, and all tests of a process share the
+  /// singleton. Code outside any app gets the suite of the device on which the instance was opened.
   private final class LedSuite: UserDefaults {
     private let suite: String
     private let name: String
@@ -70,8 +70,7 @@ extension UserDefaults {
 
     /// Foundation's suite for the running code; `nil` if it is the one of this instance.
     private var other: UserDefaults? {
-      guard let host = try? CurrentHost.resolve() else { return nil }
-      let current = host.defaultsName(forSuite: suite)
+      let current = current(suite)
       return current == name ? nil : UserDefaults(suiteName: Optional(current))
     }
 
@@ -104,6 +103,24 @@ extension UserDefaults {
 
     override func dictionaryRepresentation() -> [String: Any] {
       other?.dictionaryRepresentation() ?? super.dictionaryRepresentation()
+    }
+
+    /// The name of the suite for the running code, or a given name of another one.
+    private func current(_ domainName: String) -> String {
+      guard domainName == suite else { return domainName }
+      return (try? CurrentHost.resolve())?.defaultsName(forSuite: suite) ?? name
+    }
+
+    override func persistentDomain(forName domainName: String) -> [String: Any]? {
+      super.persistentDomain(forName: current(domainName))
+    }
+
+    override func setPersistentDomain(_ domain: [String: Any], forName domainName: String) {
+      super.setPersistentDomain(domain, forName: current(domainName))
+    }
+
+    override func removePersistentDomain(forName domainName: String) {
+      super.removePersistentDomain(forName: current(domainName))
     }
 
     /// Returns `true`, as on a phone. The device itself writes the values that outlive it.

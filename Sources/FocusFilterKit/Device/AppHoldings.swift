@@ -91,8 +91,8 @@ public struct AppHoldings: Sendable, Encodable {
 }
 
 extension AppHoldings {
-  /// The size of the largest file whose contents are compared, in bytes; a larger one has changed if
-  /// its size has.
+  /// The size of the largest file whose contents are compared, in bytes; a larger one has changed
+  /// if its size has.
   static let largestFile = 1 << 20
 
   /// The most changes of a turn that are noted key by key.
@@ -239,8 +239,8 @@ extension FocusSystem {
   /// Returns the changes of an app's stored values since a trace, in alphabetical order of their
   /// places.
   ///
-  /// A file is one change, and so is each value of a store with very many changes, so that a database
-  /// of the app doesn't get into the history.
+  /// A file is one change, and so is each value of a store with very many changes, so that a
+  /// database of the app doesn't get into the history.
   func changes(of app: String, since before: FilterTrace?) -> [AppAction] {
     guard let before else { return [] }
     let (now, groups) = (
