@@ -45,6 +45,23 @@ import Testing
     #expect(tidied.contains(#/photos\.db +5242880 bytes +.*the action 'store'/#), "\(tidied)")
   }
 
+  @Test func aPipeIsNotRead() async throws {
+    let piper = SimulatedApp(
+      "com.example.piper", name: "Piper", groups: ["group.piper"],
+      actions: [
+        .init("pipe") { _ in
+          let folder = try #require(
+            FileManager.default.containerURL(
+              forSecurityApplicationGroupIdentifier: "group.piper"))
+          #expect(mkfifo(folder.appending(path: "pipe").path, 0o600) == 0)
+          try Data("a file".utf8).write(to: folder.appending(path: "file"))
+        }
+      ])
+    let tool = TestTool(apps: [piper])
+    #expect(await tool.run("app do Piper pipe").exitCode == .done)
+    #expect(await tool.run("app Piper").output.contains(#/file +6 bytes/#))
+  }
+
   /// The size of all files of a device's folder, without the containers, in bytes.
   private func sizeOfHistory(of tool: TestTool) throws -> Int {
     let files = try FileManager.default.contentsOfDirectory(

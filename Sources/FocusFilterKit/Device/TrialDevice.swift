@@ -150,9 +150,11 @@ extension FilterTrace {
       let name = String(file.path.dropFirst(folder.path.count + 1))
       // Hidden files in a home folder are Foundation's.
       guard !name.contains("/home/."), let key = TraceKey(file: name, of: app) else { continue }
-      if largest < .max, let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize,
-        size > largest
-      {
+      // Reading a pipe or a device that an app left might never end.
+      guard let found = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),
+        found.isRegularFile == true
+      else { continue }
+      if let size = found.fileSize, size > largest {
         add(.int(size), at: key)
         continue
       }
