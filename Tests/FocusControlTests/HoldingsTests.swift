@@ -17,7 +17,8 @@ import Testing
         let rows = Dictionary((0..<500).map { ("row\($0)", "value \($0)") }) { $1 }
         let group = UserDefaults(suiteName: "group.hoarder")
         group?.set(rows, forKey: "rows")
-        group?.set(String(repeating: "a long text ", count: 10_000), forKey: "text")
+        group?.set(String(repeating: "a long text ", count: 200_000), forKey: "text")
+        group?.set((0..<20_000).map { "line \($0)" }, forKey: "lines")
       },
       .init("tidy") { _ in
         UserDefaults(suiteName: "group.hoarder")?.removeObject(forKey: "rows")

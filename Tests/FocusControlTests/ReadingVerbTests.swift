@@ -10,7 +10,8 @@ import Testing
 @Suite struct ReadingVerbTests {
   /// Calls of every verb that asks or shows; a call of a verb that changes something isn't here.
   static let calls = [
-    "status", "timeline", "modes", "mode", "apps", "app", "people", "filter", "filter --all",
+    "status", "timeline", "modes", "mode", "apps", "app", "app com.example.chat", "people",
+    "filter", "filter --all",
     "filter work", "options com.example.chat", "options com.example.chat account",
     "options com.example.chat account wo", "current com.example.chat", "inbox", "explain 1",
     "explain F4-a", "log", "export", "check", "clock", "decide --help", "schema scenario",

@@ -169,6 +169,7 @@ struct ForgetfulFilter: SetFocusFilterIntent {
     let system = try FocusSystem.current
     try await system.expectNoFindings()
     try await system.inApp { _ = UserDefaults(suiteName: "group.neighbour") }
+    // The issues themselves are what is tested.
     let found = Mutex<[String]>([])
     try await withKnownIssue {
       try await system.expectNoFindings()

@@ -149,7 +149,6 @@ extension UserDefaults {
 /// The names of defaults on simulated devices.
 package enum SharedDefaults {
   /// Returns the name of a suite on the simulated device of the running code.
-  ///
   fileprivate static func name(ofSuite suite: String) -> String {
     do {
       return try CurrentHost.resolve().defaultsName(forSuite: suite)

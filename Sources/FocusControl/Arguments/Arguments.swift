@@ -334,9 +334,10 @@ extension EventWord {
   /// The word in a call: `share-screen` for the key `shareScreen`.
   var typed: String { Self.shorter[name] ?? name.hyphenated }
 
-  /// The words about a subject, for help.
+  /// The words about a subject with their meanings, for help.
   static func list(of subject: Subject) -> String {
-    all.filter { $0.subject == subject }.map(\.typed).list(.or)
+    all.filter { $0.subject == subject }.map { "\($0.typed): \($0.summary)" }
+      .joined(separator: "; ") + "."
   }
 }
 

@@ -30,7 +30,7 @@ struct AppCommand: Command {
     ])
 
   @Argument(
-    "\(EventWord.list(of: .app)). Without it, the apps are listed.", as: .event(of: .app),
+    "\(EventWord.list(of: .app)) Without it, the apps are listed.", as: .event(of: .app),
     yields: true) var action: EventWord?
   @Argument("The bundle identifier or name of the app.", as: .app) var app: String?
   @Argument(

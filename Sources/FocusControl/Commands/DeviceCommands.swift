@@ -16,7 +16,7 @@ struct DeviceCommand: Command {
       .init(words: "device car no", meaning: "Disconnect it from the car."),
     ])
 
-  @Argument("\(EventWord.list(of: .device)).", as: .event(of: .device)) var action: EventWord
+  @Argument("\(EventWord.list(of: .device))", as: .event(of: .device)) var action: EventWord
   @Argument("With car: yes, the default, or no.", as: .answer) var answer: Bool?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {

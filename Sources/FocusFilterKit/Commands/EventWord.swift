@@ -19,7 +19,10 @@ public struct EventWord: Hashable, Sendable {
 
   /// What a deed is about.
   public enum Subject: Hashable, Sendable {
-    case device, app
+    /// The device: its lock, its switches, its screen, or its connection to a car.
+    case device
+    /// An app: its process, its permissions, or its code.
+    case app
     /// A Focus, a filter, a notification or a person.
     case other
   }

@@ -65,7 +65,7 @@ public struct AppHoldings: Sendable, Encodable {
     let groups = state.apps[app]?.description.allGroups ?? []
     let trace = FilterTrace(storedBy: app, in: folder, largest: Self.largestFile)
     var found: [String: [String: Item]] = [:]
-    let gone = writings.last.keys.filter { !trace.isIn($0) }
+    let gone = writings.last.keys.filter { trace[$0] == nil && !trace.isIn($0) }
     for key in trace.keys + gone where !key.isCount {
       if let group = key.place.group, !groups.contains(group) { continue }
       let (container, file, path) = key.place.names(of: app)
@@ -112,21 +112,14 @@ extension FilterTrace {
 }
 
 extension ParameterValue {
-  /// The value, with a long text shortened.
+  /// The value, or the beginning of the text of a long one.
   fileprivate var shortened: ParameterValue {
-    if case .string(let text) = self, text.count > 256 { return .string(text.prefix(255) + "…") }
-    return self
+    let text = if case .string(let text) = self { text } else { "\(self)" }
+    return text.count > 256 ? .string(text.prefix(255) + "…") : self
   }
 }
 
 extension TraceKey.Place {
-  fileprivate var isFile: Bool {
-    switch self {
-    case .file, .document: true
-    default: false
-    }
-  }
-
   fileprivate var group: String? {
     switch self {
     case .group(let group), .file(_, let group): group
@@ -231,9 +224,12 @@ private struct LastWritings {
 extension FocusSystem {
   /// Returns what an app has stored, to compare it after a turn of its code; `nil` unless the
   /// device is stored.
+  ///
+  /// Each turn ends by writing the defaults into their files, so reading the files is enough.
   func storedToCompare(by app: String) -> FilterTrace? {
-    journal.isStored
-      ? FilterTrace(storedBy: app, on: self, largest: AppHoldings.largestFile) : nil
+    guard journal.isStored else { return nil }
+    return FilterTrace(
+      storedBy: app, in: processes.containers.root, largest: AppHoldings.largestFile)
   }
 
   /// Returns the changes of an app's stored values since a trace, in alphabetical order of their
@@ -242,11 +238,8 @@ extension FocusSystem {
   /// A file is one change, and so is each value of a store with very many changes, so that a
   /// database of the app doesn't get into the history.
   func changes(of app: String, since before: FilterTrace?) -> [AppAction] {
-    guard let before else { return [] }
-    let (now, groups) = (
-      FilterTrace(storedBy: app, on: self, largest: AppHoldings.largestFile),
-      state.apps[app]?.description.allGroups ?? []
-    )
+    guard let before, let now = storedToCompare(by: app) else { return [] }
+    let groups = state.apps[app]?.description.allGroups ?? []
     let changed = now.keys(differingFrom: before).sorted().filter { key in
       (key.place.group.map(groups.contains) ?? true) && !key.isCount
     }

@@ -119,23 +119,22 @@ extension FilterTrace {
   }
 
   /// Reads what an app has stored on a device until now.
-  ///
-  /// - Parameter largest: The size of the largest file that is read, in bytes; of a larger one, the
-  ///   trace has the size.
-  package init(storedBy app: String, on system: FocusSystem, largest: Int = .max) {
+  package init(storedBy app: String, on system: FocusSystem) {
     let containers = system.processes.containers
     // What can't be written isn't in the trace.
     try? containers.synchronizeDefaults()
-    self.init(
-      storedBy: app, in: containers.root, containers.defaultsInMemory, largest: largest)
+    self.init(storedBy: app, in: containers.root, containers.defaultsInMemory)
   }
 
   /// Reads what an app has stored in the folder of the containers.
   ///
-  /// - Parameter inMemory: The defaults that aren't in a file, by the file's path in the folder.
+  /// - Parameters:
+  ///   - inMemory: The defaults that aren't in a file, by the file's path in the folder.
+  ///   - largest: The size of an app's largest file that is read, in bytes; of a larger one, the
+  ///     trace has the size. Defaults are always read.
   init(
     storedBy app: String, in folder: URL, _ inMemory: [String: [String: Any]] = [:],
-    largest: Int
+    largest: Int = .max
   ) {
     self = [:]
     // A stored device's folder is a link, which an enumeration doesn't follow.
@@ -154,7 +153,7 @@ extension FilterTrace {
       guard let found = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),
         found.isRegularFile == true
       else { continue }
-      if let size = found.fileSize, size > largest {
+      if key.place.isFile, let size = found.fileSize, size > largest {
         add(.int(size), at: key)
         continue
       }

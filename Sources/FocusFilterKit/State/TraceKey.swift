@@ -32,6 +32,14 @@ package struct TraceKey: Sendable, Hashable, Codable {
     /// The outcomes of the notifications.
     case notification
 
+    /// Whether the place is a file that the app itself wrote.
+    var isFile: Bool {
+      switch self {
+      case .file, .document: true
+      default: false
+      }
+    }
+
     // The keys of the values without a label in the stored form.
     enum GroupCodingKeys: String, CodingKey { case _0 = "name" }
     enum FileCodingKeys: String, CodingKey {
