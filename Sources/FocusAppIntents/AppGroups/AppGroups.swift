@@ -59,7 +59,7 @@ extension UserDefaults {
   ///
   /// Most apps open their suite once, in a singleton, and all tests of a process share the
   /// singleton. Code outside any app gets the suite of the device on which the instance was opened.
-  private final class LedSuite: UserDefaults {
+  private final class LedSuite: LedDefaults {
     private let suite: String
     private let name: String
 
@@ -94,13 +94,6 @@ extension UserDefaults {
       }
     }
 
-    // With a literal `nil`, the compiler chooses the method for a URL, which on Linux calls itself
-    // without end.
-    override func set(_ url: URL?, forKey defaultName: String) {
-      guard let url else { return removeObject(forKey: defaultName) }
-      super.set(url, forKey: defaultName)
-    }
-
     override func dictionaryRepresentation() -> [String: Any] {
       other?.dictionaryRepresentation() ?? super.dictionaryRepresentation()
     }
@@ -122,9 +115,6 @@ extension UserDefaults {
     override func removePersistentDomain(forName domainName: String) {
       super.removePersistentDomain(forName: current(domainName))
     }
-
-    /// Returns `true`, as on a phone. The device itself writes the values that outlive it.
-    override func synchronize() -> Bool { true }
   }
 #endif
 
