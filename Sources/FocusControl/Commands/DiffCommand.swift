@@ -85,7 +85,7 @@ struct DiffCommand: Command {
 
 extension StoryLine {
   /// Whether an app's code ended its process.
-  fileprivate var endsProcess: Bool { ended == .crashed || ended == .exited }
+  fileprivate var endsProcess: Bool { self.ended == .crashed || self.ended == .exited }
 }
 
 extension Scenario {

@@ -13,7 +13,7 @@ public import Foundation
 /// }
 /// ```
 /// ``claim`` and ``answer`` are typed views of a line about the Focus and of a line about a call.
-public struct StoryLine: Sendable, Hashable, Codable {
+@dynamicMemberLookup public struct StoryLine: Sendable, Hashable, Codable {
   /// The instant of the event.
   public package(set) var at: Date
   /// The kind of event.
@@ -25,70 +25,6 @@ public struct StoryLine: Sendable, Hashable, Codable {
 
   /// The mode's name, not its identifier.
   public package(set) var mode: String?
-  /// The source that keeps the mode on.
-  public package(set) var source: FocusSource? {
-    get { rare.source }
-    set { rare.source = newValue }
-  }
-  /// The source in words that complete "turned on by …".
-  public package(set) var by: String? {
-    get { rare.by }
-    set { rare.by = newValue }
-  }
-  /// The instant at which the mode turns off automatically, or at which a scheduled notification
-  /// arrives.
-  public package(set) var until: Date? {
-    get { rare.until }
-    set { rare.until = newValue }
-  }
-  /// The occasion that turns the mode off.
-  public package(set) var occasion: FocusOccasion? {
-    get { rare.occasion }
-    set { rare.occasion = newValue }
-  }
-  /// The requested modes that aren't on; `nil` for none.
-  public package(set) var lost: [Lost]? {
-    get { rare.lost }
-    set { rare.lost = newValue }
-  }
-
-  /// The name of the filter's type; `nil` if the app no longer has the filter.
-  public package(set) var filter: String? {
-    get { rare.filter }
-    set { rare.filter = newValue }
-  }
-  /// The process in which the app's code runs.
-  public package(set) var host: ProcessHost? {
-    get { rare.host }
-    set { rare.host = newValue }
-  }
-  /// The kind of the call: with values or with defaults; `nil` if the device only read
-  /// `appContext`.
-  public package(set) var kind: FilterDelivery.Kind? {
-    get { rare.kind }
-    set { rare.kind = newValue }
-  }
-  /// The filter's values, by parameter.
-  public package(set) var values: [String: ParameterValue]? {
-    get { rare.values }
-    set { rare.values = newValue }
-  }
-  /// The predicate that the filter reported to the system.
-  public package(set) var predicate: String? {
-    get { rare.predicate }
-    set { rare.predicate = newValue }
-  }
-  /// The identifier prefix of the scenes that the system opens: `focus:` and the filter's own
-  /// prefix.
-  public package(set) var scenePrefix: String? {
-    get { rare.scenePrefix }
-    set { rare.scenePrefix = newValue }
-  }
-  /// The end of a call of the app's code.
-  public package(set) var ended: Ending.Outcome? {
-    get { rare.ended }
-    set { rare.ended = newValue }
-  }
 
   /// The outcome of the notification; `nil` for any other line.
   public package(set) var outcome: OutcomeWord?
@@ -117,41 +53,74 @@ public struct StoryLine: Sendable, Hashable, Codable {
   /// The change that would give another outcome; `nil` if no single step decided.
   public package(set) var remedy: String?
 
-  /// The earlier number on the app's icon, 0 for none.
-  public package(set) var countBefore: Int? {
-    get { rare.countBefore }
-    set { rare.countBefore = newValue }
-  }
-  /// The number on the app's icon, 0 for none.
-  public package(set) var count: Int? {
-    get { rare.count }
-    set { rare.count = newValue }
-  }
-  /// Whether the Focus hides the number: `true` or `nil`.
-  public package(set) var isHidden: Bool? {
-    get { rare.isHidden }
-    set { rare.isHidden = newValue }
-  }
-  /// The number of the last event that an undo kept; the events after it are undone.
-  public package(set) var after: Int? {
-    get { rare.after }
-    set { rare.after = newValue }
-  }
   /// The person that the line is about, such as a notification's sender or a caller.
   public package(set) var person: String?
   /// Whether the notification is a phone call: `true` or `nil`.
   public package(set) var isCall: Bool?
-  /// The settings that were edited, before and after; `nil` for none.
-  public package(set) var changes: [SettingChange]? {
-    get { rare.changes }
-    set { rare.changes = newValue }
-  }
   /// More words about the event, without a full stop, such as the app's action or a value's name.
   public package(set) var text: String?
   /// The contested behaviors that the event's result depended on, each once; `nil` for none.
   public package(set) var readings: [FocusReading]?
   // A day has many notifications, whose lines have none of these facts.
-  @Rare private var rareFacts: RareFacts?
+  @Rare private var rareFacts: Details?
+
+  /// The facts that few lines have, and that the line of a notification never has.
+  ///
+  /// They are read as properties of the line: `line.source`.
+  public struct Details: Sendable, Hashable, Codable {
+    /// The source that keeps the mode on.
+    public package(set) var source: FocusSource?
+    /// The source in words that complete "turned on by …".
+    public package(set) var by: String?
+    /// The instant at which the mode turns off automatically, or at which a scheduled notification
+    /// arrives.
+    public package(set) var until: Date?
+    /// The occasion that turns the mode off.
+    public package(set) var occasion: FocusOccasion?
+    /// The requested modes that aren't on; `nil` for none.
+    public package(set) var lost: [Lost]?
+    /// The name of the filter's type; `nil` if the app no longer has the filter.
+    public package(set) var filter: String?
+    /// The process in which the app's code runs.
+    public package(set) var host: ProcessHost?
+    /// The kind of the call: with values or with defaults; `nil` if the device only read
+    /// `appContext`.
+    public package(set) var kind: FilterDelivery.Kind?
+    /// The filter's values, by parameter.
+    public package(set) var values: [String: ParameterValue]?
+    /// The predicate that the filter reported to the system.
+    public package(set) var predicate: String?
+    /// The identifier prefix of the scenes that the system opens: `focus:` and the filter's own
+    /// prefix.
+    public package(set) var scenePrefix: String?
+    /// The end of a call of the app's code.
+    public package(set) var ended: Ending.Outcome?
+    /// The earlier number on the app's icon, 0 for none.
+    public package(set) var countBefore: Int?
+    /// The number on the app's icon, 0 for none.
+    public package(set) var count: Int?
+    /// Whether the Focus hides the number: `true` or `nil`.
+    public package(set) var isHidden: Bool?
+    /// The number of the last event that an undo kept; the events after it are undone.
+    public package(set) var after: Int?
+    /// The settings that were edited, before and after; `nil` for none.
+    public package(set) var changes: [SettingChange]?
+  }
+
+  /// A fact that few lines have; `nil` for a line that doesn't have it.
+  public subscript<Fact>(dynamicMember fact: KeyPath<Details, Fact?>) -> Fact? {
+    rareFacts?[keyPath: fact]
+  }
+
+  /// Reads or writes a fact that few lines have.
+  package subscript<Fact>(dynamicMember fact: WritableKeyPath<Details, Fact?>) -> Fact? {
+    get { rareFacts?[keyPath: fact] }
+    set {
+      var details = rareFacts ?? Details()
+      details[keyPath: fact] = newValue
+      rareFacts = details == Details() ? nil : details
+    }
+  }
 
   /// Creates a line from its facts.
   init(
@@ -271,32 +240,6 @@ extension StoryLine {
 // MARK: Storage and form
 
 extension StoryLine {
-  /// The facts that the line of a notification doesn't have.
-  private struct RareFacts: Hashable, Codable {
-    var source: FocusSource?
-    var by: String?
-    var until: Date?
-    var occasion: FocusOccasion?
-    var lost: [Lost]?
-    var filter: String?
-    var host: ProcessHost?
-    var kind: FilterDelivery.Kind?
-    var values: [String: ParameterValue]?
-    var predicate: String?
-    var scenePrefix: String?
-    var ended: Ending.Outcome?
-    var countBefore: Int?
-    var count: Int?
-    var isHidden: Bool?
-    var after: Int?
-    var changes: [SettingChange]?
-  }
-
-  private var rare: RareFacts {
-    get { rareFacts ?? RareFacts() }
-    set { rareFacts = newValue == RareFacts() ? nil : newValue }
-  }
-
   private enum CodingKeys: String, CodingKey {
     case at, event, app, appName, mode, outcome, reason, rule, fidelity, notification, title,
       body, criteria, isListed, isSeen, isHeard, steps, remedy, person, isCall, text, readings
@@ -327,7 +270,8 @@ extension StoryLine {
     isCall = try keys.decodeIfPresent(Bool.self, forKey: .isCall)
     text = try keys.decodeIfPresent(String.self, forKey: .text)
     readings = try keys.decodeIfPresent([FocusReading].self, forKey: .readings)
-    rare = try RareFacts(from: decoder)
+    let details = try Details(from: decoder)
+    rareFacts = details == Details() ? nil : details
   }
 
   /// Encodes the line with all its facts as members of one object.
@@ -378,8 +322,11 @@ extension StoryLine {
 
   /// The Focus that is on, for a line `focusOn` or `focusKept`; otherwise `nil`.
   public var claim: Claim? {
-    guard event == .focusOn || event == .focusKept, let mode, let source else { return nil }
-    return Claim(mode: mode, source: source, until: until, occasion: occasion, lost: lost ?? [])
+    guard event == .focusOn || event == .focusKept, let mode, let source = self.source
+    else { return nil }
+    return Claim(
+      mode: mode, source: source, until: self.until, occasion: self.occasion,
+      lost: self.lost ?? [])
   }
 
   /// A filter's call that ended, with its values and the end of its code.
@@ -406,12 +353,12 @@ extension StoryLine {
 
   /// The call that ended, for a line `delivered`, `superseded` or `contextRead`; otherwise `nil`.
   public var answer: Answer? {
-    guard event == .delivered || event == .superseded || event == .contextRead, let app, let values,
-      let ending, let rule
+    guard event == .delivered || event == .superseded || event == .contextRead, let app,
+      let values = self.values, let ending, let rule
     else { return nil }
     return Answer(
-      app: app, filter: filter, kind: kind, values: values, ending: ending, predicate: predicate,
-      scenePrefix: scenePrefix, rule: rule)
+      app: app, filter: self.filter, kind: self.kind, values: values, ending: ending,
+      predicate: self.predicate, scenePrefix: self.scenePrefix, rule: rule)
   }
 
   /// The end of a call of an app's code, and the process in which it ran.
@@ -444,7 +391,7 @@ extension StoryLine {
 
   /// The end of the app's code, for a line about a call or a process; otherwise `nil`.
   public var ending: Ending? {
-    guard let host, let ended else { return nil }
+    guard let host = self.host, let ended = self.ended else { return nil }
     return Ending(host: host, outcome: ended, reason: reason)
   }
 

@@ -451,8 +451,8 @@ extension StoryLine {
   }
 
   fileprivate mutating func end(as ending: Ending) {
-    host = ending.host
-    ended = ending.outcome
+    self.host = ending.host
+    self.ended = ending.outcome
     reason = ending.reason
   }
 }

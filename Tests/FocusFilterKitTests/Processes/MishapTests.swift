@@ -185,7 +185,7 @@ extension Finding {
 
 extension StoryLine {
   fileprivate var outcomeWord: String? {
-    event == .delivered ? ended?.rawValue : nil
+    event == .delivered ? self.ended?.rawValue : nil
   }
 }
 
