@@ -107,10 +107,6 @@ package struct NameTable<Value: Sendable & Hashable>: Sendable, Hashable {
 
   package init() {}
 
-  package init(_ values: [String: Value]) {
-    for (name, value) in values { self[name] = value }
-  }
-
   /// The value of a name; setting a value also sets the name's spelling.
   package subscript(name: String) -> Value? {
     get { entries[name.lowercased()]?.value }
@@ -122,7 +118,11 @@ package struct NameTable<Value: Sendable & Hashable>: Sendable, Hashable {
 
   /// The values by their names. The cost is linear.
   package var byName: [String: Value] {
-    Dictionary(uniqueKeysWithValues: entries.values.map { ($0.name, $0.value) })
+    get { Dictionary(uniqueKeysWithValues: entries.values.map { ($0.name, $0.value) }) }
+    set {
+      entries = [:]
+      for (name, value) in newValue { self[name] = value }
+    }
   }
 
   /// The names in alphabetical order. The cost is linear.

@@ -1,3 +1,4 @@
+package import FocusHost
 import FocusText
 import Foundation
 
@@ -5,7 +6,7 @@ import Foundation
 /// code.
 public struct AppDescription: Sendable, Hashable, Identifiable {
   /// The bundle identifier.
-  public let id: String
+  public internal(set) var id: String
   /// The app's name, as Settings shows it.
   public var name: String
   /// The name of the app's icon, for front ends that draw one.
@@ -100,6 +101,50 @@ extension AppDescription {
 }
 
 extension AppDescription: Named {}
+
+// MARK: Stored form
+
+extension AppDescription: StoredRecord {
+  package static var new: AppDescription { AppDescription(id: "", name: "") }
+
+  package static let stored: [StoredField<AppDescription>] = [
+    .init(required: "id", \.id),
+    .init(required: "name", \.name),
+    .init("icon", \.icon),
+    .init("filters", \.filters),
+    .init("groups", \.groups),
+    .init("groupsByHost", \.groupsInOrder),
+    .init("capabilities", \.capabilities.inOrder),
+    .init("hasIntentsExtension", \.hasIntentsExtension),
+    .init("hasServiceExtension", \.hasServiceExtension),
+    .init("handlesFocusStatus", \.handlesFocusStatus),
+    .init("widgets", \.widgets),
+    .init("liveActivities", \.liveActivities),
+    .init("notifiesUnasked", \.notifiesUnasked),
+  ]
+
+  /// The app groups of which only one of the app's processes is a member.
+  private struct HostGroups: Codable, Equatable {
+    var groups: [String]
+    var host: ProcessHost
+  }
+
+  private var groupsInOrder: [HostGroups] {
+    get {
+      ProcessHost.allCases.compactMap { host in
+        groupsByHost[host].map { HostGroups(groups: $0, host: host) }
+      }
+    }
+    set { groupsByHost = Dictionary(newValue.map { ($0.host, $0.groups) }) { $1 } }
+  }
+}
+
+extension AppDescription: Codable {
+  /// Decodes a description, in which sets are sorted lists of words.
+  public init(from decoder: any Decoder) throws { self = try Stored(from: decoder).live }
+
+  public func encode(to encoder: any Encoder) throws { try form.encode(to: encoder) }
+}
 
 /// A declaration in Xcode that permits an app to do something: a target's capability, or a key of
 /// `Info.plist`.

@@ -157,6 +157,15 @@ package struct KnownPeople: Sendable, Hashable {
 
   /// The people by name. The cost is linear.
   package var byName: [SimulatedPerson.ID: SimulatedPerson] { people.byName }
+
+  /// The people in the order of their identifiers.
+  var inOrder: [SimulatedPerson] {
+    get { byName.values.sorted { $0.id < $1.id } }
+    set {
+      self = KnownPeople()
+      for person in newValue { add(person) }
+    }
+  }
 }
 
 extension String {

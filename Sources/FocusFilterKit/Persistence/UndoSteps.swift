@@ -1,5 +1,5 @@
 /// A command that `undo` or `redo` can take back.
-public struct UndoStep: Sendable, Hashable {
+public struct UndoStep: Sendable, Hashable, Codable {
   /// The words of the command, or of the command that was undone.
   public let command: [String]
   /// The number of the device's last event before the command, or before the `undo`.

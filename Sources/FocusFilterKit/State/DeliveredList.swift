@@ -62,9 +62,13 @@ struct DeliveredList: Sendable, Hashable {
 }
 
 extension DeliveredList {
-  /// Creates the list from notifications that were listed earlier.
-  init(_ notifications: some Sequence<DeliveredNotification>) {
-    for notification in notifications.sorted(by: { $0.id < $1.id }) { append(notification) }
+  /// The notifications, the oldest first; also from notifications that were listed earlier.
+  var inOrder: [DeliveredNotification] {
+    get { all }
+    set {
+      self = DeliveredList()
+      for notification in newValue.sorted(by: { $0.id < $1.id }) { append(notification) }
+    }
   }
 }
 

@@ -70,46 +70,6 @@ extension FocusState {
     }
   }
 
-  mutating func apply(_ event: LockEvent, _ effects: inout [FocusEffect]) {
-    switch event {
-    case .silent: device.isSilent = true
-    case .ringing: device.isSilent = false
-    case .screenShared: device.isScreenShared = true
-    case .screenUnshared: device.isScreenShared = false
-    case .shownWhileSharing: device.showsWhileSharing = true
-    case .hiddenWhileSharing: device.showsWhileSharing = false
-    case .carConnected: device.isInCar = true
-    case .carDisconnected: device.isInCar = false
-    case .locked: device.isLocked = true
-    case .unlocked:
-      let isFirst = !device.wasUnlockedSinceBoot
-      // Rule F4-l: before the first unlock, the device delivered nothing.
-      if isFirst {
-        updateActivation(since: timeline.assertions, &effects)
-        // The deliveries that this call misses are made below.
-        effects.removeAll { effect in
-          if case .missed(let missed) = effect {
-            missed.reason == .beforeFirstUnlock
-          } else {
-            false
-          }
-        }
-      }
-      (device.isLocked, device.wasUnlockedSinceBoot) = (false, true)
-      if isFirst { deliverAfterFirstUnlock(&effects) }
-    case .restarted:
-      device = LockState(
-        isLocked: true, wasUnlockedSinceBoot: false, isSilent: device.isSilent,
-        showsWhileSharing: device.showsWhileSharing, isInCar: device.isInCar)
-      for id in installationOrder {
-        apps[id]?.process = .terminated
-        dropHeldDeliveries(of: id, &effects)
-        if policy.predicateAfterRestart == .forgotten { apps[id]?.contexts = [] }
-      }
-      lose(calls, &effects)
-    }
-  }
-
   /// Ends an app's process, or notes that it hangs. Its running call is lost; waiting calls move to
   /// the extension if the extension has their filter.
   private mutating func endProcess(
@@ -134,7 +94,7 @@ extension FocusState {
   }
 
   /// Drops calls that can't return; a notification among them continues without a result.
-  private mutating func lose(_ lost: [AppCall], _ effects: inout [FocusEffect]) {
+  mutating func lose(_ lost: [AppCall], _ effects: inout [FocusEffect]) {
     let ids = Set(lost.map(\.id))
     calls.removeAll { ids.contains($0.id) }
     for call in lost {

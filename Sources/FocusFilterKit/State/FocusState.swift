@@ -1,3 +1,4 @@
+package import FocusHost
 package import FocusText
 public import Foundation
 
@@ -258,72 +259,44 @@ extension Sequence where Element: Named, Element.ID == String {
   }
 }
 
-/// The switches of a device: the lock, the Ring/Silent switch, screen sharing, and the car.
-public struct LockState: Sendable, Hashable, Codable {
-  /// Whether the device is locked; ``FocusSettings/Silencing/whileLocked`` depends on this.
-  public package(set) var isLocked = false
-  /// Whether the device was unlocked since it started; before the first unlock, apps can't read
-  /// their data.
-  public internal(set) var wasUnlockedSinceBoot = true
-  /// Whether the Ring/Silent switch is set to silent, so that only critical sounds are heard.
-  public package(set) var isSilent = false
-  /// Whether the screen is shared or mirrored, so that notifications are only listed (*modeled*).
-  public package(set) var isScreenShared = false
-  /// Whether the device shows notifications while the screen is shared or mirrored.
-  public package(set) var showsWhileSharing = false
-  /// Whether the device is connected to a car's own system, so that calls ring in Driving.
-  public package(set) var isInCar = false
-
-  /// Whether notifications are only listed because the screen is shared.
-  package var hidesNotifications: Bool { isScreenShared && !showsWhileSharing }
-}
-
-/// A change of one of the device's switches.
-public enum LockEvent: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The device was locked.
-  case locked
-  /// The device was unlocked; the first time after a restart every filter is called (F4-l).
-  case unlocked
-  /// The device was restarted: it is locked, and no app runs.
-  case restarted
-  /// The Ring/Silent switch was set to silent.
-  case silent
-  /// The Ring/Silent switch was set to ring.
-  case ringing
-  /// The screen began to be shared or mirrored.
-  case screenShared
-  /// The screen is no longer shared or mirrored.
-  case screenUnshared
-  /// The person set the device to show notifications while the screen is shared.
-  case shownWhileSharing
-  /// The person set the device to only list notifications while the screen is shared.
-  case hiddenWhileSharing
-  /// The device was connected to a car's own system.
-  case carConnected
-  /// The device was disconnected from the car.
-  case carDisconnected
-}
-
-extension LockEvent {
-  /// The device's new state in words that follow *The device is*.
-  package var phrase: String {
-    switch self {
-    case .locked, .unlocked, .restarted, .silent: rawValue
-    case .ringing: "set to ring"
-    case .screenShared: "sharing its screen"
-    case .screenUnshared: "no longer sharing its screen"
-    case .shownWhileSharing: "set to show notifications while its screen is shared"
-    case .hiddenWhileSharing: "set to hide notifications while its screen is shared"
-    case .carConnected: "connected to the car"
-    case .carDisconnected: "no longer connected to the car"
-    }
-  }
-}
-
 /// The setting that decides whether a device's time follows the machine's clock.
 public enum ClockSetting: String, Sendable, Hashable, Codable, CaseIterable {
   /// The device's time is the machine's time, or later if the device is ahead.
   case live
   /// The device's time changes only when a test or tool moves it.
   case manual
+}
+
+// MARK: Stored form
+
+extension FocusState: StoredRecord {
+  package static var new: FocusState { FocusState(now: .distantPast, timeZone: .gmt, modes: []) }
+
+  package static let stored: [StoredField<FocusState>] = [
+    .init(required: "now", \.now),
+    .init(required: "timeZone", \.timeline.timeZone),
+    .init(required: "choices", \.timeline.policy.encodedChoices),
+    .init(required: "modes", \.timeline.modes),
+    .init("assertions", \.timeline.assertions),
+    .init("cancellations", \.timeline.cancellations),
+    .init("activation", \.activation),
+    .init("apps", \.appsInOrder),
+    .init("uninstalledApps", \.uninstalledApps.inOrder),
+    .init("people", \.knownPeople.inOrder),
+    .init("clock", \.clock),
+    .init("cards", \.cards.inOrder),
+    .init("device", \.device.form),
+    .init("calls", \.calls),
+    .init("lastCalls", \.lastPhoneCalls.byName),
+    .init("counters", \.counters),
+  ]
+
+  private var appsInOrder: [Stored<SimulatedAppState>] {
+    get { installationOrder.compactMap { apps[$0]?.form } }
+    set {
+      for app in newValue.map(\.live) where apps.updateValue(app, forKey: app.id) == nil {
+        installationOrder.append(app.id)
+      }
+    }
+  }
 }

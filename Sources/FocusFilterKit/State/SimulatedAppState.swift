@@ -1,3 +1,4 @@
+package import FocusHost
 import Foundation
 
 /// The state of an installed app: its process, permission, badge and notifications.
@@ -66,7 +67,10 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   var groupUses: [String: Set<ProcessHost>] = [:]
 
   /// The bundle identifier.
-  public var id: String { description.id }
+  public internal(set) var id: String {
+    get { description.id }
+    set { description.id = newValue }
+  }
 
   var permission: NotificationPermission {
     get { NotificationPermission(answer: mayNotify, asked: askedFor) }
@@ -78,6 +82,50 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
 
   package init(_ description: AppDescription) {
     self.description = description
+  }
+}
+
+// MARK: Stored form
+
+extension SimulatedAppState: StoredRecord {
+  package static var new: SimulatedAppState { SimulatedAppState(.new) }
+
+  package static let stored: [StoredField<SimulatedAppState>] = [
+    .init(required: "app", \.description),
+    // A newer version's unknown keys are found again by the identifier.
+    .init(required: "id", \.id),
+    .init(required: "process", \.process),
+    .init("mayNotify", \.mayNotify),
+    .init("askedFor", \.askedInOrder),
+    .init("allowsTimeSensitive", \.allowsTimeSensitive),
+    .init("isInSummary", \.isInSummary),
+    .init("hasCode", \.hasCode),
+    .init("maySeeFocusStatus", \.maySeeFocusStatus),
+    .init("hasActed", \.hasActed),
+    .init("isReportedForPermission", \.isReportedForPermission),
+    .init("isReportedForBroadcast", \.isReportedForBroadcast),
+    .init("badge", \.badge),
+    .init("badgeOfFilter", \.badgeOfFilter),
+    .init("contexts", \.contexts),
+    .init("lastValues", \.lastValues),
+    .init("shown", \.shown),
+    .init("showsAll", \.showsAll),
+    .init("delivered", \.listed.inOrder),
+    .init("pending", \.pending),
+    .init("faults", \.faults),
+    .init("held", \.held),
+    .init("widgets", \.widgets),
+    .init("groupUses", \.groupUsesInOrder),
+  ]
+
+  private var askedInOrder: [NotificationOption]? {
+    get { askedFor?.inOrder }
+    set { askedFor = newValue.map { Set($0) } }
+  }
+
+  private var groupUsesInOrder: [String: [ProcessHost]] {
+    get { groupUses.mapValues(\.inOrder) }
+    set { groupUses = newValue.mapValues { Set($0) } }
   }
 }
 

@@ -33,6 +33,10 @@ struct FormCoverage {
       see(kind)
     } else if let names = Self.names(of: form) {
       see(form, among: names, of: "\(type(of: form))")
+    } else if let rows = (form as? any StoredRows)?.rows {
+      for (key, value) in rows {
+        note("\(Self.name(of: type(of: form))).\(key)", value.map { contents(of: $0) } ?? [])
+      }
     } else if Mirror(reflecting: form).displayStyle == .struct, Self.isOurs(form) {
       look(into: form, as: "\(type(of: form))")
     }
@@ -41,7 +45,7 @@ struct FormCoverage {
   /// The form of a value that has one of its own, else the value.
   private static func form(of value: Any) -> Any {
     switch value {
-    case let app as AppDescription: EncodedApp(encoding: app)
+    case let app as AppDescription: app.form
     case let content as CopyOnWrite<ContentRecord>: content.wrappedValue
     default: value
     }
@@ -102,12 +106,15 @@ struct FormCoverage {
 
   private mutating func look(into value: Any, as owner: String) {
     for (label, value) in Mirror(reflecting: value).children {
-      let key = "\(owner).\(label ?? "")"
-      keys.insert(key)
-      let contents = contents(of: value)
-      if !contents.isEmpty { filledKeys.insert(key) }
-      for value in contents { look(at: value) }
+      note("\(owner).\(label ?? "")", contents(of: value))
     }
+  }
+
+  /// Notes a key with what it has.
+  private mutating func note(_ key: String, _ contents: [Any]) {
+    keys.insert(key)
+    if !contents.isEmpty { filledKeys.insert(key) }
+    for value in contents { look(at: value) }
   }
 
   /// The elements of a list, the values of a dictionary, what is in an optional, or else the value itself.
@@ -124,5 +131,16 @@ struct FormCoverage {
       }
     default: return [value]
     }
+  }
+}
+
+/// A record in its stored form, with the key and the value of each row.
+private protocol StoredRows {
+  var rows: [(key: String, value: Any?)] { get }
+}
+
+extension Stored: StoredRows {
+  var rows: [(key: String, value: Any?)] {
+    Record.stored.map { ($0.key.stringValue, $0.value(live)) }
   }
 }

@@ -63,7 +63,7 @@ enum FullDevice {
       }
       app.contexts = try contexts()
       app.lastValues = ["Filter": values]
-      app.listed = DeliveredList(delivered)
+      app.listed.inOrder = delivered
       app.pending = requests.suffix(4).map {
         PendingNotification(request: $0, scheduled: start - 20, nextDate: start + 9000)
       }
@@ -75,7 +75,7 @@ enum FullDevice {
     state.clock = .manual
     state.cards = [KeptCard.Place(mode: modeID, filter: reference): card]
     state.device = LockState(
-      isLocked: true, wasUnlockedSinceBoot: true, isSilent: true, isScreenShared: true,
+      isLocked: true, wasUnlockedSinceBoot: false, isSilent: true, isScreenShared: true,
       showsWhileSharing: true, isInCar: true)
     state.calls = works.enumerated().map { index, work in
       AppCall(

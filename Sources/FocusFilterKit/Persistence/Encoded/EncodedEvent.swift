@@ -1,19 +1,4 @@
-import FocusHost
 import Foundation
-
-/// The stored form of one of the device's values.
-///
-/// The names of a form's properties and cases are the keys in the files. The live type can be
-/// renamed or rearranged without changing a file. Decoding validates a form completely, so that
-/// `live` can't fail.
-protocol EncodedForm: Codable, Sendable {
-  associatedtype Live
-
-  /// Creates the form of a value.
-  init(encoding live: Live)
-  /// The value that has the form.
-  var live: Live { get }
-}
 
 /// A value of several kinds, which is stored as an object with one key: the name of the kind.
 ///
@@ -46,24 +31,8 @@ extension Decision.Outcome: StoredKind {
   package static var noun: String { "outcome of a notification" }
 }
 
-extension Optional where Wrapped: EncodedForm {
-  /// Creates the form of a value that may be missing.
-  init(encoding live: Wrapped.Live?) { self = live.map(Wrapped.init(encoding:)) }
-
-  /// The value that has the form; `nil` if it is missing.
-  var live: Wrapped.Live? { map(\.live) }
-}
-
-extension Array where Element: EncodedForm {
-  /// Creates the forms of values in their order.
-  init(encoding live: some Sequence<Element.Live>) { self = live.map(Element.init(encoding:)) }
-
-  /// The values that have the forms, in their order.
-  var live: [Element.Live] { map(\.live) }
-}
-
 /// A transaction, as one line of the history.
-struct EncodedTransaction: EncodedForm {
+struct EncodedTransaction: Codable {
   /// The number of the event to which `undo` goes back; missing if it doesn't take the command
   /// back.
   var before: Int?
@@ -78,7 +47,7 @@ struct EncodedTransaction: EncodedForm {
   init(encoding transaction: StoredTransaction) {
     command = transaction.command.isEmpty ? nil : transaction.command
     data = transaction.data
-    events = .init(encoding: transaction.events)
+    events = transaction.events.map(EncodedEvent.init(encoding:))
     switch transaction.effect {
     case .none: break
     case .undoable(let number): before = number
@@ -88,13 +57,13 @@ struct EncodedTransaction: EncodedForm {
 
   var live: StoredTransaction {
     StoredTransaction(
-      command: command ?? [], events: events.live,
+      command: command ?? [], events: events.map(\.live),
       effect: before.map { .undoable(after: $0) } ?? (isFinal == true ? .final : .none), data: data)
   }
 }
 
 /// An event with its place in the history.
-struct EncodedEvent: EncodedForm {
+struct EncodedEvent: Codable {
   var at: Date
   var event: FocusEvent.Kind
   var number: Int
@@ -107,5 +76,17 @@ struct EncodedEvent: EncodedForm {
 
   var live: StoredEvent {
     StoredEvent(number: number, event: FocusEvent(at: at, event))
+  }
+}
+
+extension ActiveContext.Answer {
+  /// Creates an answer from the form that ``encoded()`` returns.
+  package init(decoding form: ParameterValue) throws {
+    self = try StoredForm.decode(Self.self, from: try StoredForm.encode(form))
+  }
+
+  /// Returns the answer in its stored form.
+  package func encoded() throws -> ParameterValue {
+    try StoredForm.decode(ParameterValue.self, from: try StoredForm.encode(self))
   }
 }
