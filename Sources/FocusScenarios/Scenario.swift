@@ -168,6 +168,22 @@ extension Scenario {
     return named.contains { [app].program($0) != nil }
   }
 
+  /// Whether an app isn't installed when the day begins.
+  func isInstalledLater(_ app: SimulatedApp, among apps: [SimulatedApp]) -> Bool {
+    self.apps.contains { !$0.isInstalled && apps.program($0.app) == app.id }
+      || events.contains { ($0.command as? InstallWithoutCode)?.app.value == app.id }
+  }
+
+  /// Returns the apps of the day: the given ones, in their order, and those without code.
+  func programs(among apps: [SimulatedApp]) -> [SimulatedApp] {
+    let declared = self.apps.compactMap(\.withoutCode)
+    let installed = Set(events.compactMap { ($0.command as? InstallWithoutCode)?.app.value })
+      .subtracting(declared.map(\.id)).sorted()
+    let withoutCode = declared + installed.map { .withoutCode($0) }
+    let replaced = Set(withoutCode.map(\.id))
+    return apps.filter { !replaced.contains($0.id) } + withoutCode
+  }
+
   /// All names of modes in the file, in the file's order.
   var modeNames: [Located<String>] {
     modes.map(\.name)
@@ -189,6 +205,8 @@ extension UnreadableFile {
 
 struct AppPlan: Sendable {
   var app: Located<String>
+  /// The app itself, if its code isn't there.
+  var withoutCode: SimulatedApp?
   var isInstalled: Bool
   /// Whether the app's code may run before the day, in order to look up names.
   var isStarted = true

@@ -177,11 +177,12 @@ struct ScenarioPlayer {
     system = FocusSystem(
       clock: .manual(scenario.start), timeZone: scenario.timeZone, locale: scenario.locale,
       policy: scenario.policy, timeLimit: timeLimit, processes: processes)
+    let apps = scenario.programs(among: apps)
     (programs, groups) = (apps, apps.groups)
     var described: [Simulation.App] = []
     for app in apps {
       let findings: [Finding]
-      if scenario.apps.contains(where: { !$0.isInstalled && apps.program($0.app) == app.id }) {
+      if scenario.isInstalledLater(app, among: apps) {
         findings = AppCheck.findings(in: try await system.shape(of: app).description)
       } else {
         findings = try await system.install(app)

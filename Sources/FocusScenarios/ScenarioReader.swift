@@ -15,7 +15,10 @@ struct ScenarioReader {
       "events",
     ] + DayStatement.Word.allCases.map(\.rawValue)
   /// All keys of an app.
-  static let appKeys = ["app", "installed", "started", "process", "notifications", "summary"]
+  static let appKeys = [
+    "app", "installed", "started", "process", "notifications", "summary", "code", "name",
+    "capabilities",
+  ]
 
   init(_ source: SourceText) throws(SourceError) {
     self.source = source
@@ -126,8 +129,22 @@ struct ScenarioReader {
         "Unexpected key '\(key)' of an app that isn't installed. Remove it.",
         at: fields.place(of: key))
     }
+    let hasCode = try fields.bool("code") ?? true
+    for key in ["name", "capabilities"] where hasCode && fields.has(key) {
+      throw fields.error(
+        "Unexpected key '\(key)' of an app with code. Remove it, or add \"code\": false.",
+        at: fields.place(of: key))
+    }
+    let name = try fields.string("name")?.value
+    let capabilities: [AppCapability]? = try fields.words("capabilities")
+    let app = try fields.required("app")
     return AppPlan(
-      app: try fields.required("app"), isInstalled: isInstalled,
+      app: app,
+      withoutCode: hasCode
+        ? nil
+        : .withoutCode(
+          app.value, name: name,
+          capabilities: Set(capabilities ?? [])), isInstalled: isInstalled,
       isStarted: try fields.bool("started") ?? true, process: try fields.word("process"),
       mayNotify: try fields.bool("notifications"),
       isInSummary: try fields.bool("summary") ?? false)

@@ -77,6 +77,10 @@ public enum ScenarioSchema: SchemaParts {
     return object(ScenarioReader.policyKeys, properties)
   }
 
+  private static let withoutCode: ParameterValue = [
+    "properties": ["code": ["const": false]], "required": ["code"],
+  ]
+
   private static var app: ParameterValue {
     object(
       ScenarioReader.appKeys, required: ["app"],
@@ -85,6 +89,11 @@ public enum ScenarioSchema: SchemaParts {
         "started": boolean,
         "process": words(of: ProcessState.self), "notifications": boolean,
         "summary": described(boolean, "Whether its notifications wait for the scheduled summary."),
+        "code": described(boolean, "false for an app whose code isn't there."),
+        "name": string("The name of an app without code; its identifier by default."),
+        "capabilities": described(
+          list(of: words(of: AppCapability.self)),
+          "The capabilities of an app without code; none by default."),
       ],
       [
         "if": ["properties": ["installed": ["const": false]], "required": ["installed"]],
@@ -93,6 +102,7 @@ public enum ScenarioSchema: SchemaParts {
             "started": false, "process": false, "notifications": false, "summary": false,
           ]
         ],
+        "dependentSchemas": ["name": withoutCode, "capabilities": withoutCode],
       ])
   }
 

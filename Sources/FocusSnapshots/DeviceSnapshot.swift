@@ -295,15 +295,7 @@ private struct SnapshotReader {
         throw fields.error("Invalid report of a filter. \(error)", at: reported.location)
       }
     }
-    guard let format = try fields.string("predicate") else { return .told(AppContext()) }
-    do throws(PredicateFormatError) {
-      return .told(AppContext(predicate: .format(try FormatPredicate(format.value))))
-    } catch {
-      throw fields.error(
-        """
-        Invalid predicate. At its line \(error.line), column \(error.column): found \(error.found), \
-        expected \(error.expected).
-        """, at: format.location)
-    }
+    guard let predicate = try fields.predicate("predicate") else { return .told(AppContext()) }
+    return .told(AppContext(predicate: .format(predicate)))
   }
 }

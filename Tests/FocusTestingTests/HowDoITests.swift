@@ -107,7 +107,7 @@ struct HowDoITests {
           F3-4u  modeled     Work doesn't limit apps
           F3-7   documented  `SELF IN {"work"}` is false, because SELF is "personal"
 
-        it would alert if its criteria matched the predicate
+        it would alert with filter-criteria "work"
 
         Depends on the readings unconfiguredLists, callsForOneChange.
         """)

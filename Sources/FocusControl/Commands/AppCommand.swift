@@ -60,9 +60,11 @@ struct AppCommand: Command {
     if let unexpected { throw UsageError.unexpected(unexpected, command: context.syntax) }
     return try await OpenDevice.use(context) { device in
       let app =
-        action.name == "install"
-        ? try await installable(name, on: device, context)
-        : try await device.system.app(named: name)
+        switch action.name {
+        case "install": try await installable(name, on: device, context)
+        case "installWithoutCode": name
+        default: try await device.system.app(named: name)
+        }
       var event = try await event(action, of: app, on: device.system, context)
       event["after"] = after.map { .string("\(Int($0))s") }
       return try await device.perform(event, context)

@@ -25,11 +25,7 @@ struct AskedDevice {
       store: store, clock: .manual(seen.stored.state.now),
       timeZone: seen.stored.state.timeline.timeZone, timeLimit: context.tool.timeLimit,
       containers: copy, processes: context.processes)
-    let uninstalled = seen.stored.state.uninstalledApps
-    for app in context.tool.apps where !uninstalled.contains(app.id) {
-      try await system.install(app)
-    }
-    _ = try await system.missApps()
+    try await system.install(all: context.tool.apps)
     try await system.advance(to: seen.device.now)
     let report = try await body(AskedDevice(system: system, seen: seen))
     return DeviceReport(

@@ -58,11 +58,7 @@ struct OpenDevice: Sendable {
     try await before(system, store)
     if await needsApps(system, until: now, context) {
       try context.beforeApps()
-      let uninstalled = await system.state.uninstalledApps
-      for app in context.tool.apps where !uninstalled.contains(app.id) {
-        try await system.install(app)
-      }
-      _ = try await system.missApps()
+      try await system.install(all: context.tool.apps)
     }
     let isGiven = try context.given(in: system.calendar.timeZone, after: nil) != nil
     if isGiven { try await system.setClock(.manual) }

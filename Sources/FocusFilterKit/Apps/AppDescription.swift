@@ -32,6 +32,8 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var handlesFocusStatus: Bool
   /// Whether the app may send notifications without asking, like some system apps (*modeled*).
   public var notifiesUnasked: Bool
+  /// Whether the app's code isn't there; see ``SimulatedApp/withoutCode(_:name:capabilities:)``.
+  public internal(set) var isWithoutCode = false
 
   /// Creates a description; ``FocusSystem/install(_:)`` creates one from an app's
   /// code.
@@ -97,6 +99,7 @@ extension AppDescription {
       hasServiceExtension: app.serviceExtension != nil, widgets: app.widgets.map(\.kind),
       liveActivities: app.widgets.filter(\.isLiveActivity).map(\.kind),
       handlesFocusStatus: app.focusStatusExtension != nil, notifiesUnasked: app.notifiesUnasked)
+    isWithoutCode = app.isWithoutCode
   }
 }
 
@@ -121,6 +124,7 @@ extension AppDescription: StoredRecord {
     .init("widgets", \.widgets),
     .init("liveActivities", \.liveActivities),
     .init("notifiesUnasked", \.notifiesUnasked),
+    .init("isWithoutCode", \.isWithoutCode),
   ]
 
   /// The app groups of which only one of the app's processes is a member.

@@ -76,6 +76,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   var isOwn = false
   /// Whether the app may send notifications without asking, like some system apps.
   var notifiesUnasked = false
+  /// Whether the app's code isn't there; see ``withoutCode(_:name:capabilities:)``.
+  package var isWithoutCode = false
 
   /// The app's code; its calls to Apple's APIs reach the device that runs the code.
   public typealias Code = @Sendable @concurrent () async throws -> Void

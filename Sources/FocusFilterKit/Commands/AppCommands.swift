@@ -32,6 +32,25 @@ package struct Install: CommandOfApp {
   }
 }
 
+/// An app is installed whose code isn't there.
+package struct InstallWithoutCode: CommandOfApp {
+  package var app = Located("")
+
+  package static let words = [
+    CommandWord<Self>("installWithoutCode", "install an app whose code isn't there")
+  ]
+  package static let fields: [CommandField<Self>] = [
+    .init(value: \.app, .unknownApp, "The bundle identifier.")
+  ]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    _ = try await device.system.install(.withoutCode(app.value))
+    return nil
+  }
+}
+
 /// An app is deleted, with its filters in every mode and its data.
 package struct Uninstall: CommandOfApp {
   package var app = Located("")

@@ -159,6 +159,12 @@ extension FieldKind where Value == Located<String> {
       try $0.program($1)
     }
   }
+  /// The identifier of an app that becomes installed, and that nothing else describes.
+  package static var unknownApp: Self {
+    var kind = word
+    kind.mentions = { [.app($0, .becomesInstalled)] }
+    return kind
+  }
   /// The name or identifier of an app that becomes uninstalled.
   package static var oldApp: Self {
     name {

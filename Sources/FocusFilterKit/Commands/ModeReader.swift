@@ -1,6 +1,7 @@
 import FocusHost
 package import FocusText
 import Foundation
+package import PredicateFormat
 
 /// A reader for modes and changes of modes, which doesn't look up the names of apps.
 package struct ModeReader {
@@ -138,9 +139,30 @@ extension SourceText {
   }
 }
 
+extension SourceFields {
+  /// Returns the predicate whose format is the value of a key; `nil` without the key.
+  package func predicate(_ key: String) throws(SourceError) -> FormatPredicate? {
+    guard let format = try string(key) else { return nil }
+    do throws(PredicateFormatError) {
+      return try FormatPredicate(format.value)
+    } catch {
+      throw self.error(
+        """
+        Invalid predicate. At its line \(error.line), column \(error.column): found \(error.found), \
+        expected \(error.expected).
+        """, at: format.location)
+    }
+  }
+}
+
 extension FilterPlan {
   /// The keys of a mode's filter besides `app`.
   package static let settingKeys = ["values", "enabled"]
+
+  /// The keys, with `predicate` beside `values`: the predicate of an app without code.
+  static func withPredicate(_ keys: [String]) -> [String] {
+    keys.contains("values") ? keys + ["predicate"] : keys
+  }
 
   /// Reads a filter from an object with the filter's app.
   ///
@@ -149,9 +171,20 @@ extension FilterPlan {
     _ value: SourceValue, keys: [String], in source: SourceText
   ) throws(SourceError) {
     let fields = try SourceFields(
-      value, of: "a filter", keys: ["app"] + keys, in: source)
+      value, of: "a filter", keys: ["app"] + Self.withPredicate(keys), in: source)
+    var values = try fields.entries("values")
+    if let predicate = fields["predicate"] {
+      guard !fields.has("values") else {
+        throw fields.error(
+          "Use 'values' or 'predicate', not both.", at: fields.place(of: "predicate"))
+      }
+      _ = try fields.predicate("predicate")
+      values = [
+        SourceMember(key: "predicate", at: fields.place(of: "predicate"), value: predicate)
+      ]
+    }
     self.init(
-      app: try fields.required("app"), values: try fields.entries("values"),
+      app: try fields.required("app"), values: values,
       location: fields.place(of: "values"),
       isEnabled: try fields.bool("enabled") ?? true)
   }

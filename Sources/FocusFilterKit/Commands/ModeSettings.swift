@@ -149,8 +149,11 @@ extension SchemaParts {
   /// Returns the schema of an app's filter with some keys besides `app`.
   package static func filter(with keys: [String]) -> ParameterValue {
     object(
-      ["app"] + keys, required: ["app"],
-      ["app": string(), "values": reference("values"), "enabled": boolean])
+      ["app"] + FilterPlan.withPredicate(keys), required: ["app"],
+      [
+        "app": string(), "values": reference("values"), "enabled": boolean,
+        "predicate": string("The predicate of an app without code."),
+      ], keys.contains("values") ? ["not": ["required": ["values", "predicate"]]] : [:])
   }
 }
 

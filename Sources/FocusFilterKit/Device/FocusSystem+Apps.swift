@@ -47,16 +47,24 @@ extension FocusSystem {
     }
   }
 
-  /// Records which of the device's apps have no code here, so that the device doesn't call them,
-  /// and returns the newly found ones.
+  /// Installs the apps of a tool that opens a stored device, apart from those that were
+  /// uninstalled.
   ///
-  /// - Throws: The store's error.
-  public func missApps() async throws -> [String] {
+  /// The device's apps without code are installed again, too. For an app whose code isn't among
+  /// `apps`, the device records that its code is missing, and doesn't call it.
+  /// - Throws: As ``install(_:)``.
+  public func install(all apps: [SimulatedApp]) async throws {
+    let withoutCode = state.installationOrder.compactMap { id in
+      state.apps[id].flatMap { SimulatedApp(withoutCode: $0.description) }
+    }
+    let replaced = Set(withoutCode.map(\.id)).union(state.uninstalledApps)
+    for app in withoutCode + apps.filter({ !replaced.contains($0.id) }) {
+      try await install(app)
+    }
     let missing = state.installationOrder.filter {
       programs[$0] == nil && state.apps[$0]?.hasCode == true
     }
     for app in missing { try await perform(.codeChanged(app: app, isThere: false)) }
-    return missing
   }
 
   /// Removes an app with its filters, its notifications and its badge. The device drops the app's

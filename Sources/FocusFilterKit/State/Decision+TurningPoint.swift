@@ -1,8 +1,16 @@
 extension Decision.TurningPoint: CustomStringConvertible {
   /// The condition for the other outcome, in one sentence without a full stop.
   ///
-  /// `it would alert if its criteria matched the predicate`
-  public var description: String { "it \(outcome.word.inConditional) if \(condition)" }
+  /// `it would alert if Work allowed Chat`, or `it would alert with filter-criteria "work"` for a
+  /// predicate that compares its criteria with texts.
+  public var description: String {
+    if case .predicate(let judged) = step.observation, step.verdict == .silences,
+      let criteria = judged.matchingCriteria
+    {
+      return "it \(outcome.word.inConditional) with filter-criteria \(criteria.debugDescription)"
+    }
+    return "it \(outcome.word.inConditional) if \(condition)"
+  }
 
   private var condition: String {
     switch step.observation {

@@ -429,6 +429,9 @@ package struct JudgedCriteria: Sendable, Hashable {
       with: criteria,
       environment: .deterministic(at: now ?? Date(timeIntervalSinceReferenceDate: 0)))
   }
+
+  /// Criteria that the predicate matches; `nil` if it names none.
+  var matchingCriteria: String? { predicate.matchingText }
 }
 
 extension PredicateEnvironment {

@@ -91,7 +91,7 @@ package struct Storyteller: Sendable {
     case .installed(let installed):
       guard let old = before.installedApp(installed.id) else {
         // An app that a person installs is news; a tool installs its own apps automatically.
-        return tellsInstallations || before.isUninstalled(installed.id)
+        return tellsInstallations || installed.isWithoutCode || before.isUninstalled(installed.id)
           ? [app(installed.id, "is installed", at)] : []
       }
       let changes = old.settingsInWords.changes(to: installed.settingsInWords)

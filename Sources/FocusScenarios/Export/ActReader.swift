@@ -11,6 +11,8 @@ struct ActReader {
   private(set) var states: [SeenState]
   /// The apps that are installed from the start.
   private(set) var installed: Set<String> = []
+  /// The apps without code that are installed at some time.
+  private(set) var withoutCode: [String: AppDescription] = [:]
 
   private var state: FocusState
   private let start: Date
@@ -53,7 +55,9 @@ struct ActReader {
     switch stored.event.kind {
     case .installed(let app):
       if state.apps[app.id] != nil { throw .appUpdate(app.id, event: stored.number) }
-      if !apps.contains(where: { $0.id == app.id }) { throw .missingApp(app.id) }
+      if !app.isWithoutCode, !apps.contains(where: { $0.id == app.id }) {
+        throw .missingApp(app.id)
+      }
     case .codeChanged(let app, _): throw .missingApp(app)
     case .acted(let app, _, isLate: true): throw .lateEffects(app, event: stored.number)
     case .returned(let result) where result.outcome == .timedOut:
@@ -189,6 +193,7 @@ struct ActReader {
     switch event.kind {
     case .timePassed, .clockSet, .started, .codeChanged, .cardShown, .returned, .undone: return nil
     case .installed(let app):
+      if app.isWithoutCode { withoutCode[app.id] = app }
       guard acts.isEmpty, event.at == start else {
         return act(Install.self) { $0.app = Located(app.id) }
       }

@@ -1,4 +1,5 @@
 public import FocusFilterKit
+import FocusHost
 import FocusText
 import Foundation
 
@@ -31,7 +32,11 @@ public struct ScenarioExport: Sendable {
     let writer = ExportWriter(
       origin: history.origin.state, entries: reader.entries, states: reader.states,
       acts: reader.acts, end: history.end)
-    text = writer.text(name: name, apps: apps, installed: reader.installed)
+    let withoutCode = reader.withoutCode.values.sorted { $0.id < $1.id }
+    let programs =
+      apps.filter { reader.withoutCode[$0.id] == nil }
+      + withoutCode.compactMap(SimulatedApp.init(withoutCode:))
+    text = writer.text(name: name, apps: programs, installed: reader.installed)
   }
 }
 
@@ -114,10 +119,19 @@ struct ExportWriter {
   /// Returns the declaration of an app, whose process starts when its code is first needed, as on
   /// the device.
   private func plan(of app: SimulatedApp, isInstalled: Bool) -> ScenarioText.Value {
-    .members([
+    var members: [ScenarioText.Member] = [
       .init("app", .string(app.id)),
       isInstalled ? .init("started", false) : .init("installed", false),
-    ])
+    ]
+    if app.isWithoutCode {
+      members.append(.init("code", false))
+      if app.name != app.id { members.append(.init("name", .string(app.name))) }
+      if !app.capabilities.isEmpty {
+        members.append(
+          .init("capabilities", .array(app.capabilities.inOrder.map { .string($0.rawValue) })))
+      }
+    }
+    return .members(members)
   }
 
   // MARK: Events

@@ -121,9 +121,11 @@ import Testing
     try await system.configure(chat, in: .work, values: ["account": "work"])
     try await system.save()
     let other = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
-    #expect(try await other.missApps() == ["com.example.chat"])
-    #expect(try await other.missApps() == [])
+    try await other.install(all: [])
+    #expect(await other.state.apps["com.example.chat"]?.hasCode == false)
     let told = await other.eventCount
+    try await other.install(all: [])
+    #expect(await other.eventCount == told)
     try await other.activate(.work)
     #expect(await other.story(since: told).map(\.event) == [.focusOn])
     let decision = try await other.deliver(

@@ -51,6 +51,7 @@ enum FullDevice {
       app.isReportedForPermission = index == 1
       app.isReportedForBroadcast = index == 1
       app.isInSummary = index == 1
+      app.description.isWithoutCode = index == 1
       app.shown = index == 1 ? values : nil
       app.showsAll = index == 1
       app.widgets = index == 1 ? ["Today": "3 messages"] : [:]

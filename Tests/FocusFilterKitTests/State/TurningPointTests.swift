@@ -13,7 +13,22 @@ import Testing
     let point = try #require(bench.decide(.chat(criteria: "personal")).turningPoint)
     #expect(point.step.rule == .appPredicate)
     #expect(point.outcome == .alerts)
-    #expect("\(point)" == "it would alert if its criteria matched the predicate")
+    #expect(#"\#(point)"# == #"it would alert with filter-criteria "work""#)
+  }
+
+  @Test(
+    "criteria are named only if the predicate is true for a text that it has",
+    arguments: [
+      (#"SELF IN {"work", "home"}"#, #"with filter-criteria "work""#),
+      (#"SELF == "a" OR SELF == "work""#, #"with filter-criteria "a""#),
+      (#"SELF != "personal" AND SELF IN {"personal", "b"}"#, #"with filter-criteria "b""#),
+      (#"SELF BEGINSWITH "w""#, "if its criteria matched the predicate"),
+      (#"NOT SELF IN {"personal"}"#, "if its criteria matched the predicate"),
+    ])
+  mutating func criteriaAreNamed(predicate: String, condition: String) throws {
+    bench.turnOn(predicate: predicate)
+    let point = try #require(bench.decide(.chat(criteria: "personal")).turningPoint)
+    #expect("\(point)" == "it would alert \(condition)")
   }
 
   @Test("a list that alone silences is what would have to change")

@@ -1,0 +1,117 @@
+import FocusUserNotifications
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusFilterKit
+@testable import FocusScenarios
+
+/// An app of which only the identifier and the filter's predicate are known.
+@Suite struct AppWithoutCodeTests {
+  private static let day = """
+    {
+      timeZone: "Europe/London", start: "2026-11-23T08:00",
+      apps: [{ app: "com.acme.chat", code: false, name: "Acme", capabilities: ["timeSensitive"] }],
+      modes: [{
+        mode: "Work", schedules: [{ from: "09:00", to: "17:00" }],
+        filters: [{ app: "Acme", predicate: "SELF IN {'work'}" }],
+      }],
+      events: [
+        { at: "08:30", notify: "Acme", criteria: "personal", expect: "alerts" },
+        { at: "09:30", notify: "Acme", criteria: "personal",
+          expect: { outcome: "silenced", rule: "F3-7" } },
+        { at: "09:31", notify: "Acme", criteria: "work", expect: "alerts" },
+        { at: "09:32", notify: "Acme", criteria: "personal", level: "time-sensitive",
+          expect: "alerts" },
+        { at: "10:00", set: { app: "Acme", predicate: "SELF == 'home'" }, mode: "Work" },
+        { at: "10:01", notify: "Acme", criteria: "work", expect: "silenced" },
+        { at: "18:30", notify: "Acme", criteria: "personal",
+          expect: { outcome: "alerts", predicate: { Acme: null } } },
+      ],
+    }
+    """
+
+  private static func scenario(_ text: String) throws(UnreadableFile) -> Scenario {
+    try Scenario(Data(text.utf8), file: "day.json5")
+  }
+
+  @Test func itsFilterReportsThePredicateOfTheFile() async throws {
+    let simulation = try await Self.scenario(Self.day).play(on: [])
+    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.expectations.count == 8)
+    #expect(simulation.findings == [])
+  }
+
+  @Test func itStandsInPlaceOfAnAppOfTheTool() async throws {
+    let app = SimulatedApp(
+      "com.acme.chat", name: "Chat", launch: { throw CocoaError(.featureUnsupported) })
+    let simulation = try await Self.scenario(Self.day).play(on: [app])
+    #expect(simulation.holds)
+  }
+
+  @Test(arguments: [
+    (
+      #"predicate: "SELF IN {'work'}""#, #"predicate: "SELF IN {'work'""#,
+      "Invalid predicate. At its line 1, column 16: found the end, expected a comma or }."
+    ),
+    (
+      #"app: "Acme", predicate"#, #"app: "Acme", values: {}, predicate"#,
+      "Use 'values' or 'predicate', not both."
+    ),
+    (
+      "code: false, name", "name",
+      #"Unexpected key 'name' of an app with code. Remove it, or add "code": false."#
+    ),
+  ])
+  func aMistakeIsNamed(right: String, wrong: String, message: String) throws {
+    let text = Self.day.replacing(right, with: wrong)
+    #expect(text != Self.day)
+    let error = #expect(throws: UnreadableFile.self) { try Self.scenario(text) }
+    #expect(error?.findings.map(\.message).first == message)
+  }
+
+  @Test func anAppWithCodeReportsItsOwnPredicate() async throws {
+    let text = Self.day.replacing(
+      #"code: false, name: "Acme", capabilities: ["timeSensitive"]"#, with: "started: true")
+    let app = SimulatedApp("com.acme.chat", name: "Acme", filters: [.filter(WithoutPredicate.self)])
+    let error = await #expect(throws: UnreadableFile.self) {
+      try await Self.scenario(text).play(on: [app])
+    }
+    #expect(error?.findings.first?.message.contains("'predicate'") == true)
+  }
+
+  @Test func aStoredDeviceKeepsItAndItsExportPlaysTheSameDay() async throws {
+    let store = MemoryStore()
+    let first = try FocusSystem(
+      store: store, clock: .manual(monday), timeZone: .gmt, modes: FocusMode.usual)
+    try await first.perform(["installWithoutCode": "com.acme.chat"])
+    try await first.perform([
+      "set": ["app": "com.acme.chat", "predicate": "SELF == 'work'"], "mode": "Work",
+    ])
+    try await first.save()
+
+    let second = try FocusSystem(store: store, clock: .manual(monday), timeZone: .gmt)
+    try await second.install(all: [])
+    try await second.perform(["on": "Work"])
+    let decision = try await second.perform(["notify": "com.acme.chat", "criteria": "home"])
+    #expect(decision?.outcome == .silenced)
+    try await second.save()
+
+    let stored = try #require(try store.load())
+    let now = try ForeseenDevice(stored, at: stored.state.now)
+    let history = DeviceHistory(
+      of: try #require(store.origin()), store.events(), until: now)
+    let export = try ScenarioExport(history, apps: [], name: "Acme")
+    let simulation = try await Self.scenario(export.text).play(on: [])
+    #expect(simulation.holds)
+    #expect(simulation.expectations.contains { $0.expected.contains("silenced") })
+  }
+}
+
+private struct WithoutPredicate: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Filter"
+  var displayRepresentation: DisplayRepresentation { "Filter" }
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private let monday = Date(timeIntervalSince1970: 1_795_428_000)
