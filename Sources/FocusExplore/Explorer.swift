@@ -1,6 +1,7 @@
 public import FocusFilterKit
 public import FocusHost
 public import FocusScenarios
+import FocusText
 import Foundation
 
 /// A search for days on which a Focus filter does what no day of its author shows.
@@ -416,7 +417,7 @@ public struct Exploration: Sendable, Codable {
   /// The rules that decided about notifications or called the filter, each once, in the order of
   /// their identifiers.
   public internal(set) var rules: [FocusRule] = []
-  /// The kinds of event, outcome and rule never reached, as sentences without an end.
+  /// What no day had: kinds of event, values, outcomes and rules, each as a sentence.
   public internal(set) var unreached: [String] = []
 
   private var effects: [EventKind: Bool] = [:]
@@ -476,33 +477,49 @@ public struct Exploration: Sendable, Codable {
   }
 
   fileprivate mutating func noteUnreached(_ filter: FilterMetadata, _ values: ValuesToTry) {
-    if calls.isEmpty { unreached.append("a call of the filter") }
+    if calls.isEmpty { unreached.append("No day called the filter.") }
     let idle = EventKind.allCases.filter { effects[$0] == false }.map(\.rawValue)
-    if !idle.isEmpty { unreached.append("an effect of \(idle.joined(separator: ", "))") }
+    if !idle.isEmpty {
+      unreached.append("These events never had an effect: \(idle.joined(separator: ", ")).")
+    }
     let unused = EventKind.allCases.filter { effects[$0] == nil }.map(\.rawValue)
     if !unused.isEmpty {
-      unreached.append("an event of the kinds \(unused.joined(separator: ", "))")
+      unreached.append("No day had these events: \(unused.joined(separator: ", ")).")
     }
-    for parameter in filter.parameters where !changed.contains(parameter.name) {
-      unreached.append("a value of '\(parameter.name)' other than its default")
+    let withoutChoices = values.withoutChoices
+    for parameter in withoutChoices {
+      unreached.append(
+        "'\(parameter)' had no choice, so only its absence was tried; add data in `launch:`.")
     }
-    for parameter in values.withoutChoices {
-      unreached.append("an entity of '\(parameter)', of which the query returned none")
+    for parameter in filter.parameters
+    where !changed.contains(parameter.name) && !withoutChoices.contains(parameter.name) {
+      unreached.append("No call had a value of '\(parameter.name)' other than its default.")
     }
     // The device of a day allows the app's notifications.
     let missing = OutcomeWord.allCases.filter { $0 != .refused && !outcomes.contains($0) }
-      .map(\.rawValue)
-    if !missing.isEmpty {
-      unreached.append("a notification that is \(missing.joined(separator: ", "))")
-    }
+      .map(\.inPast)
+    if !missing.isEmpty { unreached.append("No notification \(missing.list(.or)).") }
     let unmet = Self.rulesOfCalls + (hadPredicate ? Self.rulesOfPredicate : [])
     let names = unmet.filter { !rules.contains($0) }.map(\.id)
-    if !names.isEmpty { unreached.append("the rules \(names.joined(separator: ", "))") }
+    if !names.isEmpty { unreached.append("No day followed the rules \(names.list(.and)).") }
     for host in [ProcessHost.app, .extension] where calls[host.rawValue] == nil {
-      unreached.append("a call in the \(host.rawValue)")
+      unreached.append("No call ran in the \(host.rawValue).")
     }
     if events > 0, withoutEffect * 10 > events * 9 {
-      unreached.append("an effect of more than one event in ten")
+      unreached.append("At most one event in ten had an effect.")
+    }
+  }
+}
+
+extension OutcomeWord {
+  /// The outcome in words that follow *No notification*.
+  fileprivate var inPast: String {
+    switch self {
+    case .alerts: "alerted"
+    case .silenced: "was silenced"
+    case .quiet: "was listed quietly"
+    case .toApp: "went to the app alone"
+    case .refused: "was refused"
     }
   }
 }

@@ -146,7 +146,7 @@ import Testing
         · Mishaps: asked to be allowed notifications
         · Mishaps: notify Dinner
         ✉ #1 Mishaps “Dinner”
-          goes to the app: the app is in front and wants nothing shown
+          not shown: the app is open, and its delegate asks for nothing
 
         """)
   }

@@ -213,13 +213,15 @@ import Testing
     short.only = [.alive]
     let unreached = try await short.explore()
     #expect(unreached.found.isEmpty)
-    #expect(unreached.unreached.contains { $0.hasPrefix("an event of the kinds ") })
+    #expect(unreached.unreached.contains { $0.hasPrefix("No day had these events: ") })
     // No short day restarts the device, and this filter has no predicate.
-    #expect(unreached.unreached.contains("the rules F4-l"))
+    #expect(unreached.unreached.contains("No day followed the rules F4-l."))
     #expect(unreached.rules.contains(.switched))
     // To quit an app that runs is an effect, and so is a call that a fault has changed.
-    #expect(!unreached.unreached.contains { $0.hasPrefix("an effect of ") })
-    #expect(unreached.unreached.contains("a notification that is alerts, silenced, quiet, toApp"))
+    #expect(!unreached.unreached.contains { $0.hasPrefix("These events never had an effect") })
+    #expect(
+      unreached.unreached.contains(
+        "No notification alerted, was silenced, was listed quietly or went to the app alone."))
   }
 
   @Test func aStatementOfATestIsShrunk() async throws {

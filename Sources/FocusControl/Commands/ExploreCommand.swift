@@ -359,9 +359,7 @@ struct ExplorationReport: Report {
         \(SimulationText.counted(exploration.events, "event")) (seed \(exploration.seed)).
         """)
       if let stopped = exploration.stopped { lines.append("  \(stopped)") }
-      if !exploration.unreached.isEmpty {
-        lines.append("  Never reached: \(exploration.unreached.joined(separator: "; ")).")
-      }
+      lines += exploration.unreached.map { "  \($0)" }
     }
     if document.explorations.isEmpty { lines.append("No app has a filter.") }
     return lines.joined(separator: "\n") + "\n"

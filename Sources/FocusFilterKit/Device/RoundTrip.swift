@@ -639,12 +639,13 @@ extension RoundTrip {
 }
 
 extension Finding {
-  private static let endWords = "At the end of a Focus, with the defaults alone: "
-
-  fileprivate var isAtEnd: Bool { message.hasPrefix(Self.endWords) }
-
   /// The finding with words that relate it to the call at the end of a Focus.
-  fileprivate var atEnd: Finding { with(message: "\(Self.endWords)\(message)") }
+  fileprivate var atEnd: Finding {
+    let sentence = message.prefix(1).lowercased() + message.dropFirst()
+    var finding = with(message: "When the Focus ended, \(sentence)")
+    finding.isAtEnd = true
+    return finding
+  }
 
   /// The finding with the filter's values in its message.
   fileprivate func with(_ values: [String: ParameterValue]) -> Finding {

@@ -23,6 +23,8 @@ public struct Finding: Sendable, Hashable, Codable {
   /// The bundle identifier of the app that the finding is about, if the subject doesn't have it;
   /// the finding's stored form doesn't have it either.
   var app: String?
+  /// Whether the finding is about the call at the end of a Focus; the stored form doesn't have it.
+  var isAtEnd = false
 
   private enum CodingKeys: CodingKey {
     case id, severity, subject, message, resolution, fidelity, place

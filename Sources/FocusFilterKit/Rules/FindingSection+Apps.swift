@@ -218,7 +218,7 @@ extension FindingKind {
     meaning: "The call of a filter threw an error.",
     consequence:
       "The filter has no predicate in this Focus, and the system shows the error to nobody.",
-    remedy: "Handle the error in the filter.",
+    remedy: "Catch the error in the filter.",
     rules: [.performThrew])
 
   public static let levelWithoutCapability = FindingKind(

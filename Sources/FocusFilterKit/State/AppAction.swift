@@ -93,7 +93,7 @@ extension AppAction {
     case .drewActivities(let type, isDismissed: true): "dismissed the Live Activity '\(type)'"
     case .broadcast(let notification): "sent '\(notification.name)' to all processes"
     case .opened(let address): "opened '\(address)'"
-    case .invalidateContext: "invalidated the app context"
+    case .invalidateContext: "asked to be called again"
     case .log(let text): "logged “\(text)”"
     case .usedGroup(let group, _): "used the group '\(group)'"
     case .wroteOutside(let group, _, _, _): "wrote to Foundation's suite '\(group)'"

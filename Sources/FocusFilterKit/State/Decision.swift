@@ -458,7 +458,7 @@ public enum OutcomeWord: String, Sendable, Hashable, Codable, CaseIterable {
 
 extension OutcomeWord {
   /// The outcome in words that follow *it*.
-  public var phrase: String { self == .toApp ? "goes to the app" : rawValue }
+  public var phrase: String { self == .toApp ? "not shown" : rawValue }
 }
 
 // MARK: Stored form

@@ -243,7 +243,7 @@ extension FocusState {
     case (.threw(let error), .perform), (.threw(let error), .readContext):
       return Finding(
         .performThrew, subject: subject,
-        message: "The call of the filter in the \(call.host.words) threw: \(error)")
+        message: "The filter's `perform()` in the \(call.host.words) threw: \(error)")
     case (.threw(let error), _):
       return Finding(
         .appThrows, subject: subject, message: "The code in the \(call.host.words) threw: \(error)")

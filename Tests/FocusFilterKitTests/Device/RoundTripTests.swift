@@ -331,7 +331,7 @@ private struct SlowCardFilter: SetFocusFilterIntent {
   @Test func aThrowAtTheEndIsAFaultAndHidesNothingThatIsLeft() async throws {
     let found = try await check(.filter(ThrowingFilter.self))
     #expect(found.map { $0.prefix { $0 != " " } } == ["perform-threw", "leaves-effects"])
-    #expect(found.first?.contains("At the end of a Focus, with the defaults alone: ") == true)
+    #expect(found.first?.contains("When the Focus ended, the filter's `perform()`") == true)
   }
 
   @Test func theBoundsOfARangeAndAnEmptyTextAreTried() async throws {

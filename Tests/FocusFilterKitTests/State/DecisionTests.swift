@@ -130,7 +130,7 @@ import Testing
 
   @Test("F3-0: a notification that the app in front wants listed only says so")
   mutating func aListedNotificationSaysThatTheAppInFrontWantsItSo() {
-    let words = "the app is in front and wants it listed only"
+    let words = "the app is open, and its delegate asks for the list only"
     #expect(bench.decide(.chat(), .list).reason == words)
     bench.turnOn()
     #expect(bench.decide(.chat(), .list).outcome == .quiet)
