@@ -258,13 +258,14 @@ struct CheckReport: Report {
     }
   }
 
-  /// Returns up to two notes: on the readings, and on the mistakes that a single process hides.
+  /// Returns the notes: on the readings, on parameters without a choice, and on the mistakes that a
+  /// single process hides.
   private func notes(_ style: ToolTextStyle) -> [String] {
     let blindness = """
       With --in-process, an app and its extension share their variables, and a crash ends the tool: a \
       value that is kept in memory isn't seen as missing in the other process.
       """
-    return ([readingsNote] + [isBlindToMemory ? blindness : nil]).compactMap { $0 }
+    return ([readingsNote] + choiceNotes + [isBlindToMemory ? blindness : nil]).compactMap { $0 }
       .map { "\(style("note", .faint)): \($0)" }
   }
 
@@ -284,13 +285,27 @@ struct CheckReport: Report {
       """
   }
 
+  private var choiceNotes: [String] {
+    document.sensitivities.flatMap { sensitivity in
+      sensitivity.parametersWithoutChoices.map { parameter in
+        """
+        '\(parameter)' of \(sensitivity.filter) had no choice, so only its absence was tried; add data \
+        in `launch:`.
+        """
+      }
+    }
+  }
+
   private var summary: String {
     guard !document.findings.isEmpty else {
       let checked = [
         (document.checked.files, "file"), (document.checked.predicates, "predicate"),
         (document.checked.apps, "app"),
       ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-      let rest = readingsNote == nil ? "nothing to report" : "1 note, nothing else"
+      let notes = choiceNotes.count + (readingsNote == nil ? 0 : 1)
+      let rest =
+        notes == 0
+        ? "nothing to report" : "\(SimulationText.counted(notes, "note")), nothing else"
       return "\(checked.joined(separator: ", ")) checked, \(rest)."
     }
     let counts = [

@@ -55,7 +55,7 @@ struct AppsCheck: Sendable {
     do {
       return (
         try await bench.check(app.id, trying: given),
-        try await bench.sensitivities(of: app.id, in: .decisions)
+        try await bench.sensitivities(of: app.id, onlyDecisions: true)
       )
     } catch FocusError.unusableExecutable(let sentence) {
       // An unusable executable isn't a finding about an app.

@@ -15,6 +15,9 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
   /// The number of devices that the check created: two, and one more for each other value of a
   /// reading that leads to other calls of the app's code.
   public let devices: Int
+  /// The parameters whose query returned no entity, so that the check tried only their absence and
+  /// a deleted entity; in the order of their declaration.
+  public let parametersWithoutChoices: [String]
 
   /// A reading, one other value of it, and the different effects that the filter leaves behind
   /// under that value.
@@ -32,14 +35,6 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
 }
 
 extension FilterSensitivity {
-  /// A part of a filter's day.
-  public enum Part: Sendable {
-    /// The whole day.
-    case everything
-    /// The decisions about notifications, if the filter has a predicate.
-    case decisions
-  }
-
   /// The readings that change which notifications the filter lets through, each once.
   public var readingsOfDecisions: [FocusReading] {
     var readings: [FocusReading] = []
@@ -72,11 +67,12 @@ extension FocusSystem {
   ///
   /// - Parameters:
   ///   - app: The app's bundle identifier.
-  ///   - part: The part of the day whose readings are tried.
+  ///   - onlyDecisions: Whether to try only the readings behind the decisions about notifications;
+  ///     none for a filter without a predicate.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or an error of the app's start-up code or of
   ///   the store.
   public func sensitivities(
-    of app: String, in part: FilterSensitivity.Part = .everything
+    of app: String, onlyDecisions: Bool = false
   ) async throws -> [FilterSensitivity] {
     try requireApp(app)
     guard let program = programs[app] else { return [] }
@@ -96,7 +92,10 @@ extension FocusSystem {
       if tried.days == nil { tried.days = try await life.days() }
       trials[reference] = tried
       guard let days = tried.days else { continue }
-      found.append(try await life.sensitivity(of: filter.typeName, in: part, days))
+      found.append(
+        try await life.sensitivity(
+          of: filter.typeName, days, onlyDecisions: onlyDecisions,
+          withoutChoices: tried.values.withoutChoices))
     }
     return found
   }
@@ -222,13 +221,13 @@ struct FilterLife: Sendable {
       mayShareProcesses: zip(unsteady, alwaysUnsteady).allSatisfy { $0.isSubset(of: $1) })
   }
 
-  /// Returns the readings on which a part of the day depends.
+  /// Returns the readings on which the day depends, or only its decisions.
   func sensitivity(
-    of name: String, in part: FilterSensitivity.Part, _ days: Days
+    of name: String, _ days: Days, onlyDecisions: Bool, withoutChoices: [String]
   ) async throws -> FilterSensitivity {
     let (day, unsteady) = (days.day, days.unsteady)
     var readings = day.readings
-    if part == .decisions {
+    if onlyDecisions {
       let decisive = day.hasPredicate ? day.record?.readingsOfDecisions ?? readings : []
       readings.removeAll { !decisive.contains($0) }
       if day.record?.answersAlike(filter) == true {
@@ -260,7 +259,8 @@ struct FilterLife: Sendable {
       }
     }
     return FilterSensitivity(
-      filter: name, dependences: found, hasPredicate: day.hasPredicate, devices: devices)
+      filter: name, dependences: found, hasPredicate: day.hasPredicate, devices: devices,
+      parametersWithoutChoices: withoutChoices)
   }
 
   /// Returns the traces of a day under another policy; `nil` if the day has to be played.

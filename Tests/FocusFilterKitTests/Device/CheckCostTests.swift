@@ -58,7 +58,7 @@ private struct CalledFilter: SetFocusFilterIntent {
       try await system.install(.exampleChat)
       #expect(try await system.check(SimulatedApp.exampleChat.id).isEmpty)
       sensitivity =
-        try await system.sensitivities(of: SimulatedApp.exampleChat.id, in: .decisions).first
+        try await system.sensitivities(of: SimulatedApp.exampleChat.id, onlyDecisions: true).first
     }
     #expect(count == 8)
     #expect(sensitivity?.devices == 2)
@@ -77,7 +77,7 @@ private struct CalledFilter: SetFocusFilterIntent {
     _ = try await system.check("com.example.counting")
     #expect(CalledFilter.calls.withLock { $0 } == 17)
     #expect(CalledFilter.launches.withLock { $0 } == 12)
-    _ = try await system.sensitivities(of: "com.example.counting", in: .decisions)
+    _ = try await system.sensitivities(of: "com.example.counting", onlyDecisions: true)
     #expect(CalledFilter.calls.withLock { $0 } == 17 + 2 * 8)
   }
 

@@ -26,6 +26,14 @@ import Testing
     #expect(found.description.contains("'noHost'"))
   }
 
+  @Test func aParameterWhoseQueryReturnsNothingIsNamed() async throws {
+    let app = SimulatedApp(
+      "org.example.plans", name: "Plans", filters: [.filter(PlanFilter.self)],
+      intentsExtension: {})
+    #expect(try await sensitivity(of: app).parametersWithoutChoices == ["plan"])
+    #expect(try await sensitivity(of: .exampleChat).parametersWithoutChoices == [])
+  }
+
   @Test func anAppThatReadsCurrentAtLaunchDependsOnFewer() async throws {
     let feeds = try #require(SimulatedApp.complaints.first { $0.name == "Feeds" })
     let launch = try await sensitivity(of: feeds).dependences.filter {
@@ -61,9 +69,11 @@ import Testing
       await system.life(of: filter, of: app, FilterTrials(values: values, event: 0, processes: nil))
     )
     let days = try #require(await life.days())
-    let foreseen = try await life.sensitivity(of: filter.typeName, in: .everything, days)
+    let foreseen = try await life.sensitivity(
+      of: filter.typeName, days, onlyDecisions: false, withoutChoices: [])
     life.foresees = false
-    let played = try await life.sensitivity(of: filter.typeName, in: .everything, days)
+    let played = try await life.sensitivity(
+      of: filter.typeName, days, onlyDecisions: false, withoutChoices: [])
     #expect(foreseen.dependences == played.dependences)
     #expect(foreseen.devices < played.devices)
   }
@@ -74,7 +84,7 @@ import Testing
     try await system.install(.exampleChat)
     let id = SimulatedApp.exampleChat.id
     let all = try #require(await system.sensitivities(of: id).first)
-    let ofDecisions = try #require(await system.sensitivities(of: id, in: .decisions).first)
+    let ofDecisions = try #require(await system.sensitivities(of: id, onlyDecisions: true).first)
     #expect(ofDecisions.readingsOfDecisions == all.readingsOfDecisions)
     #expect(ofDecisions.devices < all.devices)
   }
@@ -82,4 +92,25 @@ import Testing
   @Test func theSensitivitiesAreTheSameEachTime() async throws {
     #expect(try await sensitivity(of: .exampleChat) == sensitivity(of: .exampleChat))
   }
+}
+
+private struct PlanEntity: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Plan"
+  static let defaultQuery = PlanQuery()
+  let id: String
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+/// A query of an app that has no data yet.
+private struct PlanQuery: EntityQuery {
+  func entities(for identifiers: [String]) async throws -> [PlanEntity] { [] }
+  func suggestedEntities() async throws -> [PlanEntity] { [] }
+}
+
+private struct PlanFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Plan"
+  @Parameter(title: "Plan") var plan: PlanEntity?
+  @Parameter(title: "Loud", default: false) var isLoud: Bool
+  var displayRepresentation: DisplayRepresentation { "Plan" }
+  func perform() async throws -> some IntentResult { .result() }
 }
