@@ -26,7 +26,7 @@ public struct DeviceSnapshot: Sendable {
   /// The device's state without a Focus, followed by its state with each mode.
   let states: [HeldState]
   /// The Focus that is on: a fixed index into the states, or the schedules' choice.
-  let presence: Presence
+  private(set) var presence: Presence
   /// The time for rows without a time.
   let instant: Date?
 
@@ -52,6 +52,18 @@ extension DeviceSnapshot {
       return (place, timeline.nextChange(after: instant) ?? .distantFuture)
     }
   }
+
+  /// Turns on one of the snapshot's modes, in place of the Focus that is on and of schedules.
+  ///
+  /// - Parameter mode: The mode's name or identifier.
+  /// - Throws: `FocusError.unknownMode(_:known:)`.
+  public mutating func turnOn(_ mode: String) throws(FocusError) {
+    let found = try states[0].state.mode(named: mode).id
+    presence = .fixed(states.firstIndex { $0.state.activation?.mode == found } ?? 0)
+  }
+
+  /// Returns the bundle identifier of the app with an identifier or name; `nil` for none.
+  public func app(named word: String) -> String? { try? states[0].state.app(named: word) }
 
   /// Whether decisions depend on the time.
   var needsTime: Bool { if case .scheduled = presence { true } else { false } }
@@ -230,12 +242,15 @@ private struct SnapshotReader {
     let fields = try SourceFields(
       value, of: "an app",
       keys: [
-        "app", "notifications", "asked", "capabilities", "timeSensitive", "focusStatus", "summary",
+        "app", "name", "notifications", "asked", "capabilities", "timeSensitive", "focusStatus",
+        "summary",
       ],
       in: source)
     let id = try fields.required("app").value
     var app = SimulatedAppState(
-      AppDescription(id: id, name: id, capabilities: Set(try fields.words("capabilities") ?? [])))
+      AppDescription(
+        id: id, name: try fields.string("name")?.value ?? id,
+        capabilities: Set(try fields.words("capabilities") ?? [])))
     let asked: [NotificationOption]? = try fields.words("asked")
     app.askedFor = asked.map { Set($0) }
     app.mayNotify = try mayNotify(fields, hasAsked: asked != nil)

@@ -165,6 +165,7 @@ extension SimulatedAppState {
   fileprivate var snapshotValue: ScenarioText.Value {
     func words(_ words: [String]) -> ParameterValue { .array(words.sorted().map { .string($0) }) }
     var members: [ScenarioText.Member] = [.init("app", .string(id))]
+    if description.name != id { members.append(.init("name", .string(description.name))) }
     if mayNotify != nil || askedFor == nil {
       members.append(.init("notifications", mayNotify.map { .bool($0) } ?? .null))
     }

@@ -186,6 +186,31 @@ import Testing
     #expect(outcome.output == String(repeating: "{\"v\":1,\"outcome\":\"silenced\"}\n", count: 3))
   }
 
+  @Test(arguments: [
+    ("", "silenced"), ("--on Personal", "alerts"), ("--on com.apple.focus.work", "silenced"),
+    ("--on 'Do Not Disturb'", "silenced"),
+  ])
+  func anotherFocusIsOnAndAnAppHasItsName(options: String, outcome: String) async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let snapshot = """
+      { "on": "Work", "apps": [{ "app": "com.acme.chat", "name": "Acme" }],
+        "modes": [{ "mode": "Do Not Disturb" }, { "mode": "Personal" },
+          { "mode": "Work", "filters": [{ "app": "com.acme.chat", "predicate": "SELF == 'w'" }] }] }
+      """
+    try snapshot.write(to: file, atomically: true, encoding: .utf8)
+    let words = "decide --device \(file.path) --to acme --fields outcome \(options)"
+    let payload = #"{"aps":{"alert":"a","filter-criteria":"p"}}"#
+    let told = await TestTool().run(ShellWords(words).words, input: Data(payload.utf8))
+    #expect(told.output == #"{"v":1,"outcome":"\#(outcome)"}"# + "\n")
+  }
+
+  @Test func anUnknownFocusIsAMistake() async throws {
+    let told = await run("--on Wrok", Self.row)
+    #expect(told.exitCode != .done)
+    #expect(told.errors.contains("only Work is on the device"))
+  }
+
   @Test func devicesAreInAFolderOrInLines() async throws {
     let outcome = try await Shell.bash.run(
       """

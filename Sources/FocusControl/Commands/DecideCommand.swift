@@ -27,7 +27,10 @@ struct DecideCommand: Command {
   @Option(
     "Snapshots that rows name: a folder of JSON files, or a file with one a line.", "PATH",
     as: .file) var devices: String?
-  @Option("The app for payloads that name none.", "APP", as: .text) var to: String?
+  @Option("The app for payloads that name none, by its identifier or name.", "APP", as: .text)
+  var to: String?
+  @Option(
+    "The Focus that is on, in place of what the snapshots say.", "MODE", as: .text) var on: String?
   @Option(
     "The time for rows that say none, such as 2026-11-23T09:00Z.", "INSTANT", as: .instant)
   var at: Date?
@@ -110,13 +113,20 @@ struct DecideCommand: Command {
   private static let mostMessages = 100
 
   private func stream(_ context: CommandContext) throws -> DecisionStream {
-    let usual = try device.map { path in try DeviceSnapshot(context.read(path), file: path) }
-    let others = try devices.map(Self.snapshots) ?? []
+    var usual = try device.map { path in try DeviceSnapshot(context.read(path), file: path) }
+    var others = try devices.map(Self.snapshots) ?? []
     guard usual != nil || !others.isEmpty else {
       throw UsageError.missing("'--device' or '--devices'", command: context.syntax)
     }
+    if let on {
+      try usual?.turnOn(on)
+      for place in others.indices { try others[place].turnOn(on) }
+    }
+    let app = to.map { word in
+      ([usual].compactMap(\.self) + others).lazy.compactMap { $0.app(named: word) }.first ?? word
+    }
     return DecisionStream(
-      others, usual: usual, app: to, at: at,
+      others, usual: usual, app: app, at: at,
       fields: (fields ?? DecisionStream.Field.standard)
         + (explain ? DecisionStream.Field.explanation : []), longestLine: longestLine,
       unknownApps: unknown, expecting: expect.map { DecisionExpectation(outcome: $0) },

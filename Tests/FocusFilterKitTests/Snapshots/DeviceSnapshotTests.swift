@@ -20,7 +20,7 @@ import Testing
       ),
       (
         "{apps: [{id: 'a'}]}",
-        "1:10: Unknown key 'id' in an app. Use 'app', 'notifications', 'asked', "
+        "1:10: Unknown key 'id' in an app. Use 'app', 'name', 'notifications', 'asked', "
           + "'capabilities', 'timeSensitive', 'focusStatus' or 'summary'."
       ),
       (
