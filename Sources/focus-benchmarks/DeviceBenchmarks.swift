@@ -75,7 +75,7 @@ enum DeviceBenchmarks {
             call: call.id, outcome: .completed, context: AppContext(predicate: .format(predicate))))
       )
     }
-    _ = happen(.notificationsAllowed(app: apps[50], true))
+    _ = happen(.appSet(app: apps[50], AppSetting(.notifications, isOn: true)))
     let content = UNMutableNotificationContent()
     content.filterCriteria = "personal"
     return (state, NotificationRequest(content, identifier: "n", app: apps[50]))

@@ -109,101 +109,35 @@ package struct Relaunch: DeviceCommand {
   }
 }
 
-/// The person allows or forbids an app's notifications.
-package struct AllowNotifications: CommandOfApp {
+/// The person switches a setting of an app on or off.
+package struct SwitchApp: CommandOfApp {
   package var app = Located("")
-  package var areAllowed = true
+  package var setting = AppSetting(.notifications, isOn: true)
 
   package static let words = [
-    CommandWord<Self>("allowNotifications", "allow notifications", \.areAllowed, true),
-    CommandWord<Self>("forbidNotifications", "forbid notifications", \.areAllowed, false),
+    word("allowNotifications", "allow notifications", .notifications, true),
+    word("forbidNotifications", "forbid notifications", .notifications, false),
+    word("allowTimeSensitive", "allow time-sensitive notifications", .timeSensitive, true),
+    word("forbidTimeSensitive", "forbid time-sensitive notifications", .timeSensitive, false),
+    word("allowFocusStatus", "let an app see the Focus status", .focusStatus, true),
+    word("forbidFocusStatus", "hide the Focus status from an app", .focusStatus, false),
+    word("summarize", "add an app to the summary", .summary, true),
+    word("stopSummarizing", "remove an app from the summary", .summary, false),
+    word("showAll", "switch an app's filtering off", .filtering, false),
+    word("showFiltered", "switch an app's filtering on", .filtering, true),
   ]
   package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
 
-  package init() {}
-
-  package func perform(on device: CommandDevice) async throws -> Decision? {
-    try await device.system.allowNotifications(of: app.value, areAllowed)
-    return nil
+  private static func word(
+    _ word: String, _ summary: String, _ which: AppSetting.Switch, _ isOn: Bool
+  ) -> CommandWord<Self> {
+    CommandWord(word, summary, \.setting, AppSetting(which, isOn: isOn))
   }
-}
-
-/// The person allows or forbids an app's time-sensitive notifications.
-package struct AllowTimeSensitive: CommandOfApp {
-  package var app = Located("")
-  package var areAllowed = true
-
-  package static let words = [
-    CommandWord<Self>(
-      "allowTimeSensitive", "allow time-sensitive notifications", \.areAllowed, true),
-    CommandWord<Self>(
-      "forbidTimeSensitive", "forbid time-sensitive notifications", \.areAllowed, false),
-  ]
-  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
 
   package init() {}
 
   package func perform(on device: CommandDevice) async throws -> Decision? {
-    try await device.system.allowTimeSensitive(of: app.value, areAllowed)
-    return nil
-  }
-}
-
-/// The person allows or forbids an app to know whether a Focus is on.
-package struct AllowFocusStatus: CommandOfApp {
-  package var app = Located("")
-  package var isAllowed = true
-
-  package static let words = [
-    CommandWord<Self>("allowFocusStatus", "let an app see the Focus status", \.isAllowed, true),
-    CommandWord<Self>(
-      "forbidFocusStatus", "hide the Focus status from an app", \.isAllowed, false),
-  ]
-  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
-
-  package init() {}
-
-  package func perform(on device: CommandDevice) async throws -> Decision? {
-    try await device.system.allowFocusStatus(of: app.value, isAllowed)
-    return nil
-  }
-}
-
-/// The person adds an app to the scheduled summary, or removes it.
-package struct Summarize: CommandOfApp {
-  package var app = Located("")
-  package var isInSummary = true
-
-  package static let words = [
-    CommandWord<Self>("summarize", "add an app to the summary", \.isInSummary, true),
-    CommandWord<Self>(
-      "stopSummarizing", "remove an app from the summary", \.isInSummary, false),
-  ]
-  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
-
-  package init() {}
-
-  package func perform(on device: CommandDevice) async throws -> Decision? {
-    try await device.system.summarize(app.value, isInSummary)
-    return nil
-  }
-}
-
-/// The person switches "Filtered by Focus" off or on in an app of the system.
-package struct ShowFiltered: CommandOfApp {
-  package var app = Located("")
-  package var isFiltered = true
-
-  package static let words = [
-    CommandWord<Self>("showAll", "switch an app's filtering off", \.isFiltered, false),
-    CommandWord<Self>("showFiltered", "switch an app's filtering on", \.isFiltered, true),
-  ]
-  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
-
-  package init() {}
-
-  package func perform(on device: CommandDevice) async throws -> Decision? {
-    try await device.system.showFiltered(app.value, isFiltered)
+    try await device.system.set(setting, of: app.value)
     return nil
   }
 }

@@ -71,8 +71,7 @@ package enum DeviceCommands {
     Vanish.self, Install.self, InstallWithoutCode.self, Uninstall.self, AddMode.self, EditMode.self,
     DeleteMode.self,
     Respond.self, Know.self, Forget.self, Relaunch.self, Travel.self,
-    AllowNotifications.self, AllowTimeSensitive.self, AllowFocusStatus.self, Summarize.self,
-    ShowFiltered.self,
+    SwitchApp.self,
   ]
 
   /// The forms of all words, in the order of ``all``.

@@ -134,18 +134,14 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowNotifications(of app: String, _ allowed: Bool) async throws {
-    try await catchUp()
-    try requireApp(app)
-    try await perform(.notificationsAllowed(app: app, allowed))
+    try await set(AppSetting(.notifications, isOn: allowed), of: app)
   }
 
   /// Allows or forbids an app's time-sensitive notifications, as the person does in Settings.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowTimeSensitive(of app: String, _ allowed: Bool) async throws {
-    try await catchUp()
-    try requireApp(app)
-    try await perform(.timeSensitiveAllowed(app: app, allowed))
+    try await set(AppSetting(.timeSensitive, isOn: allowed), of: app)
   }
 
   /// Allows or forbids an app to see the Focus status, as the person does in Settings.
@@ -155,9 +151,7 @@ extension FocusSystem {
   /// `focus-status-not-declared` says so.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowFocusStatus(of app: String, _ allowed: Bool) async throws {
-    try await catchUp()
-    try requireApp(app)
-    try await perform(.focusStatusAllowed(app: app, allowed))
+    try await set(AppSetting(.focusStatus, isOn: allowed), of: app)
   }
 
   /// Injects a fault into the next delivery that the device can make to an app.
@@ -226,9 +220,7 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func summarize(_ app: String, _ isInSummary: Bool) async throws {
-    try await catchUp()
-    try requireApp(app)
-    try await perform(.summarized(app: app, isInSummary))
+    try await set(AppSetting(.summary, isOn: isInSummary), of: app)
   }
 
   /// Switches "Filtered by Focus" off or on in Calendar, Mail or Messages, as the person does in
@@ -239,12 +231,17 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/noFilterSwitch(_:)`` for another
   ///   app, or the store's error.
   public func showFiltered(_ app: String, _ isFiltered: Bool) async throws {
+    try await set(AppSetting(.filtering, isOn: isFiltered), of: app)
+  }
+
+  /// Switches a setting of an app, as the person does.
+  func set(_ setting: AppSetting, of app: String) async throws {
     try await catchUp()
     try requireApp(app)
-    guard state.apps[app]?.description.hasFilterSwitch == true else {
+    if setting.of == .filtering, state.apps[app]?.description.hasFilterSwitch != true {
       throw FocusError.noFilterSwitch(app)
     }
-    try await perform(.filteringShown(app: app, isFiltered))
+    try await perform(.appSet(app: app, setting))
   }
 
   package func apply(_ event: LockEvent) async throws {

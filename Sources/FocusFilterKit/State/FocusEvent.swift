@@ -33,15 +33,8 @@ package struct FocusEvent: Sendable, Hashable {
     case removed(app: String)
     /// An app was started, quit, or moved by a person or the system.
     case processChanged(app: String, ProcessState)
-    /// A person allowed or forbade an app's notifications.
-    case notificationsAllowed(app: String, Bool)
-    /// The person allowed or forbade an app's time-sensitive notifications.
-    case timeSensitiveAllowed(app: String, Bool)
-
-    /// The person added an app to the scheduled summary, or removed it.
-    case summarized(app: String, Bool)
-    /// The person switched "Filtered by Focus" off or on in a system app.
-    case filteringShown(app: String, Bool)
+    /// The person switched a setting of an app on or off.
+    case appSet(app: String, AppSetting)
 
     /// A fault was injected into the next delivery to an app.
     case faultInjected(app: String, DeliveryFault)
@@ -50,8 +43,6 @@ package struct FocusEvent: Sendable, Hashable {
     /// An app's code became available or unavailable, because a tool with other apps opened the
     /// device.
     case codeChanged(app: String, isThere: Bool)
-    /// The person allowed or forbade an app to see the Focus status.
-    case focusStatusAllowed(app: String, Bool)
 
     /// A mode was added to the device.
     case modeAdded(FocusMode)
@@ -289,8 +280,7 @@ extension HistoryEntry {
 extension FocusEvent.Kind: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, clockSet, timeZoneChanged, installed, removed, processChanged, started
-    case codeChanged, notificationsAllowed, timeSensitiveAllowed, focusStatusAllowed, summarized
-    case filteringShown, faultInjected, modeAdded, modeEdited, modeRemoved, filterSet
+    case codeChanged, appSet, faultInjected, modeAdded, modeEdited, modeRemoved, filterSet
     case filterRemoved, filterRun, cardShown, asked, occasionCame, ended, deviceChanged
     case peopleKnown, peopleForgotten, posted, responded, acted, returned, undone
   }
@@ -303,33 +293,17 @@ extension FocusEvent.Kind: Codable {
     case app
     case _1 = "process"
   }
-  enum NotificationsAllowedCodingKeys: String, CodingKey {
-    case app
-    case _1 = "allowed"
-  }
-  enum TimeSensitiveAllowedCodingKeys: String, CodingKey {
-    case app
-    case _1 = "allowed"
-  }
-  enum SummarizedCodingKeys: String, CodingKey {
-    case app
-    case _1 = "isInSummary"
-  }
-  enum FilteringShownCodingKeys: String, CodingKey {
-    case app
-    case _1 = "isOn"
-  }
   enum FaultInjectedCodingKeys: String, CodingKey {
     case app
     case _1 = "fault"
   }
+  enum AppSetCodingKeys: String, CodingKey {
+    case app
+    case _1 = "setting"
+  }
   enum StartedCodingKeys: String, CodingKey {
     case app
     case _1 = "host"
-  }
-  enum FocusStatusAllowedCodingKeys: String, CodingKey {
-    case app
-    case _1 = "allowed"
   }
   enum ModeAddedCodingKeys: String, CodingKey { case _0 = "mode" }
   enum ModeEditedCodingKeys: String, CodingKey { case _0 = "mode" }

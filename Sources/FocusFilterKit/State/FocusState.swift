@@ -138,13 +138,8 @@ extension FocusState {
     case .removed(let app): uninstall(app, &effects)
     case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
     case .filterRun(let filter, let values): run(filter, with: values, &effects)
-    case .summarized(let app, let isInSummary): apps[app]?.isInSummary = isInSummary
-    // Rule F4.11: the device calls no filter, and the predicate stays.
-    case .filteringShown(let app, let isOn): apps[app]?.showsAll = !isOn
     case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
-    case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
-    case .timeSensitiveAllowed(let app, let allowed): apps[app]?.allowsTimeSensitive = allowed
-    case .focusStatusAllowed(let app, let allowed): letSeeFocusStatus(app, allowed, &effects)
+    case .appSet(let app, let setting): apply(setting, to: app, &effects)
     case .modeAdded(let mode): add(mode)
     case .modeEdited(let mode): updateMode(mode)
     case .modeRemoved(let id): removeMode(id, &effects)

@@ -50,25 +50,8 @@ package struct Storyteller: Sendable {
     let at = event.at
     switch event.kind {
     case .processChanged(let id, let process): return [app(id, process.sentence, at)]
-    case .notificationsAllowed(let id, let allowed):
-      return [app(id, "notifications are \(allowed ? "allowed" : "forbidden")", at)]
-    case .timeSensitiveAllowed(let id, let allowed):
-      return [
-        app(id, "time-sensitive notifications are \(allowed ? "allowed" : "forbidden")", at)
-      ]
-    case .focusStatusAllowed(let id, let allowed):
-      return [app(id, "\(allowed ? "may" : "may not") know whether a Focus is on", at)]
+    case .appSet(let id, let setting): return [app(id, setting.words, at)]
     case .filterRun(let filter, _): return [app(filter.app, "a shortcut runs its filter", at)]
-    case .summarized(let id, let isInSummary):
-      let state = isInSummary ? "wait for" : "no longer wait for"
-      return [app(id, "notifications \(state) the scheduled summary", at)]
-    case .filteringShown(let id, let isOn):
-      return [
-        app(
-          id,
-          isOn ? "the person filters it by Focus again" : "the person switches its filtering off",
-          at)
-      ]
     case .faultInjected(let id, let fault):
       return [line(.fault, id, at, "the next call \(fault.predicate)", rule: .injectedFault)]
     case .responded(let id, let number, let action, _):
@@ -475,7 +458,9 @@ extension StoryLine.Ending.Outcome {
 extension HistoryEntry {
   /// Whether the person couldn't let an app see the Focus status, which a finding tells.
   fileprivate var isRefusedFocusStatus: Bool {
-    guard case .focusStatusAllowed = event.kind else { return false }
+    guard case .appSet(_, let setting) = event.kind, setting.of == .focusStatus else {
+      return false
+    }
     return effects.contains { effect in
       if case .found(let finding) = effect {
         finding.id == FindingKind.focusStatusNotDeclared.id

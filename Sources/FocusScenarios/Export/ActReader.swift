@@ -210,18 +210,10 @@ struct ActReader {
         throw .unknownWords("that the process of '\(app)' hangs", event: stored.number)
       }
       return act(ChangeProcess.self) { ($0.app, $0.process) = (Located(app), process) }
-    case .notificationsAllowed(let app, let allowed):
-      return act(AllowNotifications.self) { ($0.app, $0.areAllowed) = (Located(app), allowed) }
-    case .timeSensitiveAllowed(let app, let allowed):
-      return act(AllowTimeSensitive.self) { ($0.app, $0.areAllowed) = (Located(app), allowed) }
+    case .appSet(let app, let setting):
+      return act(SwitchApp.self) { ($0.app, $0.setting) = (Located(app), setting) }
     case .filterRun(let filter, let values):
       return act(RunFilter.self) { $0.plan = FilterPlan(filter, values) }
-    case .summarized(let app, let isInSummary):
-      return act(Summarize.self) { ($0.app, $0.isInSummary) = (Located(app), isInSummary) }
-    case .filteringShown(let app, let isOn):
-      return act(ShowFiltered.self) { ($0.app, $0.isFiltered) = (Located(app), isOn) }
-    case .focusStatusAllowed(let app, let allowed):
-      return act(AllowFocusStatus.self) { ($0.app, $0.isAllowed) = (Located(app), allowed) }
     case .modeAdded(let mode):
       return act(AddMode.self) { $0.plan = ModePlan(name: Located(mode.name), mode: mode) }
     case .modeEdited(let mode): return act(EditMode.self) { $0.plan = edit(to: mode) }

@@ -92,9 +92,11 @@ enum FullDevice {
   static func events() throws -> [StoredEvent] {
     var kinds: [FocusEvent.Kind] = [
       .timePassed, .installed(description(0)), .removed(app: "app.4"),
-      .notificationsAllowed(app: "app.1", true),
-      .timeSensitiveAllowed(app: "app.1", false), .focusStatusAllowed(app: "app.1", false),
-      .summarized(app: "app.1", true), .filteringShown(app: "app.1", false),
+      .appSet(app: "app.1", AppSetting(.notifications, isOn: true)),
+      .appSet(app: "app.1", AppSetting(.timeSensitive, isOn: false)),
+      .appSet(app: "app.1", AppSetting(.focusStatus, isOn: false)),
+      .appSet(app: "app.1", AppSetting(.summary, isOn: true)),
+      .appSet(app: "app.1", AppSetting(.filtering, isOn: false)),
       .filterRun(reference, values),
       .filterSet(modeID, configuration),
       .filterRemoved(modeID, reference), .peopleKnown(people),

@@ -85,7 +85,7 @@ import Testing
     arguments: zip(FocusPolicy.FocusStatusInExtension.allCases, [false, true]))
   func focusStatusInExtension(value: FocusPolicy.FocusStatusInExtension, isFocused: Bool) {
     var bench = DecisionBench(policy: .reading(\.focusStatusInExtension, value))
-    bench.device.happen(.focusStatusAllowed(app: "chat", true))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
     bench.turnOn()
     let glance = FocusGlance(bench.device.state)
     #expect(glance.isFocusOn(for: "chat", in: .intents) == isFocused)
@@ -150,7 +150,7 @@ import Testing
     let decision = bench.decide(.chat())
     #expect(decision.outcome == outcome)
     #expect(decision.readings == [.permissionNeverAsked])
-    bench.device.happen(.notificationsAllowed(app: "chat", true))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: true)))
     #expect(bench.decide(.chat()).readings == [])
     #expect(bench.decide(.chat()).outcome == .alerts)
   }

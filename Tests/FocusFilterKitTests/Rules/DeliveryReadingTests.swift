@@ -49,8 +49,8 @@ import Testing
       .installed(
         AppDescription(
           id: "chat", name: "Chat", capabilities: .messaging, handlesFocusStatus: true)))
-    device.happen(.notificationsAllowed(app: "chat", true))
-    device.happen(.focusStatusAllowed(app: "chat", true))
+    device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: true)))
+    device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
     let start = device.turnOn(.work)
     device.answerAll()
     let switched = device.turnOn(.personal)

@@ -76,7 +76,7 @@ struct BenchDevice {
             FilterMetadata(
               id: $0, typeName: $0, title: $0, membership: membership, parameters: parameters)
           }, capabilities: capabilities, hasIntentsExtension: hasIntentsExtension)))
-    if notifies { happen(.notificationsAllowed(app: id, true)) }
+    if notifies { happen(.appSet(app: id, AppSetting(.notifications, isOn: true))) }
   }
 
   @discardableResult

@@ -58,7 +58,7 @@ import Testing
     #expect(bench.decide(.chat()).outcome == .quiet)
     #expect(bench.decide(.chat()).isListed)
     #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .quiet)
-    bench.device.happen(.notificationsAllowed(app: "chat", true))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: true)))
     #expect(bench.decide(.chat()).outcome == .alerts)
   }
 
@@ -77,13 +77,13 @@ import Testing
 
   @Test("F3-0s: what waits for the summary is listed; messages and time-sensitive ones alert")
   mutating func theScheduledSummaryHoldsBackWhatIsNeitherTimeSensitiveNorAMessage() {
-    bench.device.happen(.summarized(app: "chat", true))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.summary, isOn: true)))
     let decision = bench.decide(.chat())
     #expect(decision.outcome == .quiet && decision.isListed)
     #expect(decision.rules.last == "F3-0s")
     #expect(bench.decide(.chat(level: .timeSensitive)).outcome == .alerts)
     #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .alerts)
-    bench.device.happen(.summarized(app: "chat", false))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.summary, isOn: false)))
     #expect(bench.decide(.chat()).outcome == .alerts)
   }
 
@@ -127,7 +127,7 @@ import Testing
   @Test(
     "F3-0: a phone call that the system shows needs no permission to notify, one of an intent does")
   mutating func aPhoneCallNeedsNoPermissionToNotify() {
-    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
     let decision = bench.decide(call)
     #expect(decision.outcome == .alerts && decision.isSeen && decision.isHeard)
@@ -159,7 +159,7 @@ import Testing
     let silenced = bench.decide(try activity(alert))
     #expect(silenced.outcome == .silenced && silenced.isSeen && !silenced.isHeard)
     #expect(bench.decide(try activity("")).outcome == .quiet)
-    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
     #expect(bench.decide(try activity("")).isSeen)
   }
 
@@ -196,7 +196,7 @@ import Testing
       byFocus.reason == "Work allows no app; it is time-sensitive, which Work doesn't allow")
     #expect(byFocus.decidingStep?.rule == .appList)
     #expect(bench.verdict(.chat(level: .timeSensitive)).rule == .appList)
-    bench.device.happen(.timeSensitiveAllowed(app: "chat", false))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.timeSensitive, isOn: false)))
     let byPerson = bench.decide(.chat(level: .timeSensitive))
     #expect(
       byPerson.reason
@@ -279,7 +279,7 @@ import Testing
   mutating func messagesSeesTheFocusStatusWithoutAsking() {
     let id = "com.apple.MobileSMS"
     bench.device.happen(.installed(AppDescription(id: id, name: "Messages")))
-    bench.device.happen(.notificationsAllowed(app: id, true))
+    bench.device.happen(.appSet(app: id, AppSetting(.notifications, isOn: true)))
     bench.settings.people = .allow([])
     bench.turnOn()
     let message = NotificationRequest.chat(
@@ -287,9 +287,10 @@ import Testing
     #expect(bench.decide(message).outcome == .alerts)
     #expect(bench.device.happen(.posted(message)).findings == [])
     #expect(bench.device.state.focusStatus(of: id) == true)
-    bench.device.happen(.focusStatusAllowed(app: id, false))
+    bench.device.happen(.appSet(app: id, AppSetting(.focusStatus, isOn: false)))
     #expect(bench.decide(message).outcome == .silenced)
-    #expect(bench.device.happen(.focusStatusAllowed(app: id, true)).findings == [])
+    #expect(
+      bench.device.happen(.appSet(app: id, AppSetting(.focusStatus, isOn: true))).findings == [])
     #expect(bench.decide(message).outcome == .alerts)
   }
 
@@ -348,7 +349,7 @@ import Testing
     bench.turnOn()
     let urgent = NotificationRequest.chat(level: .timeSensitive)
     #expect(bench.decide(urgent).outcome == .alerts)
-    bench.device.happen(.timeSensitiveAllowed(app: "chat", false))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.timeSensitive, isOn: false)))
     #expect(bench.decide(urgent).outcome == .silenced)
     #expect(bench.decide(urgent).rules.last == "F3-9c")
     #expect(bench.device.happen(.posted(urgent)).findings == [])

@@ -12,7 +12,7 @@ import Testing
   @Test("F3-0: an app that isn't installed or may not notify gets nothing")
   mutating func anAppThatMayNotNotifyGetsNothing() {
     #expect(bench.decide(.chat(app: "other")).outcome == .refused(.appNotInstalled))
-    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
     let decision = bench.decide(.chat(level: .critical))
     #expect(decision.outcome == .refused(.notAuthorized))
     #expect(decision.rules == ["F3-0"])
@@ -21,7 +21,7 @@ import Testing
 
   @Test("F3-0: a background push is for the app, also where notifications are forbidden")
   mutating func aBackgroundPushIsForTheApp() {
-    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
     bench.turnOn()
     #expect(bench.decide(.chat(isBackground: true)).outcome == .toApp)
   }
@@ -223,7 +223,7 @@ import Testing
 
   @Test("F3-8: Notify Anyway breaks through lists and predicate")
   mutating func notifyAnywayBreaksThrough() {
-    bench.device.happen(.focusStatusAllowed(app: "chat", true))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
     bench.settings.apps = .allow([])
     bench.turnOn()
     #expect(
@@ -240,7 +240,9 @@ import Testing
     bench.turnOn()
     let anyway = NotificationRequest.chat(kind: .message, from: "Ana", notifiesAnyway: true)
     for answer in [Bool?.none, false] {
-      if let answer { bench.device.happen(.focusStatusAllowed(app: "chat", answer)) }
+      if let answer {
+        bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: answer)))
+      }
       let effects = bench.device.happen(.posted(anyway))
       #expect(effects.decisions.map(\.outcome) == [.silenced])
       #expect(effects.findings.contains("anyway-without-permission"))
@@ -248,7 +250,7 @@ import Testing
         bench.decide(anyway).steps.last?.sentence
           == "the sender chose Notify Anyway, but the app may not see the Focus status")
     }
-    bench.device.happen(.focusStatusAllowed(app: "chat", true))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
     #expect(bench.device.happen(.posted(anyway)).findings == [])
     #expect(bench.decide(anyway).outcome(trusting: [.documented]) == .alerts)
   }
@@ -332,7 +334,7 @@ import Testing
 
   @Test("F3-8: a passive one alerts too, unless the app in front only wants it listed")
   mutating func aPassiveNotificationAlertsWithNotifyAnyway() {
-    bench.device.happen(.focusStatusAllowed(app: "chat", true))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
     bench.settings.apps = .allow([])
     bench.turnOn()
     let anyway = NotificationRequest.chat(

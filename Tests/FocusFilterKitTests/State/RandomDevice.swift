@@ -62,7 +62,10 @@ struct RandomDevice {
         return .faultInjected(app: app, faults.randomElement(using: &random) ?? .lost)
       }
       return .processChanged(app: app, ProcessState.allCases.randomElement(using: &random) ?? .hung)
-    case 3: return .notificationsAllowed(app: app, Int.random(in: 0..<3, using: &random) > 0)
+    case 3:
+      return .appSet(
+        app: app,
+        AppSetting(.notifications, isOn: Int.random(in: 0..<3, using: &random) > 0))
     case 4:
       if Int.random(in: 0..<6, using: &random) == 0 { return .modeRemoved(mode.id) }
       return .modeAdded(mode)

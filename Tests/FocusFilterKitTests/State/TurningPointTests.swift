@@ -98,7 +98,7 @@ import Testing
     #expect(
       bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
         == "it would be silenced if it weren't time-sensitive")
-    bench.device.happen(.focusStatusAllowed(app: "chat", true))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
     let twice = bench.decide(
       .chat(level: .critical, kind: .message, from: "Ana", notifiesAnyway: true))
     #expect(twice.outcome == .alerts)
@@ -114,7 +114,7 @@ import Testing
     #expect(
       bench.decide(.chat()).turningPoint.map { "\($0)" }
         == "it would be silenced if the device were locked")
-    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
     #expect(
       bench.decide(.chat()).turningPoint.map { "\($0)" }
         == "it would alert if the person allowed the app's notifications")
