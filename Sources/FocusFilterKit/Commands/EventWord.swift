@@ -39,6 +39,9 @@ extension FocusSystem {
   ///
   /// ```swift
   /// try await system.perform(["allowNotifications": "com.example.chat"])
+  /// try await system.perform(["silent": true])        // the switch at the device's side
+  /// try await system.perform(["shareScreen": true])
+  /// try await system.perform(["car": true])           // in Driving, calls ring through a car
   /// ```
   ///
   /// - Parameters:

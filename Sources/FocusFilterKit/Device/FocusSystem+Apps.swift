@@ -186,36 +186,6 @@ extension FocusSystem {
   /// - Throws: The store's error.
   public func restart() async throws { try await apply(.restarted) }
 
-  /// Sets the device's Ring/Silent switch.
-  ///
-  /// - Throws: The store's error.
-  public func setSilent(_ isSilent: Bool) async throws {
-    try await apply(isSilent ? .silent : .ringing)
-  }
-
-  /// Starts or stops sharing or mirroring the device's screen.
-  ///
-  /// - Throws: The store's error.
-  public func shareScreen(_ isShared: Bool) async throws {
-    try await apply(isShared ? .screenShared : .screenUnshared)
-  }
-
-  /// Shows or hides notifications while the screen is shared or mirrored; a new device hides them.
-  ///
-  /// - Throws: The store's error.
-  public func showNotificationsWhileSharing(_ areShown: Bool) async throws {
-    try await apply(areShown ? .shownWhileSharing : .hiddenWhileSharing)
-  }
-
-  /// Connects the device to a car's own system, or disconnects it; in Driving, calls ring through a
-  /// car (F3-11c).
-  ///
-  /// The connection turns no Focus on; a test turns Driving on by the source `driving`.
-  /// - Throws: The store's error.
-  public func connectToCar(_ isConnected: Bool) async throws {
-    try await apply(isConnected ? .carConnected : .carDisconnected)
-  }
-
   /// Adds an app to the scheduled summary, or removes it.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
