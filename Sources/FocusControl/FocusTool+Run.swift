@@ -67,6 +67,7 @@ extension FocusTool {
     let code = await run(call, of: words, on: terminal, as: program) {
       try Self.prepare()
     }
+    await Interruption.waitForEnd()
     FocusSystem.endProcesses()
     RunFolder.remove()
     AppHome.end(code)
@@ -123,6 +124,7 @@ extension FocusTool {
           asJSON: call.read.common.json, command: context.syntax.name, style: terminal.style))
       return result.report.exitCode
     } catch {
+      await Interruption.waitForEnd()
       let failure = Failure(error, tool: name)
       terminal.writeError(failure.message)
       guard words.prefix(while: { $0 != "--" }).contains("--json") else { return failure.exitCode }

@@ -1,10 +1,24 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// The cleanup when a signal, such as ^C on a terminal, ends the process.
 enum Interruption {
   /// The signals with which a person or the system ends a process.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// Whether a signal has arrived that ends the process.
+  private static let hasBegun = Atomic(false)
+
+  /// Waits for the end of the process if a signal has arrived.
+  ///
+  /// The cleanup ends the apps' processes. What a command says about that, and its exit code, would
+  /// otherwise come before the signal's end.
+  static func waitForEnd() async {
+    while hasBegun.load(ordering: .acquiring) {
+      // A sleep ends early where the task is canceled.
+      try? await Task.sleep(for: .seconds(1))
+    }
+  }
 
   /// Restores the default action for these signals: ending the process.
   ///
@@ -23,6 +37,7 @@ enum Interruption {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
+        hasBegun.store(true, ordering: .releasing)
         body()
         signal(number, SIG_DFL)
         var signals = sigset_t()

@@ -13,7 +13,7 @@ public struct LockState: Sendable, Hashable, Codable {
   public package(set) var isScreenShared = false
   /// Whether the device shows notifications while the screen is shared or mirrored.
   public package(set) var showsWhileSharing = false
-  /// Whether the device is connected to a car's own system, so that calls ring in Driving.
+  /// Whether the device is connected to a car's own system, so that calls ring in Driving (F3-11c).
   public package(set) var isInCar = false
 
   /// Whether notifications are only listed because the screen is shared.
