@@ -330,6 +330,7 @@ struct ScenarioPlayer {
     }
     var failures = early
     var settings: [StoryRecord.SettingsChange] = []
+    var covered = CoveredDay()
     var told = await system.history.count
     var teller = await system.storyteller(after: told)
     /// Returns the story lines that are new since the last call.
@@ -372,6 +373,9 @@ struct ScenarioPlayer {
         try add([check(expectation, in: view, lines: toldLines)])
       }
       if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
+      covered.note(
+        view.entries, on: view.state, looks(of: event.expectations),
+        at: scenario.place(of: event.location))
       failures += untakenFailures(in: view, besides: failures[failuresBefore...], of: expected)
       try tell(.played(index + 1, of: scenario.events.count))
     }
@@ -400,7 +404,8 @@ struct ScenarioPlayer {
     for value in unknownValues {
       ofValues.append(value.finding(try await isKnown(value), in: scenario))
     }
-    let simulation = Simulation(
+    covered.noteRest(of: state)
+    var simulation = Simulation(
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
       locale: scenario.locale.identifier, start: scenario.start, end: end,
       apps: apps, modes: modes, lines: lines, expectations: checked.map(\.checked),
@@ -413,7 +418,25 @@ struct ScenarioPlayer {
       record: StoryRecord(
         origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line),
         settings: settings))
+    simulation.coverage = covered.coverage
     return PlayedDay(simulation: simulation, checked: checked)
+  }
+
+  /// Returns what an event's expectations look at, with the statements about the whole day.
+  private func looks(of expectations: [Expectation]) -> CoveredDay.Looks {
+    var looks = CoveredDay.Looks()
+    for expectation in expectations + scenario.statements.flatMap(\.expectations) {
+      let app = expectation.subject.flatMap { programs.program($0) }
+      switch expectation.query.subject {
+      case .notification: looks.atNotification = true
+      case .device: looks.atFocus = true
+      case .app, .store:
+        guard let app else { continue }
+        looks.apps.insert(app)
+        if expectation.query.story.contains(.notification) { looks.notified.insert(app) }
+      }
+    }
+    return looks
   }
 
   /// The apps whose code runs only when it is needed.

@@ -197,4 +197,39 @@ import Testing
     #expect(outcome.output.hasSuffix("1 JSON file was passed over:\n  FOLDER/package.json\n"))
     #expect(!outcome.output.contains("note:"))
   }
+
+  private static let covered = """
+    {
+      timeZone: "GMT", start: "2026-11-23T08:00",
+      modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
+      events: [{ at: "09:00", on: "Work", expect: { badge: { "com.example.chat": 0 } } }],
+    }
+    """
+
+  @Test func theCoverageOfAFolderIsBelowItsDays() async throws {
+    let outcome = try await run("simulate FOLDER --coverage", ["day.json5": Self.covered])
+    #expect(outcome.exitCode == .done)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("Coverage: expectations look at ") })
+    #expect(lines.contains("  focuses    1/2 came up  1/2 expected  never: the end"))
+    #expect(lines.contains("  hosts      1/2 came up  1/2 expected  never: app"))
+  }
+
+  @Test(arguments: [(10, ToolExitCode.done), (90, .notHeld)])
+  func tooLittleCoverageFails(percent: Int, exitCode: ToolExitCode) async throws {
+    let call = "simulate FOLDER --coverage --fail-under \(percent)"
+    let outcome = try await run(call, ["day.json5": Self.covered])
+    #expect(outcome.exitCode == exitCode)
+    #expect(outcome.output.contains("90% is asked for.") == (percent == 90))
+  }
+
+  @Test func aShareNeedsACoverage() async throws {
+    let outcome = try await run("simulate FOLDER --fail-under 5", ["day.json5": Self.covered])
+    #expect(outcome.errors.contains("Use '--fail-under' with '--coverage'."))
+  }
+
+  @Test func theCoverageIsInTheDocument() async throws {
+    let outcome = try await run("simulate FOLDER --coverage --json", ["day.json5": Self.covered])
+    #expect(outcome.output.contains(#""family" : "hosts""#))
+  }
 }

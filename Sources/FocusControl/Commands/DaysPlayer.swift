@@ -48,7 +48,10 @@ struct DaysPlayer {
     }
     try pages?.writeIndex(by: context.nameAndVersion, passedOver: given.passedOver)
     try command.writeJUnit(days, passedOver: given.passedOver)
-    return DaysReport(document: .init(days, passedOver: given.passedOver))
+    return DaysReport(
+      document: .init(
+        days, passedOver: given.passedOver, coverage: command.coverage ? Coverage(of: days) : nil),
+      leastCoverage: command.failUnder)
   }
 
   private func tell(_ day: PlayedDay) throws {

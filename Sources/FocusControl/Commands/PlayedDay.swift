@@ -94,9 +94,12 @@ struct DaysReport: Report {
     let failed: Int
     /// The JSON files in folders that aren't scenarios.
     let passedOver: [String]
+    /// The facts that came up in the days, or could have; `nil` unless they are asked for.
+    let coverage: Coverage?
 
-    init(_ days: [PlayedDay], passedOver: [String]) {
+    init(_ days: [PlayedDay], passedOver: [String], coverage: Coverage? = nil) {
       self.days = days
+      self.coverage = coverage
       func count(_ result: PlayedDay.Result) -> Int { days.count { $0.result == result } }
       (passed, played, failed) = (count(.passed), count(.played), count(.failed))
       self.passedOver = passedOver
@@ -104,10 +107,19 @@ struct DaysReport: Report {
   }
 
   let document: Document
+  /// The least coverage that is enough, in percent.
+  var leastCoverage: Int?
 
-  /// The exit code of the worst day.
+  /// The exit code of the worst day; a coverage that is too small is one of an expectation that
+  /// doesn't hold.
   var exitCode: ToolExitCode {
-    document.days.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
+    let days = document.days.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
+    return days == .done && isCoverageTooSmall ? .notHeld : days
+  }
+
+  private var isCoverageTooSmall: Bool {
+    guard let coverage = document.coverage, let leastCoverage else { return false }
+    return coverage.percent < leastCoverage
   }
 
   func text(_ style: ToolTextStyle) -> String {
@@ -125,6 +137,12 @@ struct DaysReport: Report {
       lines.append(style("\(played) \(verb) no expectations.", .yellow))
     }
     lines += Self.lines(passedOver: document.passedOver)
+    if let coverage = document.coverage {
+      lines += coverage.lines(style)
+      if let leastCoverage, isCoverageTooSmall {
+        lines.append(style("\(leastCoverage)% is asked for.", .red))
+      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

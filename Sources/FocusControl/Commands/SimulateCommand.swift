@@ -52,6 +52,11 @@ struct SimulateCommand: Command {
   @Option(
     "text, or github for annotations on a pull request.", "FORM", as: .word("format"))
   var format: CheckReport.Form?
+  @Flag("Show what came up in the days, and what of it an expectation looked at.")
+  var coverage: Bool
+  @Option(
+    "With --coverage: exit with 1 if expectations looked at less than this share, in percent.", "N",
+    as: .number("share", in: 0...100, use: "0 to 100")) var failUnder: Int?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
@@ -91,7 +96,10 @@ struct SimulateCommand: Command {
       throw UsageError.unusable(
         "Use '--every-reading' with '--readings'.", command: context.syntax)
     }
-    guard isOne, format != .github else {
+    if failUnder != nil, !coverage {
+      throw UsageError.unusable("Use '--fail-under' with '--coverage'.", command: context.syntax)
+    }
+    guard isOne, format != .github, !coverage else {
       return try await DaysPlayer(self, context).play(given)
     }
     return try await play(file, context)

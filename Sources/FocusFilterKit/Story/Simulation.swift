@@ -50,6 +50,10 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// The record behind the lines, with the device at every moment; `nil` for a decoded simulation.
   public package(set) var record: StoryRecord?
 
+  /// What came up in the day, and what of it the file's expectations looked at; empty for a decoded
+  /// simulation.
+  public package(set) var coverage = Coverage()
+
   package init(
     file: String, name: String?, timeZone: String, locale: String, start: Date, end: Date,
     apps: [App], modes: [Mode], lines: [StoryLine], expectations: [CheckedExpectation],

@@ -1,0 +1,229 @@
+import FocusHost
+
+/// What came up in played days, and what of it an expectation looked at.
+///
+/// ```swift
+/// var coverage = Coverage()
+/// for day in days { coverage.add(day.coverage) }
+/// coverage.percent                                 // 62
+/// coverage.facts.filter { !$0.isExpected }         // what no expectation looked at
+/// ```
+/// What an app can't have isn't a fact: an app without an App Intents extension has no call there.
+/// An expectation looks at a notification's outcome if it asks about the notification, and at any
+/// other fact if it asks anything about the app at the same event.
+public struct Coverage: Sendable, Hashable, Encodable {
+  /// A kind of fact about an app, in the order of reports.
+  public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The modes that gave a filter its values, and the end of a Focus.
+    case focuses
+    /// The values of a filter's parameters: those that modes have, and those of calls.
+    case values
+    /// What became of the app's notifications.
+    case outcomes
+    /// The process that ran a filter: the app, its extension, or nowhere for a missed call.
+    case hosts
+    /// The states of the app's process.
+    case processes
+    /// The faults of calls.
+    case faults
+  }
+
+  /// Something that an app can have, such as a silenced notification.
+  public struct Fact: Sendable, Hashable, Codable {
+    /// The app's bundle identifier.
+    public let app: String
+    /// The kind of fact.
+    public let family: Family
+    /// The fact in a few words, such as `silenced` or `account = "work"`.
+    public let words: String
+    /// Whether it came up in a day.
+    public internal(set) var isPlayed = false
+    /// Whether an expectation looked at it.
+    public internal(set) var isExpected = false
+    /// The first event at which it came up while no expectation looked at it; `nil` if it is
+    /// expected, or never came up.
+    public internal(set) var unexpectedAt: Finding.Place?
+  }
+
+  private struct Key: Hashable {
+    let app: String
+    let family: Family
+    let words: String
+  }
+
+  private var found: [Key: Fact] = [:]
+  /// The apps in the order in which they came up.
+  private var apps: [String] = []
+
+  /// Creates an empty coverage.
+  public init() {}
+
+  /// The facts: by app in the order in which the apps came up, then by family, then by their words.
+  /// The cost is that of sorting them.
+  public var facts: [Fact] {
+    let places = Dictionary(uniqueKeysWithValues: apps.enumerated().map { ($1, $0) })
+    let ranks = Dictionary(uniqueKeysWithValues: Family.allCases.enumerated().map { ($1, $0) })
+    return found.values.sorted { one, other in
+      (places[one.app] ?? 0, ranks[one.family] ?? 0, one.words)
+        < (places[other.app] ?? 0, ranks[other.family] ?? 0, other.words)
+    }
+  }
+
+  /// The share of the facts that an expectation looked at, in percent, rounded down; 100 without
+  /// any fact.
+  public var percent: Int {
+    found.isEmpty ? 100 : found.values.count(where: \.isExpected) * 100 / found.count
+  }
+
+  /// Adds what another day covers.
+  public mutating func add(_ other: Coverage) {
+    for fact in other.facts {
+      note(
+        fact.words, fact.family, of: fact.app, isPlayed: fact.isPlayed,
+        isExpected: fact.isExpected, at: fact.unexpectedAt)
+    }
+  }
+
+  /// Encodes the list of facts.
+  public func encode(to encoder: any Encoder) throws { try facts.encode(to: encoder) }
+
+  /// Notes a fact, which may be known already.
+  package mutating func note(
+    _ words: String, _ family: Family, of app: String, isPlayed: Bool = true,
+    isExpected: Bool = false, at place: Finding.Place? = nil
+  ) {
+    let key = Key(app: app, family: family, words: words)
+    if found[key] == nil, !apps.contains(app) { apps.append(app) }
+    var fact = found[key] ?? Fact(app: app, family: family, words: words)
+    fact.isPlayed = fact.isPlayed || isPlayed
+    fact.isExpected = fact.isExpected || isExpected
+    if fact.isExpected {
+      fact.unexpectedAt = nil
+    } else if isPlayed, fact.unexpectedAt == nil {
+      fact.unexpectedAt = place
+    }
+    found[key] = fact
+  }
+}
+
+/// The coverage of a day while it is played.
+package struct CoveredDay: Sendable {
+  package private(set) var coverage = Coverage()
+  /// The mode that is on after the entries so far.
+  private var mode: FocusMode.ID?
+
+  package init() {}
+
+  /// What the expectations of one event look at.
+  package struct Looks: Sendable {
+    /// The apps that a question names.
+    package var apps: Set<String> = []
+    /// The apps about whose notifications a question asks.
+    package var notified: Set<String> = []
+    /// Whether a question asks about the notification of the event.
+    package var atNotification = false
+    /// Whether a question asks which Focus is on.
+    package var atFocus = false
+
+    package init() {}
+  }
+
+  /// Notes what happened at an event.
+  ///
+  /// - Parameters:
+  ///   - state: The device after the event.
+  ///   - place: The place of the event in its file.
+  package mutating func note(
+    _ entries: some Sequence<HistoryEntry>, on state: FocusState, _ looks: Looks,
+    at place: Finding.Place
+  ) {
+    for entry in entries {
+      if case .processChanged(let app, let process) = entry.event.kind {
+        note(process.rawValue, .processes, of: app, looks, at: place)
+      }
+      for effect in entry.effects { note(effect, on: state, looks, at: place) }
+    }
+  }
+
+  private mutating func note(
+    _ effect: FocusEffect, on state: FocusState, _ looks: Looks, at place: Finding.Place
+  ) {
+    switch effect {
+    case .focusChanged(_, let resolution): mode = resolution.winner?.mode
+    case .decided(let notification, let decision):
+      let app = notification.request.app
+      guard let words = decision.outcome.word.covered else { return }
+      coverage.note(
+        words, .outcomes, of: app,
+        isExpected: looks.atNotification || looks.notified.contains(app), at: place)
+    case .finished(let call, _):
+      guard case .perform(let delivery) = call.work else { return }
+      note(call.host.rawValue, .hosts, of: call.app, looks, at: place)
+      let focus = mode.flatMap { state.mode($0)?.name }
+      let cause = delivery.kind == .values ? focus ?? "a shortcut" : "the end"
+      note(cause, .focuses, of: call.app, looks, besides: looks.atFocus, at: place)
+      for (name, value) in delivery.values where delivery.kind == .values && value != .null {
+        note("\(name) = \(value)", .values, of: call.app, looks, at: place)
+      }
+    case .missed(let missed): note("nowhere", .hosts, of: missed.filter.app, looks, at: place)
+    case .faulted(let delivery, let fault, _):
+      let word = DeliveryFault.Word.allCases.first { $0.fault == fault } ?? .late
+      note(word.rawValue, .faults, of: delivery.filter.app, looks, at: place)
+    default: break
+    }
+  }
+
+  private mutating func note(
+    _ words: String, _ family: Coverage.Family, of app: String, _ looks: Looks,
+    besides isExpected: Bool = false, at place: Finding.Place
+  ) {
+    coverage.note(
+      words, family, of: app, isExpected: isExpected || looks.apps.contains(app), at: place)
+  }
+
+  /// Notes what the device's apps can have, and didn't.
+  ///
+  /// An app counts if a mode has a filter of it, or if anything came up about it. The processes and
+  /// faults of an app of the device, and of one without code, don't count unless they came up.
+  package mutating func noteRest(of state: FocusState) {
+    let configured = state.modes.flatMap { mode in mode.filters.map { (mode.name, $0) } }
+    let named = Set(configured.map(\.1.filter.app) + coverage.facts.map(\.app))
+    for id in state.installationOrder where named.contains(id) {
+      guard let app = state.apps[id] else { continue }
+      func rest(_ words: String, _ family: Coverage.Family) {
+        coverage.note(words, family, of: id, isPlayed: false)
+      }
+      for (mode, configuration) in configured where configuration.filter.app == id {
+        rest(mode, .focuses)
+        for (name, value) in configuration.values where value != .null {
+          rest("\(name) = \(value)", .values)
+        }
+      }
+      if app.mayNotify == true || app.description.notifiesUnasked {
+        for words in OutcomeWord.allCases.compactMap(\.covered) { rest(words, .outcomes) }
+      }
+      guard let filter = app.description.filters.first else { continue }
+      rest("the end", .focuses)
+      // The code of the device's own apps isn't what a day is about.
+      if app.description.isSystemApp || app.description.isWithoutCode { continue }
+      if filter.membership != .extension { rest(ProcessHost.app.rawValue, .hosts) }
+      let hasExtension = app.description.hasIntentsExtension && filter.membership != .app
+      rest(hasExtension ? ProcessHost.extension.rawValue : "nowhere", .hosts)
+      for process in ProcessState.allCases where process != .hung {
+        rest(process.rawValue, .processes)
+      }
+      for fault in DeliveryFault.Word.allCases { rest(fault.rawValue, .faults) }
+    }
+  }
+}
+
+extension OutcomeWord {
+  /// The outcome in a coverage; `nil` for a refused notification, which shows a mistake.
+  fileprivate var covered: String? {
+    switch self {
+    case .alerts, .silenced, .quiet: rawValue
+    case .toApp: "given to the app"
+    case .refused: nil
+    }
+  }
+}
