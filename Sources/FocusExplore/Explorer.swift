@@ -488,8 +488,7 @@ public struct Exploration: Sendable, Codable {
     }
     let withoutChoices = values.withoutChoices
     for parameter in withoutChoices {
-      unreached.append(
-        "'\(parameter)' had no choice, so only its absence was tried; add data in `launch:`.")
+      unreached.append(FilterSensitivity.sentence(onParameterWithoutChoices: parameter))
     }
     for parameter in filter.parameters
     where !changed.contains(parameter.name) && !withoutChoices.contains(parameter.name) {
@@ -507,19 +506,6 @@ public struct Exploration: Sendable, Codable {
     }
     if events > 0, withoutEffect * 10 > events * 9 {
       unreached.append("At most one event in ten had an effect.")
-    }
-  }
-}
-
-extension OutcomeWord {
-  /// The outcome in words that follow *No notification*.
-  fileprivate var inPast: String {
-    switch self {
-    case .alerts: "alerted"
-    case .silenced: "was silenced"
-    case .quiet: "was listed quietly"
-    case .toApp: "went to the app alone"
-    case .refused: "was refused"
     }
   }
 }

@@ -56,11 +56,17 @@ extension DeviceSnapshot {
   /// Turns on one of the snapshot's modes, in place of the Focus that is on and of schedules.
   ///
   /// - Parameter mode: The mode's name or identifier.
-  /// - Throws: `FocusError.unknownMode(_:known:)`.
-  public mutating func turnOn(_ mode: String) throws(FocusError) {
-    let found = try states[0].state.mode(named: mode).id
-    presence = .fixed(states.firstIndex { $0.state.activation?.mode == found } ?? 0)
+  /// - Returns: Whether the snapshot has the mode; otherwise nothing changes.
+  public mutating func turnOn(_ mode: String) -> Bool {
+    let found = states[0].state.modes.mode(named: mode)?.id
+    guard let found, let place = states.firstIndex(where: { $0.state.activation?.mode == found })
+    else { return false }
+    presence = .fixed(place)
+    return true
   }
+
+  /// The names of the modes, in the order of the snapshot.
+  public var modes: [String] { states[0].state.modes.map(\.name) }
 
   /// Returns the bundle identifier of the app with an identifier or name; `nil` for none.
   public func app(named word: String) -> String? { try? states[0].state.app(named: word) }

@@ -200,6 +200,17 @@ extension FormatPredicate {
 }
 
 extension FormatPredicate {
+  /// Returns a text for which the predicate is true: the first of those with which it compares
+  /// `SELF` by `==`, `IN` or `CONTAINS`; `nil` if it is true for none of the first few.
+  package func matchingText(_ environment: PredicateEnvironment) -> String? {
+    // Each further text costs an evaluation, and a list can have a million.
+    syntax.textsOfSelf.prefix(PredicateSyntax.mostTexts).first { text in
+      (try? evaluate(with: text, environment: environment)) == true
+    }
+  }
+}
+
+extension FormatPredicate {
   /// Returns a predicate with constants in place of the variables that have values.
   ///
   /// Variables without a value remain, and so do the variables of subqueries.

@@ -207,8 +207,9 @@ import Testing
 
   @Test func anUnknownFocusIsAMistake() async throws {
     let told = await run("--on Wrok", Self.row)
-    #expect(told.exitCode != .done)
-    #expect(told.errors.contains("only Work is on the device"))
+    #expect(told.exitCode == .usage)
+    #expect(told.output == "")
+    #expect(told.errors.hasPrefix("focusctl: Unknown mode 'Wrok' for '--on'. Did you mean 'Work'?"))
   }
 
   @Test func devicesAreInAFolderOrInLines() async throws {

@@ -285,16 +285,7 @@ struct CheckReport: Report {
       """
   }
 
-  private var choiceNotes: [String] {
-    document.sensitivities.flatMap { sensitivity in
-      sensitivity.parametersWithoutChoices.map { parameter in
-        """
-        '\(parameter)' of \(sensitivity.filter) had no choice, so only its absence was tried; add data \
-        in `launch:`.
-        """
-      }
-    }
-  }
+  private var choiceNotes: [String] { document.sensitivities.flatMap(\.notesOnChoices) }
 
   private var summary: String {
     guard !document.findings.isEmpty else {

@@ -119,8 +119,17 @@ struct DecideCommand: Command {
       throw UsageError.missing("'--device' or '--devices'", command: context.syntax)
     }
     if let on {
-      try usual?.turnOn(on)
-      for place in others.indices { try others[place].turnOn(on) }
+      func turnOn(_ device: inout DeviceSnapshot) throws(UsageError) {
+        guard !device.turnOn(on) else { return }
+        throw .unknown(
+          "mode", on, for: device.name.map { "--on on '\($0)'" } ?? "--on", known: device.modes,
+          command: context.syntax)
+      }
+      if var device = usual {
+        try turnOn(&device)
+        usual = device
+      }
+      for place in others.indices { try turnOn(&others[place]) }
     }
     let app = to.map { word in
       ([usual].compactMap(\.self) + others).lazy.compactMap { $0.app(named: word) }.first ?? word

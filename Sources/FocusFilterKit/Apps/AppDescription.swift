@@ -1,5 +1,5 @@
-package import FocusHost
-import FocusText
+import FocusHost
+package import FocusText
 import Foundation
 
 /// A description of an app, which the device reads at installation: names and static texts, no

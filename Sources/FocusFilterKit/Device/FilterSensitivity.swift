@@ -35,6 +35,17 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
 }
 
 extension FilterSensitivity {
+  /// A sentence for each of the ``parametersWithoutChoices``, with what to do.
+  public var notesOnChoices: [String] {
+    parametersWithoutChoices.map { parameter in
+      "\(filter): \(Self.sentence(onParameterWithoutChoices: parameter))"
+    }
+  }
+
+  package static func sentence(onParameterWithoutChoices parameter: String) -> String {
+    "'\(parameter)' had no choice, so only its absence was tried; add data in `launch:`."
+  }
+
   /// The readings that change which notifications the filter lets through, each once.
   public var readingsOfDecisions: [FocusReading] {
     var readings: [FocusReading] = []

@@ -69,7 +69,7 @@ extension FocusEvent {
   var mayChangeGlance: Bool {
     switch kind {
     case .removed, .modeEdited, .installed: true
-    case .appSet(_, let setting): setting.of == .focusStatus
+    case .appSet(_, let setting): setting.kind == .focusStatus
     case .acted(_, let actions, _): actions.contains(.askedForFocusStatus)
     case .returned(let result): result.actions.contains(.askedForFocusStatus)
     default: false

@@ -208,7 +208,7 @@ extension FocusSystem {
   func set(_ setting: AppSetting, of app: String) async throws {
     try await catchUp()
     try requireApp(app)
-    if setting.of == .filtering, state.apps[app]?.description.hasFilterSwitch != true {
+    if setting.kind == .filtering, state.apps[app]?.description.hasFilterSwitch != true {
       throw FocusError.noFilterSwitch(app)
     }
     try await perform(.appSet(app: app, setting))

@@ -107,8 +107,8 @@ extension FocusError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownMode(let name, let known) where known.count <= 1:
-      // The only mode is usually Do Not Disturb, which a wrong name can't mean.
-      "No Focus named '\(name)'. Add it first: only \(known.first ?? "no Focus") is on the device."
+      // A wrong name can't mean Do Not Disturb, so the list of known modes wouldn't help.
+      "No Focus named '\(name)'. Add it first: only Do Not Disturb is on the device."
     case .unknownMode(let name, let known):
       "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownApp(let id, let known):

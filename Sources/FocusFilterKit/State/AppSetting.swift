@@ -1,7 +1,7 @@
 /// A setting of an app that the person switches on or off, in Settings or in the app itself.
 package struct AppSetting: Sendable, Hashable, Codable {
-  /// The switches; the raw values are the words in a history.
-  package enum Switch: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The kinds of settings; the raw values are the words in a history.
+  package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Whether the app may send notifications.
     case notifications
     /// Whether its notifications may be time-sensitive.
@@ -14,17 +14,17 @@ package struct AppSetting: Sendable, Hashable, Codable {
     case filtering
   }
 
-  package let of: Switch
+  package let kind: Kind
   package let isOn: Bool
 
-  package init(_ which: Switch, isOn: Bool) {
-    of = which
+  package init(_ kind: Kind, isOn: Bool) {
+    self.kind = kind
     self.isOn = isOn
   }
 
   /// The setting in words that follow the app's name.
   var words: String {
-    switch of {
+    switch kind {
     case .notifications: "notifications are \(isOn ? "allowed" : "forbidden")"
     case .timeSensitive: "time-sensitive notifications are \(isOn ? "allowed" : "forbidden")"
     case .focusStatus: "\(isOn ? "may" : "may not") know whether a Focus is on"
@@ -38,7 +38,7 @@ package struct AppSetting: Sendable, Hashable, Codable {
 
 extension FocusState {
   mutating func apply(_ setting: AppSetting, to app: String, _ effects: inout [FocusEffect]) {
-    switch setting.of {
+    switch setting.kind {
     case .notifications: apps[app]?.mayNotify = setting.isOn
     case .timeSensitive: apps[app]?.allowsTimeSensitive = setting.isOn
     case .focusStatus: letSeeFocusStatus(app, setting.isOn, &effects)

@@ -55,6 +55,17 @@ extension Decision.TurningPoint: CustomStringConvertible {
 }
 
 extension OutcomeWord {
+  /// The outcome in words that follow *No notification*.
+  package var inPast: String {
+    switch self {
+    case .alerts: "alerted"
+    case .silenced: "was silenced"
+    case .quiet: "was listed quietly"
+    case .toApp: "went to the app alone"
+    case .refused: "was refused"
+    }
+  }
+
   /// The outcome in words that follow a notification's number or `it`.
   var inConditional: String {
     switch self {

@@ -423,15 +423,17 @@ package struct JudgedCriteria: Sendable, Hashable {
     self.now = predicate.asksTime ? now : nil
   }
 
+  private var environment: PredicateEnvironment {
+    .deterministic(at: now ?? Date(timeIntervalSinceReferenceDate: 0))
+  }
+
   /// The result of each part of the predicate.
   package var explanation: PredicateExplanation {
-    predicate.explain(
-      with: criteria,
-      environment: .deterministic(at: now ?? Date(timeIntervalSinceReferenceDate: 0)))
+    predicate.explain(with: criteria, environment: environment)
   }
 
   /// Criteria that the predicate matches; `nil` if it names none.
-  var matchingCriteria: String? { predicate.matchingText }
+  var matchingCriteria: String? { predicate.matchingText(environment) }
 }
 
 extension PredicateEnvironment {

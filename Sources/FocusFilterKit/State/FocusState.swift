@@ -1,4 +1,3 @@
-package import FocusHost
 package import FocusText
 public import Foundation
 

@@ -1,4 +1,5 @@
-package import FocusHost
+import FocusHost
+package import FocusText
 
 /// The switches of a device: the lock, the Ring/Silent switch, screen sharing, and the car.
 public struct LockState: Sendable, Hashable, Codable {

@@ -1,4 +1,5 @@
-package import FocusHost
+import FocusHost
+package import FocusText
 import Foundation
 
 /// The state of an installed app: its process, permission, badge and notifications.

@@ -458,7 +458,7 @@ extension StoryLine.Ending.Outcome {
 extension HistoryEntry {
   /// Whether the person couldn't let an app see the Focus status, which a finding tells.
   fileprivate var isRefusedFocusStatus: Bool {
-    guard case .appSet(_, let setting) = event.kind, setting.of == .focusStatus else {
+    guard case .appSet(_, let setting) = event.kind, setting.kind == .focusStatus else {
       return false
     }
     return effects.contains { effect in

@@ -168,3 +168,42 @@ enum CastType: String {
   case number = "NSNumber"
   case string = "NSString"
 }
+
+// MARK: Texts
+
+extension PredicateSyntax {
+  /// The most texts of a list that count.
+  static let mostTexts = 20
+
+  /// The texts with which `SELF` is compared by `==`, `IN` or `CONTAINS`, in the order of the
+  /// format; the first ones of a list.
+  var textsOfSelf: [String] {
+    switch self {
+    case .fixed: []
+    case .not(let part): part.textsOfSelf
+    case .compound(_, let parts): parts.flatMap(\.textsOfSelf)
+    case .comparison(let comparison):
+      switch (comparison.left, comparison.comparator, comparison.right) {
+      case (.evaluatedObject, .equal, .constant(let constant)),
+        (.constant(let constant), .equal, .evaluatedObject),
+        (.evaluatedObject, .isIn, .constant(let constant)),
+        (.constant(let constant), .contains, .evaluatedObject):
+        constant.value.texts
+      default: []
+      }
+    }
+  }
+}
+
+extension PredicateValue {
+  /// The text, or the texts in a list.
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let values): values.prefix(PredicateSyntax.mostTexts).flatMap(\.texts)
+    // The order of a set differs from run to run.
+    case .set(let values): values.lazy.flatMap(\.texts).min().map { [$0] } ?? []
+    default: []
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import FocusHost
+import FocusText
 import FocusUserNotifications
 
 @testable import FocusFilterKit

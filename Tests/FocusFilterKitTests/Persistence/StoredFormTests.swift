@@ -97,7 +97,7 @@ import Testing
       words(Decision.Refusal.self), words(NotificationPresentation.self),
       words(SoundRecord.Kind.self),
       words(AppCapability.self), words(NotificationOption.self),
-      words(ClockSetting.self), words(AppSetting.Switch.self),
+      words(ClockSetting.self), words(AppSetting.Kind.self),
     ]
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
