@@ -22,10 +22,12 @@ extension Query {
       }),
     Query(
       "outcomes", of: .app, "the outcomes of the notifications of %", as: .words(of: "an outcome"),
+      story: [.notification],
       answer: { $0.view.entries.outcomes(of: $0.id) },
       words: { $0.map(\.rawValue).listOrNone }),
     Query(
       "listed", of: .app, "the notifications of % in Notification Center", as: .listed,
+      story: [.notification],
       isCompared: true, answer: { $0.app?.delivered ?? [] }, words: { "\($0.count)" },
       compare: { expected, listed, _ in
         switch expected {

@@ -389,8 +389,11 @@ struct ScenarioPlayer {
     }
     let beforeEnd = told
     try add(await newStory())
-    if scenario.end != nil, statements.areOpen {
-      try add(statements.judge(by: self, in: await view(since: beforeEnd), lines: toldLines))
+    if scenario.end != nil {
+      let view = await view(since: beforeEnd)
+      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
+      let place = scenario.events.last?.location ?? TextLocation(line: 1, column: 1)
+      covered.note(view.entries, on: view.state, looks(of: []), at: scenario.place(of: place))
     }
     let end = await system.now
     try add(
@@ -422,10 +425,12 @@ struct ScenarioPlayer {
     return PlayedDay(simulation: simulation, checked: checked)
   }
 
-  /// Returns what an event's expectations look at, with the statements about the whole day.
+  /// Returns what an event's expectations look at, with the statements that are judged at each
+  /// event.
   private func looks(of expectations: [Expectation]) -> CoveredDay.Looks {
     var looks = CoveredDay.Looks()
-    for expectation in expectations + scenario.statements.flatMap(\.expectations) {
+    let always = scenario.statements.filter { $0.word == .always }.flatMap(\.expectations)
+    for expectation in expectations + always {
       let app = expectation.subject.flatMap { programs.program($0) }
       switch expectation.query.subject {
       case .notification: looks.atNotification = true

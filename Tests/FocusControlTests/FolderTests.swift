@@ -228,6 +228,16 @@ import Testing
     #expect(outcome.errors.contains("Use '--fail-under' with '--coverage'."))
   }
 
+  @Test func aFolderInWhichNothingCameUpIsNotCovered() async throws {
+    let files = ["day.json5": #"{ timeZone: "GMT", start: "2026-11-23T08:00" }"#]
+    let outcome = try await run("simulate FOLDER --coverage --fail-under 1", files)
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.output.contains("Nothing came up about any app."))
+    let both = try await run("simulate FOLDER/day.json5 --readings --coverage", files)
+    #expect(both.exitCode == .usage)
+    #expect(both.errors.contains("'--readings'"))
+  }
+
   @Test func theCoverageIsInTheDocument() async throws {
     let outcome = try await run("simulate FOLDER --coverage --json", ["day.json5": Self.covered])
     #expect(outcome.output.contains(#""family" : "hosts""#))

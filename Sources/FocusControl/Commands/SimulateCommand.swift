@@ -91,6 +91,9 @@ struct SimulateCommand: Command {
       throw UsageError.unusable(
         "Use '--\(option)' with one scenario file.", command: context.syntax)
     }
+    if readings, coverage {
+      throw UsageError.conflict(["--readings", "--coverage"], command: context.syntax)
+    }
     if readings { return try await sweep(file, context) }
     if everyReading {
       throw UsageError.unusable(

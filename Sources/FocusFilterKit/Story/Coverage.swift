@@ -9,8 +9,9 @@ import FocusHost
 /// coverage.facts.filter { !$0.isExpected }         // what no expectation looked at
 /// ```
 /// What an app can't have isn't a fact: an app without an App Intents extension has no call there.
-/// An expectation looks at a notification's outcome if it asks about the notification, and at any
-/// other fact if it asks anything about the app at the same event.
+/// An expectation looks at an outcome if it asks about notifications, and at any other fact if it
+/// asks anything about the app at the same event. A statement in `always` looks at every event;
+/// `atRest` and `sometimes` look at none, because they are judged at some events only.
 public struct Coverage: Sendable, Hashable, Encodable {
   /// A kind of fact about an app, in the order of reports.
   public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
@@ -34,7 +35,7 @@ public struct Coverage: Sendable, Hashable, Encodable {
     public let app: String
     /// The kind of fact.
     public let family: Family
-    /// The fact in a few words, such as `silenced` or `account = "work"`.
+    /// The fact in a few words, such as `was silenced` or `account = "work"`.
     public let words: String
     /// Whether it came up in a day.
     public internal(set) var isPlayed = false
@@ -69,10 +70,10 @@ public struct Coverage: Sendable, Hashable, Encodable {
     }
   }
 
-  /// The share of the facts that an expectation looked at, in percent, rounded down; 100 without
-  /// any fact.
+  /// The share of the facts that an expectation looked at, in percent, rounded down; 0 without any
+  /// fact, because nothing was tried.
   public var percent: Int {
-    found.isEmpty ? 100 : found.values.count(where: \.isExpected) * 100 / found.count
+    found.isEmpty ? 0 : found.values.count(where: \.isExpected) * 100 / found.count
   }
 
   /// Adds what another day covers.
@@ -152,16 +153,21 @@ package struct CoveredDay: Sendable {
     case .focusChanged(_, let resolution): mode = resolution.winner?.mode
     case .decided(let notification, let decision):
       let app = notification.request.app
-      guard let words = decision.outcome.word.covered else { return }
+      let outcome = decision.outcome.word
+      // A refused notification shows a mistake, which no day has to have.
+      guard outcome != .refused else { return }
       coverage.note(
-        words, .outcomes, of: app,
+        outcome.inPast, .outcomes, of: app,
         isExpected: looks.atNotification || looks.notified.contains(app), at: place)
-    case .finished(let call, _):
+    case .finished(let call, _), .superseded(let call, _):
       guard case .perform(let delivery) = call.work else { return }
       note(call.host.rawValue, .hosts, of: call.app, looks, at: place)
-      let focus = mode.flatMap { state.mode($0)?.name }
-      let cause = delivery.kind == .values ? focus ?? "a shortcut" : "the end"
-      note(cause, .focuses, of: call.app, looks, besides: looks.atFocus, at: place)
+      // By the return of a superseded call, another Focus is on.
+      if case .finished = effect {
+        let focus = mode.flatMap { state.mode($0)?.name }
+        let cause = delivery.kind == .values ? focus ?? "a shortcut" : "the end"
+        note(cause, .focuses, of: call.app, looks, besides: looks.atFocus, at: place)
+      }
       for (name, value) in delivery.values where delivery.kind == .values && value != .null {
         note("\(name) = \(value)", .values, of: call.app, looks, at: place)
       }
@@ -200,7 +206,9 @@ package struct CoveredDay: Sendable {
         }
       }
       if app.mayNotify == true || app.description.notifiesUnasked {
-        for words in OutcomeWord.allCases.compactMap(\.covered) { rest(words, .outcomes) }
+        for outcome in OutcomeWord.allCases where outcome != .refused {
+          rest(outcome.inPast, .outcomes)
+        }
       }
       guard let filter = app.description.filters.first else { continue }
       rest("the end", .focuses)
@@ -213,17 +221,6 @@ package struct CoveredDay: Sendable {
         rest(process.rawValue, .processes)
       }
       for fault in DeliveryFault.Word.allCases { rest(fault.rawValue, .faults) }
-    }
-  }
-}
-
-extension OutcomeWord {
-  /// The outcome in a coverage; `nil` for a refused notification, which shows a mistake.
-  fileprivate var covered: String? {
-    switch self {
-    case .alerts, .silenced, .quiet: rawValue
-    case .toApp: "given to the app"
-    case .refused: nil
     }
   }
 }

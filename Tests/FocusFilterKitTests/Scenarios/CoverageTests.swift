@@ -51,21 +51,50 @@ import Testing
       { at: "09:02", notify: "com.example.chat", criteria: "personal", expect: "silenced" },
       { at: "10:00", off: true, expect: { badge: { "com.example.chat": 0 } } },
       """)
-    #expect(facts(found, .outcomes) { $0.isExpected } == ["silenced"])
-    #expect(facts(found, .outcomes) { $0.isPlayed } == ["alerts", "silenced"])
+    #expect(facts(found, .outcomes) { $0.isExpected } == ["was silenced"])
+    #expect(facts(found, .outcomes) { $0.isPlayed } == ["alerted", "was silenced"])
     // A question about the Focus looks at the Focus; one about the app at the call that ends it.
     #expect(facts(found, .focuses) { $0.isExpected } == ["Work", "the end"])
     #expect(facts(found, .values) { $0.isExpected } == [])
-    let alert = try #require(found.facts.first { $0.words == "alerts" })
+    let alert = try #require(found.facts.first { $0.words == "alerted" })
     #expect(alert.unexpectedAt?.line == 9)
-    #expect(found.facts.first { $0.words == "silenced" }?.unexpectedAt == nil)
+    #expect(found.facts.first { $0.words == "was silenced" }?.unexpectedAt == nil)
   }
 
-  @Test func aStatementAboutTheDayLooksAtEachEvent() async throws {
-    let text = #"{ at: "09:00", on: "Work" }], always: [{ badge: { "com.example.chat": 0 } }"#
+  @Test(arguments: [("always", true), ("atRest", false), ("sometimes", false)])
+  func onlyAStatementThatIsAlwaysJudgedLooksAtEachEvent(word: String, looks: Bool) async throws {
+    let text = """
+      { at: "09:00", on: "Work" }], \(word): [{ badge: { "com.example.chat": 0 } }
+      """
     let found = try await coverage(text)
-    #expect(facts(found, .values) { $0.isExpected }.contains(#"account = "work""#))
-    #expect(facts(found, .hosts) { $0.isExpected } == ["extension"])
+    #expect(facts(found, .values) { $0.isExpected }.contains(#"account = "work""#) == looks)
+    #expect(facts(found, .hosts) { $0.isExpected } == (looks ? ["extension"] : []))
+  }
+
+  @Test(arguments: [
+    #"outcomes: { "com.example.chat": ["alerts"] }"#, #"listed: { "com.example.chat": 1 }"#,
+    #"rule: "F3-7""#,
+  ])
+  func eachQuestionAboutNotificationsLooksAtOutcomes(question: String) async throws {
+    let found = try await coverage(
+      """
+      { at: "09:00", on: "Work" },
+      { at: "09:01", notify: "com.example.chat", criteria: "work", expect: { \(question) } }
+      """)
+    #expect(facts(found, .outcomes) { $0.isExpected } == ["alerted"])
+  }
+
+  @Test func whatHappensAfterTheLastEventCameUp() async throws {
+    let text = """
+      { at: "09:00", on: "Work", until: "09:30" }], end: "10:00", always: [{ on: "Work" }
+      """
+    let found = try await coverage(text)
+    #expect(facts(found, .focuses) { $0.isPlayed } == ["Work", "the end"])
+  }
+
+  @Test func nothingIsNoCoverage() {
+    #expect(Coverage().facts == [])
+    #expect(Coverage().percent == 0)
   }
 
   @Test func daysAddUp() async throws {
