@@ -138,6 +138,7 @@ struct ScenarioReader {
     let name = try fields.string("name")?.value
     let capabilities: [AppCapability]? = try fields.words("capabilities")
     let app = try fields.required("app")
+    if !hasCode { try source.checkBundleIdentifier(app) }
     return AppPlan(
       app: app,
       withoutCode: hasCode

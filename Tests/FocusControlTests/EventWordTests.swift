@@ -40,7 +40,7 @@ import Testing
   private func opposite(of call: String) -> [String] {
     let words = call.split(separator: " ")
     switch words[1] {
-    case "install": return ["app uninstall com.example.chat"]
+    case "install", "install-without-code": return ["app uninstall com.example.chat"]
     case "unlock": return ["device lock"]
     case "ring": return ["device silent"]
     case "stop-sharing": return ["device share-screen"]

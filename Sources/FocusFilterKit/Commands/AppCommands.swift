@@ -46,6 +46,10 @@ package struct InstallWithoutCode: CommandOfApp {
   package init() {}
 
   package func perform(on device: CommandDevice) async throws -> Decision? {
+    if let installed = await device.system.state.apps[app.value] {
+      throw CommandMistake(
+        message: "'\(installed.description.name)' is installed already.", location: app.location)
+    }
     _ = try await device.system.install(.withoutCode(app.value))
     return nil
   }
@@ -129,7 +133,7 @@ package struct SwitchApp: CommandOfApp {
   package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
 
   private static func word(
-    _ word: String, _ summary: String, _ which: AppSetting.Switch, _ isOn: Bool
+    _ word: String, _ summary: String, _ which: AppSetting.Kind, _ isOn: Bool
   ) -> CommandWord<Self> {
     CommandWord(word, summary, \.setting, AppSetting(which, isOn: isOn))
   }

@@ -162,6 +162,12 @@ extension FieldKind where Value == Located<String> {
   /// The identifier of an app that becomes installed, and that nothing else describes.
   package static var unknownApp: Self {
     var kind = word
+    let read = kind.read
+    kind.read = { value, key, names throws(SourceError) in
+      let word = try read(value, key, names)
+      try names.source.checkBundleIdentifier(word)
+      return word
+    }
     kind.mentions = { [.app($0, .becomesInstalled)] }
     return kind
   }

@@ -146,12 +146,20 @@ extension SourceFields {
     do throws(PredicateFormatError) {
       return try FormatPredicate(format.value)
     } catch {
-      throw self.error(
-        """
-        Invalid predicate. At its line \(error.line), column \(error.column): found \(error.found), \
-        expected \(error.expected).
-        """, at: format.location)
+      throw self.error(error.inOneSentence, at: format.location)
     }
+  }
+}
+
+extension SourceText {
+  /// Throws an error for a word that isn't a bundle identifier.
+  package func checkBundleIdentifier(_ word: Located<String>) throws(SourceError) {
+    guard !word.value.isBundleIdentifier else { return }
+    throw error(
+      """
+      Invalid bundle identifier '\(word.value)'. Use letters, digits, hyphens and periods, such as \
+      'com.acme.chat'.
+      """, at: word.location)
   }
 }
 

@@ -16,6 +16,7 @@ extension FocusSystem {
   ) async throws -> [Finding] {
     try requireApp(app)
     let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
+    if programs[app]?.isWithoutCode == true { return declared }
     let answered = try await ask(app, CheckFilters())
     guard let program = programs[app] else { return declared + answered }
     var lived: [Finding] = []

@@ -207,6 +207,7 @@ extension FocusSystem {
   ) async throws -> [String: ParameterValue] {
     let shape = try requireShape(of: reference)
     let checked = try shape.storedForm(of: values)
+    if programs[reference.app]?.isWithoutCode == true { try PredicateFilter.check(checked) }
     let missing = state.filter(reference)?.parametersLackingValue(in: checked) ?? []
     guard missing.isEmpty else {
       throw FocusError.needsValue(filter: shape.typeName, parameters: missing)

@@ -70,6 +70,46 @@ import Testing
     #expect(error?.findings.map(\.message).first == message)
   }
 
+  @Test(arguments: ["", "../x", "a/b", ".hidden", "a..b", "Acme Chat", "ä.b"])
+  func whatIsNoBundleIdentifierIsRefused(id: String) async throws {
+    let text = Self.day.replacing("com.acme.chat", with: id)
+    let error = #expect(throws: UnreadableFile.self) { try Self.scenario(text) }
+    let sentence = "Invalid bundle identifier '\(id)'."
+    #expect(error?.findings.first?.message.hasPrefix(sentence) == true)
+    let system = FocusSystem(clock: .manual(monday), timeZone: .gmt)
+    let mistake = await #expect(throws: CommandMistake.self) {
+      try await system.perform(["installWithoutCode": .string(id)])
+    }
+    #expect(mistake?.message.hasPrefix(sentence) == true)
+    #expect(await system.state.apps.isEmpty)
+  }
+
+  @Test func anInstalledAppKeepsItsCode() async throws {
+    let system = FocusSystem(clock: .manual(monday), timeZone: .gmt)
+    try await system.install(SimulatedApp("com.acme.chat", name: "Chat"))
+    let before = await system.state
+    let mistake = await #expect(throws: CommandMistake.self) {
+      try await system.perform(["installWithoutCode": "com.acme.chat"])
+    }
+    #expect(mistake?.message == "'Chat' is installed already.")
+    #expect(await system.state == before)
+  }
+
+  @Test func anInvalidPredicateIsRefusedAsAValue() async throws {
+    let system = FocusSystem(clock: .manual(monday), timeZone: .gmt)
+    try await system.add(.work)
+    try await system.install(.withoutCode("com.acme.chat"))
+    let filter = try await system.filter(named: "com.acme.chat")
+    let error = await #expect(throws: FocusError.self) {
+      try await system.configure(
+        filter, in: FocusMode.work.id, values: ["predicate": "SELF IN {work"])
+    }
+    let text = "'predicate' of 'PredicateFilter': Invalid predicate. At its line 1, column 14: "
+    #expect("\(try #require(error))".hasPrefix(text))
+    #expect(try await system.mode(named: "Work").filters == [])
+    #expect(try await system.check("com.acme.chat") == [])
+  }
+
   @Test func anAppWithCodeReportsItsOwnPredicate() async throws {
     let text = Self.day.replacing(
       #"code: false, name: "Acme", capabilities: ["timeSensitive"]"#, with: "started: true")

@@ -13,7 +13,7 @@ extension SimulatedApp {
   /// let chat = SimulatedApp.withoutCode("com.acme.chat", name: "Chat")
   /// try await system.install(chat)
   /// try await system.configure(
-  ///   system.filter(named: "com.acme.chat"), in: work.id,
+  ///   system.filter(named: "com.acme.chat"), in: .work,
   ///   values: ["predicate": "SELF IN {\"work\"}"])
   /// ```
   ///
@@ -52,18 +52,46 @@ struct PredicateFilter: SetFocusFilterIntent {
     DisplayRepresentation(title: "\(predicate ?? "No predicate")")
   }
 
-  func perform() async throws -> some IntentResult {
-    // The call fails with the mistake in the predicate.
-    if let predicate { _ = try FormatPredicate(predicate) }
-    return .result()
-  }
+  func perform() async throws -> some IntentResult { .result() }
 
   var appContext: FocusFilterAppContext {
-    // `NSPredicate` ends the process for a format with a mistake.
+    // A predicate that can't be read is refused as a value; `NSPredicate` would end the process.
     guard let predicate, (try? FormatPredicate(predicate)) != nil else {
       return FocusFilterAppContext()
     }
     return FocusFilterAppContext(
       notificationFilterPredicate: NSPredicate(format: predicate, argumentArray: nil))
+  }
+}
+
+extension PredicateFilter {
+  /// Throws an error if the filter's value isn't a predicate that can be read.
+  static func check(_ values: [String: ParameterValue]) throws(FocusError) {
+    guard case .string(let format)? = values["predicate"] else { return }
+    do throws(PredicateFormatError) {
+      _ = try FormatPredicate(format)
+    } catch {
+      throw .unusableValue(
+        parameter: "predicate", filter: "\(Self.self)", sentence: error.inOneSentence)
+    }
+  }
+}
+
+extension PredicateFormatError {
+  /// The mistake with its place in the format.
+  package var inOneSentence: String {
+    "Invalid predicate. At its line \(line), column \(column): found \(found), expected \(expected)."
+  }
+}
+
+extension String {
+  /// Whether the text has the form of a bundle identifier: letters, digits, hyphens and periods,
+  /// with something on each side of a period
+  /// ([CFBundleIdentifier](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier)).
+  package var isBundleIdentifier: Bool {
+    split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty
+        && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
   }
 }
