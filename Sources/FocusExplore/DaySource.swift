@@ -4,23 +4,24 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// The days that are tried: the same for the same seed, drawn from what an app declares.
+/// The source of a search's days, which it generates from an app's declarations and a seed.
 ///
-/// The short days come first: each configuration in a Focus that turns on and off, then all pairs
-/// of representative events. The others are drawn; each draws first which kinds of event it has and
-/// how often, because a uniform choice starves the states that matter.
+/// The short days come first. They are the same for every seed: each configuration in a Focus that
+/// turns on and off, and all pairs of representative events. The random days follow. For each
+/// random day, the source first chooses which kinds of event it has and how often, because a
+/// uniform choice rarely reaches the states in which faults occur.
 struct DaySource {
   let app: SimulatedApp
   let filter: FilterMetadata
   let values: ValuesToTry
   let steps: Int
   private var random: SeededNumbers
-  /// The configurations, without those that have a deleted entity.
+  /// The filter configurations without deleted entities.
   private let configurations: [[String: ParameterValue]]
-  /// The device's settings.
+  /// The modes, schedules and people of the generated days.
   private let place: ExploredPlace
-  /// The filter criteria that notifications have in turn; those that the app uses, before the days
-  /// are drawn.
+  /// The filter criteria of the generated notifications, each used in turn. The random days also
+  /// use the criteria that the app used on the short days.
   private var criteria: [String]
   private var notifications = 0
 
@@ -53,28 +54,30 @@ struct DaySource {
     configurations = known.isEmpty ? [[:]] : known
     self.place = place
     self.criteria = criteria
-    // Before the app has used any, those that a predicate may name.
+    // If no criteria are known yet, use words that a predicate may compare them with.
     if criteria.isEmpty { self.criteria = values.words }
   }
 
-  /// Takes the filter criteria that the app was seen to use, besides those that are known.
+  /// Adds the filter criteria that the app used on the days played so far.
   mutating func use(criteria seen: some Sequence<String>) {
     let new = seen.filter { !criteria.contains($0) }.sorted()
     criteria += new
   }
 
-  /// The names of the first mode, and of another one where there is one.
+  /// The names of the first two modes; the same name twice if there is only one mode.
   private var names: (first: String, second: String) {
     (place.modes[0].name, place.modes[min(1, place.modes.count - 1)].name)
   }
 
   // MARK: Short days
 
-  /// The places, among the short days, of those with two events that stand for kinds of events.
+  /// The indices in ``shortDays`` of the days with a pair of representative events or a repeated
+  /// action.
   var pairs: Range<Int> { configurations.count + longer.count..<shortDays.count }
 
-  /// The days of the usual lives of a filter: Focuses that follow each other, with other values and
-  /// with the same, a call that comes twice, and an app that is started and ended meanwhile.
+  /// Days with typical uses of a filter: a repeated Focus while the app starts and quits, one Focus
+  /// after another with different values and with equal values, a duplicated call, and a deleted
+  /// entity.
   private var longer: [ExploredDay] {
     let first = configurations[0]
     let second = second(to: first)
@@ -97,7 +100,7 @@ struct DaySource {
       }
   }
 
-  /// The days of up to two events, and those in which an action comes again.
+  /// The days that are played before the random ones; the same for every seed.
   var shortDays: [ExploredDay] {
     var days = longer
     for configuration in configurations {
@@ -108,7 +111,7 @@ struct DaySource {
     for cause in causes {
       for effect in effects { days.append(day(first, second(to: first), [cause, effect])) }
     }
-    // What an action keeps in memory shows when it comes again.
+    // A second run of an action shows the values that the first run kept in memory.
     for action in actions {
       days.append(
         day(first, second(to: first), [(.action, action), on(names.first), (.action, action)]))
@@ -116,12 +119,12 @@ struct DaySource {
     return days
   }
 
-  /// The events that stand for those which change something.
+  /// Representative state-changing events, which come first in a pair.
   private var causes: [(EventKind, [String: ParameterValue])] {
     [on(names.first), (.launch, ["launch": .string(app.id)])] + actions.map { (.action, $0) }
   }
 
-  /// The events that stand for those after which something may differ.
+  /// Representative events after which the app's state may be wrong, which come second in a pair.
   private var effects: [(EventKind, [String: ParameterValue])] {
     [
       on(names.second), (.off, ["off": true]), set(second(to: configurations[0]), in: names.first),
@@ -131,14 +134,15 @@ struct DaySource {
     ] + actions.map { (.action, $0) } + [on(names.first)]
   }
 
-  // MARK: All days
+  // MARK: Exhaustive search
 
-  /// The events of which all days are made.
+  /// The representative events of an exhaustive search.
   private var alphabet: [(EventKind, [String: ParameterValue])] {
     effects + [(.launch, ["launch": .string(app.id)])]
   }
 
-  /// The number of all days of one event up to some events.
+  /// Returns the number of possible days with at least one event and at most `length` events;
+  /// `Int.max` if the number overflows.
   func numberOfDays(upTo length: Int) -> Int {
     (0..<length).reduce(0) { shorter, _ in
       let (number, isTooMuch) = alphabet.count.multipliedReportingOverflow(
@@ -147,7 +151,7 @@ struct DaySource {
     }
   }
 
-  /// One of all days, by its number: the shortest come first.
+  /// Returns the day at an index of the exhaustive search, in which shorter days come first.
   func day(_ number: Int) -> ExploredDay {
     let alphabet = alphabet
     var events: [(EventKind, [String: ParameterValue])] = []
@@ -171,7 +175,7 @@ struct DaySource {
     _ work: [String: ParameterValue], _ personal: [String: ParameterValue],
     _ events: [(kind: EventKind, members: [String: ParameterValue])]
   ) -> ExploredDay {
-    // Nothing happens by itself on a short day.
+    // A short day has no schedules, so no Focus changes without an event.
     var modes = place.modes.prefix(2).map { mode in
       var mode = mode
       (mode.values, mode.schedules) = (work, [])
@@ -185,16 +189,16 @@ struct DaySource {
       }, people: place.people)
   }
 
-  // MARK: Drawn days
+  // MARK: Random days
 
-  /// Draws the next day.
+  /// Returns the next random day.
   mutating func next() -> ExploredDay {
     var weights: [EventKind: Int] = [:]
     for kind in EventKind.allCases {
       let isUsed = random.draw(0..<3) > 0
       weights[kind] = isUsed ? 1 + random.draw(0..<6) : 0
     }
-    // Without these, no filter is called.
+    // Focus changes call the filter, so every random day can have them.
     for kind in [EventKind.on, .off] { weights[kind, default: 0] += 3 }
     if app.actions.isEmpty { weights[.action] = 0 }
     if values.entities.isEmpty { weights[.vanish] = 0 }
@@ -206,14 +210,14 @@ struct DaySource {
     for index in day.modes.indices {
       day.modes[index].values = random.element(of: configurations)
     }
-    // A made-up schedule is on some days only.
+    // Keep a made-up schedule on about a third of the days.
     if place.isMadeUp, random.draw(0..<3) > 0 { day.modes[0].schedules = [] }
     let edges = place.edges(after: day.start)
     var second = 0
     for _ in 0..<steps {
       let edge = edges.first { $0 > second }
       if random.draw(0..<8) == 0, let edge {
-        // The second before an edge, the edge, and the second after it.
+        // Choose the second before the change, the second of the change, or the second after it.
         second = max(second + 1, edge - 1 + random.draw(0..<3))
       } else {
         second += random.element(of: [1, 60, 600, 3600])
@@ -258,7 +262,7 @@ struct DaySource {
     case .action: return [random.element(of: actions)]
     case .notify:
       var members: [String: ParameterValue] = ["notify": id, "title": "Tom"]
-      // Each that the app uses, one that it doesn't, and none, in turn.
+      // Cycle through each of the app's filter criteria, one that it doesn't use, and none.
       let unused = criteria.contains("somebody") ? "somebody else" : "somebody"
       let all = criteria + [unused]
       let index = notifications % (all.count + 1)
@@ -286,7 +290,7 @@ struct DaySource {
 
   // MARK: Members of events
 
-  /// Each action without a word, and with the first word that the filter's values have.
+  /// Each action without an argument, and with the first text among the filter's values.
   private var actions: [[String: ParameterValue]] {
     app.actions.flatMap { action in
       ([nil] + values.words.prefix(1).map(Optional.init)).map { word in
@@ -315,20 +319,21 @@ struct DaySource {
   }
 }
 
-/// The modes of the days of a search, with their schedules, and the people whom they name.
+/// The modes of a search's days, their schedules, and the people in the modes' lists.
 struct ExploredPlace: Sendable {
   /// The modes, at least one.
   let modes: [ExploredDay.Mode]
   let people: [ParameterValue]
-  /// Whether no device has the modes.
+  /// Whether the modes are made up instead of copied from a device.
   let isMadeUp: Bool
-  /// The first seconds of usual days, on which a schedule begins.
+  /// The start times of ordinary days: one for each weekday that has a schedule, or Monday if none
+  /// has.
   let starts: [Date]
-  /// The ends of the schedules.
+  /// The times of day at which the schedules start and end.
   private let times: [FocusSchedule.TimeOfDay]
 
-  /// Takes the modes of a device, with the values that an app's filter has in them; makes two up
-  /// without a device that has a mode besides Do Not Disturb.
+  /// Copies the modes of a device, with the values of the app's filter in them. Makes up two modes
+  /// if there is no device, or if it has no mode besides Do Not Disturb.
   init(of device: FocusState?, for app: String) {
     var own = device?.modes.filter { $0.id != .doNotDisturb } ?? []
     isMadeUp = own.isEmpty
@@ -344,7 +349,7 @@ struct ExploredPlace: Sendable {
     modes = own.map { mode in
       var settings = ScenarioText.data(mode.settingMembers())
       for list in ["allowApps", "silenceApps"] {
-        // The days have no other app.
+        // The tested app is the only app on the generated days.
         if case .array(let apps)? = settings[list] {
           settings[list] = .array(apps.filter { $0 == .string(app) })
         }
@@ -366,26 +371,27 @@ struct ExploredPlace: Sendable {
     starts = (days.isEmpty ? [0] : days).map { Self.monday + Double($0) * 86_400 }
   }
 
-  /// The first second of a usual day: Monday, 23 November 2026, 08:00 UTC.
+  /// The start of an ordinary day: Monday, 23 November 2026, 08:00 UTC.
   static let monday = Date(timeIntervalSince1970: 1_795_420_800)
-  /// The nights on which the clocks of the zone change in 2027.
+  /// Midnight in UTC on the two days in 2027 on which the clocks change in ``ExploredDay/zone``.
   static let nights = [
     Date(timeIntervalSince1970: 1_806_192_000), Date(timeIntervalSince1970: 1_824_940_800),
   ]
 
-  /// The seconds of a day at which something may happen by itself, in their order: the change of
-  /// the clocks, the ends of the schedules, midnight.
+  /// Returns the times at which a Focus or the clock may change without an event, in ascending
+  /// order: clock changes, the starts and ends of schedules, and midnight. They are in seconds
+  /// since the start of the day.
   func edges(after start: Date) -> [Int] {
     guard let zone = TimeZone(identifier: ExploredDay.zone) else { return [] }
     let midnight = FocusSchedule.TimeOfDay(hour: 0, minute: 0)
     let all = (times + [midnight].compactMap { $0 }).map { $0.next(after: start, in: zone) }
-    // The clocks change an hour after the beginning of such a night.
+    // The clocks change at 01:00 UTC.
     let changes = Self.nights.contains(start) ? [start + 3600] : []
     return Set((all + changes).map { Int($0.timeIntervalSince(start)) }).sorted()
   }
 }
 
-/// Random numbers that belong to a seed: [SplitMix64](https://prng.di.unimi.it/splitmix64.c).
+/// A random number generator with a seed: [SplitMix64](https://prng.di.unimi.it/splitmix64.c).
 struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -4,32 +4,35 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// A day as data, which is written as a scenario to be played, shrunk and kept.
+/// A generated day: the modes of a simulated device with one app, and a sequence of events.
+///
+/// A day is played, and saved, as a scenario.
 struct ExploredDay: Sendable, Hashable {
-  /// The device's time zone, in which the times are written.
+  /// The time zone of the simulated device.
   static let zone = "Europe/London"
 
   let app: String
   var start: Date
   var modes: [Mode]
   var events: [Event] = []
-  /// The people whom the lists of the modes name, as in a scenario.
+  /// The people in the modes' lists, in the form of a scenario file.
   var people: [ParameterValue] = []
-  /// The contested behaviors that aren't the default ones, by reading.
+  /// The chosen values of contested behaviors, by ``FocusReading`` identifier. Other behaviors have
+  /// their default values.
   var policy: [String: String] = [:]
 
   /// A mode of the device, with the values of the app's filter in it.
   struct Mode: Sendable, Hashable {
     var name: String
-    /// The values of the filter; `nil` where the mode has no filter.
+    /// The values of the app's filter; `nil` if the mode has no filter.
     var values: [String: ParameterValue]?
-    /// Its schedules, as in a scenario.
+    /// The schedules, in the form of a scenario file.
     var schedules: [ParameterValue] = []
-    /// Its other settings, as in a scenario.
+    /// The other settings, in the form of a scenario file.
     var settings: [String: ParameterValue] = [:]
   }
 
-  /// One event, with the members that it has in a scenario besides its time.
+  /// An event, with its members in a scenario file except the time.
   struct Event: Sendable, Hashable {
     var kind: EventKind
     /// Seconds since the start of the day.
@@ -38,7 +41,7 @@ struct ExploredDay: Sendable, Hashable {
   }
 }
 
-/// A kind of event that a day may have.
+/// A kind of event on a generated day.
 public enum EventKind: String, Sendable, Hashable, Codable, CaseIterable {
   case on, off, set, disable, enable, remove
   case launch, background, suspend, quit
@@ -46,7 +49,7 @@ public enum EventKind: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension ExploredDay.Event {
-  /// The values that the event gives the filter; `nil` for an event of another kind.
+  /// The filter's values in a `set` event; `nil` for other events.
   var values: [String: ParameterValue]? {
     get {
       guard case .object(let filter)? = members["set"], case .object(let values)? = filter["values"]
@@ -62,8 +65,10 @@ extension ExploredDay.Event {
 }
 
 extension ExploredDay {
-  /// Takes the people, modes, filters, schedules and events of a scenario that days of a search
-  /// have, too.
+  /// Creates a day from a scenario's start, people, modes and events.
+  ///
+  /// Each mode keeps only its first filter. The scenario's other members and its expectations are
+  /// ignored.
   init(_ scenario: Scenario, app: String) {
     func object(_ value: ParameterValue?) -> [String: ParameterValue] {
       if case .object(let members)? = value { members } else { [:] }
@@ -97,12 +102,12 @@ extension ExploredDay {
     }
   }
 
-  /// The values of the filter in its modes, and those of events that change them.
+  /// The filter's values in the modes, and then those in the `set` events.
   var configurations: [[String: ParameterValue]] {
     modes.compactMap(\.values) + events.compactMap(\.values)
   }
 
-  /// The day with other values of the filter in its modes and events.
+  /// Returns the day with replaced filter values in its modes and events.
   func replacingValues(
     _ replace: ([String: ParameterValue]) -> [String: ParameterValue]
   ) -> ExploredDay {
@@ -112,21 +117,21 @@ extension ExploredDay {
     return day
   }
 
-  /// The day up to an event, which is the last one.
+  /// Returns the day without the events after the one at an index.
   func ending(at index: Int) -> ExploredDay {
     var day = self
     day.events = Array(events[...index])
     return day
   }
 
-  /// The day with an event before another one, at the same time.
+  /// Returns the day with a new event before the one at an index, at the same time.
   func inserting(_ kind: EventKind, _ members: [String: ParameterValue], before index: Int)
     -> ExploredDay
   {
     inserting([(kind, members)], before: index)
   }
 
-  /// The day with events before another one, at the same time.
+  /// Returns the day with new events before the one at an index, at the same time.
   func inserting(
     _ new: [(kind: EventKind, members: [String: ParameterValue])], before index: Int
   ) -> ExploredDay {
@@ -137,24 +142,24 @@ extension ExploredDay {
     return day
   }
 
-  /// The day with events after the last one, at the same time.
+  /// Returns the day with new events after the last one, at the same time.
   func adding(_ new: [(kind: EventKind, members: [String: ParameterValue])]) -> ExploredDay {
     inserting(new, before: events.count)
   }
 
-  /// The scenario to play.
+  /// Returns the day as a scenario.
   ///
-  /// - Throws: ``UnreadableFile`` if the day isn't one, which is a mistake of this module.
+  /// - Throws: ``UnreadableFile`` if the day isn't a valid scenario.
   func scenario() throws -> Scenario {
     try Scenario(Data(text(name: "found").utf8), file: "found")
   }
 
-  /// The day as a scenario file.
+  /// Returns the text of the day's scenario file.
   ///
   /// - Parameters:
   ///   - name: The title of the scenario.
-  ///   - comments: Lines at the beginning.
-  ///   - expectations: What is expected of the last event.
+  ///   - comments: The comment lines at the beginning of the file.
+  ///   - expectations: The expectations of the last event.
   func text(
     name: String, comments: [String] = [], expectations: [String: ParameterValue] = [:]
   ) -> String {

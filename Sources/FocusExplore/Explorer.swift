@@ -4,74 +4,83 @@ public import FocusScenarios
 import FocusText
 import Foundation
 
-/// A search for days on which a Focus filter does what no day of its author shows.
+/// A search for faults in a Focus filter, which plays generated days and shrinks those with a
+/// fault.
 ///
-/// The days are made from what an app declares: its filter with all kinds of values, its actions,
-/// its life as a process, notifications, faults of deliveries. Each is judged by ``Invariant``s
-/// that nobody has to write, and a day that breaks one is made shorter until nothing can be left
-/// out.
+/// A day is a sequence of events on a simulated device. The search generates days from an app's
+/// declarations: its filter with values of all kinds, its actions, the states of its process,
+/// notifications, and faults in deliveries. It checks each day against ``Invariant``s, which need
+/// no test code. If a day breaks an invariant, the search removes events until it can't leave out
+/// any other event.
 ///
 /// ```swift
 /// let exploration = try await Explorer(.exampleChat).explore()
 /// #expect(exploration.found.isEmpty)
 /// ```
 ///
-/// In a test, the app's code runs in the test's process, whose variables outlive a day; what such a
-/// variable hides or causes is found by `focusctl explore`, where each process of an app on each
-/// day is one of the system.
+/// In a test, the app's code runs in the test's process, so its variables keep their values from
+/// one day to the next. Such a variable can hide a fault or cause one. `focusctl explore` runs each
+/// of the app's processes on each day as a new system process, and finds these faults.
 public struct Explorer: Sendable {
-  /// The app that is tried.
+  /// The app whose filter is tested.
   public let app: SimulatedApp
   /// Where the app's code runs.
   public var processes: ProcessModel
-  /// The number of drawn days, after the short ones.
+  /// The number of random days. The search plays a fixed set of short days before them.
   public var days = 20
-  /// The time after which no further day begins; `nil` for ``days``. The days played are the first
-  /// ones of the same sequence, however many they are.
+  /// The time limit of the search, after which no further day begins; `nil` to play ``days`` random
+  /// days. The limit changes only the number of days, not the days themselves or their order.
   public var time: Duration?
-  /// The greatest number of events of a day: all days with up to that many events are played, the
-  /// shortest first, instead of short and drawn days. `nil` for short and drawn days.
+  /// The greatest number of events of a day in an exhaustive search. Such a search plays all days
+  /// of up to that many representative events, the shortest first. `nil` for a search with short
+  /// days and random days.
   public var every: Int?
-  /// The number of events of a drawn day.
+  /// The number of steps of a random day. A step is one event, or a restart or lock of the device
+  /// followed by its unlock.
   public var steps = 24
-  /// The number that the drawn days belong to.
+  /// The seed of the random days.
   public var seed: UInt64 = 1
-  /// The device whose modes, schedules and people the days have, and the values of its filters; two
-  /// modes are made up for `nil`, and for a device that has Do Not Disturb alone.
+  /// The device whose modes, schedules, people and filter values the days use. If it is `nil` or
+  /// has no mode besides Do Not Disturb, the search makes up two modes.
   public var device: FocusState?
-  /// Filter criteria that the app's notifications have had. Those that its actions use on the short
-  /// days count as well, and one that it doesn't use is tried besides.
+  /// Known filter criteria of the app's notifications. The search adds the criteria that the app
+  /// uses on the short days, and one that the app doesn't use.
   public var criteria: [String] = []
-  /// The invariants that are judged; `nil` for all. The search makes no comparison that only the
-  /// others need.
+  /// The invariants to check; `nil` for all except ``Invariant/readingFree``. The search skips
+  /// comparisons that only the other invariants need.
   public var only: Set<Invariant>?
-  /// The statements of a test about the device, besides the invariants.
+  /// The conditions that a test adds to the invariants.
   public var statements: [Statement] = []
-  /// The faults that aren't reported: an invariant, or an invariant and the words of a place, which
-  /// a colon separates.
+  /// The faults that aren't reported. Each element is the raw value of an invariant, such as
+  /// `ends-clean`, or a raw value, a colon, and the fault's ``FoundFault/key`` or
+  /// ``FoundFault/finding``, such as `ends-clean:the badge`.
   public var ignoring: Set<String> = []
-  /// The time limit of a call of the app's code.
+  /// The time limit of each call of the app's code.
   public var limit: Duration = .seconds(3)
-  /// The number of plays at most that one fault is made shorter with.
+  /// The greatest number of plays for shrinking one fault.
   public var budget = 2000
-  /// The number of days that are played at once, on which the result doesn't depend.
+  /// The number of days that are played concurrently. It doesn't affect the result.
   public var jobs = 1
 
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - app: The app, whose filter is tried.
+  ///   - app: The app whose filter is tested.
   ///   - processes: Where the app's code runs.
   public init(_ app: SimulatedApp, processes: ProcessModel = .inProcess) {
     self.app = app
     self.processes = processes
   }
 
-  /// Plays the days, and returns what was found on them.
+  /// Plays the days, and returns the faults that were found.
   ///
-  /// - Parameter progress: Called before the first day and after each with the number of days
-  ///   played and of all.
-  /// - Throws: `FocusError` for an app that can't be installed, or a process that can't be started.
+  /// The search tests the app's first filter. For an app without a filter, the result is empty.
+  ///
+  /// - Parameter progress: Called before the first day and after each group of ``jobs`` days, with
+  ///   the number of days played and the total number of days. The total is `Int.max` if ``time``
+  ///   limits the search and ``every`` is `nil`.
+  /// - Throws: `FocusError` for an app that can't be installed or a process that can't be started,
+  ///   and the errors of ``statements``.
   public func explore(
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Exploration {
@@ -94,7 +103,7 @@ public struct Explorer: Sendable {
       deadline.map({ ContinuousClock.now < $0 }) ?? true
     {
       if next == short.count, every == nil { source.use(criteria: search.result.criteria) }
-      // The drawn days depend on the short ones.
+      // The random days use the criteria from the short days, so no batch contains both.
       let end = every == nil && next < short.count ? min(short.count, count) : count
       var batch: [Judge.Task] = []
       while batch.count < max(1, jobs), next < end {
@@ -115,11 +124,11 @@ public struct Explorer: Sendable {
     return search.result
   }
 
-  /// Plays a day of a scenario file, and makes it shorter while it has the same fault.
+  /// Plays a scenario, and shrinks it while it still has the same fault.
   ///
-  /// - Parameter scenario: A day of this app, with modes and events that a search may have; what
-  ///   else is in it is left out.
-  /// - Throws: As ``explore(progress:)``.
+  /// - Parameter scenario: A day of this app. Members that generated days don't have are ignored.
+  /// - Throws: The errors of ``explore(progress:)``, and `UnreadableFile` if the day isn't a valid
+  ///   scenario.
   public func shrink(_ scenario: Scenario) async throws -> Exploration {
     guard let (filter, values) = try await declared() else {
       return Exploration(app: app, seed: seed)
@@ -130,17 +139,17 @@ public struct Explorer: Sendable {
     return search.result
   }
 
-  /// Plays a day of this app, such as that of a fault, and tells its story.
+  /// Plays a scenario, such as that of a fault, and returns the simulation with its story.
   ///
   /// - Parameters:
-  ///   - day: A scenario, each call of which has the search's time limit.
-  ///   - apps: The apps to install; `nil` for the one that is tried.
-  /// - Throws: As `Scenario.play(on:processes:progress:)`.
+  ///   - day: The scenario to play. Each call of an app's code has the search's time limit.
+  ///   - apps: The apps to install; `nil` for the tested app only.
+  /// - Throws: The errors of `Scenario.play(on:processes:progress:)`.
   public func story(of day: Scenario, on apps: [SimulatedApp]? = nil) async throws -> Simulation {
     try await day.play(on: apps ?? [app], processes: processes, limit: limit)
   }
 
-  /// Plays a day, and looks at its device after the last event.
+  /// Plays a scenario, and calls a closure with the device after the last event.
   package func replay(
     _ day: Scenario, _ look: @escaping @Sendable (FocusSystem) async throws -> Void
   ) async throws {
@@ -152,7 +161,7 @@ public struct Explorer: Sendable {
     }
   }
 
-  /// The app's filter, and the values to try it with; `nil` for an app without a filter.
+  /// Returns the app's filter and the values to test it with; `nil` if the app has no filter.
   private func declared() async throws -> (FilterMetadata, ValuesToTry)? {
     let bench = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_795_420_800)), timeZone: .gmt, timeLimit: limit,
@@ -175,11 +184,11 @@ public struct Explorer: Sendable {
 }
 
 extension Invariant {
-  /// The names of causes for which the app isn't ``historyFree``.
+  /// The invariants that name a cause for which the app isn't ``historyFree``.
   fileprivate static let causes: [Invariant] = [.endsClean, .twiceIsOnce, .orderFree]
 }
 
-/// A search under way.
+/// The state of a running search.
 private struct Search {
   let explorer: Explorer
   let filter: FilterMetadata
@@ -197,14 +206,14 @@ private struct Search {
     result.neverTrue = explorer.statements.filter { $0.kind == .sometimes }.map(\.words)
   }
 
-  /// Judges several days at once, and makes those with a new fault shorter, in their order.
+  /// Checks a batch of days concurrently, and shrinks the days with new faults one after another.
   mutating func judge(_ batch: [Judge.Task]) async throws {
     var tasks = batch.map { $0.without(hung) }
     var judgments = try await judge.judgments(of: tasks)
     for index in tasks.indices where result.stopped == nil {
       result.note(tasks[index].day)
       while true {
-        // What an earlier day has shown isn't tried again, however many were played with it.
+        // Code that hung on an earlier day of the batch isn't run again.
         let task = tasks[index].without(hung)
         if task != tasks[index] {
           tasks[index] = task
@@ -213,14 +222,15 @@ private struct Search {
         let known = hung
         guard let judgment = judgments[index] else { break }
         try await take(judgment, of: task.day)
-        // The rest of the day was left out.
+        // The code hung, so the rest of the day wasn't played. Check the day again without that
+        // code.
         guard judgment.play.hangs, hung != known, result.stopped == nil else { break }
       }
       if result.days % 50 == 0 { try await playFirstDayAgain() }
     }
   }
 
-  /// Takes the faults of a day.
+  /// Adds the result of a day, and shrinks the day for each new fault.
   private mutating func take(_ judgment: Judge.Judgment, of day: ExploredDay) async throws {
     result.note(day, judgment.play, filter)
     result.plays += judgment.plays
@@ -241,8 +251,8 @@ private struct Search {
       """
   }
 
-  /// Whether a fault was found, or one that explains it: what depends on earlier calls often
-  /// depends on the process, too.
+  /// Whether the search has already found the same fault or one that explains it. State that
+  /// depends on earlier calls often depends on the process, too.
   private func isKnown(_ violation: Violation) -> Bool {
     faults.contains { known in
       known.isSame(as: violation)
@@ -257,7 +267,7 @@ private struct Search {
       judge, violation, on: day, budget: isSlow ? 12 : explorer.budget)
     let isFoundAgain = try await shrinking.run()
     result.plays += shrinking.plays
-    // A fault counts only if plays of their own show it again.
+    // Report a fault only if it occurs again when the day is replayed.
     guard isFoundAgain else { return }
     let play = try await judge.play(shrinking.day, mayHang: true)
     if play.hangs { note(HungCode(play, on: shrinking.day)) }
@@ -267,7 +277,7 @@ private struct Search {
     if !result.found.contains(where: { $0.id == fault.id }) { result.found.append(fault) }
   }
 
-  // MARK: Memory of one process
+  // MARK: Variables that keep their values between days
 
   private mutating func rememberFirst(_ day: ExploredDay, _ play: TrialPlay) async throws {
     guard first == nil, !play.hangs, explorer.processes == .inProcess,
@@ -280,8 +290,8 @@ private struct Search {
     first = (day, trace, trace.keys(differingFrom: again))
   }
 
-  /// Plays the first day once more, and stops the search if variables of the process have changed
-  /// it.
+  /// Plays the first day again, and stops the search if variables of the process have changed the
+  /// result.
   mutating func playFirstDayAgain() async throws {
     guard let first, result.stopped == nil else { return }
     let trace = try await judge.play(first.day).rests.last?.trace ?? [:]
@@ -296,11 +306,12 @@ private struct Search {
 }
 
 extension Judge {
-  /// A day to be judged.
+  /// A day to check.
   fileprivate struct Task: Sendable, Equatable {
     var day: ExploredDay
     let comparesHosts: Bool
-    /// Whether a part of the day is left out, because of which the app may refuse the rest.
+    /// Whether code that hangs was removed from the day, so that the rest may be an invalid
+    /// scenario.
     var isReduced = false
 
     func without(_ hung: HungCode) -> Task {
@@ -311,7 +322,7 @@ extension Judge {
 
   fileprivate typealias Judgment = (found: [Violation], play: TrialPlay, plays: Int)
 
-  /// Judges a day; `nil` for one of which so much is left out that it is impossible.
+  /// Checks a day; returns `nil` if the day is invalid because code that hangs was removed from it.
   fileprivate func judgment(of task: Task) async throws -> Judgment? {
     do {
       return try await violations(on: task.day, rests: 4, comparesHosts: task.comparesHosts)
@@ -320,7 +331,7 @@ extension Judge {
     }
   }
 
-  /// Judges several days at once; the results have the order of the days.
+  /// Checks several days concurrently; returns the results in the order of the days.
   fileprivate func judgments(of tasks: [Task]) async throws -> [Judgment?] {
     try await withThrowingTaskGroup(of: (Int, Judgment?).self) { group in
       for (index, task) in tasks.enumerated() {
@@ -333,18 +344,20 @@ extension Judge {
   }
 }
 
-/// The code of an app that didn't return once, and would cost the time limit on each further day.
+/// The calls and events in which the app's code hung.
+///
+/// Later days leave them out, because each would take the whole time limit again.
 private struct HungCode: Equatable {
-  /// Values of the filter, of which each group is enough, the shortest first.
+  /// Groups of filter values, the smallest first. A call hangs if it has all values of one group.
   private(set) var values: [[String: ParameterValue]] = []
-  /// Events that don't call the filter.
+  /// The events, other than filter calls, in which code hung.
   private var events: Set<ExploredDay.Event> = []
-  /// Whether it is the call with the defaults.
+  /// Whether the filter call with the defaults hung.
   private(set) var isEnd = false
 
   init() {}
 
-  /// Takes the code that didn't return on a day.
+  /// Records the code that hung on a day.
   init(_ play: TrialPlay, on day: ExploredDay) {
     guard
       let index = play.findings.first(where: { $0.finding.id == FindingKind.appHangs.id })?.event,
@@ -360,7 +373,7 @@ private struct HungCode: Equatable {
     let given = day.configurations.filter { configuration in
       !configuration.isEmpty && configuration.allSatisfy { call.values[$0.key] == $0.value }
     }
-    // Without a value of its own, the call has the defaults, too.
+    // A call that matches no configuration has the defaults, too.
     isEnd = call.isDefaults || given.isEmpty
     if !isEnd { add(given) }
   }
@@ -384,7 +397,7 @@ private struct HungCode: Equatable {
 }
 
 extension ExploredDay {
-  /// The day without values and events with which code of the app didn't return.
+  /// Returns the day without the filter values and events in which code hung.
   fileprivate func without(_ hung: HungCode) -> ExploredDay {
     guard hung != HungCode() else { return self }
     var day = replacingValues { $0.removing(hung.values) }
@@ -393,31 +406,32 @@ extension ExploredDay {
   }
 }
 
-/// The result of a search: the faults found, and what it hasn't reached.
+/// The result of a search: the faults that it found, and the cases that it didn't reach.
 public struct Exploration: Sendable, Codable {
   /// The bundle identifier of the app.
   public let app: String
-  /// The number that the drawn days belong to.
+  /// The seed of the random days.
   public let seed: UInt64
-  /// The number of days that were judged.
+  /// The number of days that were checked.
   public internal(set) var days = 0
-  /// The number of their events.
+  /// The total number of events on these days.
   public internal(set) var events = 0
-  /// The number of times that a day was played, with those that it was compared with.
+  /// The number of plays, including those for comparing and shrinking days.
   public internal(set) var plays = 0
-  /// The number of filter calls by the process that they ran in.
+  /// The number of filter calls in each process, by the raw value of its `ProcessHost`, such as
+  /// `app`.
   public internal(set) var calls: [String: Int] = [:]
-  /// The faults, each once, in the order in which they were found.
+  /// The faults without duplicates, in the order in which they were found.
   public internal(set) var found: [FoundFault] = []
-  /// The statements of the kind ``Statement/sometimes(_:holds:)`` that were never true, in their
-  /// order.
+  /// The texts of the ``Statement/sometimes(_:holds:)`` statements that were never true, in the
+  /// order of ``Explorer/statements``.
   public internal(set) var neverTrue: [String] = []
-  /// The reason why the search ended early; `nil` if it didn't.
+  /// The reason why the search ended early, as a sentence; `nil` if it didn't.
   public internal(set) var stopped: String?
-  /// The rules that decided about notifications or called the filter, each once, in the order of
-  /// their identifiers.
+  /// The rules that called the filter or decided about notifications, without duplicates, sorted by
+  /// identifier.
   public internal(set) var rules: [FocusRule] = []
-  /// What no day had: kinds of event, values, outcomes and rules, each as a sentence.
+  /// Sentences about the kinds of event, values, outcomes and rules that no day reached.
   public internal(set) var unreached: [String] = []
 
   private var effects: [EventKind: Bool] = [:]
@@ -425,7 +439,7 @@ public struct Exploration: Sendable, Codable {
   private var outcomes: Set<OutcomeWord> = []
   private var withoutEffect = 0
   private var hadPredicate = false
-  /// The filter criteria of the notifications.
+  /// The filter criteria of the notifications on the days played so far.
   fileprivate private(set) var criteria: Set<String> = []
 
   private enum CodingKeys: CodingKey {
@@ -437,8 +451,8 @@ public struct Exploration: Sendable, Codable {
     self.seed = seed
   }
 
-  /// The rules by which events of a search call a filter. The other rules need what few days have:
-  /// other apps, lists of people, phone calls.
+  /// The rules by which a search's events call a filter. Other rules need other apps, lists of
+  /// people or phone calls, which few days have.
   private static let rulesOfCalls: [FocusRule] = [
     .turnedOn, .turnedOff, .switched, .editedWhileOn, .disabledWhileOn, .firstUnlock,
     .injectedFault,
@@ -446,7 +460,7 @@ public struct Exploration: Sendable, Codable {
   /// The rules by which a filter's predicate judges notifications.
   private static let rulesOfPredicate: [FocusRule] = [.appPredicate, .missingCriteria]
 
-  /// Whether no filter was called at all, so that nothing could be found.
+  /// Whether the search made no filter call, so that an empty ``found`` proves nothing.
   public var isEmpty: Bool { calls.isEmpty }
 
   fileprivate mutating func note(_ day: ExploredDay) {
@@ -467,7 +481,7 @@ public struct Exploration: Sendable, Codable {
         changed.insert(parameter.name)
       }
     }
-    // A fault changes a later call.
+    // An injected fault has its effect at a later event, in a filter call.
     if play.rules.contains(.injectedFault) { effects[.fault] = true }
     outcomes.formUnion(play.outcomes)
     hadPredicate =
@@ -494,7 +508,7 @@ public struct Exploration: Sendable, Codable {
     where !changed.contains(parameter.name) && !withoutChoices.contains(parameter.name) {
       unreached.append("No call had a value of '\(parameter.name)' other than its default.")
     }
-    // The device of a day allows the app's notifications.
+    // Generated days allow the app's notifications, so none is refused.
     let missing = OutcomeWord.allCases.filter { $0 != .refused && !outcomes.contains($0) }
       .map(\.inPast)
     if !missing.isEmpty { unreached.append("No notification \(missing.list(.or)).") }
@@ -510,40 +524,44 @@ public struct Exploration: Sendable, Codable {
   }
 }
 
-/// A fault with the shortest day that shows it.
+/// A fault, with a shrunk day that shows it.
 public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
-  /// The invariant that doesn't hold; for a dependence on earlier calls, the one that names the
-  /// cause.
+  /// The broken invariant. For state that depends on earlier calls, it is the invariant that names
+  /// the cause, such as ``Invariant/endsClean``.
   public let invariant: Invariant
-  /// The identifier of the finding, where code failed; `nil` where a place differs.
+  /// The identifier of the finding about failed code, or the text of a false statement; `nil` if a
+  /// value differs.
   public let finding: String?
   /// The bundle identifier of the app.
   public let app: String
   /// The name of the filter's type.
   public let filter: String
-  /// The place that differs, in words; `nil` where code failed.
+  /// The place of the differing value in words, such as `the badge`; `nil` if code failed or a
+  /// statement is false.
   public let key: String?
-  /// The fault, as a sentence.
+  /// A sentence that describes the fault.
   public let message: String
-  /// The values of the place: on the day, and as it should be. Both are `.null` where code failed.
+  /// The value at the place on this day; `.null` if there is none.
   public let actual: ParameterValue
-  /// See ``actual``.
+  /// The value that the place should have; `.null` for none.
   public let expected: ParameterValue
-  /// The contested behaviors that the day depends on.
+  /// The contested behaviors of the system that the day depends on.
   public let readings: [FocusReading]
-  /// The number of events of the day on which it was found, up to the fault.
+  /// The number of events of the original day, up to the fault.
   public let shrunkFrom: Int
-  /// The number of events of the shortest day.
+  /// The number of events of the shrunk day.
   public let events: Int
-  /// The shortest day as a scenario file, whose last event has an expectation that fails now, where
-  /// scenarios have a word for the place.
+  /// The shrunk day as the text of a scenario file. Its last event has an expectation that fails
+  /// until the fault is fixed, if scenarios have an expectation for the place.
   public let scenario: String
-  /// The title of the scenario: one for each app, filter, invariant and place.
+  /// The title of the scenario, made of the invariant, the filter, the app, and the place or
+  /// finding.
   public let title: String
-  /// A short name for the file. Faults in places with like names have the same.
+  /// A short name for the scenario file. Faults at places with similar names can have the same file
+  /// name.
   public let fileName: String
 
-  /// The app, and the title of the scenario.
+  /// The app's bundle identifier and the title of the scenario.
   public var id: String { "\(app): \(title)" }
 
   init(
@@ -582,10 +600,10 @@ public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Violation {
-  /// The expectation of a scenario that doesn't hold; none where a scenario has no word for the
+  /// Returns the expectation that fails because of the fault; empty if scenarios have none for the
   /// place.
   fileprivate func expectations(of app: String) -> [String: ParameterValue] {
-    // Once the app writes to a group instead, the value isn't in this place on any day.
+    // A fixed app writes to an app group, so the value is no longer at this place.
     guard invariant != .hostFree else { return [:] }
     guard let key, !key.isCount else {
       return cause == FindingKind.performThrew.id
@@ -598,7 +616,7 @@ extension Violation {
     case .predicate where invariant != .predicateCurrent:
       return ["predicate": .object([app: expected])]
     case .predicate:
-      // In words: a format between backticks, or that there is none.
+      // The expected value is a predicate format between backticks, or words for no predicate.
       guard case .string(let words) = expected else { return [:] }
       let format =
         words.hasPrefix("`") ? ParameterValue.string(String(words.dropFirst().dropLast())) : .null
@@ -607,14 +625,15 @@ extension Violation {
     }
   }
 
-  /// The expected value by the keys that lead to it.
+  /// Returns the expected value inside nested objects, one for each key of a path.
   private func stored(_ path: [String]) -> ParameterValue {
     path.reversed().reduce(expected) { .object([$1: $0]) }
   }
 }
 
 extension String {
-  /// The text in lower case with hyphens for what isn't a letter or a digit.
+  /// The text in lower case, with hyphens in place of characters that aren't ASCII letters or
+  /// digits.
   fileprivate var asPartOfFileName: String {
     lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
   }

@@ -1,36 +1,46 @@
 public import FocusFilterKit
 
-/// A statement that holds on every day, however its events are chosen.
+/// A property of an app with a Focus filter that holds on every day, whatever the events of the day
+/// are.
 public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The predicate and what the app shows are the same when the same day is played again.
+  /// The badge and the predicate are the same each time the same day is played.
   case repeatable
-  /// After a call of the filter, the app is as on the same day without the calls before it.
+  /// After a filter call, the app's state is the same as on that day without the earlier filter
+  /// calls.
   case historyFree = "history-free"
-  /// After a Focus has ended, the app is as on the same day where the filter was called with the
-  /// defaults alone.
+  /// After a Focus has ended, the app's state is the same as if the filter had been called only
+  /// with its defaults.
   case endsClean = "ends-clean"
-  /// After the same call twice, the app is as after the call once.
+  /// After two equal filter calls, the app's state is the same as after one.
   case twiceIsOnce = "twice-is-once"
-  /// After one Focus has followed another, the app is as after the second one alone.
+  /// After one Focus has replaced another, the app's state is the same as after the second Focus
+  /// alone.
   case orderFree = "order-free"
-  /// After a call of the filter in the app, the app is as after the call in its extension.
+  /// After a filter call in the app's process, the app's state is the same as after that call in
+  /// the App Intents extension.
   case hostFree = "host-free"
-  /// The app is as on the same day with its processes started anew before the last event.
+  /// The app's state is the same if the app's processes restart before the last event.
   case restartFree = "restart-free"
   /// The predicate in force is the one that `appContext` returns now.
   case predicateCurrent = "predicate-current"
-  /// An entity that was deleted makes no code crash, and stays in no predicate.
+  /// After an entity was deleted, the app's code doesn't fail, and later filter calls set no
+  /// predicate that contains the entity.
   case goneEntity = "gone-entity"
-  /// No code of the app crashes, hangs, throws at the end of a Focus, goes on after its call, or
-  /// uses a group that its process isn't a member of.
+  /// The app's code doesn't fail.
+  ///
+  /// Failures are a crash, an exit, a hang, an error at the end of a Focus, an action after the
+  /// call has returned, the use of an app group of which the process isn't a member, and a
+  /// predicate that the system may not accept.
   case alive
-  /// The same calls of the filter leave the same, whichever behavior a contested reading chooses.
-  /// It is advice, and is judged only if it is asked for.
+  /// The app's state after the same filter calls doesn't depend on a contested behavior of the
+  /// system.
+  ///
+  /// This is advice. A search checks it only if ``Explorer/only`` contains it.
   case readingFree = "reading-free"
-  /// A ``Statement`` holds.
+  /// A ``Statement`` of the search is true.
   case stated
 
-  /// The meaning of a broken invariant, its consequence and its remedy.
+  /// The description of a violation: its meaning, its consequence and its remedy.
   public var kind: FindingKind {
     func kind(_ meaning: String, _ consequence: String, _ remedy: String) -> FindingKind {
       FindingKind(
@@ -106,7 +116,7 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-/// A statement of a test about the device, which is judged on every day of a search.
+/// A condition on the device that a test adds to a search, which checks it on every day.
 ///
 /// ```swift
 /// explorer.statements = [
@@ -122,27 +132,31 @@ public struct Statement: Sendable {
   let words: String
   let holds: @Sendable (FocusSystem) async throws -> Bool
 
-  /// Creates a statement that is true after each event.
+  /// Creates a statement that must be true after each event.
   ///
   /// - Parameters:
-  ///   - words: The statement, which a fault and its file are named by.
-  ///   - holds: Returns whether it is true on a device.
+  ///   - words: The text of the statement, which identifies it in faults and file names.
+  ///   - holds: Returns whether the statement is true on a device. An error that it throws ends the
+  ///     search.
   public static func always(
     _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) -> Statement {
     Statement(kind: .always, words: words, holds: holds)
   }
 
-  /// Creates a statement that is true whenever no Focus is on, every call has returned, and no
-  /// fault has kept a call from the app since.
+  /// Creates a statement that must be true after each event at which the app is at rest: no Focus
+  /// is on, and no filter call is delayed, lost or interrupted.
+  ///
+  /// The parameters are those of ``always(_:holds:)``.
   public static func atRest(
     _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) -> Statement {
     Statement(kind: .atRest, words: words, holds: holds)
   }
 
-  /// Creates a statement that is true after at least one event of the search; otherwise
-  /// ``Exploration/neverTrue`` has it.
+  /// Creates a statement that must be true after at least one event of the search.
+  ///
+  /// If it never is, ``Exploration/neverTrue`` contains its text.
   public static func sometimes(
     _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) -> Statement {

@@ -4,39 +4,41 @@ import FocusScenarios
 import Foundation
 import Synchronization
 
-/// Something that isn't as an invariant says, after an event of a day.
+/// A violation of an invariant after an event of a day.
 struct Violation: Sendable, Hashable {
   var invariant: Invariant
-  /// The place that differs; `nil` for a failure of code.
+  /// The place of the differing value; `nil` if code failed or a statement is false.
   var key: TraceKey?
-  /// The identifier of the finding about the code; `nil` for a place that differs.
+  /// The identifier of the finding about failed code, or the text of a false statement; `nil` if a
+  /// value differs.
   var cause: String?
-  /// The index of the event.
+  /// The index of the event after which the invariant is broken.
   var event: Int
-  /// The values of the place, on this day and on the one that it is compared with.
+  /// The value at the place on this day; `expected` is the value on the day it is compared with.
   var found: ParameterValue = .null
   var expected: ParameterValue = .null
-  /// A sentence about it.
+  /// A sentence that describes the violation.
   var message = ""
 
-  /// Whether it is the same fault on another day.
+  /// Whether both violations are the same fault, on the same day or on different days.
   ///
-  /// The causes of a dependence on earlier calls are told apart on the shortest day only.
+  /// The cause of a dependence on earlier calls isn't compared: it is known only for the shrunk
+  /// day.
   func isSame(as other: Violation) -> Bool {
     invariant == other.invariant && key == other.key && cause == other.cause
   }
 }
 
-/// Code of the app that doesn't return on a day that another one is compared with.
+/// The app's code hung on a day that is played for a comparison.
 private struct CodeHangs: Error {}
 
-/// Plays days of one app, each play on a device with processes of its own, and compares them.
+/// Plays the days of one app, each on a new device, and checks them against the invariants.
 struct Judge: Sendable {
   let app: SimulatedApp
   let processes: ProcessModel
   let limit: Duration
   let statements: [Statement]
-  /// The invariants for which days are compared with other days; `nil` for all but
+  /// The invariants that may need comparisons with other days; `nil` for all but
   /// ``Invariant/readingFree``.
   let only: Set<Invariant>?
   private let known = KnownDays()
@@ -53,7 +55,7 @@ struct Judge: Sendable {
     only.map { !$0.isDisjoint(with: invariants) } ?? !invariants.contains(.readingFree)
   }
 
-  /// The kinds of findings that are a fault wherever they are.
+  /// The kinds of findings that are faults at any event.
   private static let failures = Set(
     [
       FindingKind.appCrashes, .appExits, .appHangs, .lateEffects, .groupNotDeclared,
@@ -63,7 +65,7 @@ struct Judge: Sendable {
 
   /// Plays a day.
   ///
-  /// - Throws: ``CodeHangs``, unless the day is one that code may hang on.
+  /// - Throws: ``CodeHangs`` if the app's code hangs, unless `mayHang` is true.
   func play(
     _ day: ExploredDay, withheld: Int = 0, looksAt: Set<Int>? = nil, mayHang: Bool = false
   ) async throws -> TrialPlay {
@@ -74,7 +76,7 @@ struct Judge: Sendable {
       var remarks: Set<String> = []
       for statement in statements where isAtRest || statement.kind != .atRest {
         let holds = try await statement.holds(system)
-        // What is true at times is remarked when it is, and the others when they aren't.
+        // Report a `sometimes` statement that is true, and any other statement that is false.
         if holds == (statement.kind == .sometimes) { remarks.insert(statement.words) }
       }
       return remarks
@@ -84,7 +86,7 @@ struct Judge: Sendable {
     return play
   }
 
-  /// The statements that don't hold after an event.
+  /// Returns the violations of statements, one for each event after which a statement is false.
   private func brokenStatements(in play: TrialPlay) -> [Violation] {
     statements.filter { $0.kind != .sometimes }.flatMap { statement in
       play.rests.indices.filter { play.rests[$0].remarks.contains(statement.words) }.map { index in
@@ -95,20 +97,20 @@ struct Judge: Sendable {
     }
   }
 
-  /// Returns what isn't as it should be on a day, and the play of it.
+  /// Returns the violations on a day, the play of the day, and the total number of plays.
   ///
   /// - Parameters:
-  ///   - rests: The number of events at most after which the app is compared with that on other
-  ///     days.
-  ///   - comparesHosts: Whether the last call with values is made in the other process, too, and
-  ///     the app started after it.
+  ///   - rests: The greatest number of events after which the app's state is compared with that on
+  ///     other days.
+  ///   - comparesHosts: Whether the last call with values is made both in the app's process and in
+  ///     its extension, and the results are compared.
   func violations(
     on day: ExploredDay, rests: Int, comparesHosts: Bool
   ) async throws -> (found: [Violation], play: TrialPlay, plays: Int) {
     let play = try await play(day, mayHang: true)
     var found = failures(of: day, in: play)
     var plays = 1
-    // Each comparison would wait for the same code again.
+    // Each comparison would run the code that hangs again.
     if play.hangs { return (found, play, plays) }
     func add(_ judge: () async throws -> ([Violation], plays: Int)) async throws {
       do {
@@ -136,7 +138,8 @@ struct Judge: Sendable {
     return (found, play, plays)
   }
 
-  /// Returns whether a fault is found after the last event of a day, and the fault as it is there.
+  /// Returns the violation with the same fault after the last event of a day, and the number of
+  /// plays; `nil` if the fault doesn't occur there.
   func violation(
     like wanted: Violation, atEndOf day: ExploredDay
   ) async throws -> (found: Violation?, plays: Int) {
@@ -173,9 +176,9 @@ struct Judge: Sendable {
     }
   }
 
-  // MARK: Within one play
+  // MARK: Checks of one play
 
-  /// Returns what a play shows that isn't compared with another one.
+  /// Returns the violations that one play shows without comparison with another play.
   private func failures(of day: ExploredDay, in play: TrialPlay) -> [Violation] {
     let vanished = day.events.enumerated().compactMap { index, event -> (id: String, index: Int)? in
       guard case .string(let id)? = event.members["vanish"] else { return nil }
@@ -201,7 +204,8 @@ struct Judge: Sendable {
           message: "The predicate still has “\(entity.id)”, which was deleted before the call.")
       }
     }
-    // The app itself, which deletes the entity, would tell the system of it.
+    // An app that deletes an entity itself would invalidate the predicate, but a `vanish` event
+    // runs no code of the app.
     let stale = stalePredicates(in: play).filter { stale in
       !vanished.contains { $0.index <= stale.event }
     }
@@ -232,8 +236,11 @@ struct Judge: Sendable {
     }
   }
 
-  /// The events after which a call of the filter has returned that isn't the first one: of more
-  /// than a number, those that are spread over the day.
+  /// Returns the indices of the events after which the app's state is compared with that on other
+  /// days.
+  ///
+  /// These are the events with a filter call that isn't the first one, and the last event of the
+  /// day. If there are more than `most`, only some are returned, at even intervals.
   private func judgedRests(of play: TrialPlay, at most: Int) -> [Int] {
     let all = play.rests.indices.filter { index in
       let rest = play.rests[index]
@@ -244,16 +251,16 @@ struct Judge: Sendable {
     return (0..<most).map { all[($0 + 1) * all.count / most - 1] }
   }
 
-  // MARK: Against other days
+  // MARK: Comparisons with other days
 
-  /// Returns the places that depend on the filter's calls before the last one.
+  /// Returns a violation for each place whose value depends on filter calls before the last one.
   private func dependences(
     on day: ExploredDay, _ rest: TrialPlay.Rest
   ) async throws -> ([Violation], plays: Int) {
     let last = day.events.count - 1
     let other = try await play(day, withheld: rest.calls - 1, looksAt: [last]).rests[last]
     guard other.calls == rest.calls, !differing(rest, other).isEmpty else { return ([], 1) }
-    // What isn't the same twice says nothing.
+    // A value that differs between two plays of the same day can't be compared.
     let all = try await play(day).rests
     let again = all[last]
     let otherAgain = try await play(day, withheld: rest.calls - 1, looksAt: [last]).rests[last]
@@ -277,8 +284,10 @@ struct Judge: Sendable {
     return (unrepeatable + dependent, 3 + count + startPlays)
   }
 
-  /// Whether a place differs as a filter may mean it: widgets after a call that changed nothing, or
-  /// the person's setting that the end of a Focus restores where nothing was stored before.
+  /// Whether the filter may intend a difference.
+  ///
+  /// It may for widgets if the last call changed nothing else, and for a setting of the person that
+  /// a call restored and that isn't stored anywhere before the first Focus.
   private func isMeant(
     _ key: TraceKey, at last: Int, of rests: [TrialPlay.Rest], on day: ExploredDay,
     insteadOf expected: ParameterValue?
@@ -287,7 +296,7 @@ struct Judge: Sendable {
       guard let call = rests[last].lastCall, call > 0 else { return false }
       return rests[call].trace.isSame(as: rests[call - 1].trace)
     }
-    // Later calls leave the restored value as it is.
+    // Later calls may leave a restored value unchanged, so find the first event with this value.
     let value = rests[last].trace[key]
     guard let first = rests[...last].firstIndex(where: { $0.trace[key] == value }),
       let call = rests[first].lastCall, call > 0
@@ -298,10 +307,11 @@ struct Judge: Sendable {
       atEnd: rests[first].lastIsDefaults == true)
   }
 
-  /// Returns the places that depend on earlier calls on the same day without what the person did
-  /// and what was notified before the last call; `nil` if nothing was.
+  /// Returns the places that depend on earlier calls even without the actions and notifications
+  /// before the last call; `nil` if there are no such events.
   ///
-  /// A message that is written under a Focus belongs to its account afterwards, too.
+  /// An action may store data that rightly depends on the Focus. For example, a message that is
+  /// written during a Focus stays in that Focus's account.
   private func differingWithoutActions(
     on day: ExploredDay, _ rest: TrialPlay.Rest
   ) async throws -> (Set<TraceKey>?, plays: Int) {
@@ -318,8 +328,11 @@ struct Judge: Sendable {
     return (quiet.trace.keys(differingFrom: alone.trace), 2)
   }
 
-  /// Returns the places that starts of the app change before the last event: what the app copies
-  /// when it starts stays until it starts again. Questions about values start it, too.
+  /// Returns the places that change when the app starts: when it starts on the day, and when an
+  /// additional start precedes the last event.
+  ///
+  /// The app may write such a place only at its start, so the value depends on the time of the
+  /// start. A query for a parameter's values can start the app, too.
   private func placesOfStarts(on day: ExploredDay) async throws -> (Set<TraceKey>, plays: Int) {
     let last = day.events.count - 1
     guard last > 0 else { return ([], 0) }
@@ -338,12 +351,12 @@ struct Judge: Sendable {
   private func differing(_ rest: TrialPlay.Rest, _ other: TrialPlay.Rest) -> Set<TraceKey> {
     let kind: ParameterValue = rest.lastIsDefaults == true ? "defaults" : "values"
     return rest.trace.keys(differingFrom: other.trace).filter { key in
-      // A filter needn't reload widgets that show the right thing already.
+      // A filter needn't reload widgets that already show the right values.
       !key.isWidgets || (rest.trace[key] != kind && rest.trace[key] != "app")
     }
   }
 
-  /// Returns the places that depend on what the processes keep in memory.
+  /// Returns a violation for each place that depends on values that the processes keep in memory.
   private func memories(
     of day: ExploredDay, _ rest: TrialPlay.Rest
   ) async throws -> ([Violation], plays: Int) {
@@ -356,8 +369,8 @@ struct Judge: Sendable {
     guard !rest.trace.keys(differingFrom: other.rests[last + 1].trace).isEmpty else {
       return ([], 1)
     }
-    // What a start of the process itself changes is no memory, nor is what isn't the same twice,
-    // nor what the app keeps without its filter, such as a draft.
+    // Ignore values that the start itself changes, values that differ between two plays of the same
+    // day, and values that the app keeps in memory independently of its filter, such as a draft.
     let again = try await play(day, looksAt: [last - 1, last])
     let otherAgain = try await play(started, looksAt: [last + 1]).rests[last + 1].trace
     let alone = try await play(day, withheld: .max, looksAt: [last]).rests[last].trace
@@ -375,21 +388,21 @@ struct Judge: Sendable {
     return (found, 5)
   }
 
-  /// Returns the places that depend on the process in which the filter's last call ran, even after
-  /// the app has started once more.
+  /// Returns a violation for each place that depends on the process of the filter's last call, even
+  /// after the app has restarted.
   private func hosts(
     of day: ExploredDay, _ rest: TrialPlay.Rest
   ) async throws -> ([Violation], plays: Int) {
     let last = day.events.count - 1
     guard isComparable(day, rest), app.intentsExtension != nil else { return ([], 0) }
-    // The app is started in both days, so that what its start does is in both.
+    // Start the app on both days, so that both have the effects of its start.
     func started(quits: Bool) -> ExploredDay {
       var events: [(EventKind, [String: ParameterValue])] = [(.launch, ["launch": .string(app.id)])]
       if quits { events.append((.quit, ["quit": .string(app.id)])) }
       return day.inserting(events, before: last).adding(startsAnew)
     }
     func seen(_ play: TrialPlay) -> (trace: FilterTrace, host: ProcessHost?) {
-      // The app doesn't see the extension's own defaults.
+      // The app can't read the extension's own stores.
       let trace = play.rests.last?.trace.filter { !$0.key.isOfExtension && !$0.key.isWidgets }
       return (trace ?? [:], play.calls.last { $0.event <= last + 2 && !$0.isDefaults }?.host)
     }
@@ -415,7 +428,8 @@ struct Judge: Sendable {
     return (found, 4)
   }
 
-  /// Returns the places that depend on a contested reading, though the filter's calls are the same.
+  /// Returns a violation for each place that depends on a contested behavior although the filter
+  /// calls are the same.
   private func readings(
     of day: ExploredDay, _ play: TrialPlay
   ) async throws -> ([Violation], plays: Int) {
@@ -450,8 +464,8 @@ struct Judge: Sendable {
     [(.quit, ["quit": .string(app.id)]), (.launch, ["launch": .string(app.id)])]
   }
 
-  /// Whether the app after a day's last event can be compared with that after other starts of its
-  /// processes.
+  /// Whether the app's state after the last event can be compared with that after other process
+  /// starts: no call is delayed or lost, and the day has no injected fault and no restart.
   private func isComparable(_ day: ExploredDay, _ rest: TrialPlay.Rest) -> Bool {
     !rest.isDisturbed && !day.events.contains { $0.kind == .fault || $0.kind == .restart }
   }
@@ -467,14 +481,14 @@ struct Judge: Sendable {
   }
 }
 
-/// The devices and scenarios of the last days, so that another play of a day installs and reads
-/// nothing anew.
+/// A cache of prepared devices and parsed scenarios, so that another play of a day neither installs
+/// the app nor parses the day again.
 private final class KnownDays: Sendable {
-  /// The most of each that are kept.
+  /// The greatest number of cached devices, and of cached scenarios.
   private static let most = 32
 
   private struct Contents {
-    /// Devices before the first event, by days without events.
+    /// The devices before the first event, by the day without its events.
     var devices: [ExploredDay: PreparedDevice] = [:]
     var scenarios: [(day: ExploredDay, scenario: Scenario)] = []
   }
@@ -494,7 +508,8 @@ private final class KnownDays: Sendable {
     }
   }
 
-  /// Returns the scenario of a day, which may be the beginning of a longer one that is known.
+  /// Returns the scenario of a day, or the first part of a longer cached scenario that starts with
+  /// the same events.
   func scenario(of day: ExploredDay) throws -> Scenario {
     let known = contents.withLock { contents in
       contents.scenarios.last { known in
@@ -520,7 +535,7 @@ extension ExploredDay {
 }
 
 extension TraceKey {
-  /// Whether only the extension reads the store.
+  /// Whether the store belongs to a process other than the app's own.
   fileprivate var isOfExtension: Bool {
     switch place {
     case .defaults(_, let host), .document(_, let host): host != .app
@@ -530,13 +545,13 @@ extension TraceKey {
 }
 
 extension TrialPlay.Rest {
-  /// Whether the app can be compared with that on a day without the earlier calls.
+  /// Whether the app's state can be compared with that on a day without the earlier calls.
   fileprivate var isJudged: Bool { !isDisturbed && calls > 1 && happened }
 }
 
 extension TrialPlay {
-  /// The invariant that names why the app depends on earlier calls, by the calls of the shortest
-  /// day.
+  /// The invariant that names the cause of a dependence on earlier calls, from the calls of the
+  /// shrunk day.
   var causeOfDependence: Invariant {
     guard let last = calls.last, calls.count > 1 else { return .historyFree }
     if last.isDefaults { return .endsClean }

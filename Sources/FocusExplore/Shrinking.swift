@@ -3,11 +3,12 @@ import FocusHost
 import FocusScenarios
 import Foundation
 
-/// Makes a day shorter and plainer while the same fault is found at its end.
+/// Shrinks a day: makes it shorter and simpler while it still ends with the same fault.
 struct Shrinking {
   let judge: Judge
   let wanted: Violation
-  /// The number of plays at most, so that the result doesn't depend on the machine.
+  /// The greatest number of plays. It limits plays instead of time, so that the result is the same
+  /// on every machine.
   let budget: Int
   private(set) var plays = 0
   private(set) var day: ExploredDay
@@ -21,10 +22,11 @@ struct Shrinking {
     violation = wanted
   }
 
-  /// Shrinks the day; `false` if the fault isn't found again.
+  /// Shrinks the day; returns `false` if the fault doesn't occur again.
   mutating func run() async throws -> Bool {
     guard try await keeps(day) else { return false }
-    // Code that hangs costs its time limit in each play, so the likeliest day comes first.
+    // Each play of code that hangs takes the whole time limit, so the last event alone is tried
+    // first.
     if wanted.cause == FindingKind.appHangs.id, let last = day.events.last, day.events.count > 1 {
       var other = day
       other.events = [last]
@@ -37,14 +39,15 @@ struct Shrinking {
     return true
   }
 
-  /// Takes a day if the fault is found at its end.
+  /// Replaces the day with a candidate if the same fault occurs at the candidate's end; returns
+  /// whether it does.
   private mutating func keeps(_ other: ExploredDay) async throws -> Bool {
     guard plays < budget, !other.events.isEmpty else { return false }
     let (found, count): (Violation?, Int)
     do {
       (found, count) = try await judge.violation(like: wanted, atEndOf: other)
     } catch is UnreadableFile {
-      // An event names a mode that is left out.
+      // An event names a mode that was removed.
       return false
     }
     plays += count
@@ -53,7 +56,7 @@ struct Shrinking {
     return true
   }
 
-  /// Removes halves, then shorter spans, then single events.
+  /// Removes half of the events at a time, then shorter spans, and at last single events.
   private mutating func removeSpans() async throws {
     var length = max(1, day.events.count / 2)
     while true {
@@ -68,7 +71,8 @@ struct Shrinking {
     }
   }
 
-  /// Removes two events that only together can go, such as a Focus that turns on and off.
+  /// Removes pairs of events that can't be removed one at a time, such as a Focus that turns on and
+  /// off.
   private mutating func removePairs() async throws {
     guard day.events.count <= 12 else { return }
     var first = 0
@@ -84,8 +88,8 @@ struct Shrinking {
     }
   }
 
-  /// Gives values their defaults, events whole hours, and leaves unused settings, modes and people
-  /// out.
+  /// Sets values to their defaults and events to whole hours, and removes unused settings, modes
+  /// and people.
   private mutating func simplify() async throws {
     try await change { day in
       day.start = ExploredPlace.monday
@@ -108,7 +112,7 @@ struct Shrinking {
       for name in (day.events[index].values ?? [:]).keys.sorted() {
         try await change { $0.events[index].values?[name] = nil }
       }
-      // A notification and an action need no more than their app.
+      // These members of notifications and actions are optional.
       for name in ["criteria", "with"] {
         try await change { $0.events[index].members[name] = nil }
       }
@@ -116,7 +120,7 @@ struct Shrinking {
     try await simplifyLists()
   }
 
-  /// Leaves all but the first entity of a list out.
+  /// Reduces each list of values to its first element.
   private mutating func simplifyLists() async throws {
     for configuration in day.configurations {
       for (name, value) in configuration.sorted(by: { $0.key < $1.key }) {
@@ -131,7 +135,8 @@ struct Shrinking {
     }
   }
 
-  /// Changes the day, unless the fault isn't found after it; returns whether the change was made.
+  /// Edits the day, and keeps the change if the fault still occurs; returns whether the day has
+  /// changed.
   @discardableResult
   private mutating func change(_ edit: (inout ExploredDay) -> Void) async throws -> Bool {
     var other = day

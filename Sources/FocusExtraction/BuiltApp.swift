@@ -5,24 +5,26 @@ import Foundation
 
 /// An app that Xcode built, or its folder `Metadata.appintents`.
 ///
-/// An iPhone finds a filter in the folder's file `extract.actionsdata`, not in the app's code.
-/// Xcode makes the folder even where it exported nothing, so that an app without its filter looks
-/// complete.
+/// iOS finds a filter in the folder's file `extract.actionsdata`, not in the app's code. Xcode
+/// creates the folder even if it exports nothing, so an app without its filter looks complete.
 public struct BuiltApp: Sendable {
   private let path: String
 
-  /// Returns `nil` if the path isn't that of an `.app`, an `.appex`, a folder `Metadata.appintents`
-  /// or a file `extract.actionsdata`.
+  /// Creates a built app from the path of an `.app`, an `.appex`, a folder `Metadata.appintents` or
+  /// a file `extract.actionsdata`.
+  ///
+  /// Returns `nil` for a path with another extension. No file is read.
   public init?(at path: String) {
     let kinds = ["app", "appex", "appintents", "actionsdata"]
     guard kinds.contains(URL(filePath: path).pathExtension) else { return nil }
     self.path = path
   }
 
-  /// Returns a finding if neither the app nor one of its extensions has a Focus filter.
+  /// Returns a finding if neither the app nor any of its extensions has a Focus filter; otherwise
+  /// none.
   ///
-  /// - Throws: ``ExtractionError/cannotRead(path:reason:)`` for a missing path and a file that
-  ///   isn't metadata.
+  /// - Throws: ``ExtractionError/cannotRead(path:reason:)`` for a missing path, and for a file that
+  ///   can't be read or isn't metadata.
   public func findings() throws(ExtractionError) -> [Finding] {
     guard FileManager.machine.fileExists(atPath: path) else {
       throw .cannotRead(path: path, reason: "no such file or folder.")
@@ -46,16 +48,17 @@ public struct BuiltApp: Sendable {
 
   private static let name = "extract.actionsdata"
 
-  /// The greatest size that is read, in bytes; files that Xcode wrote have some kilobytes.
+  /// The greatest size of a file that is read, in bytes. Files that Xcode writes have a few
+  /// kilobytes.
   private static let longest = 16 << 20
 
-  /// The members that are read of `extract.actionsdata`, as Xcode 16 to 27 write it.
+  /// The members of `extract.actionsdata` that are read, as Xcode 16 to 27 write them.
   private struct File: Decodable { let actions: [String: Intent] }
 
   private struct Intent: Decodable {
     let systemProtocols: [String]?
 
-    /// Nothing else marks a Focus filter.
+    /// Whether the intent is a Focus filter. Only this protocol marks a filter in the metadata.
     var isFocusFilter: Bool {
       systemProtocols?.contains("com.apple.link.systemProtocol.FocusConfiguration") ?? false
     }
@@ -64,7 +67,7 @@ public struct BuiltApp: Sendable {
   private static func actions(in file: String) throws(ExtractionError) -> [String: Intent] {
     let data: Data
     do {
-      // A device file has no end.
+      // Limit the size, because a device file such as `/dev/zero` has no end.
       let handle = try FileHandle(forReadingFrom: URL(filePath: file))
       data = try handle.read(upToCount: longest + 1) ?? Data()
     } catch {
@@ -82,7 +85,7 @@ public struct BuiltApp: Sendable {
 
   private static func file(in path: String) -> String? {
     guard URL(filePath: path).pathExtension != "actionsdata" else { return path }
-    // An app on a Mac has a folder of resources; an app on an iPhone has none.
+    // A Mac app has its metadata in `Contents/Resources`; an iPhone app has it at the top level.
     return ["", "/Metadata.appintents", "/Contents/Resources/Metadata.appintents"]
       .map { "\(path)\($0)/\(name)" }.first(where: FileManager.machine.fileExists)
   }

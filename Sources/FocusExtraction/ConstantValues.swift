@@ -1,6 +1,6 @@
 import FocusHost
 
-/// The types of one target of an app, and the name of its module.
+/// A target of an app: its module's name, its types and its files.
 struct ConstantModule: Sendable {
   let name: String
   let types: [ConstantType]
@@ -8,10 +8,10 @@ struct ConstantModule: Sendable {
   var files: [String] = []
 }
 
-/// A type as the compiler's constant values (`.swiftconstvalues`) describe it.
+/// A type as the compiler describes it in a file of constant values (`.swiftconstvalues`).
 ///
-/// The compiler writes one for each type that conforms to one of the gathered protocols. Xcode's
-/// `appintentsmetadataprocessor` reads the same files and nothing else of the sources.
+/// The compiler describes each type that conforms to one of the requested protocols. Xcode's
+/// `appintentsmetadataprocessor` reads the same files, and not the source code.
 struct ConstantType: Sendable {
   let tree: ParameterValue
   let properties: [ConstantValue]
@@ -23,10 +23,10 @@ struct ConstantType: Sendable {
 
   /// The name with its module and enclosing types, such as `Chat.AccountEntity.Query`.
   var typeName: String { tree["typeName"]?.text ?? "" }
-  /// The path as it was given to the compiler; `nil` for a type of another module.
+  /// The path of the source file, as given to the compiler; `nil` for a type of another module.
   var file: String? { tree["file"]?.text }
   var line: Int? { tree.line }
-  /// The names of the cases, with their raw values or names as identifiers.
+  /// The names of the cases, each with its identifier: the raw value, or the name if there is none.
   var cases: [(name: String, identifier: String)] {
     (tree["cases"]?.elements ?? []).map {
       let name = $0["name"]?.text ?? ""
@@ -34,18 +34,19 @@ struct ConstantType: Sendable {
     }
   }
 
-  /// The name without module and enclosing types, by which Xcode tells types apart.
+  /// The name without module and enclosing types, by which Xcode identifies a type.
   var shortName: String { typeName.lastComponent }
   /// The name without the module.
   var nameInModule: String { String(typeName.drop { $0 != "." }.dropFirst()) }
   var conformances: [String] { tree["conformances"]?.elements.map(\.text) ?? [] }
 
-  /// Whether the type conforms to one of Apple's protocols, under any alias of its module.
+  /// Whether the type conforms to one of the protocols. Their modules aren't compared, because a
+  /// module may have an alias.
   func conforms(to protocols: String...) -> Bool {
     conformances.contains { protocols.contains($0.lastComponent) }
   }
 
-  /// An associated type, by its name.
+  /// Returns the associated type with a name; `nil` without one.
   func alias(_ name: String) -> ParameterValue? {
     tree["associatedTypeAliases"]?.elements.first { $0["typeAliasName"]?.text == name }
   }
@@ -55,7 +56,7 @@ struct ConstantType: Sendable {
   /// The parameters of an intent, in the order of their declaration.
   var parameters: [ConstantValue] { wrapped(by: "IntentParameter") }
 
-  /// The stored wrappers of a kind, whose labels begin with an underscore.
+  /// Returns the properties with a property wrapper. Their labels begin with an underscore.
   func wrapped(by wrapper: String) -> [ConstantValue] {
     properties.filter {
       $0.label.hasPrefix("_") && !$0.isComputed && $0.type.genericName.lastComponent == wrapper
@@ -63,10 +64,11 @@ struct ConstantType: Sendable {
   }
 }
 
-/// A value that the compiler found in the source code, in the compiler's form: that of a property,
-/// of an argument, or a part of another value.
+/// A constant value in the source code, as the compiler describes it: the value of a property, an
+/// argument, or a part of another value.
 ///
-/// The kinds are those of `ConstExtract.cpp` in the compiler; one of another kind can't be read.
+/// The kinds of values are those of `ConstExtract.cpp` in the compiler. A value of any other kind
+/// can't be read.
 struct ConstantValue: Hashable, Sendable {
   let tree: ParameterValue
 
@@ -78,12 +80,12 @@ struct ConstantValue: Hashable, Sendable {
   var isComputed: Bool { tree["isComputed"] == "true" }
   var file: String? { tree["file"]?.text }
   var line: Int? { tree.line }
-  /// The name in the source code: that of a wrapper is without its underscore.
+  /// The name in the source code, which has no underscore for a wrapped property.
   var name: String { label.hasPrefix("_") ? String(label.dropFirst()) : label }
   private var argumentType: String { type.genericArgument ?? type }
-  /// Whether the value that a wrapper holds is optional.
+  /// Whether the type of the wrapped value is optional.
   var isOptional: Bool { argumentType.genericName == "Swift.Optional" }
-  /// The type of the value that a wrapper holds, without `Optional` around it.
+  /// The type of the wrapped value, without `Optional` around it.
   var wrappedType: String { isOptional ? argumentType.genericArgument ?? "" : argumentType }
 
   // MARK: The value
@@ -95,39 +97,40 @@ struct ConstantValue: Hashable, Sendable {
   }
 
   var isNil: Bool { kind == "NilLiteral" }
-  /// Whether the value exists only while the program runs.
+  /// Whether the value is known only at run time.
   var isUnreadable: Bool { kind == "Runtime" }
-  /// A string, number or Boolean as it is written, a string without its quotation marks.
+  /// The text of a string, number or Boolean literal, without quotation marks.
   var literal: String? { kind == "RawLiteral" ? tree["value"]?.text : nil }
-  /// The name of a case.
+  /// The name of an enumeration case.
   var caseName: String? { part("name", of: "Enum")?.text }
-  /// The type whose initializer is called.
+  /// The type in a call of an initializer.
   var calledType: String? { part("type", of: "InitCall")?.text }
 
   private var arguments: [ParameterValue] { part("arguments", of: "InitCall")?.elements ?? [] }
 
-  /// The argument with a label, of a call; `nil` for `nil`.
+  /// The argument of an initializer call with a label; `nil` if the argument is missing or is
+  /// `nil`.
   subscript(label: String) -> ConstantValue? {
     let argument = arguments.first { $0["label"]?.text == label }
     return argument.map(ConstantValue.init).flatMap { $0.isNil ? nil : $0 }
   }
 
-  /// The argument of a parameter that has its default.
+  /// The argument that sets the default value of an intent's parameter.
   var defaultArgument: ConstantValue? { self["default"] ?? self["defaultValue"] }
 
-  /// The texts and placeholders of a string literal with interpolations.
+  /// The texts and interpolated values of a string literal with interpolations.
   var segments: [ConstantValue]? {
     part("segments", of: "InterpolatedStringLiteral")?.elements.map(ConstantValue.init)
   }
 
-  /// The property that a key path ends at, and its type.
+  /// The last property of a key path, and its type.
   var keyPath: (label: String, type: String)? {
     part("components", of: "KeyPath")?.elements.last.map {
       (String(($0["label"]?.text ?? "").drop { $0 == "$" }), $0["type"]?.text ?? "")
     }
   }
 
-  /// The keys of a dictionary with their values.
+  /// The keys and values of a dictionary literal.
   var pairs: [(key: ConstantValue, value: ConstantValue)]? {
     guard kind == "Dictionary" else { return nil }
     return tree["value"]?.elements.map { pair in
@@ -136,7 +139,8 @@ struct ConstantValue: Hashable, Sendable {
     }
   }
 
-  /// The elements of an array, or of all branches of a result builder; `nil` for another value.
+  /// The elements of an array literal, or of all branches of a result builder; `nil` for another
+  /// value.
   var elements: [ConstantValue]? {
     if kind == "Array" { return tree["value"]?.elements.map(ConstantValue.init) ?? [] }
     return part("members", of: "Builder")?.elements.flatMap { member in
@@ -147,11 +151,11 @@ struct ConstantValue: Hashable, Sendable {
     }
   }
 
-  /// The key of a localized text; `nil` for one that isn't written in place.
+  /// The key of a localized text; `nil` if it isn't a literal.
   ///
-  /// A literal, or a call of an initializer whose first argument is one: `LocalizedStringResource`,
-  /// `IntentDescription`, `TypeDisplayRepresentation` and `DisplayRepresentation` are alike in
-  /// this. An interpolated placeholder is written as Xcode writes it: `${int} messages`.
+  /// The literal stands alone or is the first argument of an initializer, such as that of
+  /// `LocalizedStringResource`, `IntentDescription`, `TypeDisplayRepresentation` or
+  /// `DisplayRepresentation`. An interpolation has Xcode's form: `${int} messages`.
   var text: String? {
     let parts = segments?.map { segment in
       let name = segment.caseName ?? segment.keyPath?.label
@@ -160,13 +164,13 @@ struct ConstantValue: Hashable, Sendable {
     return literal ?? parts?.joined() ?? arguments.first.flatMap { ConstantValue(tree: $0).text }
   }
 
-  /// Whether the value is written in place, with all of its parts.
+  /// Whether the value and all of its parts are literals or enumeration cases.
   var isLiteral: Bool {
     if let parts = elements ?? segments { return parts.allSatisfy(\.isLiteral) }
     return literal != nil || caseName != nil
   }
 
-  /// The function or constant that the value comes from, in quotation marks.
+  /// The function or constant that the value comes from, in quotation marks, or `an expression`.
   var source: String { reference.map { "'\($0)'" } ?? "an expression" }
 
   private var reference: String? {
@@ -180,13 +184,14 @@ struct ConstantValue: Hashable, Sendable {
 }
 
 extension ParameterValue {
-  /// The document on one line, with sorted keys; a string is without its quotation marks.
+  /// The value as JSON on one line, with sorted keys; a string has no quotation marks.
   var text: String { if case .string(let text) = self { text } else { description } }
 
-  /// The elements of an array; none for another value.
+  /// The elements of an array; empty for another value.
   var elements: [ParameterValue] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The member of an object; `nil` for another value, and for `null`.
+  /// The member of an object; `nil` if it is missing or `null`, and for a value that isn't an
+  /// object.
   subscript(key: String) -> ParameterValue? {
     guard case .object(let members) = self, let value = members[key], value != .null else {
       return nil
@@ -198,7 +203,7 @@ extension ParameterValue {
 }
 
 extension String {
-  /// The module of a qualified type.
+  /// The module of a qualified type name.
   var module: String { String(prefix { $0 != "." }) }
 
   /// The part after the last dot.
@@ -215,7 +220,8 @@ extension String {
     return String(self[index(after: start)..<index(before: endIndex)])
   }
 
-  /// The type as one writes it, such as `[String]` for `Swift.Array<Swift.String>`.
+  /// The type as usually written in source code, such as `[String]` for
+  /// `Swift.Array<Swift.String>`.
   var asWritten: String {
     let name = genericName.lastComponent
     guard let argument = genericArgument?.asWritten else { return name }

@@ -1,7 +1,7 @@
 public import FocusFilterKit
 import Foundation
 
-/// An app's files as Xcode's extraction of metadata sees them.
+/// A check of an app's source files against the rules by which Xcode extracts App Intents metadata.
 ///
 /// ```swift
 /// let compiler = SwiftCompiler(modules: modules)
@@ -9,16 +9,18 @@ import Foundation
 /// extraction.findings  // the rules that the files break, with lines and columns
 /// ```
 public struct Extraction: Sendable {
-  /// The Swift files, also those in folders.
+  /// The paths of the Swift files, including those in folders, in the order of the targets.
   public private(set) var files: [String] = []
-  /// The broken rules, by files and lines.
+  /// The broken rules, sorted by file and line.
   public let findings: [Finding]
 
-  /// Compiles the files of an app's targets, such as the app's own and its extension's, for their
-  /// constant values, and checks these together.
+  /// Reads the constant values of an app's targets, such as the app and its extension, and checks
+  /// them together.
   ///
-  /// - Parameter requiredHalts: Whether a required parameter without a default halts the
-  ///   extraction, or is only warned of.
+  /// Runs the compiler once for each target, which takes about a second.
+  ///
+  /// - Parameter requiredHalts: Whether a required parameter without a default is an error, which
+  ///   stops the extraction, instead of a warning.
   /// - Throws: ``ExtractionError``, and errors of the file system.
   public init(
     of targets: [SimulatedApp.Sources], by compiler: SwiftCompiler, requiredHalts: Bool = true
@@ -37,13 +39,15 @@ public struct Extraction: Sendable {
     findings = ExtractionCheck.findings(in: modules, requiredHalts: requiredHalts)
   }
 
-  /// Whether Xcode would export no metadata at all.
+  /// Whether an error stops the extraction, so that Xcode exports no metadata at all.
   public var isHalted: Bool { findings.contains { $0.severity == .error } }
 
-  /// Returns the findings about the sources of an app, among them one about sources that don't
-  /// compile.
+  /// Returns the findings about an app's source files.
   ///
-  /// - Parameter tool: The executable near which the folder `Modules` is.
+  /// If the files can't be checked, for example because they don't compile, the only finding has
+  /// the reason. The array is empty for an app without source files.
+  ///
+  /// - Parameter tool: An executable. The folder `Modules` is beside it or in a folder above it.
   public static func findings(of app: SimulatedApp, near tool: URL) async -> [Finding] {
     guard !app.sources.isEmpty else { return [] }
     do {

@@ -1,21 +1,21 @@
 import FocusFilterKit
 import Foundation
 
-/// The search for broken rules in the constant values of an app's modules.
+/// A check of the constant values of an app's modules against the rules of Xcode's extraction.
 struct ExtractionCheck {
-  /// The module that is searched, and its types.
+  /// The name of the module that is being checked, and its types.
   private var module = ""
   private var types: [ConstantType] = []
-  /// Whether a required parameter without a default halts the extraction.
+  /// Whether a required parameter without a default is an error instead of a warning.
   private let requiredHalts: Bool
-  /// The lines of the files that have findings.
+  /// The lines of the files that were read, by path.
   private var lines: [String: [Substring]] = [:]
   private var findings: [Finding] = []
 
-  /// Returns the broken rules, by files and lines.
+  /// Returns the broken rules, sorted by file and line.
   ///
-  /// A file that several modules have, as an app and its extension do, has each finding once. Costs
-  /// one pass over the types, and one read of each file that has a finding.
+  /// If several modules share a file, such as those of an app and its extension, each finding in
+  /// the file is returned once. The check makes one pass over the types, and reads each file once.
   static func findings(in modules: [ConstantModule], requiredHalts: Bool) -> [Finding] {
     var check = ExtractionCheck(requiredHalts: requiredHalts)
     check.conformances("SetFocusFilterIntent", in: modules, breaking: .severalFilters)
@@ -48,14 +48,14 @@ struct ExtractionCheck {
 
   // MARK: The whole app
 
-  /// Reports all types with a conformance of which an app may have one, together with its
-  /// extensions.
+  /// Reports all types with a conformance if there are several, because an app and its extensions
+  /// may have only one in total.
   private mutating func conformances(
     _ name: String, in modules: [ConstantModule], breaking rule: ExtractionRule
   ) {
     var seen: Set<String> = []
     let found = modules.flatMap(\.types).filter { type in
-      // A type whose file is in several modules is one.
+      // A type in a file that several modules share is counted once.
       let place = type.file ?? type.typeName.module
       return type.conforms(to: name) && seen.insert("\(place):\(type.nameInModule)").inserted
     }
@@ -72,7 +72,7 @@ struct ExtractionCheck {
     }
   }
 
-  /// Reports types that the compiler hasn't read, because a condition is false here.
+  /// Reports types that the compiler skipped because the condition of an `#if` is false here.
   private mutating func inactiveTypes(in file: String) {
     let declaration =
       /(?:struct|enum|class) +(\w+) *:.*\b(?:\w+Intent|\w+Query|AppEntity|AppEnum|AppShortcutsProvider)\b/
@@ -184,7 +184,7 @@ struct ExtractionCheck {
       let isKnown = types.contains {
         $0.typeName == value && $0.conforms(to: "AppEntity", "AppEnum")
       }
-      // The types of other modules have rules of their own.
+      // The rule `typeOfOtherModule` reports the types of other modules.
       guard !isKnown, value.module == module || value.isOwnedBySystem else { continue }
       report(
         .phraseParameter, type, list, ["phrase": text, "name": name, "type": value.lastComponent])
@@ -193,8 +193,10 @@ struct ExtractionCheck {
 
   // MARK: Values
 
-  /// Reports a value, that of the property unless another one is given, which isn't written in
-  /// place.
+  /// Reports a value that isn't a literal; returns whether the value is allowed.
+  ///
+  /// The value is `part`, or the property's value if `part` is `nil`. A missing property and `nil`
+  /// are allowed.
   @discardableResult
   private mutating func require(
     _ property: ConstantValue?, _ part: ConstantValue? = nil, named name: String? = nil,
@@ -238,7 +240,8 @@ struct ExtractionCheck {
 
   // MARK: Reports
 
-  /// Adds a finding; its placeholder `{name}` is the property's name unless given.
+  /// Adds a finding. Its placeholder `{name}` has the name of the property or type, unless `values`
+  /// has another value for it.
   private mutating func report(
     _ rule: ExtractionRule, severity: Finding.Severity? = nil, _ type: ConstantType,
     _ property: ConstantValue?, _ values: [String: String] = [:]
@@ -258,7 +261,7 @@ struct ExtractionCheck {
         ["name": name].merging(values) { $1 }))
   }
 
-  /// Returns the lines of a file, which is read once; none for one that can't be read.
+  /// Returns the lines of a file; empty if it can't be read. Each file is read once.
   private mutating func lines(of file: String) -> [Substring] {
     if let known = lines[file] { return known }
     let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
@@ -270,7 +273,7 @@ struct ExtractionCheck {
 }
 
 extension ConstantValue {
-  /// Whether the value is a phrase that is written in place, with its tokens.
+  /// Whether the value is a phrase literal, and all of its tokens can be read.
   fileprivate var isPhrase: Bool {
     literal != nil
       || segments?.allSatisfy { ($0.literal ?? $0.caseName ?? $0.keyPath?.label) != nil } == true
@@ -286,7 +289,8 @@ extension String {
 }
 
 extension Substring {
-  /// The column of a word, or that of the first text; the compiler tells none.
+  /// Returns the column of a word, or the column of the first character that isn't whitespace if
+  /// the line lacks the word. The compiler reports no columns.
   fileprivate func column(of word: String) -> Int {
     let start =
       range(of: "\\b\(word)\\b", options: .regularExpression)?.lowerBound

@@ -1,23 +1,23 @@
 public import FocusFilterKit
 
-/// A rule of Xcode's extraction: when it refuses a file, in its own words, and how to mend the
-/// file.
+/// A rule by which Xcode extracts App Intents metadata, with Xcode's message, the mistake, and the
+/// remedy.
 ///
-/// Apple doesn't document the rules. Their words are from build logs that people have published. An
-/// error halts the extraction: Xcode exports no metadata at all, so that an iPhone knows no filter,
-/// intent or shortcut of the target. A warning drops a part of it. About advice, public reports
-/// contradict each other.
+/// Apple doesn't document the rules. Xcode's messages come from build logs that people have
+/// published. An error stops the extraction: Xcode exports no metadata, so an iPhone knows no
+/// filter, intent or shortcut of the target. A warning means that Xcode leaves out a part of the
+/// metadata. Advice means that public reports contradict each other.
 public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
-  /// The rule in words joined by hyphens, such as `text-not-literal`.
+  /// The identifier: lowercase words joined by hyphens, such as `text-not-literal`.
   public let id: String
   public let severity: Finding.Severity
-  /// Xcode's message, with `{name}` for what differs; empty where none was published.
+  /// Xcode's message, with placeholders such as `{name}`; empty if no message was published.
   public let xcode: String
-  /// The mistake in this package's words, with the same placeholders.
+  /// The description of the mistake, with the same placeholders.
   public let mistake: String
   public let remedy: String
 
-  /// The rules; findings in one line have this order.
+  /// All rules. Findings on the same line are sorted in this order.
   public static let allCases = [
     severalFilters, requiredWithoutDefault, textNotLiteral, typeNameNotLiteral, staticNotConstant,
     computedStatic, missingCase, casesNotConstant, importedEnum, typeOfOtherModule, sameQueryName,
@@ -152,29 +152,31 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     mistake: "'{name}' has no Focus filter in its metadata, but {found}.",
     remedy: "Mend what `extract` reports about the app's files, and build the app again.")
 
-  /// Returns a text of the rule with dots for the parts that differ.
+  /// Returns a text of the rule with `…` in place of each placeholder.
   public func general(_ text: KeyPath<ExtractionRule, String>) -> String {
-    // A placeholder behind a dollar sign is one of a phrase.
+    // A placeholder after a dollar sign, such as `${applicationName}`, belongs to a phrase and
+    // stays.
     self[keyPath: text].replacing(/(\$?)\{\w+\}/) { $0.1.isEmpty ? "…" : "\($0.0)" }
   }
 }
 
 extension ExtractionRule {
-  /// Returns a finding: the mistake, the line of the file with a caret below the place, and Xcode's
-  /// words.
+  /// Returns a finding, whose message has the mistake, the source line with a caret, and Xcode's
+  /// message.
   ///
-  /// - Parameter values: The placeholders and what stands for them.
+  /// - Parameter values: The values of the placeholders, by name.
   func finding(
     as severity: Finding.Severity? = nil, about subject: String, at place: Finding.Place? = nil,
     in line: Substring? = nil, _ values: [String: String]
   ) -> Finding {
-    // All in one pass, so that a value with braces is no placeholder.
+    // Replace all placeholders in one pass, so that braces in a value aren't taken for a
+    // placeholder.
     func filled(_ text: String) -> String {
       text.replacing(/\{(\w+)\}/) { values["\($0.1)"] ?? "\($0.0)" }
     }
     var lines = [filled(mistake)]
     if let place, let line {
-      // Tabs stay, so that the caret stands below its column.
+      // Keep tabs, so that the caret is below its column.
       let indent = line.prefix(place.column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
       lines += [String(line), "\(indent)^"]
     }

@@ -4,28 +4,29 @@ import FocusHost
 import FocusProcesses
 import Foundation
 
-/// The reason why there are no constant values, or no metadata.
+/// An error that prevents the check of an app's source files or metadata.
 public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A file or folder that can't be read, or a folder without Swift files.
+  /// A file or folder can't be read, or a folder has no Swift files.
   case cannotRead(path: String, reason: String)
-  /// The folder lacks the module that stands for AppIntents.
+  /// The folder has no module that replaces AppIntents.
   case noModules(folder: String)
   /// No folder of `PATH` has `swiftc`.
   case noCompiler
-  /// The compiler failed, with its messages.
+  /// The compiler failed. The output has the lines that it printed.
   case compiler(CompilerFailure, output: [String])
 
-  /// A reason why the compiler wrote no constant values, in words.
+  /// A reason why the compiler wrote no constant values. The raw value describes the reason.
   public enum CompilerFailure: String, Sendable {
-    /// It knows nothing of constant values.
+    /// The compiler can't write constant values.
     case isTooOld =
       "This 'swiftc' can't write constant values ('-emit-const-values-path'). Use Swift 6.0 or later."
-    /// The modules were made by another version of the compiler.
+    /// Another version of the compiler built the modules.
     case isOther =
       "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
     /// The files have errors.
     case doesNotCompile = "The files don't compile, so Xcode would extract nothing."
-    /// A file with an error imports a module of which little or nothing is here.
+    /// Each file with an error imports a module that is missing or incomplete here, such as
+    /// SwiftUI.
     case needsApple =
       """
       A file with an error imports a module of Apple's that isn't here, or only in part, such as \
@@ -46,12 +47,12 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
     }
   }
 
-  /// The compiler's own messages, as it wrote them.
+  /// The lines that the compiler printed; empty for other errors.
   public var compilerMessages: [String] {
     if case .compiler(_, let output) = self { output } else { [] }
   }
 
-  /// The compiler's errors, each with its place in a file.
+  /// The compiler's errors, each with its place in a file; empty for other errors.
   public var compilerErrors: [(place: Finding.Place, message: String)] {
     compilerMessages.compactMap { line in
       guard let match = line.wholeMatch(of: /(.+):(\d+):(\d+): error: (.*)/)?.output,
@@ -62,11 +63,12 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// A run of `swiftc` that writes constant values and nothing else.
+/// The Swift compiler, run only to write the constant values of source files.
 public struct SwiftCompiler: Sendable {
   /// The folder with the modules that the files import.
   private let modules: URL
-  /// Modules for Apple's names, by these names, beside those that the folder has.
+  /// The replacements of Apple's modules, by the names of Apple's modules. They take precedence
+  /// over the modules in the folder.
   private let aliases: [String: String]
   /// Further arguments for the compiler.
   private let options: [String]
@@ -77,8 +79,8 @@ public struct SwiftCompiler: Sendable {
     self.options = options
   }
 
-  /// The protocols whose types are extracted: those of Xcode 26, from `AppIntents.json` in its
-  /// toolchain.
+  /// The protocols whose conforming types the compiler describes. They are those of Xcode 26, from
+  /// `AppIntents.json` in its toolchain.
   private static let protocols = [
     "AnyResolverProviding", "AppEntity", "AppEnum", "AppIntent", "AppIntentsPackage",
     "AppShortcutProviding", "AppShortcutsProvider", "AppUnionValue", "AppUnionValueCasesProviding",
@@ -86,8 +88,8 @@ public struct SwiftCompiler: Sendable {
     "_AssistantIntentsProvider", "_GenerativeFunctionExtractable", "_IntentValueRepresentable",
   ]
 
-  // Swift finds `import os.log` only in a module map. The package's own modules ask for the other
-  // modules, whose contents no type check needs.
+  // Only a module map can declare the submodule of `import os.log`. The package's own modules
+  // import the other two modules, but the type check doesn't need their contents.
   private static let moduleMap = """
     module FocusOS { module log { header "e.h" } }
     module GlibcSpawn {}
@@ -95,9 +97,9 @@ public struct SwiftCompiler: Sendable {
 
     """
 
-  /// Returns the types of the files, as the compiler describes them.
+  /// Returns the types in the files that conform to ``protocols``, as the compiler describes them.
   ///
-  /// Takes about a second. The files are type-checked as one module; no code is made.
+  /// The compiler checks the files as one module and generates no code, which takes about a second.
   func constantTypes(of files: [String], module: String) async throws -> [ConstantType] {
     let names = try aliasArguments()
     let folder = FileManager.machine.temporaryDirectory.appending(
@@ -110,7 +112,7 @@ public struct SwiftCompiler: Sendable {
     try Data().write(to: file("e.h"))
     let isProgram = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
     let values = file("App.swiftconstvalues")
-    // A later option wins, so that those that were given come last.
+    // A later option overrides an earlier one, so the given options come last.
     let output = try await Self.run(
       ["-typecheck", "-wmo", "-suppress-warnings", "-swift-version", "5"]
         + (isProgram ? [] : ["-parse-as-library"])
@@ -131,7 +133,7 @@ public struct SwiftCompiler: Sendable {
     throw ExtractionError.compiler(.needsApple, output: output.lines)
   }
 
-  /// Whether each file with an error imports a module that isn't here completely.
+  /// Whether each file with an error imports a module that is missing or incomplete here.
   private static func needsApple(_ error: ExtractionError) -> Bool {
     let files = Set(error.compilerErrors.map(\.place.file))
     let here = Set(appleModules).subtracting(replaceableModules)
@@ -144,16 +146,15 @@ public struct SwiftCompiler: Sendable {
       }
   }
 
-  /// Returns a file's path in a form that the compiler doesn't take for an option, or for a file of
-  /// options.
+  /// Returns a path of the file that the compiler can't take for an option or a response file.
   ///
-  /// The driver removes `./` from the start of a path, so only an absolute path is safe.
+  /// The compiler's driver removes `./` from the start of a path, so only an absolute path is safe.
   private static func argument(for file: String) -> String {
     let isSafe = file.split(separator: "/").allSatisfy { $0.first != "-" && $0.first != "@" }
     return isSafe ? file : URL(filePath: file).path
   }
 
-  /// Reads a file of constant values.
+  /// Returns the types in the data of a file of constant values.
   static func types(in data: Data) throws(ExtractionError) -> [ConstantType] {
     do {
       return try StoredForm.decode([ParameterValue].self, from: data).map(ConstantType.init)
@@ -162,7 +163,10 @@ public struct SwiftCompiler: Sendable {
     }
   }
 
-  /// Returns the Swift files among paths and in folders, in a fixed order and without duplicates.
+  /// Returns the paths of files, and of the Swift files in folders, without duplicates.
+  ///
+  /// The files have the order of the paths, and are sorted within each folder. Hidden files are
+  /// left out.
   static func sourceFiles(_ paths: [String]) throws(ExtractionError) -> [String] {
     var files: [String] = []
     for path in paths {
@@ -186,7 +190,7 @@ public struct SwiftCompiler: Sendable {
     return files.filter { seen.insert($0).inserted }
   }
 
-  /// Runs the compiler to its end; a canceled task kills it.
+  /// Runs the compiler until it exits. If the task is canceled, the compiler is killed.
   static func run(_ arguments: [String]) async throws -> ProgramOutput {
     guard let compiler = ProgramOutput.program(named: "swiftc") else {
       throw ExtractionError.noCompiler
@@ -196,7 +200,7 @@ public struct SwiftCompiler: Sendable {
 
   // MARK: Modules
 
-  /// The modules that have Apple's names in an app's files.
+  /// The names of Apple's modules that other modules can replace.
   private static let appleModules = [
     "AppIntents", "UserNotifications", "Intents", "WidgetKit", "OSLog", "os", "SwiftUI",
     "Combine", "SwiftData", "AppKit", "UIKit", "ActivityKit",
@@ -205,8 +209,10 @@ public struct SwiftCompiler: Sendable {
 
   private static let replaceableModules = ["SwiftUI", "SwiftData", "AppKit", "UIKit"]
 
-  /// Returns the compiler's arguments that give Apple's names to the modules of the folder, and to
-  /// every file what Apple's Foundation has besides.
+  /// Returns the compiler's arguments that replace Apple's modules with modules of the folder.
+  ///
+  /// If the folder has the module `FocusFoundation`, which adds the names that only Apple's
+  /// Foundation has, the arguments also import it into every file.
   func aliasArguments() throws(ExtractionError) -> [String] {
     let names = (try? FileManager.machine.contentsOfDirectory(atPath: modules.path)) ?? []
     var aliases: [String: String] = [:]
@@ -214,7 +220,8 @@ public struct SwiftCompiler: Sendable {
       let module = "\(name.lowercased()).swiftmodule"
       let standIn =
         name == "AppIntentsTesting" ? "focusintentstesting.swiftmodule" : "focus\(module)"
-      // A client's own stand-in for a framework of views ends in its name, as 'ChatUIKit' does.
+      // A client may replace these frameworks with a module whose name ends in theirs, such as
+      // 'ChatUIKit'.
       let own = Self.replaceableModules.contains(name) ? names.sorted() : []
       let file =
         names.first { $0.lowercased() == standIn }
@@ -231,7 +238,7 @@ public struct SwiftCompiler: Sendable {
     } + everywhere
   }
 
-  /// Returns the folder `Modules` beside a program or above it; `nil` without one.
+  /// Returns the nearest folder `Modules` beside a program or above it; `nil` if there is none.
   public static func modules(near program: URL) -> URL? {
     var folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
     while folder.path != "/", !folder.path.isEmpty {
