@@ -1,4 +1,5 @@
 package import FocusHost
+import Synchronization
 
 extension SetFocusFilterIntent {
   /// Returns the values that a parameter offers while a person configures the filter.
@@ -17,9 +18,35 @@ extension SetFocusFilterIntent {
       // Required values may still be missing while a person configures a filter.
     }
     guard let named = filter.parameters.first(where: { $0.name == parameter }) else { return nil }
-    return try await IntentBeingConfigured.$current.withValue(filter) {
+    let configured = IntentBeingConfigured(filter)
+    var options = try await IntentBeingConfigured.$current.withValue(configured) {
       try await named.parameter.options(matching: text)
     }
+    options.dependsOn = configured.parametersRead
+    return options
+  }
+
+  /// Returns the values that a person couldn't choose, because the app offers others for them.
+  ///
+  /// A search may find more entities than those that a query suggests, so an entity counts only if
+  /// the query reads the other values. The result has the order of the parameters.
+  package static func unoffered(
+    in values: [String: ParameterValue]
+  ) async throws -> [UnofferedValue] {
+    var found: [UnofferedValue] = []
+    for named in Self().parameters {
+      guard let value = values[named.name], value != .null else { continue }
+      guard let options = try await options(for: named.name, with: values, matching: nil),
+        named.parameter.entitySource == nil || !options.dependsOn.isEmpty
+      else { continue }
+      let offered = options.sections.flatMap(\.options).map(\.value)
+      guard let absent = value.elements.first(where: { !offered.contains($0) }), !offered.isEmpty
+      else { continue }
+      found.append(
+        UnofferedValue(
+          parameter: named.name, value: absent, offered: offered, dependsOn: options.dependsOn))
+    }
+    return found
   }
 
   /// Returns the configurations that the app suggests, the best first.
@@ -30,6 +57,22 @@ extension SetFocusFilterIntent {
   }
 }
 
+/// A value that isn't among those that the app offers.
+package struct UnofferedValue: Sendable, Codable {
+  package let parameter: String
+  package let value: ParameterValue
+  package let offered: [ParameterValue]
+  /// The names of the parameters whose values determine what is offered.
+  package let dependsOn: [String]
+}
+
+extension ParameterValue {
+  /// The elements of an array; any other value alone.
+  fileprivate var elements: [ParameterValue] {
+    if case .array(let elements) = self { elements } else { [self] }
+  }
+}
+
 /// A configuration that the app suggests.
 package struct SuggestedFilter: Sendable {
   package let values: [String: ParameterValue]
@@ -37,8 +80,24 @@ package struct SuggestedFilter: Sendable {
 }
 
 /// The intent that is being configured, for the queries of its parameters.
-enum IntentBeingConfigured {
-  @TaskLocal static var current: (any AppIntent)?
+final class IntentBeingConfigured: Sendable {
+  @TaskLocal static var current: IntentBeingConfigured?
+
+  let intent: any AppIntent
+  private let read = Mutex<Set<ObjectIdentifier>>([])
+
+  init(_ intent: any AppIntent) { self.intent = intent }
+
+  /// The names of the parameters that queries have read, in the order of their declaration.
+  var parametersRead: [String] {
+    let read = read.withLock(\.self)
+    return intent.parameters.filter { read.contains(ObjectIdentifier($0.parameter)) }.map(\.name)
+  }
+
+  /// Notes that a query reads a parameter of the intent.
+  func noteReading(of parameter: any AnyParameter) {
+    read.withLock { _ = $0.insert(ObjectIdentifier(parameter)) }
+  }
 }
 
 extension AppIntent {

@@ -7,6 +7,8 @@ package struct ParameterOptions: Sendable {
   package var sections: [OptionSection]
   /// The value that the app selects initially; `nil` for none.
   package var initial: ParameterValue?
+  /// The names of the parameters whose values the source of the options reads.
+  package var dependsOn: [String] = []
 
   package static let none = ParameterOptions(promptLabel: nil, sections: [])
 }

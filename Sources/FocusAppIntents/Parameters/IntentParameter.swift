@@ -275,7 +275,9 @@ public final class IntentParameterDependency<Intent: AppIntent>: Sendable {
   /// The intent being configured; `nil` outside of configuration, or if a required parameter has no
   /// value.
   public var wrappedValue: IntentProjection<Intent>? {
-    guard let intent = IntentBeingConfigured.current as? Intent, areSet(intent) else { return nil }
+    guard let intent = IntentBeingConfigured.current?.intent as? Intent, areSet(intent) else {
+      return nil
+    }
     return IntentProjection(intent)
   }
 
@@ -285,7 +287,9 @@ public final class IntentParameterDependency<Intent: AppIntent>: Sendable {
   ) {
     areSet = { intent in
       for parameter in repeat each parameters {
-        guard intent[keyPath: parameter].data ?? .null != .null else { return false }
+        let parameter = intent[keyPath: parameter]
+        IntentBeingConfigured.current?.noteReading(of: parameter)
+        guard parameter.data ?? .null != .null else { return false }
       }
       return true
     }

@@ -389,7 +389,9 @@ struct Candidates {
         return parameters.map { Candidate(word: "\($0.name)=", meaning: $0.title) }
       }
       let name = String(typed[..<sign])
-      let choices = try await system.choices(for: name, of: filter)
+      let earlierWords = (arguments?.words(at: "VALUES") ?? []).filter { !$0.hasPrefix("\(name)=") }
+      let chosen = try? await system.values(typed: earlierWords, for: filter)
+      let choices = try await system.choices(for: name, of: filter, with: chosen ?? [:])
         .sections.flatMap(\.choices)
       // After a comma, the person types the next element of a list.
       let isList =

@@ -29,7 +29,7 @@ struct FilterCommand: Command {
     """
     With set and enable: name=value for each parameter that changes; name=nil for no value; a,b for \
     an array; yes or no for a Boolean. A filter that isn't set up starts with the first configuration \
-    that the app proposes. 'options FILTER' lists both.
+    that the app proposes, and with the values that its lists start with. 'options FILTER' lists them.
     """, as: .text(.values)) var values: [String]
   @Flag("Show the filters that aren't set up, too.") var all: Bool
 
@@ -58,6 +58,12 @@ struct FilterCommand: Command {
         // The first suggestion supplies the form's initial values.
         let proposal = try await system.suggestions(for: filter).first
         values.merge(proposal?.values ?? [:]) { given, _ in given }
+        // A list of choices may start with one of them, which depends on the other values.
+        for parameter in await system.state.filter(filter)?.parameters ?? []
+        where values[parameter.name] == nil && parameter.defaultValue == nil {
+          values[parameter.name] =
+            try await system.choices(for: parameter.name, of: filter, with: values).initial
+        }
       }
       if action == .set || action == .enable {
         let asked = try await system.parametersToAsk(for: filter, in: mode.id)
@@ -66,7 +72,9 @@ struct FilterCommand: Command {
           values.merge(answer) { $1 }
         }
       }
-      return try await device.story {
+      return try await device.story(
+        findings: { try await action == .set ? $0.checkSettings(of: filter, in: mode.id) : [] }
+      ) {
         switch action {
         case .set: try await system.updateFilter(filter, in: mode.id, values: values)
         case .enable: try await system.enable(filter, in: mode.id, values: values)
@@ -177,11 +185,16 @@ struct OptionsCommand: Command {
       .init(words: "options com.example.chat", meaning: "The parameters of the filter."),
       .init(
         words: "options com.example.chat account", meaning: "The accounts that the app suggests."),
+      .init(
+        words: "options com.example.chat account alwaysUseDarkMode=yes",
+        meaning: "The accounts that it suggests once another value is chosen."),
     ])
 
   @Argument("The app, or the type of the filter.", as: .filter) var filter: String
   @Argument("The name of the parameter.", as: .text(.parameters)) var parameter: String?
-  @Argument("List only values that match.", as: .text) var text: String?
+  @Argument(
+    "name=value for each value that is already chosen; other words list only values that match.",
+    as: .text(.values)) var words: [String]
 
   var opensDevice: Bool { false }
 
@@ -191,18 +204,27 @@ struct OptionsCommand: Command {
       let installed = await device.system.state.filter(filter)
       let parameters = installed?.parameters ?? []
       guard let parameter else {
+        var initial: [String: ParameterValue] = [:]
+        for name in parameters.filter({ $0.defaultValue == nil }).map(\.name) {
+          initial[name] = try await device.system.choices(for: name, of: filter).initial
+        }
         return OptionsReport(
           document: .init(
             title: installed?.title, description: installed?.description,
             suggestions: try await device.system.suggestions(for: filter),
-            parameters: parameters, choices: nil),
+            parameters: parameters, initial: initial, choices: nil),
           text: nil)
       }
-      let choices = try await device.system.choices(for: parameter, of: filter, matching: text)
+      let names = Set(parameters.map(\.name))
+      let isValue = { (word: String) in names.contains { word.hasPrefix("\($0)=") } }
+      let values = try await device.system.values(typed: words.filter(isValue), for: filter)
+      let text = words.filter { !isValue($0) }.joined(separator: " ")
+      let choices = try await device.system.choices(
+        for: parameter, of: filter, with: values, matching: text)
       return OptionsReport(
         document: .init(
           parameters: parameters.filter { $0.name == choices.parameter }, choices: choices),
-        text: text)
+        text: text.isEmpty ? nil : text)
     }
   }
 }
@@ -219,6 +241,8 @@ struct OptionsReport: Report {
     var suggestions: [FilterForm.Suggestion]?
     /// All parameters, or only the parameter that the call names.
     let parameters: [ParameterMetadata]
+    /// The values that the lists of choices start with, by parameter; `nil` if the call names one.
+    var initial: [String: ParameterValue]?
     /// The suggested values of the parameter that the call names; `nil` for all parameters.
     let choices: FilterChoices?
   }
@@ -254,6 +278,7 @@ struct OptionsReport: Report {
     let rows = document.parameters.map { parameter in
       let rest =
         parameter.defaultValue.map { "\($0.words) unless given" }
+        ?? document.initial?[parameter.name].map { "starts as \($0.words)" }
         ?? (parameter.isOptional ? "optional" : "required")
       return [parameter.name, parameter.type, rest, parameter.title]
     }
@@ -266,7 +291,11 @@ struct OptionsReport: Report {
       if let title = section.title { lines.append(style(title, .bold)) }
       let rows = section.choices.map { choice in
         let word = choice.typed
-        return [word, choice.title == word ? "" : choice.title, choice.subtitle ?? ""]
+        let isInitial = choices.startsWith(choice.value)
+        return [
+          word, choice.title == word ? "" : choice.title, choice.subtitle ?? "",
+          isInitial ? "chosen at first" : "",
+        ]
       }
       lines += TextTable(rows, indent: section.title == nil ? "" : "  ").lines
     }
@@ -276,6 +305,13 @@ struct OptionsReport: Report {
       text.map { "'\(choices.parameter)' has no suggested value that matches '\($0)'." }
         ?? "'\(choices.parameter)' has no suggested values; enter \(type)."
     ]
+  }
+}
+
+extension FilterChoices {
+  /// Whether a value is the initial one, or an element of it.
+  fileprivate func startsWith(_ value: ParameterValue) -> Bool {
+    if case .array(let elements)? = initial { elements.contains(value) } else { initial == value }
   }
 }
 

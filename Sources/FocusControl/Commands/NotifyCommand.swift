@@ -77,7 +77,7 @@ struct NotifyCommand: Command {
       let app = try await self.receiver(receiver, on: device.system, context)
       let request = await sent(push.request(for: app), on: device.system)
       return try await device.story(
-        explains: explain, findings: { $0.findings(in: push, to: app) }
+        explains: explain, findings: { await $0.state.findings(in: push, to: app) }
       ) {
         try await device.system.deliver(request)
       }

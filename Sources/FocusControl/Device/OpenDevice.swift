@@ -191,7 +191,7 @@ extension OpenDevice {
   /// The report contains the result of `findings` for the changed device, the device's own
   /// findings, and new findings about schedules.
   func story(
-    explains: Bool = false, findings: (FocusState) -> [Finding] = { _ in [] },
+    explains: Bool = false, findings: (FocusSystem) async throws -> [Finding] = { _ in [] },
     of body: () async throws -> Void
   ) async throws -> StoryReport {
     let told = await system.eventCount
@@ -200,7 +200,7 @@ extension OpenDevice {
     let lines = await system.story(since: told).lines
     let state = await system.state
     let found =
-      findings(state) + (await system.findings(since: told))
+      (try await findings(system)) + (await system.findings(since: told))
       + state.timeline.findings.filter { !known.contains($0) }
     return StoryReport(
       document: StoryReport.Document(

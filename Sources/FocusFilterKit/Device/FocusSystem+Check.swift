@@ -1,3 +1,6 @@
+import FocusAppIntents
+import FocusText
+
 extension FocusSystem {
   /// Returns all findings about an installed app, in the order of its filters.
   ///
@@ -93,22 +96,33 @@ extension FocusSystem {
 
   /// Returns findings about the configured values of filters, in the order of the modes.
   ///
-  /// For entities among the values, the device calls the apps' queries (F4-q, F4.12); a query that
-  /// throws or hangs is a finding.
+  /// The device calls the apps' queries for entities among the values (F4-q, F4.12), and asks for
+  /// the values that each parameter offers (F4.3); a query that throws or hangs is a finding.
+  /// - Parameters:
+  ///   - mode: The Focus whose filters are checked; `nil` for all.
+  ///   - only: The filter to check; `nil` for all.
   /// - Throws: The store's error.
-  public func checkSettings() async throws -> [Finding] {
+  public func checkSettings(
+    of only: FilterReference? = nil, in mode: FocusMode.ID? = nil
+  ) async throws -> [Finding] {
     var found: [Finding] = []
-    for configuration in state.modes.flatMap(\.filters) {
+    let modes = state.modes.filter { mode == nil || $0.id == mode }
+    for configuration in modes.flatMap(\.filters) {
       let reference = configuration.filter
-      guard (try? requireShape(of: reference)) != nil, let filter = state.filter(reference)
+      guard only == nil || reference == only, programs[reference.app]?.isWithoutCode != true,
+        (try? requireShape(of: reference)) != nil, let filter = state.filter(reference)
       else { continue }
       let values = filter.completed(configuration.values)
-      let new: [Finding]
+      var new: [Finding]
       do {
         let report = try await ask(
           reference, ReportValues(filter: reference.filter, values: values))
         new = state.findings(
           vanished: report.vanished.map(\.parameter), misfits: report.misfits, of: reference)
+        if report.isEmpty {
+          new = try await ask(reference, ReportOffers(filter: reference.filter, values: values))
+            .map { .unoffered($0, among: values, of: filter) }
+        }
       } catch let error as CancellationError {
         throw error
       } catch {
@@ -117,5 +131,21 @@ extension FocusSystem {
       found += new.filter { !found.contains($0) }
     }
     return found
+  }
+}
+
+extension Finding {
+  /// Reports a value that a person couldn't choose in Settings.
+  fileprivate static func unoffered(
+    _ value: UnofferedValue, among values: [String: ParameterValue], of filter: FilterMetadata
+  ) -> Finding {
+    let others = value.dependsOn.map { "\($0) = \(values[$0, default: .null])" }
+    let condition = others.isEmpty ? "" : " with \(others.list(.and))"
+    let offered = value.offered.map(\.description)
+    let rest = offered.count - 5
+    let list = rest > 0 ? offered.prefix(5) + ["\(rest) more"] : offered[...]
+    return Finding(
+      .valueNotOffered, subject: "\(filter.typeName).\(value.parameter)",
+      message: "Settings offers \(Array(list).list(.and))\(condition), not \(value.value).")
   }
 }

@@ -55,6 +55,20 @@ struct ReportValues: FilterRequest {
   }
 }
 
+/// Asks for the values that a person couldn't choose in Settings.
+struct ReportOffers: FilterRequest {
+  typealias Answer = [UnofferedValue]
+
+  let filter: String
+  let values: [String: ParameterValue]
+
+  func answer<Filter: SetFocusFilterIntent>(
+    by type: Filter.Type, in locale: Locale
+  ) async throws -> [UnofferedValue] {
+    try await Filter.unoffered(in: values)
+  }
+}
+
 /// Asks for a filter's title and subtitle with values; the plain title while a value is missing.
 struct ReadCard: FilterRequest {
   typealias Answer = KeptCard

@@ -89,8 +89,9 @@ struct SentRequest: Sendable, Codable {
     ReadShape.self, StartApp.self, SystemCall.self, RunAction.self, ReadActions.self,
     ReceiveResponse.self,
     OpenSettings.self, AcceptDistributed.self, DeliverDistributed.self, ForgetDistributed.self,
-    CheckFilters.self, ReadCurrent.self, ReportValues.self, ReadCard.self, ReadChoices.self,
-    ReadSuggestions.self, RunIntent.self, FindEntities.self, ReadShown.self, AskValueQuery.self,
+    CheckFilters.self, ReadCurrent.self, ReportValues.self, ReportOffers.self, ReadCard.self,
+    ReadChoices.self, ReadSuggestions.self, RunIntent.self, FindEntities.self, ReadShown.self,
+    AskValueQuery.self,
   ]
 
   init(request: any AppRequest) {

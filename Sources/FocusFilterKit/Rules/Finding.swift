@@ -140,7 +140,8 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       "Queries and suggestions",
       [
         .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
-        .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage, .leavesEffects,
+        .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
+        .leavesEffects,
         .endEqualsStart, .contextNotInvalidated, .filterDependsOnReading, .appThrows, .appCrashes,
         .appExits, .appHangs,
       ]),

@@ -102,6 +102,13 @@ extension FindingKind {
     remedy: "Return an empty array if there are no entities.",
     rules: [.offeredEntities])
 
+  public static let valueNotOffered = FindingKind(
+    "value-not-offered", [.warning],
+    meaning: "A configured value isn't among the values that the app offers.",
+    consequence: "A person can't choose the value in Settings, so the filter never gets it.",
+    remedy: "Choose an offered value, or offer this one.",
+    rules: [.offeredEntities])
+
   public static let suggestionOfDefaults = FindingKind(
     "suggestion-of-defaults", [.advice],
     meaning: "A suggested configuration has only default values.",

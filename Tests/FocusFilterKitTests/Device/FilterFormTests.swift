@@ -75,6 +75,36 @@ import Testing
     #expect(try await system.form(for: rooms, in: .work).fields.map(\.value) == ["Hall", .null])
   }
 
+  @Test func aValueThatIsNotOfferedIsReportedWithTheReason() async throws {
+    let system = try await makeSystem()
+    let apps = [
+      SimulatedApp("com.example.houses", name: "Houses", filters: [.filter(HouseFocusFilter.self)]),
+      SimulatedApp("com.example.rooms", name: "Rooms", filters: [.filter(RoomFocusFilter.self)]),
+    ]
+    for app in apps { try await system.install(app) }
+    func messages(
+      _ filter: String, _ values: [String: ParameterValue]
+    ) async throws -> [String] {
+      let filter = try await system.filter(named: filter)
+      try await system.configure(filter, in: .work, values: values)
+      return try await system.checkSettings(of: filter, in: .work).map {
+        "\($0.subject): \($0.message)"
+      }
+    }
+    let house = "HouseFocusFilter"
+    #expect(try await messages(house, ["house": "b", "room": "Loft"]) == [])
+    #expect(
+      try await messages(house, ["house": "a", "room": "Loft"])
+        == [
+          #"HouseFocusFilter.room: Settings offers "Attic" and "Hall" with house = "a", not "Loft"."#
+        ])
+    #expect(
+      try await messages("RoomFocusFilter", ["room": "Hall", "second": "Loft"])
+        == [#"RoomFocusFilter.second: Settings offers "Attic" and "Hall", not "Loft"."#])
+    // The other filter's finding belongs to another call.
+    #expect(try await system.checkSettings(of: nil, in: .personal).isEmpty)
+  }
+
   @Test func choicesAreSearched() async throws {
     let system = try await makeSystem()
     let all = try await system.choices(for: "account", of: filter)
@@ -108,6 +138,26 @@ private struct RoomFocusFilter: SetFocusFilterIntent {
     func results() async throws -> [String] { ["Attic", "Hall"] }
 
     func defaultResult() async -> String? { first }
+  }
+}
+
+private struct HouseFocusFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set the House"
+
+  @Parameter(title: "House")
+  var house: String?
+
+  @Parameter(title: "Room", optionsProvider: Rooms())
+  var room: String?
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "House") }
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  struct Rooms: DynamicOptionsProvider {
+    @IntentParameterDependency<HouseFocusFilter>(\.$house) var chosen
+
+    func results() async throws -> [String] { chosen?.house == "b" ? ["Loft"] : ["Attic", "Hall"] }
   }
 }
 
