@@ -72,32 +72,33 @@ extension Query {
 }
 
 extension FocusState {
-  /// What keeps an app from reading that a Focus is on, and the key of a day that would change it;
-  /// `nil` for nothing.
+  /// What keeps an app from reading that a Focus is on, and the key of a day that would change it,
+  /// each without a full stop; `nil` for nothing.
   fileprivate func obstacle(toFocusOf app: String) -> (reason: String, remedy: String)? {
-    let allow = #"Write an event with `"allowFocusStatus": "\#(app)"` before."#
+    let allow =
+      "write an event with \(Remedy.allow(.focusStatus, of: app).text(in: .file)) before"
     switch apps[app]?.seesFocusStatus {
     case nil:
       return (
-        "The person hasn't been asked whether the app may know the Focus status, or the app can't ask.",
+        "the person hasn't been asked whether the app may know the Focus status, or the app can't ask",
         allow
       )
     case false?:
-      return ("The person doesn't allow the app to know the Focus status.", allow)
+      return ("the person doesn't allow the app to know the Focus status", allow)
     case true?:
       guard let mode = activeMode else {
-        return ("No Focus is on.", #"Write an event such as `"on": "Work"` before."#)
+        return ("no Focus is on", #"write an event such as `"on": "Work"` before"#)
       }
       guard mode.settings.sharesStatus else {
         return (
-          "\(mode.name) doesn't share its status.",
-          #"Write `"shareStatus": true` in the mode \#(mode.name)."#
+          "\(mode.name) doesn't share its status",
+          #"write `"shareStatus": true` in the mode \#(mode.name)"#
         )
       }
       guard !showsFocus(to: app) else { return nil }
       return (
-        "\(mode.name) allows the app, and an allowed app reads that no Focus is on.",
-        #"Remove "\#(app)" from `allowApps` of the mode \#(mode.name)."#
+        "\(mode.name) allows the app, and an allowed app reads that no Focus is on",
+        Remedy.remove(app, from: .allowApps, mode: mode.name).text(in: .file)
       )
     }
   }

@@ -27,7 +27,7 @@ extension ScenarioPlayer {
       place: scenario.place(of: expectation.location), at: view.now,
       subject: expectation.noun, expected: result.expected, actual: result.actual,
       holds: result.holds, reason: result.holds ? nil : decision?.reason ?? result.reason,
-      remedy: result.holds ? nil : decision?.turningPoint?.description ?? result.remedy,
+      remedy: result.holds ? nil : decision?.turningPoint?.sentence(in: .file) ?? result.remedy,
       readings: result.holds ? [] : view.readings(behind: expectation.query, of: app),
       line: lines.count)
     let otherwise = expectation.query.readings.flatMap { reading in

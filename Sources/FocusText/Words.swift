@@ -172,6 +172,20 @@ extension [String] {
   package var quoted: String { inQuotes.joined(separator: ", ") }
 }
 
+// MARK: Commands
+
+extension [String] {
+  /// A command's words in the form in which a person types them; words with special characters are
+  /// quoted.
+  public var asTyped: String {
+    map { word in
+      let isPlain =
+        !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=@,+%".contains($0) }
+      return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+    }.joined(separator: " ")
+  }
+}
+
 // MARK: Durations
 
 extension TimeInterval {

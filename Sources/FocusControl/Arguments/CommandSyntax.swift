@@ -132,18 +132,6 @@ struct CommonOptions: ArgumentGroup {
 
 // MARK: Help
 
-extension [String] {
-  /// A command's words in the form in which a person types them; words with special characters are
-  /// quoted.
-  var asTyped: String {
-    map { word in
-      let isPlain =
-        !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=@,+%".contains($0) }
-      return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
-    }.joined(separator: " ")
-  }
-}
-
 extension CommandSyntax {
   /// Returns the form of a call: `focusctl simulate SCENARIO [OPTIONS]`.
   func usage(_ tool: String) -> String {

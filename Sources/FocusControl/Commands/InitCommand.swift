@@ -1,5 +1,6 @@
 import EmbeddedFiles
 import FocusFilterKit
+import FocusText
 import Foundation
 
 /// Writes a starter scenario or a starter package.

@@ -124,6 +124,7 @@ extension FocusSystem {
 
   func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {
     guard let mode = state.mode(id) else {
+      if let offered = FocusMode.offered(id) { throw .missingMode(offered.nameInSwift) }
       throw .unknownMode(id.rawValue, known: state.modes.map(\.id.rawValue))
     }
     return mode

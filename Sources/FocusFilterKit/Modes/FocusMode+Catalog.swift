@@ -108,6 +108,12 @@ extension FocusMode {
 }
 
 extension FocusMode {
+  /// The name of an offered mode in Swift, such as `.doNotDisturb`.
+  var nameInSwift: String {
+    let words = name.split(separator: " ")
+    return "." + words[0].lowercased() + words.dropFirst().joined()
+  }
+
   /// Whether Apple Intelligence lets important notifications through (F3-6i): always in Reduce
   /// Interruptions, in any other mode by its switch.
   var hasBreakthrough: Bool { id == .reduceInterruptions || settings.letsImportantThrough }

@@ -6,13 +6,18 @@ public import Foundation
 ///
 /// ```swift
 /// try await system.activate(.sleep)
-/// // No Focus named 'com.apple.sleep.sleep-mode'. Add it first: only Do Not Disturb is on the device.
+/// // The Focus `.sleep` isn't on the device. Add `.sleep` to `modes:` of `.focusDevice(…)`, …
 /// ```
 ///
 /// The description names the mistake and the remedy.
 @nonexhaustive public enum FocusError: Error, Sendable, Hashable {
   /// No mode on the device has this name or identifier; `known` lists the existing modes.
+  ///
+  /// A call with the identifier of a mode that the system offers throws ``missingMode(_:)`` instead.
   case unknownMode(String, known: [String])
+  /// A mode that the system offers isn't on the device; the text is its name in Swift, such as
+  /// `.personal`.
+  case missingMode(String)
   /// No app with this identifier or name is installed; `known` lists the installed apps.
   case unknownApp(String, known: [String])
   /// No app has this filter; `app` is `nil` if the word could name an app or a filter.
@@ -111,6 +116,11 @@ extension FocusError: CustomStringConvertible {
       "No Focus named '\(name)'. Add it first: only Do Not Disturb is on the device."
     case .unknownMode(let name, let known):
       "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .missingMode(let mode):
+      """
+      The Focus `\(mode)` isn't on the device. Add `\(mode)` to `modes:` of `.focusDevice(…)`, or call \
+      `try await system.add(\(mode))`.
+      """
     case .unknownApp(let id, let known):
       "No app '\(id)' is installed.\(NameSuggestion.hint(for: id, among: known))"
     case .unknownFilter(let name, nil, let known):

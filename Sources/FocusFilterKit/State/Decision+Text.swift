@@ -49,13 +49,22 @@ extension Decision {
   /// The explanation of the decision.
   ///
   /// It has the outcome with its reason, every step with its rule and fidelity, the change that
-  /// would give another outcome, and the contested behaviors that the decision depended on.
+  /// would give another outcome, in Swift, and the contested behaviors that the decision depended
+  /// on.
   ///
   /// The explanation doesn't contain the notification's text. Its form may change at any time.
-  public var text: String {
+  public var text: String { text(in: .test) }
+
+  /// Returns the explanation of the decision, with the change that would give another outcome as a
+  /// command of a tool.
+  ///
+  /// - Parameter tool: The tool's name, such as `focusctl`.
+  public func text(tool: String) -> String { text(in: .tool(tool)) }
+
+  private func text(in place: Remedy.Place) -> String {
     var lines = ["\(outcome.word.phrase): \(reason)"]
     if !steps.isEmpty { lines += [""] + table }
-    if let turningPoint { lines += ["", turningPoint.description] }
+    if let turningPoint { lines += ["", turningPoint.sentence(in: place)] }
     if !readings.isEmpty {
       lines += ["", "Depends on the readings \(readings.map(\.id).joined(separator: ", "))."]
     }
@@ -74,10 +83,11 @@ extension Decision {
 }
 
 extension Decision: CustomStringConvertible {
-  /// The outcome, every step, and the change that would give another outcome, one line each.
+  /// The outcome, every step, and the change that would give another outcome, in Swift, one line
+  /// each.
   public var description: String {
-    (["\(outcome)"] + steps.map { "  \($0)" } + (turningPoint.map { ["  \($0)"] } ?? []))
-      .joined(separator: "\n")
+    let change = turningPoint.map { ["  \($0.sentence(in: .test))"] } ?? []
+    return (["\(outcome)"] + steps.map { "  \($0)" } + change).joined(separator: "\n")
   }
 }
 
@@ -116,15 +126,9 @@ extension Decision.Step: CustomStringConvertible {
     case .passive: "it is passive"
     case .filteredCall(let app):
       "CallKit reports 'filteredByDoNotDisturb' to '\(app)', and the call isn't listed"
-    case .notInstalled(let app):
-      "'\(app)' isn't installed; install it by `app install \(app)`"
-    case .notAuthorized(let app):
-      "the person doesn't allow notifications of '\(app)'; allow them by `app allow \(app)`"
-    case .neverAsked(let app):
-      """
-      '\(app)' never asked for permission to notify; launch it (`app launch \(app)`) or allow it \
-      (`app allow \(app)`)
-      """
+    case .notInstalled(let app): "'\(app)' isn't installed"
+    case .notAuthorized(let app): "the person doesn't allow notifications of '\(app)'"
+    case .neverAsked(let app): "'\(app)' never asked for permission to notify"
     case .payloadTooLarge:
       "its payload has more than the \(PushPayload.largestSize) bytes that are delivered"
     case .nothingToShow: "the payload shows nothing and doesn't wake the app"

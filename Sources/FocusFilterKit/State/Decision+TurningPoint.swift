@@ -90,31 +90,42 @@ extension Decision.JudgedList {
     }
   }
 
-  /// The arguments of `focusctl` that cause the opposite match; `nil` if there is no list to change
-  /// or if the sender is unknown.
-  fileprivate var command: [String]? {
+  /// The change of the list that causes the opposite match; `nil` if there is no list to change or
+  /// if the sender is unknown.
+  fileprivate var remedy: Remedy? {
     guard let id else { return nil }
-    switch match {
-    case .notConfigured: return nil
-    case .onAllowList, .onSilenceList:
-      return ["mode", "edit", mode, "--remove-\(subject.rawValue)", id]
-    case .notOnAllowList, .notOnSilenceList:
-      return ["mode", "edit", mode, "--add-\(subject.rawValue)", id]
+    let (allowed, silenced): (Remedy.List, Remedy.List) =
+      subject == .app ? (.allowApps, .silenceApps) : (.allowPeople, .silencePeople)
+    return switch match {
+    case .notConfigured: nil
+    case .onAllowList: .remove(id, from: allowed, mode: mode)
+    case .onSilenceList: .remove(id, from: silenced, mode: mode)
+    case .notOnAllowList: .add(id, to: allowed, mode: mode)
+    case .notOnSilenceList: .add(id, to: silenced, mode: mode)
     }
   }
 }
 
 extension Decision.TurningPoint {
-  /// The arguments of a `focusctl` command that leads to the other outcome; `nil` if no single
-  /// command does.
-  public var command: [String]? {
+  /// The change that leads to the other outcome; `nil` if no single change does.
+  package var remedy: Remedy? {
     switch step.observation {
-    case .apps(let list), .people(let list), .combined(_, let list): list.command
+    case .apps(let list), .people(let list), .combined(_, let list): list.remedy
     case .notAuthorized(let app), .provisional(let app), .neverAsked(let app):
-      ["app", "allow", app]
-    case .notInstalled(let app): ["app", "install", app]
-    case .unlocked: ["device", "lock"]
+      .allow(.notifications, of: app)
+    case .notInstalled(let app): .install(app)
+    case .unlocked: .lock
     default: nil
     }
+  }
+
+  /// The arguments of a `focusctl` command that leads to the other outcome; `nil` if no single
+  /// command does.
+  public var command: [String]? { remedy?.command }
+
+  /// Returns the condition for the other outcome, with the remedy in the language of a place, in
+  /// one sentence without a full stop.
+  package func sentence(in place: Remedy.Place) -> String {
+    description + (remedy.map { ": \($0.text(in: place))" } ?? "")
   }
 }

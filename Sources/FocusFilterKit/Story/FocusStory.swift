@@ -76,7 +76,8 @@ extension FocusSystem {
   /// - Parameter number: The number of events to leave out, such as an earlier ``eventCount``.
   public func story(since number: Int = 0) -> FocusStory {
     let names = journal.names(after: number)
-    var teller = Storyteller(names)
+    // The commands of a tool keep their device.
+    var teller = Storyteller(names, in: journal.isStored ? .tool(nil) : .test)
     return FocusStory(
       lines: teller.lines(of: history.dropFirst(number)), timeZone: names.timeZone)
   }
@@ -98,10 +99,10 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Returns a storyteller that continues after a number of the device's events, and also tells
-  /// installations: a tool installs its apps by itself, but in a day they are events.
+  /// Returns a storyteller of a day that continues after a number of the device's events, and also
+  /// tells installations: a tool installs its apps by itself, but in a day they are events.
   package func storyteller(after number: Int) -> Storyteller {
-    Storyteller(journal.names(after: number), tellsInstallations: true)
+    Storyteller(journal.names(after: number), in: .file, tellsInstallations: true)
   }
 
   /// Returns the findings about legal but surprising behavior on the device, in order and possibly
@@ -119,7 +120,7 @@ extension ForeseenDevice {
   /// The story of the events that have become due, with the app calls that haven't been made yet.
   public var story: FocusStory {
     // Time alone changes no names.
-    var teller = Storyteller(StoryNames(state), tellsDueCalls: true)
+    var teller = Storyteller(StoryNames(state), in: .tool(nil), tellsDueCalls: true)
     return FocusStory(lines: teller.lines(of: entries), timeZone: state.timeline.timeZone)
   }
 }
@@ -134,7 +135,7 @@ extension DeviceHistory {
   }
 
   func lines(of entries: [HistoryEntry]) -> [StoryLine] {
-    var teller = Storyteller(StoryNames(origin.state))
+    var teller = Storyteller(StoryNames(origin.state), in: .tool(nil))
     return teller.lines(of: entries) + now.story.lines
   }
 }
@@ -151,7 +152,7 @@ package final class StoryWitness: Sendable {
 
   /// - Parameter state: The device before the first recorded event.
   fileprivate init(_ state: FocusState) {
-    teller = Mutex(Storyteller(StoryNames(state)))
+    teller = Mutex(Storyteller(StoryNames(state), in: .test))
     timeZone = state.timeline.timeZone
   }
 

@@ -88,7 +88,8 @@ public struct StoryRecord: Sendable, Hashable {
     var given = 0
     // Those of the last event with lines, which a later event can still add to.
     var last: [StoryDetail] = []
-    var storyteller = Storyteller(StoryNames(origin), tellsInstallations: tellsInstallations)
+    var storyteller = Storyteller(
+      StoryNames(origin), in: .file, tellsInstallations: tellsInstallations)
     for entry in entries {
       if given > limit { break }
       let told = storyteller.told(entry)

@@ -188,10 +188,13 @@ public struct StoryWords {
         "\(style(outcome.phrase, .outcome(outcome)))\(isUnlisted ? ", not listed" : ""): "
           + (line.reason ?? ""))
     }
-    guard explains else { return texts }
-    texts += (line.steps ?? []).map {
-      style("  \($0.rule.id) \($0.fidelity.rawValue): \($0.sentence)", .aside)
+    if explains {
+      texts += (line.steps ?? []).map {
+        style("  \($0.rule.id) \($0.fidelity.rawValue): \($0.sentence)", .aside)
+      }
     }
+    // A refusal is rarely meant, so its remedy is always told.
+    guard explains || line.outcome == .refused else { return texts }
     return texts + (line.remedy.map { [style("  \($0)", .aside)] } ?? [])
   }
 

@@ -11,11 +11,19 @@ package struct Storyteller: Sendable {
   private let tellsInstallations: Bool
   /// Whether the story includes due calls that haven't been made yet.
   private let tellsDueCalls: Bool
+  /// The place where the story is read.
+  private let place: Remedy.Place
   /// The words of past decisions: a day has many notifications and few different decisions.
   private var knownWords: [Decision: DecisionWords] = [:]
 
-  /// - Parameter names: The names before the first entry.
-  init(_ names: StoryNames, tellsInstallations: Bool = false, tellsDueCalls: Bool = false) {
+  /// - Parameters:
+  ///   - names: The names before the first entry.
+  ///   - place: The place where the story is read.
+  init(
+    _ names: StoryNames, in place: Remedy.Place, tellsInstallations: Bool = false,
+    tellsDueCalls: Bool = false
+  ) {
+    self.place = place
     self.names = names
     self.tellsInstallations = tellsInstallations
     self.tellsDueCalls = tellsDueCalls
@@ -345,7 +353,7 @@ package struct Storyteller: Sendable {
     if let known = knownWords[decision] { return known }
     let words = DecisionWords(
       reason: decision.reason, steps: decision.steps.map { .init($0.rule, $0.sentence) },
-      remedy: decision.turningPoint?.description)
+      remedy: decision.turningPoint?.sentence(in: place))
     if knownWords.count == 1000 { knownWords = [:] }
     knownWords[decision] = words
     return words

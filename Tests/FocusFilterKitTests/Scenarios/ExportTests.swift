@@ -56,6 +56,9 @@ import Testing
     func told(_ lines: [StoryLine]) -> [String] {
       lines.filter { $0.text != "is installed" }
         .map { line in
+          var line = line
+          // A tool's remedy is a command, and a file's is a key.
+          line.remedy = nil
           let milliseconds = Int((line.at.timeIntervalSince1970 * 1000).rounded())
           return "\(milliseconds) \(words.texts(of: line).joined(separator: " / "))"
         }

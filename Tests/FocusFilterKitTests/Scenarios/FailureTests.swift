@@ -111,7 +111,11 @@ import Testing
     let finding = try #require(failed.finding)
     #expect(finding.message.contains("Do Not Disturb allows no app"))
     // An app that may notify consults no reading about its permission.
-    #expect(finding.resolution == "It would alert if Do Not Disturb allowed Team.")
+    #expect(
+      finding.resolution == """
+        It would alert if Do Not Disturb allowed Team: add `"com.example.team"` to `allowApps` of Do Not \
+        Disturb.
+        """)
   }
 
   @Test func criteriaThatNoNotificationHasAreAFinding() async throws {

@@ -70,12 +70,12 @@ import Testing
   @Test(arguments: [
     (
       "",
-      "The person hasn't been asked whether the app may know the Focus status, or the app can't ask."
+      "the person hasn't been asked whether the app may know the Focus status, or the app can't ask"
     ),
-    (#", { "at": "08:30", "allowFocusStatus": "Seer" }"#, "Work doesn't share its status."),
+    (#", { "at": "08:30", "allowFocusStatus": "Seer" }"#, "Work doesn't share its status"),
     (
       #", { "at": "08:30", "forbidFocusStatus": "Seer" }"#,
-      "The person doesn't allow the app to know the Focus status."
+      "the person doesn't allow the app to know the Focus status"
     ),
   ])
   func aFocusStatusThatIsNotMetSaysWhy(event: String, reason: String) async throws {

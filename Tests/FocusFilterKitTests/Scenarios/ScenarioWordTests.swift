@@ -59,9 +59,11 @@ import Testing
         """)
     #expect(day.expectations.filter { !$0.holds } == [])
     #expect(day.expectations.count == 4)
+    let refused = try #require(day.lines.first { $0.outcome == .refused })
+    #expect(refused.reason == "'com.example.chat' isn't installed")
     #expect(
-      day.lines.compactMap(\.reason).first
-        == "'com.example.chat' isn't installed; install it by `app install com.example.chat`")
+      refused.remedy
+        == #"it would alert if the app were installed: `"install": "com.example.chat"`"#)
   }
 
   @Test func aModeIsAddedEditedAndDeleted() async throws {

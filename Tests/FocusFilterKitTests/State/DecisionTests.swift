@@ -301,8 +301,12 @@ import Testing
     #expect(
       decision.turningPoint.map { "\($0)" }
         == "it would alert if the app asked for permission to notify, or a person allowed it")
+    #expect(decision.reason == "'chat' never asked for permission to notify")
     #expect(
-      decision.reason.hasSuffix("launch it (`app launch chat`) or allow it (`app allow chat`)"))
+      decision.text.hasSuffix(
+        ": `try await system.allowNotifications(of: \"chat\", true)`\n\nDepends on the readings "
+          + "permissionNeverAsked."))
+    #expect(decision.text(tool: "chatctl").contains("allowed it: `chatctl app allow chat`\n"))
     #expect(strict.decide(.chat(isBackground: true)).outcome == .toApp)
     let added = AppAction.addNotification(.chat())
     #expect(

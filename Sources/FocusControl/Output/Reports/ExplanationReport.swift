@@ -83,12 +83,11 @@ struct ExplanationReport: Report {
   let tool: String
 
   func text(_ style: ToolTextStyle) -> String {
-    ([
+    [
       style(document.headline.onOneLine, .bold),
       "\(dates.day(document.date)), \(dates.time(document.date))",
-      document.decision.text,
-    ] + (document.command.map { ["", "'\(tool) \($0.asTyped)' does that."] } ?? []) + [""]).joined(
-      separator: "\n")
+      document.decision.text(tool: tool), "",
+    ].joined(separator: "\n")
   }
 }
 

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// A remedy is in the language of the place where a person reads it.
+@Suite struct RemedyTests {
+  @Test(arguments: [
+    (
+      Remedy.install("com.acme.relay"), "add the app to `.focusDevice(…)`",
+      "app install com.acme.relay", #"`"install": "com.acme.relay"`"#
+    ),
+    (
+      .allow(.notifications, of: "com.acme.relay"),
+      #"`try await system.allowNotifications(of: "com.acme.relay", true)`"#,
+      "app allow com.acme.relay", #"`"allowNotifications": "com.acme.relay"`"#
+    ),
+    (
+      .allow(.focusStatus, of: "com.acme.relay"),
+      #"`try await system.allowFocusStatus(of: "com.acme.relay", true)`"#,
+      "app allow-focus-status com.acme.relay", #"`"allowFocusStatus": "com.acme.relay"`"#
+    ),
+    (.lock, "`try await system.lock()`", "device lock", #"`"lock": true`"#),
+    (
+      .add("com.acme.relay", to: .allowApps, mode: "Work"),
+      #"add `"com.acme.relay"` to `settings.apps` of Work"#,
+      "mode edit Work --add-app com.acme.relay", #"add `"com.acme.relay"` to `allowApps` of Work"#
+    ),
+    (
+      .remove("Mary", from: .silencePeople, mode: "Family Time"),
+      #"remove `"Mary"` from `settings.people` of Family Time"#,
+      "mode edit 'Family Time' --remove-person Mary",
+      #"remove `"Mary"` from `silencePeople` of Family Time"#
+    ),
+  ])
+  func aRemedyIsInTheLanguageOfThePlace(
+    remedy: Remedy, swift: String, command: String, key: String
+  ) {
+    #expect(remedy.text(in: .test) == swift)
+    #expect(remedy.text(in: .tool(nil)) == "`\(command)`")
+    #expect(remedy.text(in: .tool("chatctl")) == "`chatctl \(command)`")
+    #expect(remedy.text(in: .file) == key)
+  }
+
+  @Test(arguments: [
+    Remedy.install("chat"), .allow(.notifications, of: "chat"), .allow(.focusStatus, of: "chat"),
+    .lock,
+  ])
+  func theKeyOfAFileIsAWordForAnEvent(remedy: Remedy) throws {
+    let key = remedy.text(in: .file).split(separator: "\"")[1]
+    #expect(EventWord.all.map(\.name).contains(String(key)))
+  }
+
+  @Test func aStoryIsInTheLanguageOfThePlace() async throws {
+    let start = Date(timeIntervalSince1970: 0)
+    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+    try await system.install(SimulatedApp("com.acme.relay", name: "Relay"))
+    try await system.allowNotifications(of: "com.acme.relay", false)
+    try await system.deliver(UNMutableNotificationContent(), to: "com.acme.relay")
+    let story = await system.story().text
+    #expect(
+      story == """
+        Thursday, 1 January 1970
+        00:00  · Relay: notifications are forbidden
+               ✉ #1 Relay “”
+                 refused: the person doesn't allow notifications of 'com.acme.relay'
+                   it would alert if the person allowed the app's notifications: `try await \
+        system.allowNotifications(of: "com.acme.relay", true)`
+        """)
+  }
+
+  @Test func aModeThatIsNotOnTheDeviceIsAddedInSwift() async throws {
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+    let error = await #expect(throws: FocusError.missingMode(".reduceInterruptions")) {
+      try await system.activate(.reduceInterruptions)
+    }
+    #expect(
+      error?.description == """
+        The Focus `.reduceInterruptions` isn't on the device. Add `.reduceInterruptions` to `modes:` of \
+        `.focusDevice(…)`, or call `try await system.add(.reduceInterruptions)`.
+        """)
+  }
+}
