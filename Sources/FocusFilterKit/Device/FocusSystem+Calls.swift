@@ -83,9 +83,10 @@ extension FocusSystem {
       switch action {
       case .start(let number): start(number)
       case .apply(let number, let app):
-        guard let result = waitingResults.removeValue(forKey: number) else {
+        guard var result = waitingResults.removeValue(forKey: number) else {
           preconditionFailure("Call \(number) counts before its result is known.")
         }
+        if result.outcome == .timedOut { result.timeLimit = timeLimit / .seconds(1) }
         record(.returned(result))
         actions += scheduler.applied(number, of: app)
       case .abandon(let number): abandon(number)

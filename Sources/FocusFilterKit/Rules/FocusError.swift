@@ -101,7 +101,7 @@ extension Date {
 
 extension Duration {
   /// The duration in words, such as `30 seconds` or `0.5 seconds`.
-  fileprivate var inSeconds: String {
+  var inSeconds: String {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
     return seconds == 1
       ? "1 second" : "\(Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)") seconds"

@@ -79,6 +79,8 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     package internal(set) var changed: NotificationRequest?
     /// The widget's new text; `nil` for any other call, and for code that failed.
     package internal(set) var shown: String?
+    /// The time limit in seconds that the code exceeded; `nil` for code that ended.
+    package internal(set) var timeLimit: TimeInterval?
 
     /// Creates a result, by default without actions and without a context.
     package init(
@@ -119,24 +121,30 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
+extension AppCall.Result {
+  /// The end of the code in words that follow a colon; `nil` if the code returned.
+  var sentence: String? {
+    switch outcome {
+    case .completed: nil
+    case .threw(let error): error
+    case .missingValue(let names): "no value for \(names.quoted)"
+    case .timedOut: "it didn't return within \(limitInWords)"
+    case .interrupted: "its process ended before the call returned"
+    case .crashed(let words): "its process crashed: \(words)"
+    case .exited(let code): "it ended its process with the exit code \(code)"
+    }
+  }
+
+  /// The time limit in words, such as `30 seconds`.
+  var limitInWords: String { timeLimit.map { Duration.seconds($0).inSeconds } ?? "its time limit" }
+}
+
 extension AppCall.Outcome {
   /// Whether the code ended its own process.
   var endsProcess: Bool {
     switch self {
     case .crashed, .exited: true
     case .completed, .threw, .missingValue, .timedOut, .interrupted: false
-    }
-  }
-
-  var sentence: String? {
-    switch self {
-    case .completed: nil
-    case .threw(let error): error
-    case .missingValue(let names): "no value for \(names.quoted)"
-    case .timedOut: "timed out"
-    case .interrupted: "its process ended before the call returned"
-    case .crashed(let words): "its process crashed: \(words)"
-    case .exited(let code): "it ended its process with the exit code \(code)"
     }
   }
 }

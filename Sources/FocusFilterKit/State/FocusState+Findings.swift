@@ -227,7 +227,7 @@ extension FocusState {
 
   /// Reports values that no longer exist or fit.
   func report(_ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]) {
-    if var failure = failure(result.outcome, of: call) {
+    if var failure = failure(result, of: call) {
       failure.app = call.app
       effects.append(.found(failure))
     }
@@ -237,9 +237,9 @@ extension FocusState {
   }
 
   /// Returns the finding about a call that failed because of the app's own code.
-  private func failure(_ outcome: AppCall.Outcome, of call: AppCall) -> Finding? {
+  private func failure(_ result: AppCall.Result, of call: AppCall) -> Finding? {
     let subject = call.work.filter.flatMap { filter($0)?.typeName } ?? call.app
-    switch (outcome, call.work) {
+    switch (result.outcome, call.work) {
     case (.threw(let error), .perform), (.threw(let error), .readContext):
       return Finding(
         .performThrew, subject: subject,
@@ -250,7 +250,7 @@ extension FocusState {
     case (.timedOut, _):
       return Finding(
         .appHangs, subject: subject,
-        message: "The code in the \(call.host.words) exceeded its time limit and was abandoned.")
+        message: "The code in the \(call.host.words) didn't return within \(result.limitInWords).")
     case (.crashed(let words), _): return .crash(of: subject, in: call.host, words)
     case (.exited(let code), _): return .exit(of: subject, in: call.host, code)
     case (.completed, _), (.missingValue, _), (.interrupted, _): return nil

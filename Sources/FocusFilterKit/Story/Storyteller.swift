@@ -274,7 +274,7 @@ package struct Storyteller: Sendable {
     of call: AppCall, _ result: AppCall.Result, counts: Bool, _ date: Date
   ) -> [StoryLine] {
     let ending = StoryLine.Ending(
-      host: call.host, outcome: .init(result.outcome), reason: result.outcome.sentence)
+      host: call.host, outcome: .init(result.outcome), reason: result.sentence)
     func answer(
       _ event: StoryLine.Event, _ filter: FilterReference, rule: FocusRule,
       values: [String: ParameterValue], kind: FilterDelivery.Kind? = nil

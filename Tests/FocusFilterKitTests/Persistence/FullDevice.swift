@@ -324,13 +324,15 @@ enum FullDevice {
     let predicates = try predicates()
     return outcomes.enumerated().map { index, outcome in
       let presentations = NotificationPresentation.allCases
-      return AppCall.Result(
+      var result = AppCall.Result(
         // The second one comes back; the others are nobody's.
         call: index == 0 ? 2 : 900 + index, outcome: outcome, actions: index == 0 ? actions : [],
         context: AppContext(predicate: predicates[index % predicates.count]),
         vanished: ["team"], misfits: ["share"], received: values,
         presentation: presentations[index % presentations.count], changed: requests[index],
         shown: index == 1 ? "3 messages" : nil)
+      if outcome == .timedOut { result.timeLimit = 30 }
+      return result
     }
   }
 

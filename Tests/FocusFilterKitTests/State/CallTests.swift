@@ -159,6 +159,9 @@ import Testing
     try await system.configure(.team, in: .work, values: ["limit": 1])
     try await system.activate(.work)
     #expect(await system.results.last?.outcome == .timedOut)
+    let limit = "didn't return within 2 seconds"
+    #expect(await system.findings().map(\.message) == ["The code in the app \(limit)."])
+    #expect(try await system.deliveries(to: app.id).map(\.ending.reason) == ["it \(limit)"])
     #expect(await system.state.apps[app.id]?.process == .hung)
     gate.open()
     try await until { !diary.lines.isEmpty }
