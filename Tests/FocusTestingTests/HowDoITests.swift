@@ -43,7 +43,7 @@ struct HowDoITests {
     let system = try await deviceAtWork()
     // how do I see the values that the app got
     try await system.activate(.work)
-    let delivery = try #require(await system.deliveries(to: "com.example.chat").last)
+    let delivery = try #require(try await system.deliveries(to: "com.example.chat").last)
     #expect(delivery.values["account"] == "work")
     #expect(delivery.kind == .values)
     #expect(delivery.ending.host == .extension)
@@ -58,7 +58,7 @@ struct HowDoITests {
     try await system.configure(OfflineFilter.self, in: .work)
     // how do I test a perform that fails
     try await system.activate(.work)
-    let delivery = try #require(await system.deliveries(to: "com.example.offline").last)
+    let delivery = try #require(try await system.deliveries(to: "com.example.offline").last)
     #expect(delivery.ending.outcome == .threw)
     #expect(delivery.ending.reason == "Offline()")
     #expect(await system.findings().map(\.id).contains("perform-threw"))
@@ -149,7 +149,7 @@ struct HowDoITests {
     try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "Busy" }
     try await system.activate(.work)
     try await system.deactivate()
-    #expect(await system.deliveries(to: "com.example.chat").last?.kind == .defaults)
+    #expect(try await system.deliveries(to: "com.example.chat").last?.kind == .defaults)
   }
   // end
 

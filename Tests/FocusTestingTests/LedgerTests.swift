@@ -96,7 +96,7 @@ struct LedgerTests {
   func theEndRemovesTheStatus() async throws {
     let system = try FocusSystem.current
     #expect(try await system.inApp { LedgerStore.status } == "Busy")
-    #expect(await system.deliveries(to: "com.example.ledger").last?.ending.host == .app)
+    #expect(try await system.deliveries(to: "com.example.ledger").last?.ending.host == .app)
     try await system.deactivate()
     #expect(try await system.inApp { LedgerStore.status } == nil)
   }

@@ -62,7 +62,7 @@ struct ValuesTests {
     let system = try FocusSystem.current
     try await system.configure(values, in: .work)
     try await system.activate(.work)
-    let delivery = try #require(await system.deliveries(to: "com.example.desk").last)
+    let delivery = try #require(try await system.deliveries(to: "com.example.desk").last)
     #expect(delivery.ending.outcome == .completed)
   }
   // end

@@ -87,14 +87,18 @@ extension FocusSystem {
   /// Each answer has the values of the call, the process, and the end of the app's code:
   ///
   /// ```swift
-  /// let last = try #require(await system.deliveries(to: "com.example.chat").last)
+  /// let last = try #require(try await system.deliveries(to: "com.example.chat").last)
   /// last.values["status"]  // "Busy"
   /// last.ending.outcome    // .completed
   /// ```
   /// The result leaves out calls that returned too late to have an effect. The cost is linear in
   /// the history.
-  public func deliveries(to app: String) -> [StoryLine.Answer] {
-    story().filter { $0.event == .delivered && $0.app == app }.compactMap(\.answer)
+  /// - Throws: ``FocusError/unknownApp(_:known:)`` for an app that isn't installed and was never
+  ///   called.
+  public func deliveries(to app: String) throws(FocusError) -> [StoryLine.Answer] {
+    let answers = story().filter { $0.event == .delivered && $0.app == app }.compactMap(\.answer)
+    if answers.isEmpty { try requireApp(app) }
+    return answers
   }
 }
 

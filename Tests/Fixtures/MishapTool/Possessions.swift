@@ -56,7 +56,7 @@ private func useDevice(calls: Int) async throws {
     if number % 25 == 20 { try? await system.run("crash", of: app) }
     try await system.activate(number.isMultiple(of: 2) ? .work : .personal)
   }
-  let completed = await system.deliveries(to: app).count { $0.ending.outcome == .completed }
+  let completed = try await system.deliveries(to: app).count { $0.ending.outcome == .completed }
   guard completed == calls else { fatalError("\(completed) calls of \(calls) were completed.") }
 }
 

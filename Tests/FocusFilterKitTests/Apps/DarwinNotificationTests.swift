@@ -54,7 +54,7 @@ import Testing
     try await system.configure(SignalFilter.self, in: .work) { $0.name = "sync" }
     try await system.activate(.work)
     #expect(observer.names == ["sync"])
-    #expect(await system.deliveries(to: Self.app).last?.ending.host == .extension)
+    #expect(try await system.deliveries(to: Self.app).last?.ending.host == .extension)
     #expect(await !system.findings().map(\.id).contains("only-on-a-mac"))
     #expect(await system.story().text.contains("Sender: sent 'sync' to all processes"))
   }

@@ -162,7 +162,7 @@
       try await system.activate(.work)
       #expect(await system.findings(since: before).filter(\.isFailureOfCode) == [])
       for app in Self.apps {
-        let last = await system.deliveries(to: app.id).last
+        let last = try await system.deliveries(to: app.id).last
         #expect(last?.ending.outcome == .completed)
         try await system.launch(app.id)
         #expect(await system.state.apps[app.id]?.process == .foreground)

@@ -24,7 +24,7 @@ import Testing
       try await system.configure(try await system.filter(named: app.id), in: .work, values: [:])
       if running { try await system.launch(app.id) }
       try await system.activate(.work)
-      found.append(await system.deliveries(to: app.id).map(\.ending.host))
+      found.append(try await system.deliveries(to: app.id).map(\.ending.host))
     }
     #expect(found[0] == found[1])
     return found[0]
