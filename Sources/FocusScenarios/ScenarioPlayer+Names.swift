@@ -200,7 +200,7 @@ extension UnknownValue {
       : Finding(
         .unknownAtStart, subject: filter.app,
         message: "\(start), and none later, so the filter gets nothing for it."
-          + (NameSuggestion.nearest(to: id, among: known).map { " Did you mean '\($0)'?" } ?? ""),
+          + NameSuggestion.hint(forChoice: id, among: known),
         place: place)
   }
 }

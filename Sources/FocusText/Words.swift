@@ -37,6 +37,16 @@ public enum NameSuggestion {
     return " Use \(candidates.inQuotes.list(.or))."
   }
 
+  /// Returns ` Did you mean 'X'?` for an unknown choice, or else the choices that a query returned,
+  /// at most five of them: ` The query returned 'a', 'b' and 3 more.`
+  package static func hint(forChoice word: String, among choices: [String]) -> String {
+    if let nearest = nearest(to: word, among: choices) { return " Did you mean '\(nearest)'?" }
+    guard !choices.isEmpty else { return " The query returned nothing." }
+    let rest = choices.count - 5
+    let shown = choices.prefix(5).map { $0 }.inQuotes + (rest > 0 ? ["\(rest) more"] : [])
+    return " The query returned \(shown.list(.and))."
+  }
+
   /// Returns the number of letters to insert, remove, replace, or swap with a neighbor.
   private static func distance(from a: [Character], to b: [Character]) -> Int {
     var beforeLast: [Int] = []

@@ -157,7 +157,7 @@ extension FocusError: CustomStringConvertible {
     case .asksForNoText(UNNotificationDismissActionIdentifier): "Dismissing one asks for no text."
     case .asksForNoText(let action): "The action '\(action)' asks for no text."
     case .unknownEntity(let id, let parameter, let known):
-      "'\(parameter)' has no choice '\(id)'.\(NameSuggestion.hint(for: id, among: known))"
+      "'\(parameter)' has no choice '\(id)'.\(NameSuggestion.hint(forChoice: id, among: known))"
     case .unusableValue(let parameter, let filter, let sentence):
       "'\(parameter)' of '\(filter)': \(sentence)"
     case .needsValue(let filter, let parameters):

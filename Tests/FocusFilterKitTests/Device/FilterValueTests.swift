@@ -95,6 +95,20 @@ import Testing
     try await system.configure(.team, in: .work, values: ["team": "blue"])
   }
 
+  @Test(arguments: [
+    ([], "The query returned nothing."),
+    (["green", "violet"], "Did you mean 'green'?"),
+    (["red", "blue"], "The query returned 'red' and 'blue'."),
+    (
+      ["1", "2", "3", "4", "5", "6", "7", "8"],
+      "The query returned '1', '2', '3', '4', '5' and 3 more."
+    ),
+  ])
+  func anUnknownChoiceComesWithWhatTheQueryReturned(known: [String], hint: String) {
+    let error = FocusError.unknownEntity("greem", parameter: "team", known: known)
+    #expect(error.description == "'team' has no choice 'greem'. \(hint)")
+  }
+
   @Test("F4-q: a vanished entity is nothing to an optional parameter")
   func aVanishedEntityIsNothingToAnOptional() async throws {
     let teams = Diary()
