@@ -62,8 +62,15 @@ extension TestDevice {
       let story = state.witness.story
       guard state.toldLines != story.count else { return nil }
       state.toldLines = story.count
-      let findings = state.witness.findings.map { "\($0)\n" }.joined()
-      return Comment(rawValue: findings + story.summary(under: state.policy))
+      var parts = state.witness.findings.map { "\($0)" }
+      let hasFindings = !parts.isEmpty
+      if !state.policy.chosenReadings.isEmpty { parts.append("With \(state.policy):") }
+      if let last = story.summary {
+        parts.append(last)
+      } else if !hasFindings {
+        parts.append("Nothing has happened on the device.")
+      }
+      return Comment(rawValue: parts.joined(separator: "\n"))
     }
   }
 
@@ -97,12 +104,12 @@ extension TestDevice {
 }
 
 extension FocusStory {
-  /// The last Focus changes, filter calls and notifications, with all steps of the last line.
-  fileprivate func summary(under policy: FocusPolicy) -> String {
-    let readings = policy.chosenReadings.isEmpty ? "" : "With \(policy):\n"
+  /// The last Focus changes, filter calls and notifications, with all steps of the last line; `nil`
+  /// for none.
+  fileprivate var summary: String? {
     let story = last(6, where: \.matters)
-    guard !story.isEmpty else { return readings + "Nothing has happened on the device." }
-    return readings + "Last on the device:\n" + story.text(explainedFrom: story.endIndex - 1)
+    guard !story.isEmpty else { return nil }
+    return "Last on the device:\n" + story.text(explainedFrom: story.endIndex - 1)
   }
 }
 

@@ -79,6 +79,21 @@ struct FailingTests {
     #expect(!Failing.isDue)
   }
 
+  @Test func aRefusedNotification() async throws {
+    let system = try FocusSystem.current
+    let decision = try await system.deliver(
+      UNMutableNotificationContent(), to: "com.example.chat")
+    #expect(decision.outcome == (Failing.isDue ? .alerts : .refused(.neverAsked)))
+  }
+
+  @Test(.focusDevice(.neighbor)) func anErrorAfterAFinding() async throws {
+    let system = try FocusSystem.current
+    try await system.inApp {
+      _ = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.other")
+    }
+    if Failing.isDue { _ = try await system.deliveries(to: "com.example.nieghbor") }
+  }
+
   @Test(.focusDevice(.unready)) func findings() async throws {
     let system = try FocusSystem.current
     if Failing.isDue {
