@@ -51,6 +51,27 @@ struct HowDoITests {
     // end
   }
 
+  @Test func valuesAsData() async throws {
+    let system = try FocusSystem.current
+    // how do I set up a filter without its type
+    let filter = try await system.filter(named: "ExampleChatFocusFilter")
+    let values: [String: ParameterValue] = ["account": "work", "alwaysUseDarkMode": true]
+    try await system.configure(filter, in: .work, values: values)
+    #expect(try await system.card(of: ExampleChatFocusFilter.self, in: .work).configured != nil)
+    // end
+  }
+
+  @Test func noValue() async throws {
+    let system = try await deviceAtWork()
+    // how do I say that a parameter has no value
+    let filter = try await system.filter(named: "ExampleChatFocusFilter")
+    try await system.configure(filter, in: .work, values: ["account": "work", "status": .null])
+    try await system.activate(.work)
+    let delivery = try #require(try await system.deliveries(to: "com.example.chat").last)
+    #expect(delivery.values["status"] == .null)
+    // end
+  }
+
   @Test func failedPerform() async throws {
     let system = try await deviceAtWork()
     try await system.uninstall("com.example.chat")
@@ -187,7 +208,7 @@ struct HowDoITests {
     // The split of this file by the mark has this line's own mark, too.
     sections = sections.filter { !$0.key.contains("\"") }
     #expect(sections == shown)
-    #expect(shown.count == 19)
+    #expect(shown.count == 24)
   }
 
   private static func text(of path: String) throws -> String {

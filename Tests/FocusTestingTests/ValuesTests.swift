@@ -35,13 +35,30 @@ private final class DeskService: UNNotificationServiceExtension {
   }
 }
 
+/// The filter of the app's next version, which has another parameter.
+private struct NewDeskFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set the Desk"
+  static let persistentIdentifier = DeskFilter.persistentIdentifier
+
+  @Parameter(title: "Height", default: 70, inclusiveRange: (60, 120)) var height: Int
+  @Parameter(title: "Light", default: true) var hasLight: Bool
+
+  var displayRepresentation: DisplayRepresentation { "Desk" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
 extension SimulatedApp {
   static let desk = SimulatedApp(
     "com.example.desk", name: "Desk", filters: [.filter(DeskFilter.self)], groups: ["group.desk"],
+    capabilities: [.timeSensitive],
     actions: [
       .reading("height") { _ in
         .int(UserDefaults(suiteName: "group.desk")?.integer(forKey: "height") ?? 0)
-      }
+      },
+      .init("raise") { word in
+        UserDefaults(suiteName: "group.desk")?.set(Int(word ?? ""), forKey: "height")
+      },
     ],
     intentsExtension: {}, serviceExtension: { DeskService() })
 }
@@ -76,6 +93,43 @@ struct ValuesTests {
     #expect(try await system.read("height") == 90)
     // end
     await #expect(throws: FocusError.self) { try await system.read("width") }
+  }
+
+  @Test func actionWithAValue() async throws {
+    let system = try FocusSystem.current
+    // how do I run an action with a value
+    // actions: [.init("raise") { word in DeskStore.shared.raise(to: word) }]
+    try await system.run("raise", of: "com.example.desk", with: "95")
+    #expect(try await system.read("height") == 95)
+    // end
+  }
+
+  @Test func capability() async throws {
+    let system = try FocusSystem.current
+    try await system.allowNotifications(of: "com.example.desk", true)
+    // how do I give the app a capability
+    // SimulatedApp("com.example.desk", name: "Desk", capabilities: [.timeSensitive], …)
+    try await system.updateMode(.work) { $0.settings.apps = .allow([]) }
+    try await system.activate(.work)
+    let content = UNMutableNotificationContent()
+    content.interruptionLevel = .timeSensitive
+    let decision = try await system.deliver(content, to: "com.example.desk")
+    #expect(decision.outcome == .alerts)
+    // end
+  }
+
+  @Test func update() async throws {
+    let system = try FocusSystem.current
+    let newDesk = SimulatedApp(
+      "com.example.desk", name: "Desk", filters: [.filter(NewDeskFilter.self)],
+      groups: ["group.desk"], intentsExtension: {})
+    // how do I test an update of the app
+    try await system.configure(DeskFilter.self, in: .work) { $0.height = 90 }
+    try await system.install(newDesk)
+    try await system.activate(.work)
+    let delivery = try #require(try await system.deliveries(to: "com.example.desk").last)
+    #expect(delivery.values == ["height": 90, "hasLight": true])
+    // end
   }
 
   @Test func serviceExtension() async throws {
