@@ -42,9 +42,7 @@ public enum NameSuggestion {
   package static func hint(forChoice word: String, among choices: [String]) -> String {
     if let nearest = nearest(to: word, among: choices) { return " Did you mean '\(nearest)'?" }
     guard !choices.isEmpty else { return " The query returned nothing." }
-    let rest = choices.count - 5
-    let shown = choices.prefix(5).map { $0 }.inQuotes + (rest > 0 ? ["\(rest) more"] : [])
-    return " The query returned \(shown.list(.and))."
+    return " The query returned \(choices.inQuotes.firstFive.list(.and))."
   }
 
   /// Returns the number of letters to insert, remove, replace, or swap with a neighbor.
@@ -174,6 +172,9 @@ extension [String] {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(conjunction.rawValue) \(last)"
   }
+
+  /// The first five words, then the number of the others, such as `3 more`, if there are any.
+  package var firstFive: [String] { count > 5 ? prefix(5) + ["\(count - 5) more"] : self }
 
   /// The words, each in quotes.
   public var inQuotes: [String] { map { "'\($0)'" } }

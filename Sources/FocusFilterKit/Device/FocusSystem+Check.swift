@@ -141,11 +141,9 @@ extension Finding {
   ) -> Finding {
     let others = value.dependsOn.map { "\($0) = \(values[$0, default: .null])" }
     let condition = others.isEmpty ? "" : " with \(others.list(.and))"
-    let offered = value.offered.map(\.description)
-    let rest = offered.count - 5
-    let list = rest > 0 ? offered.prefix(5) + ["\(rest) more"] : offered[...]
+    let offered = value.offered.map(\.description).firstFive.list(.and)
     return Finding(
       .valueNotOffered, subject: "\(filter.typeName).\(value.parameter)",
-      message: "Settings offers \(Array(list).list(.and))\(condition), not \(value.value).")
+      message: "Settings offers \(offered)\(condition), not \(value.value).")
   }
 }
