@@ -1,5 +1,6 @@
 import FocusFilterKit
 import Foundation
+import Synchronization
 
 extension FocusTool {
   /// Runs the tool with the arguments of this process and ends the process with its exit code.
@@ -28,6 +29,9 @@ extension FocusTool {
     signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     var call = Call.reading(words)
+    if case .success(let read) = call, read.command.playsTrials {
+      Self.writeEachMessageOnce(on: terminal)
+    }
     // Before anything else: with very few files, a source of signals can't be made either.
     if case .success(let read) = call, read.command.runsApps {
       do { try World.allowFiles() } catch { call = .failure(error) }
@@ -52,6 +56,15 @@ extension FocusTool {
       await finishApart(call, of: words, on: terminal)
     }
     await finish(call, of: words, on: terminal)
+  }
+
+  /// Writes a line that apps print again and again only once, except after very many lines.
+  private static func writeEachMessageOnce(on terminal: ToolTerminal) {
+    let written = Mutex<Set<String>>([])
+    FocusSystem.writeMessages { line in
+      let isNew = written.withLock { $0.count >= 1000 || $0.insert(line).inserted }
+      if isNew { terminal.writeError(line) }
+    }
   }
 
   @concurrent private func finishApart(

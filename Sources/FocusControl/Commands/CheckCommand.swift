@@ -34,6 +34,7 @@ struct CheckCommand: Command {
 
   /// The check asks a copy of the device.
   var opensDevice: Bool { false }
+  var playsTrials: Bool { true }
   /// A check of files or predicates doesn't need the device in the state folder.
   private var checksDevice: Bool { files.isEmpty && predicates.isEmpty }
 
@@ -258,15 +259,17 @@ struct CheckReport: Report {
     }
   }
 
-  /// Returns the notes: on the readings, on parameters without a choice, and on the mistakes that a
+  /// Returns the notes: on the readings, on what the trials couldn't see, and on the mistakes that a
   /// single process hides.
   private func notes(_ style: ToolTextStyle) -> [String] {
     let blindness = """
       With --in-process, an app and its extension share their variables, and a crash ends the tool: a \
       value that is kept in memory isn't seen as missing in the other process.
       """
-    return ([readingsNote] + choiceNotes + [isBlindToMemory ? blindness : nil]).compactMap { $0 }
-      .map { "\(style("note", .faint)): \($0)" }
+    let notes =
+      [readingsNote].compactMap(\.self) + document.sensitivities.flatMap(\.notes)
+      + (isBlindToMemory ? [blindness] : [])
+    return notes.map { "\(style("note", .faint)): \($0)" }
   }
 
   /// A note on the readings that decide which notifications the filters let through; `nil` for
@@ -285,15 +288,14 @@ struct CheckReport: Report {
       """
   }
 
-  private var choiceNotes: [String] { document.sensitivities.flatMap(\.notesOnChoices) }
-
   private var summary: String {
     guard !document.findings.isEmpty else {
       let checked = [
         (document.checked.files, "file"), (document.checked.predicates, "predicate"),
         (document.checked.apps, "app"),
       ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-      let notes = choiceNotes.count + (readingsNote == nil ? 0 : 1)
+      let notes =
+        document.sensitivities.flatMap(\.notes).count + (readingsNote == nil ? 0 : 1)
       let rest =
         notes == 0
         ? "nothing to report" : "\(SimulationText.counted(notes, "note")), nothing else"

@@ -7,11 +7,14 @@ protocol Command: ArgumentGroup {
   var opensDevice: Bool { get }
   /// Whether the call may run app code.
   var runsApps: Bool { get }
+  /// Whether the call plays the same code many times, so that its output repeats itself.
+  var playsTrials: Bool { get }
 }
 
 extension Command {
   var opensDevice: Bool { Self.about.usesDevice }
   var runsApps: Bool { Self.about.usesApps }
+  var playsTrials: Bool { false }
   static var syntax: CommandSyntax { CommandSyntax(about, of: Self()) }
 }
 

@@ -59,6 +59,8 @@ struct ExploreCommand: Command {
   /// The stored device is only read, for its modes.
   var opensDevice: Bool { false }
 
+  var playsTrials: Bool { true }
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let options = context.call.arguments.ownOptions
     for pair in [["time", "days"], ["time", "every"], ["every", "days"], ["shrink", "every"]]

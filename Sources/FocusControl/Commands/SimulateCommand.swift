@@ -58,6 +58,8 @@ struct SimulateCommand: Command {
     "With --coverage: exit with 1 if expectations looked at less than this share, in percent.", "N",
     as: .number("share", in: 0...100, use: "0 to 100")) var failUnder: Int?
 
+  var playsTrials: Bool { readings }
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
     var given = try GivenFiles(.scenarios, in: scenarios) { path in

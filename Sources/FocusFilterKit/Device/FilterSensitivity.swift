@@ -18,6 +18,9 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
   /// The parameters whose query returned no entity, so that the check tried only their absence and
   /// a deleted entity; in the order of their declaration.
   public let parametersWithoutChoices: [String]
+  /// Whether no call of the filter changed a stored value, the badge, the predicate, a widget or the
+  /// answer of an action that reads.
+  public let hasNoEffect: Bool
 
   /// A reading, one other value of it, and the different effects that the filter leaves behind
   /// under that value.
@@ -35,11 +38,15 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
 }
 
 extension FilterSensitivity {
-  /// A sentence for each of the ``parametersWithoutChoices``, with what to do.
-  public var notesOnChoices: [String] {
-    parametersWithoutChoices.map { parameter in
-      "\(filter): \(Self.sentence(onParameterWithoutChoices: parameter))"
-    }
+  /// Sentences on what the trials couldn't see, with what to do: one for each of the
+  /// ``parametersWithoutChoices``, and one on a filter without an effect.
+  public var notes: [String] {
+    let choices = parametersWithoutChoices.map(Self.sentence(onParameterWithoutChoices:))
+    let effect = """
+      No call changes a stored value, the badge, the predicate or a widget. If the filter changes \
+      variables, list an action that reads them; the system may end the app's process at any time.
+      """
+    return (choices + (hasNoEffect ? [effect] : [])).map { "\(filter): \($0)" }
   }
 
   package static func sentence(onParameterWithoutChoices parameter: String) -> String {
@@ -106,7 +113,7 @@ extension FocusSystem {
       found.append(
         try await life.sensitivity(
           of: filter.typeName, days, onlyDecisions: onlyDecisions,
-          withoutChoices: tried.values.withoutChoices))
+          after: tried))
     }
     return found
   }
@@ -145,6 +152,8 @@ struct FilterTrials: Sendable {
   var failing: [[String: ParameterValue]] = []
   /// The processes that all trial devices share; `nil` if each device has processes of its own.
   let processes: TrialProcesses?
+  /// Whether the device saw no effect of any call; false before a check of the filter's life.
+  var hasNoEffect = false
   /// The filter's day; `nil` before the check plays the day, and for a filter that can't be
   /// configured.
   var days: FilterLife.Days?
@@ -234,7 +243,7 @@ struct FilterLife: Sendable {
 
   /// Returns the readings on which the day depends, or only its decisions.
   func sensitivity(
-    of name: String, _ days: Days, onlyDecisions: Bool, withoutChoices: [String]
+    of name: String, _ days: Days, onlyDecisions: Bool, after tried: FilterTrials
   ) async throws -> FilterSensitivity {
     let (day, unsteady) = (days.day, days.unsteady)
     var readings = day.readings
@@ -271,7 +280,7 @@ struct FilterLife: Sendable {
     }
     return FilterSensitivity(
       filter: name, dependences: found, hasPredicate: day.hasPredicate, devices: devices,
-      parametersWithoutChoices: withoutChoices)
+      parametersWithoutChoices: tried.values.withoutChoices, hasNoEffect: tried.hasNoEffect)
   }
 
   /// Returns the traces of a day under another policy; `nil` if the day has to be played.

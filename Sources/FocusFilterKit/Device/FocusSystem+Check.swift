@@ -59,6 +59,7 @@ extension FocusSystem {
         tried.failing = report.hung + report.crashed
       }
     }
+    tried.hasNoEffect = report.hasNoEffect
     trials[reference] = tried
     var findings = report.findings
     if filter.membership == .app, report.isSeen {

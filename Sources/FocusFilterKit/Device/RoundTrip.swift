@@ -29,6 +29,9 @@ struct RoundTrip {
     /// matter.
     var isUnsteady = false
 
+    /// Whether the device sees no effect of any call.
+    var hasNoEffect = false
+
     /// Adds a finding unless the report has one of the same kind about the same call.
     fileprivate mutating func add(
       _ finding: Finding, atEnd: Bool, _ values: [String: ParameterValue]
@@ -88,10 +91,13 @@ struct RoundTrip {
       guard !report.hung.contains([:]) else { return report }
     }
     let untouched = try await untouched()
+    var acts = false
     let hasEnd = metadata.defaultValues != nil
     var ended = SteadyTrace(of: [:], [:])
+    var endedAt = Date()
     if hasEnd {
       let first = try await end()
+      endedAt = Date()
       for failure in first.failures { report.add(failure.finding, atEnd: true, [:]) }
       guard !report.hung.contains([:]) else { return report }
       ended = SteadyTrace(of: first.trace, try await end().trace)
@@ -126,7 +132,8 @@ struct RoundTrip {
         report.isUnsteady = true
       }
       guard round.started else { continue }
-      starts.append(Start(values: values, trace: round.on))
+      starts.append(Start(values: values, trace: round.on, at: Date()))
+      acts = acts || round.acts || !round.late.isEmpty
       let seen = Set(round.on.keys).union(round.off.keys)
       report.isSeen =
         report.isSeen
@@ -164,7 +171,12 @@ struct RoundTrip {
     report.findings += Set(left.keys).reported.map { leftBehind($0, left[$0], ended.trace[$0]) }
     if hasEnd, !starts.isEmpty {
       report.findings += try await endEqualsStart(
-        ended, starts, untouched, configurations, besides: left.keys)
+        ended, at: endedAt, starts, untouched, configurations, besides: left.keys)
+    }
+    if !acts, report.findings.isEmpty, !report.isUnsteady, hasTriedAll(configurations),
+      try await haveNoEffect(starts, untouched)
+    {
+      report.hasNoEffect = true
     }
     return report
   }
@@ -177,136 +189,6 @@ struct RoundTrip {
     Finding(
       .leavesEffects, subject: metadata.typeName,
       message: key.sentence(value, insteadOf: expected))
-  }
-
-  /// Returns one finding about values that the call at the end writes just as a call at the start
-  /// does.
-  ///
-  /// A default that means no effect, such as a size or the name of a list, isn't a finding.
-  private func endEqualsStart(
-    _ ended: SteadyTrace, _ starts: [Start], _ untouched: FilterTrace,
-    _ configurations: [[String: ParameterValue]], besides left: some Collection<TraceKey>
-  ) async throws -> [Finding] {
-    let defaults = Set((metadata.defaultValues ?? [:]).values)
-    // A value that no parameter changes is known only if each parameter was tried with another
-    // value.
-    let isTried = metadata.parameters.allSatisfy { parameter in
-      configurations.contains {
-        ($0[parameter.name] ?? parameter.defaultValue ?? .null) != parameter.defaultValue ?? .null
-      }
-    }
-    var (constant, flags): ([TraceKey], [TraceKey]) = ([], [])
-    var fallbacks: [(key: TraceKey, value: ParameterValue, parameter: String)] = []
-    for (key, value) in ended.trace.sorted(by: { $0.key < $1.key })
-    where value.isScalar && !key.isCount && !key.isTold && !key.isWidgets
-      && !ended.unsteady.contains(key)
-      && untouched[key] != value && !left.contains(key)
-    {
-      if isTried, starts.allSatisfy({ $0.trace[key] == value }) {
-        let isMeant =
-          key.path.count < 2
-          ? value.isFlag || !defaults.contains(value)
-          // An app may store its whole model at once, with much that has nothing to do with a
-          // Focus.
-          : value.isFlag && key.path.last?.localizedCaseInsensitiveContains("focus") == true
-        if isMeant { constant.append(key) }
-      } else if value == .bool(true), starts.contains(where: { $0.trace[key] == value }) {
-        flags.append(key)
-      } else if !defaults.contains(value),
-        let parameter = parameter(withoutDefaultThatWrites: value, to: key, in: starts)
-      {
-        fallbacks.append((key, value, parameter))
-      }
-    }
-    // A number or text that counts or has the time is another one a moment later.
-    let mayPass = constant.contains { ended.trace[$0]?.isFlag == false }
-    if mayPass || !fallbacks.isEmpty {
-      try await Task.sleep(for: Self.passing)
-      let passed = ended.trace.keys(differingFrom: try await end().trace)
-      constant.removeAll(where: passed.contains)
-      fallbacks.removeAll { passed.contains($0.key) }
-    }
-    let harmless = try await harmless(
-      flags + fallbacks.map(\.key), ended.trace, starts, untouched)
-    flags.removeAll(where: harmless.contains)
-    fallbacks.removeAll { harmless.contains($0.key) }
-    guard !constant.isEmpty || !flags.isEmpty || !fallbacks.isEmpty else { return [] }
-    func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
-    var sentences: [String] = []
-    if !constant.isEmpty {
-      sentences.append(
-        "The call at the end of a Focus sets \(places(constant)) as every call at its start does.")
-    }
-    if !flags.isEmpty {
-      sentences.append(
-        """
-        After the Focus has ended, \(places(flags)) \(flags.count == 1 ? "is" : "are") true, and \
-        \(flags.count == 1 ? "was" : "were") false or absent before it.
-        """)
-    }
-    for (key, value, parameter) in fallbacks {
-      let before = untouched[key].map(\.shown) ?? "absent"
-      sentences.append(
-        """
-        Without a value for `\(parameter)`, the call at the end of a Focus sets \(key) to \
-        \(value.shown), as the call with that value does; before the Focus it was \(before).
-        """)
-    }
-    return [
-      Finding(
-        .endEqualsStart, as: constant.isEmpty ? .advice : .warning, subject: metadata.typeName,
-        message: sentences.joined(separator: " "))
-    ]
-  }
-
-  /// How long a trial waits to see a time pass that is written in whole seconds.
-  private static let passing = Duration.milliseconds(1100)
-
-  /// Returns a parameter without a default with whose value the call at the start writes that
-  /// value, while it writes another with another value; `nil` if there is none.
-  private func parameter(
-    withoutDefaultThatWrites value: ParameterValue, to key: TraceKey, in starts: [Start]
-  ) -> String? {
-    guard !value.isFlag, starts.contains(where: { $0.trace[key] != value }) else { return nil }
-    return metadata.parameters.first { parameter in
-      (parameter.defaultValue ?? .null) == .null
-        && starts.contains { $0.trace[key] == value && $0.values[parameter.name] == value }
-    }?.name
-  }
-
-  /// Returns the keys whose value at the end means to the app what it means without any call.
-  ///
-  /// The app's reading actions tell: their answers after the end are those without any call, and
-  /// others while a Focus is on that stores another value. An action that never answers otherwise
-  /// says nothing about a key.
-  private func harmless(
-    _ keys: [TraceKey], _ ended: FilterTrace, _ starts: [Start], _ untouched: FilterTrace
-  ) async throws -> Set<TraceKey> {
-    let shown = [TraceKey(.badge), TraceKey(.predicate), TraceKey(.scenePrefix)]
-    guard !keys.isEmpty, app.actions.contains(where: \.reads),
-      shown.allSatisfy({ ended[$0] == untouched[$0] }),
-      let before = try await life({ device in
-        try await device.launch()
-        return try await answers(on: device)
-      }),
-      let after = try await life({ device in
-        try await device.deliverDefaults()
-        return try await answers(on: device)
-      }), before == after
-    else { return [] }
-    var harmless: Set<TraceKey> = []
-    for key in keys {
-      guard let start = starts.first(where: { $0.trace[key] != ended[key] }) else { continue }
-      let during = try await life { device in
-        try await device.launch()
-        try await device.system.configure(
-          filter, in: .work, values: start.values, checksEntities: false)
-        try await device.system.activate(.work)
-        return try await answers(on: device)
-      }
-      if let during, during != before { harmless.insert(key) }
-    }
-    return harmless
   }
 
   private func changesLate(_ keys: Set<TraceKey>) -> Finding {
@@ -328,6 +210,8 @@ extension RoundTrip {
     var started = false
     var ended = false
     var on: FilterTrace = [:]
+    /// Whether a call of the filter did something else that the device sees.
+    var acts = false
     var off: FilterTrace = [:]
     /// The changes between the end of the first call and a moment later.
     var late: Set<TraceKey> = []
@@ -337,13 +221,15 @@ extension RoundTrip {
   }
 
   /// The values of a call at the start of a Focus, and the app's trace after it.
-  fileprivate struct Start {
+  struct Start {
     let values: [String: ParameterValue]
     let trace: FilterTrace
+    /// The machine's time when the trace was read.
+    let at: Date
   }
 
   /// A finding of the device during a filter's call.
-  fileprivate struct Failure {
+  struct Failure {
     let finding: Finding
     let atEnd: Bool
   }
@@ -388,6 +274,7 @@ extension RoundTrip {
       let calls = await system.history.deliveries
       round.started = calls.contains { $0.kind == .values && $0.outcome == .completed }
       round.ended = calls.contains { $0.kind == .defaults && $0.outcome.isReturn }
+      round.acts = await system.history.callsAct
       round.failures = await system.history.failures
       // A call that didn't return has left code that can't answer.
       let hangs = round.failures.contains { $0.finding.id == FindingKind.appHangs.id }
@@ -425,7 +312,7 @@ extension RoundTrip {
   }
 
   /// Runs a body with a new device.
-  private func life<Value>(_ body: (TrialDevice) async throws -> Value) async throws -> Value {
+  func life<Value>(_ body: (TrialDevice) async throws -> Value) async throws -> Value {
     try await TrialDevice.run(
       app, timeLimit: limit, processes: processes, in: trials, body)
   }
@@ -439,7 +326,7 @@ extension RoundTrip {
   }
 
   /// Returns the app's trace after a call with only the defaults, and the findings about that call.
-  private func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
+  func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
     try await life { device in
       try await device.deliverDefaults()
       return (await device.trace, await device.system.history.failures)
@@ -447,7 +334,7 @@ extension RoundTrip {
   }
 
   /// Returns the values that the app's reading actions read; `nil` if one of them fails.
-  private func answers(on device: TrialDevice) async throws -> [String: ParameterValue]? {
+  func answers(on device: TrialDevice) async throws -> [String: ParameterValue]? {
     var answers: [String: ParameterValue] = [:]
     for action in app.actions where action.reads {
       do {
@@ -609,6 +496,18 @@ extension Sequence<HistoryEntry> {
     }
   }
 
+  /// Whether a call of a filter did something on the device, apart from storing and logging.
+  fileprivate var callsAct: Bool {
+    flatMap(\.effects).contains { effect in
+      guard case .finished(let call, let result) = effect, case .perform = call.work else {
+        return false
+      }
+      return result.actions.contains { action in
+        if case .log = action { false } else { !action.onlyTells }
+      }
+    }
+  }
+
   /// The failures of the filters' calls and of the processes that run them.
   fileprivate var failures: [RoundTrip.Failure] {
     var atEnd = false
@@ -675,5 +574,5 @@ extension ParameterValue {
   /// The value in a sentence.
   package var shown: String { self == .null ? "no value" : "\(self)" }
 
-  fileprivate var isFlag: Bool { if case .bool = self { true } else { false } }
+  var isFlag: Bool { if case .bool = self { true } else { false } }
 }

@@ -32,6 +32,13 @@ struct TrialDevice: Sendable {
   /// Starts the app.
   func launch() async throws { try await system.launch(app) }
 
+  /// Starts the app, and turns Work on with values of a filter.
+  func begin(_ filter: FilterReference, with values: [String: ParameterValue]) async throws {
+    try await launch()
+    try await system.configure(filter, in: .work, values: values, checksEntities: false)
+    try await system.activate(.work)
+  }
+
   /// Calls every filter with its defaults, as the first unlock after a restart does while no Focus
   /// is on. The app is launched before the unlock, so that an app without an extension gets the
   /// calls, too.
@@ -119,11 +126,12 @@ extension FilterTrace {
   }
 
   /// Reads what an app has stored on a device until now.
-  package init(storedBy app: String, on system: FocusSystem) {
+  package init(storedBy app: String, on system: FocusSystem, withTimes: Bool = false) {
     let containers = system.processes.containers
     // What can't be written isn't in the trace.
     try? containers.synchronizeDefaults()
-    self.init(storedBy: app, in: containers.root, containers.defaultsInMemory)
+    self.init(
+      storedBy: app, in: containers.root, containers.defaultsInMemory, withTimes: withTimes)
   }
 
   /// Reads what an app has stored in the folder of the containers.
@@ -132,10 +140,15 @@ extension FilterTrace {
   ///   - inMemory: The defaults that aren't in a file, by the file's path in the folder.
   ///   - largest: The size of an app's largest file that is read, in bytes; of a larger one, the
   ///     trace has the size. Defaults are always read.
+  ///   - withTimes: Whether the trace has the times near the present.
   init(
     storedBy app: String, in folder: URL, _ inMemory: [String: [String: Any]] = [:],
-    largest: Int = .max
+    largest: Int = .max, withTimes: Bool = false
   ) {
+    func add(_ value: ParameterValue, at key: TraceKey) {
+      let kept = withTimes ? value : value.withoutCurrentTime
+      if let kept { self.add(kept, at: key) }
+    }
     self = [:]
     // A stored device's folder is a link, which an enumeration doesn't follow.
     let folder = folder.resolvingSymlinksInPath()
@@ -188,12 +201,11 @@ extension FilterTrace {
   /// Creates the trace of a value in a store.
   package init(_ value: ParameterValue, in place: TraceKey.Place) {
     self = [:]
-    add(value, at: TraceKey(place))
+    if let value = value.withoutCurrentTime { add(value, at: TraceKey(place)) }
   }
 
   /// Adds a value by key path, without its empty parts.
   fileprivate mutating func add(_ value: ParameterValue, at key: TraceKey) {
-    guard let value = value.withoutCurrentTime else { return }
     if case .object(let members) = value {
       if !key.path.isEmpty, !members.isEmpty {
         self[TraceKey(key.place, key.path, isCount: true)] = .int(members.count)
@@ -297,6 +309,25 @@ extension ParameterValue {
     case .array(let elements): return .array(elements.map { $0.withoutCurrentTime ?? .null })
     case .object(let members): return .object(members.compactMapValues(\.withoutCurrentTime))
     default: return self
+    }
+  }
+
+  /// How far a time lies ahead of another, in seconds, if the value is a time from ten minutes to a
+  /// year ahead in one of the usual forms.
+  func secondsAhead(of now: Date) -> TimeInterval? {
+    func ahead(_ number: Double) -> TimeInterval? {
+      let distances = [
+        number - now.timeIntervalSinceReferenceDate, number - now.timeIntervalSince1970,
+        number / 1000 - now.timeIntervalSince1970,
+      ]
+      return distances.first { (600..<366 * 86400).contains($0) }
+    }
+    return switch self {
+    case .int(let number): ahead(Double(number))
+    case .double(let number): ahead(number)
+    case .string(let text) where text.count >= 20 && text.hasPrefix("20"):
+      (try? Date(text, strategy: .iso8601)).flatMap { ahead($0.timeIntervalSince1970) }
+    default: nil
     }
   }
 

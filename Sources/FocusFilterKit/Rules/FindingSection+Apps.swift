@@ -146,8 +146,8 @@ extension FindingKind {
   public static let endEqualsStart = FindingKind(
     "end-equals-start", [.warning, .advice],
     meaning: """
-      The call at the end sets a value as every call at the start does, leaves a Boolean true that \
-      wasn't before the Focus, or sets what a chosen value sets. An app whose reading actions answer \
+      The call at the end sets a value or a time ahead as every call at the start does, leaves a \
+      Boolean true that wasn't before the Focus, or sets what a chosen value sets. An app whose reading actions answer \
       as before the Focus has the last two on purpose.
       """,
     consequence: "The app can't tell the end of a Focus from its start.",

@@ -43,6 +43,62 @@ private struct AlwaysActiveFilter: SetFocusFilterIntent {
 }
 
 /// An optional whose `nil` changes nothing.
+private struct MuteFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Mute"
+
+  @Parameter(title: "Loudly", default: false) var loudly: Bool
+
+  var displayRepresentation: DisplayRepresentation { .init(title: "Mute") }
+
+  func perform() async throws -> some IntentResult {
+    let until = Date.now.addingTimeInterval(8 * 3600)
+    UserDefaults.standard.set(until, forKey: "until")
+    UserDefaults.standard.set(until.formatted(.iso8601), forKey: "text")
+    UserDefaults.standard.set(Date.now, forKey: "calledAt")
+    return .result()
+  }
+}
+
+/// A filter that stores its own state, or one that stores it among much else of the app.
+private struct JSONFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Store JSON"
+
+  @Parameter(title: "Name") var name: String?
+
+  var displayRepresentation: DisplayRepresentation { .init(title: "JSON") }
+
+  func perform() async throws -> some IntentResult {
+    struct State: Codable {
+      var isFiltered = true
+      var name: String?
+    }
+    struct Model: Codable {
+      var sendsMail = true
+      var language = "en"
+      var size = 12
+      var name: String?
+    }
+    let defaults = UserDefaults.standard
+    defaults.set(try JSONEncoder().encode(State(name: name)), forKey: "state")
+    defaults.set(try JSONEncoder().encode(Model(name: name)), forKey: "model")
+    return .result()
+  }
+}
+
+private struct SilentFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Keep in Memory"
+  static let shared = Mutex<Bool>(false)
+
+  @Parameter(title: "Flag", default: false) var flag: Bool
+
+  var displayRepresentation: DisplayRepresentation { .init(title: "Memory") }
+
+  func perform() async throws -> some IntentResult {
+    Self.shared.withLock { $0 = flag }
+    return .result()
+  }
+}
+
 private struct NilKeepsFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Show List"
 
@@ -252,6 +308,48 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         “group.com.example.left”, key `value` is true, and was false or absent before it.
         """
       ])
+  }
+
+  @Test func aTimeAheadThatTheEndSetsAgainIsFound() async throws {
+    let store = "UserDefaults.standard, key"
+    #expect(
+      try await check(.filter(MuteFilter.self)) == [
+        """
+        end-equals-start warning The call at the end of a Focus sets \(store) `text` to a time 8 hours \
+        ahead, as every call at its start does. The call at the end of a Focus sets \(store) `until` \
+        to a time 8 hours ahead, as every call at its start does.
+        """
+      ])
+  }
+
+  @Test func aBooleanInTheFiltersOwnStateIsFoundAndNoneOfAWholeModel() async throws {
+    #expect(
+      try await check(.filter(JSONFilter.self)) == [
+        """
+        end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
+        `state.isFiltered` is true, and was false or absent before it.
+        """
+      ])
+  }
+
+  @Test func aFilterWithoutAnEffectHasANote() async throws {
+    func hasNoEffect(
+      _ filter: SimulatedApp.Filter, _ actions: [SimulatedApp.Action] = []
+    ) async throws -> Bool? {
+      let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+      let app = "com.example.left"
+      try await system.install(
+        SimulatedApp(app, name: "Left", filters: [filter], actions: actions, intentsExtension: {}))
+      _ = try await system.check(app)
+      return try await system.sensitivities(of: app).first?.hasNoEffect
+    }
+    let reading = SimulatedApp.Action.reading("flag") { _ in
+      .bool(SilentFilter.shared.withLock(\.self))
+    }
+    #expect(try await check(.filter(SilentFilter.self)) == [])
+    #expect(try await hasNoEffect(.filter(SilentFilter.self)) == true)
+    #expect(try await hasNoEffect(.filter(SilentFilter.self), [reading]) == false)
+    #expect(try await hasNoEffect(.filter(MuteFilter.self)) == false)
   }
 
   @Test func aDefaultThatTheAppReadsAsNoFocusIsNothing() async throws {

@@ -65,15 +65,14 @@ import Testing
     let filter = try #require(await system.state.apps[app.id]?.description.filters.first)
     let values = try await system.valuesToTry(
       for: FilterReference(app: app.id, filter: filter.id))
-    var life = try #require(
-      await system.life(of: filter, of: app, FilterTrials(values: values, event: 0, processes: nil))
-    )
+    let tried = FilterTrials(values: values, event: 0, processes: nil)
+    var life = try #require(await system.life(of: filter, of: app, tried))
     let days = try #require(await life.days())
     let foreseen = try await life.sensitivity(
-      of: filter.typeName, days, onlyDecisions: false, withoutChoices: [])
+      of: filter.typeName, days, onlyDecisions: false, after: tried)
     life.foresees = false
     let played = try await life.sensitivity(
-      of: filter.typeName, days, onlyDecisions: false, withoutChoices: [])
+      of: filter.typeName, days, onlyDecisions: false, after: tried)
     #expect(foreseen.dependences == played.dependences)
     #expect(foreseen.devices < played.devices)
   }

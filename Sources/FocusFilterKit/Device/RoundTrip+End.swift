@@ -1,0 +1,211 @@
+import FocusHost
+import FocusText
+import Foundation
+
+/// What the call at the end of a Focus leaves in comparison with the calls at its start.
+extension RoundTrip {
+  /// Returns one finding about values that the call at the end writes just as a call at the start
+  /// does.
+  ///
+  /// A default that means no effect, such as a size or the name of a list, isn't a finding.
+  func endEqualsStart(
+    _ ended: SteadyTrace, at endedAt: Date, _ starts: [Start], _ untouched: FilterTrace,
+    _ configurations: [[String: ParameterValue]], besides left: some Collection<TraceKey>
+  ) async throws -> [Finding] {
+    let defaults = Set((metadata.defaultValues ?? [:]).values)
+    // A value that no parameter changes is known only if each parameter was tried with another
+    // value.
+    let isTried = hasTriedAll(configurations)
+    var (constant, flags): ([TraceKey], [TraceKey]) = ([], [])
+    var fallbacks: [(key: TraceKey, value: ParameterValue, parameter: String)] = []
+    for (key, value) in ended.trace.sorted(by: { $0.key < $1.key })
+    where value.isScalar && !key.isCount && !key.isTold && !key.isWidgets
+      && !ended.unsteady.contains(key)
+      && untouched[key] != value && !left.contains(key)
+    {
+      if isTried, starts.allSatisfy({ $0.trace[key] == value }) {
+        if key.path.count < 2 ? value.isFlag || !defaults.contains(value) : isOfFocus(key) {
+          constant.append(key)
+        } else if value.isFlag, isOfFilter(key, in: starts) {
+          flags.append(key)
+        }
+      } else if value == .bool(true), starts.contains(where: { $0.trace[key] == value }) {
+        flags.append(key)
+      } else if !defaults.contains(value),
+        let parameter = parameter(withoutDefaultThatWrites: value, to: key, in: starts)
+      {
+        fallbacks.append((key, value, parameter))
+      }
+    }
+    // A number or text that counts or has the time is another one a moment later.
+    let mayPass = constant.contains { ended.trace[$0]?.isFlag == false }
+    if mayPass || !fallbacks.isEmpty {
+      try await Task.sleep(for: Self.passing)
+      let passed = ended.trace.keys(differingFrom: try await end().trace)
+      constant.removeAll(where: passed.contains)
+      fallbacks.removeAll { passed.contains($0.key) }
+    }
+    let harmless = try await harmless(
+      flags + fallbacks.map(\.key), ended.trace, starts, untouched)
+    flags.removeAll(where: harmless.contains)
+    fallbacks.removeAll { harmless.contains($0.key) }
+    let times = isTried ? times(ended.trace, endedAt, starts, untouched) : []
+    guard !constant.isEmpty || !flags.isEmpty || !fallbacks.isEmpty || !times.isEmpty else {
+      return []
+    }
+    func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
+    var sentences: [String] = []
+    if !constant.isEmpty {
+      sentences.append(
+        "The call at the end of a Focus sets \(places(constant)) as every call at its start does.")
+    }
+    if !flags.isEmpty {
+      sentences.append(
+        """
+        After the Focus has ended, \(places(flags)) \(flags.count == 1 ? "is" : "are") true, and \
+        \(flags.count == 1 ? "was" : "were") false or absent before it.
+        """)
+    }
+    for (key, value, parameter) in fallbacks {
+      let before = untouched[key].map(\.shown) ?? "absent"
+      sentences.append(
+        """
+        Without a value for `\(parameter)`, the call at the end of a Focus sets \(key) to \
+        \(value.shown), as the call with that value does; before the Focus it was \(before).
+        """)
+    }
+    for (key, length) in times {
+      sentences.append(
+        """
+        The call at the end of a Focus sets \(key) to a time \(length) ahead, as every call at its \
+        start does.
+        """)
+    }
+    return [
+      Finding(
+        .endEqualsStart, as: constant.isEmpty && times.isEmpty ? .advice : .warning,
+        subject: metadata.typeName,
+        message: sentences.joined(separator: " "))
+    ]
+  }
+
+  /// How long a trial waits to see a time pass that is written in whole seconds.
+  private static let passing = Duration.milliseconds(1100)
+
+  /// Returns a parameter without a default with whose value the call at the start writes that
+  /// value, while it writes another with another value; `nil` if there is none.
+  private func parameter(
+    withoutDefaultThatWrites value: ParameterValue, to key: TraceKey, in starts: [Start]
+  ) -> String? {
+    guard !value.isFlag, starts.contains(where: { $0.trace[key] != value }) else { return nil }
+    return metadata.parameters.first { parameter in
+      (parameter.defaultValue ?? .null) == .null
+        && starts.contains { $0.trace[key] == value && $0.values[parameter.name] == value }
+    }?.name
+  }
+
+  /// Returns the keys whose value at the end means to the app what it means without any call.
+  ///
+  /// The app's reading actions tell: their answers after the end are those without any call, and
+  /// others while a Focus is on that stores another value. An action that never answers otherwise
+  /// says nothing about a key.
+  private func harmless(
+    _ keys: [TraceKey], _ ended: FilterTrace, _ starts: [Start], _ untouched: FilterTrace
+  ) async throws -> Set<TraceKey> {
+    let shown = [TraceKey(.badge), TraceKey(.predicate), TraceKey(.scenePrefix)]
+    guard !keys.isEmpty, app.actions.contains(where: \.reads),
+      shown.allSatisfy({ ended[$0] == untouched[$0] }),
+      let before = try await life({ device in
+        try await device.launch()
+        return try await answers(on: device)
+      }),
+      let after = try await life({ device in
+        try await device.deliverDefaults()
+        return try await answers(on: device)
+      }), before == after
+    else { return [] }
+    var harmless: Set<TraceKey> = []
+    for key in keys {
+      guard let start = starts.first(where: { $0.trace[key] != ended[key] }) else { continue }
+      let during = try await life { device in
+        try await device.begin(filter, with: start.values)
+        return try await answers(on: device)
+      }
+      if let during, during != before { harmless.insert(key) }
+    }
+    return harmless
+  }
+
+  /// Whether each parameter was tried with another value than its default.
+  func hasTriedAll(_ configurations: [[String: ParameterValue]]) -> Bool {
+    metadata.parameters.allSatisfy { parameter in
+      configurations.contains {
+        ($0[parameter.name] ?? parameter.defaultValue ?? .null) != parameter.defaultValue ?? .null
+      }
+    }
+  }
+
+  /// Whether a key within a stored value is named for the Focus.
+  private func isOfFocus(_ key: TraceKey) -> Bool {
+    key.path.last?.localizedCaseInsensitiveContains("focus") == true
+  }
+
+  /// Whether a key belongs to a stored value of which the filter's values determine at least half.
+  ///
+  /// An app may store its whole model at once, with much that has nothing to do with a Focus.
+  private func isOfFilter(_ key: TraceKey, in starts: [Start]) -> Bool {
+    let others = Set(starts.flatMap(\.trace.keys)).filter {
+      $0 != key && $0.place == key.place && $0.path.first == key.path.first && !$0.isCount
+    }
+    let varied = others.count { other in Set(starts.map { $0.trace[other] }).count > 1 }
+    return varied > 0 && varied * 2 >= others.count
+  }
+
+  /// The keys to which the call at the end and every call at the start give a time that is equally
+  /// far ahead, with that length in words.
+  private func times(
+    _ ended: FilterTrace, _ endedAt: Date, _ starts: [Start], _ untouched: FilterTrace
+  ) -> [(TraceKey, String)] {
+    ended.sorted { $0.key < $1.key }.compactMap { key, value in
+      guard untouched[key] == nil, let ahead = value.secondsAhead(of: endedAt) else { return nil }
+      // The calls were a little earlier than the reading of the trace.
+      let isSame = starts.allSatisfy { start in
+        start.trace[key]?.secondsAhead(of: start.at).map { abs($0 - ahead) < 90 } == true
+      }
+      let length = Duration.seconds((ahead / 60).rounded() * 60)
+      return isSame
+        ? (key, length.formatted(.units(allowed: [.days, .hours, .minutes], width: .wide))) : nil
+    }
+  }
+
+  /// Whether nothing that the device sees changed at any start, and no reading action's answer.
+  func haveNoEffect(_ starts: [Start], _ untouched: FilterTrace) async throws -> Bool {
+    guard !starts.isEmpty, starts.allSatisfy({ $0.trace.isSame(as: untouched) }),
+      !starts.contains(where: { $0.trace.keys.contains(where: \.isWidgets) })
+    else { return false }
+    let before = try await life { device in
+      try await device.launch()
+      return try await seen(on: device)
+    }
+    for start in starts {
+      let during = try await life { device in
+        try await device.begin(filter, with: start.values)
+        return try await seen(on: device)
+      }
+      guard before == during else { return false }
+    }
+    return true
+  }
+
+  /// The places where the app stores something, times included, and the answers of its reading
+  /// actions.
+  private func seen(on device: TrialDevice) async throws -> Seen {
+    let stored = FilterTrace(storedBy: app.id, on: device.system, withTimes: true)
+    return Seen(places: Set(stored.keys), answers: try await answers(on: device))
+  }
+
+  private struct Seen: Equatable {
+    let places: Set<TraceKey>
+    let answers: [String: ParameterValue]?
+  }
+}
