@@ -85,24 +85,39 @@ extension Scenario {
   /// The file name extensions of scenarios, without the dot.
   public static let fileEndings: [String] = ["json", "json5", "jsonc"]
 
-  /// Returns whether a file in a folder is probably a scenario.
+  /// The reasons why a `.json` file in a folder isn't a scenario.
+  @nonexhaustive
+  public enum OtherKind: Hashable, Sendable {
+    /// The file is JSON, but not an object; `found` is such as `an array`.
+    case notAnObject(found: String)
+    /// The file is the snapshot of a device.
+    case snapshot
+    /// The object has none of a scenario's keys `start`, `events` and `modes`.
+    case noKeys
+    /// The file is larger than a scenario may be.
+    case tooLarge
+  }
+
+  /// Returns the reason why a file in a folder isn't a scenario; `nil` if it is probably one.
   ///
   /// Every `.jsonc` and `.json5` file is a scenario, whatever it contains, so that a misspelled key
   /// is reported. A `.json` file is a scenario if it has `events` or `start`, or if it has `modes`
-  /// but not the snapshots' key `v`. A `.json` file with a syntax error is judged by the words in
-  /// it.
+  /// but not the snapshots' key `v`. A `.json` file that isn't JSON counts as a scenario, too: its
+  /// keys can't tell, and reading it reports the mistake.
   ///
   /// - Parameters:
   ///   - data: The contents of the file.
   ///   - name: The file's name or path.
-  public static func isLikely(_ data: Data, named name: String) -> Bool {
-    guard name.hasSuffix(".json") else { return true }
+  public static func otherKind(of data: Data, named name: String) -> OtherKind? {
+    guard name.hasSuffix(".json") else { return nil }
+    guard data.count <= SourceText.largestSize else { return .tooLarge }
     guard let value = try? SourceValue(parsing: data, file: "", repeatedKeys: .kept) else {
-      let text = String(decoding: data.prefix(SourceText.largestSize), as: UTF8.self)
-      return text.contains("timeZone") || text.contains("events")
+      return nil
     }
-    return value["events"] != nil || value["start"] != nil
-      || (value["modes"] != nil && value["v"] == nil)
+    guard value.members != nil else { return .notAnObject(found: value.kindName) }
+    if value["events"] != nil || value["start"] != nil { return nil }
+    guard value["modes"] != nil else { return .noKeys }
+    return value["v"] == nil ? nil : .snapshot
   }
 
   /// Returns the scenario up to a time, without later events.

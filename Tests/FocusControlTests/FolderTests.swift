@@ -62,9 +62,7 @@ import Testing
         .replacing(folder.path, with: "FOLDER")
       #expect(xml.contains("tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"2\">\n  <testsuite"))
       #expect(xml.contains("<testsuite name=\"FOLDER/package.json\" file=\"FOLDER/package.json\""))
-      #expect(
-        xml.contains("<skipped message=\"The file isn't a scenario.\">")
-          || xml.contains("<skipped message=\"The file isn&apos;t a scenario.\">"))
+      #expect(xml.contains("<skipped message=\"The file is the snapshot of a device.\">"))
     }
     #expect(outcome.exitCode == .done)
     #expect(
@@ -72,18 +70,61 @@ import Testing
         ✓ FOLDER/good.json · 1 expectation
         1 scenario passed.
         2 JSON files were passed over:
-          FOLDER/device.json
-          FOLDER/package.json
+          FOLDER/device.json is the snapshot of a device.
+          FOLDER/package.json has none of a scenario's keys.
 
         """)
   }
 
   @Test func aFolderWithoutScenariosIsAMistakeThatNamesItsFiles() async throws {
-    let outcome = try await run("simulate FOLDER", ["package.json": "{}"])
+    let outcome = try await run("simulate FOLDER", ["package.json": "{}", "push.json": Self.push])
     #expect(outcome.exitCode == .usage)
     #expect(
       outcome.errors.hasPrefix(
-        "focusctl: No scenario is in 'FOLDER'. Other files: 'FOLDER/package.json'.\n"))
+        """
+        focusctl: No scenario is in 'FOLDER'.
+        2 JSON files were passed over:
+          FOLDER/package.json has none of a scenario's keys.
+          FOLDER/push.json is a push payload.
+
+        """))
+  }
+
+  private static let push = #"{"aps": {"alert": "Hi"}}"#
+
+  @Test(arguments: ["", "{", #"{"name": "#, #"{"aps": {"alert": "Hi""#, "[1, 2", "\u{FEFF}{]"])
+  func aFileThatIsntJSONIsAMistake(text: String) async throws {
+    let files = ["good.json": Self.held, "cut.json": text]
+    let played = try await run("simulate FOLDER", files)
+    #expect(played.exitCode == .usage)
+    #expect(played.output.contains("FOLDER/cut.json:1:"))
+    #expect(played.output.hasSuffix("1 of 2 scenarios failed.\n"))
+    let checked = try await run("check FOLDER", files)
+    #expect(checked.exitCode == .notHeld)
+    #expect(checked.output.contains("FOLDER/cut.json:1:"))
+    #expect(!checked.output.contains("passed over"))
+  }
+
+  @Test func aFileIsPassedOverWithItsReason() async throws {
+    let files = ["good.json": Self.held, "list.json": "[1]", "other.json": "{}"]
+    let simulated = try await run(
+      "simulate FOLDER --report FOLDER/pages --junit FOLDER/days.xml --json", files
+    ) { folder in
+      for name in ["pages/index.html", "days.xml"] {
+        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        #expect(text.contains("The file contains an array, but a scenario is an object."))
+      }
+    }
+    #expect(simulated.output.contains(#""message" : "The file contains an array, but"#))
+    let checked = try await run("check FOLDER", files)
+    #expect(
+      checked.output.hasSuffix(
+        """
+        2 JSON files were passed over:
+          FOLDER/list.json contains an array, but a scenario is an object.
+          FOLDER/other.json has no key of a scenario or a payload.
+
+        """))
   }
 
   @Test func aScenarioWithoutExpectationsIsPlayedAndDoesNotPass() async throws {
@@ -194,7 +235,8 @@ import Testing
     for place in ["day.jsonc:3:49", "push.apns:1:", "push.json:1:"] {
       #expect(outcome.output.contains("FOLDER/\(place)"))
     }
-    #expect(outcome.output.hasSuffix("1 JSON file was passed over:\n  FOLDER/package.json\n"))
+    #expect(
+      outcome.output.hasSuffix("FOLDER/package.json has no key of a scenario or a payload.\n"))
     #expect(!outcome.output.contains("note:"))
   }
 

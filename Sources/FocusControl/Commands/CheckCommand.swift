@@ -216,7 +216,7 @@ struct CheckReport: Report {
     let files: Int
     let predicates: Int
     /// The JSON files of folders that are neither scenarios nor payloads.
-    var passedOver: [String] = []
+    var passedOver: [PassedOverFile] = []
   }
 
   let document: Document

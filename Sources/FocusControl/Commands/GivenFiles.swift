@@ -1,5 +1,6 @@
 import FocusFilterKit
 import FocusScenarios
+import FocusText
 import Foundation
 
 /// The files that a call names, directly or by their folder.
@@ -7,7 +8,7 @@ struct GivenFiles: Sendable {
   /// The files; the files of a folder are sorted by name.
   private(set) var files: [String] = []
   /// The JSON files in folders that aren't of the wanted kind, sorted by name.
-  private(set) var passedOver: [String] = []
+  private(set) var passedOver: [PassedOverFile] = []
   /// Whether the call names a folder.
   private(set) var hasFolder = false
 
@@ -18,13 +19,20 @@ struct GivenFiles: Sendable {
     /// Scenarios and payloads; payloads are `.apns` files, and `.json` files with the key `aps`.
     case scenariosAndPayloads
 
-    /// Returns whether a file is of this kind; `nil` for another file name extension.
-    fileprivate func has(_ path: String) throws -> Bool? {
-      if path.hasSuffix(".apns") { return self == .scenarios ? nil : true }
-      guard Scenario.fileEndings.contains(where: { path.hasSuffix(".\($0)") }) else { return nil }
+    /// Whether a file's name is that of a file of this kind.
+    fileprivate func mayHave(_ path: String) -> Bool {
+      path.hasSuffix(".apns")
+        ? self == .scenariosAndPayloads
+        : Scenario.fileEndings.contains { path.hasSuffix(".\($0)") }
+    }
+
+    /// Returns the reason why a file isn't of this kind; `nil` if it is.
+    fileprivate func reason(against path: String) throws -> PassedOverFile.Reason? {
+      if path.hasSuffix(".apns") { return nil }
       let data = try StandardStreams.read(fileAt: path)
-      if Scenario.isLikely(data, named: path) { return true }
-      return self == .scenariosAndPayloads && PushPayload.isLikely(data)
+      guard let other = Scenario.otherKind(of: data, named: path) else { return nil }
+      if PushPayload.isLikely(data) { return self == .scenarios ? .payload : nil }
+      return self == .scenarios ? .notAScenario(other) : .neither(other)
     }
   }
 
@@ -65,8 +73,12 @@ struct GivenFiles: Sendable {
       let path = start + name
       switch StandardStreams.kind(of: path) {
       case S_IFREG:
-        guard let isMeant = try kind.has(path) else { continue }
-        if isMeant { files.append(path) } else { passedOver.append(path) }
+        guard kind.mayHave(path) else { continue }
+        if let reason = try kind.reason(against: path) {
+          passedOver.append(PassedOverFile(path: path, reason: reason))
+        } else {
+          files.append(path)
+        }
       // A folder isn't a file of any kind, whatever its name is.
       case S_IFDIR: continue
       default:
@@ -75,4 +87,52 @@ struct GivenFiles: Sendable {
       }
     }
   }
+}
+
+/// A JSON file in a folder that isn't of the wanted kind, and the reason.
+struct PassedOverFile: Encodable, Sendable {
+  let path: String
+  let reason: Reason
+
+  /// The reason why a file isn't of the wanted kind.
+  enum Reason: Sendable {
+    /// Scenarios are wanted, and the file is a payload.
+    case payload
+    /// Scenarios are wanted.
+    case notAScenario(Scenario.OtherKind)
+    /// Scenarios and payloads are wanted.
+    case neither(Scenario.OtherKind)
+  }
+
+  /// The reason as the rest of a sentence, after its subject.
+  private var predicate: String {
+    switch reason {
+    case .payload: "is a push payload."
+    case .notAScenario(.noKeys): "has none of a scenario's keys."
+    case .neither(.noKeys): "has no key of a scenario or a payload."
+    case .notAScenario(let other), .neither(let other): Self.predicate(of: other)
+    }
+  }
+
+  private static func predicate(of other: Scenario.OtherKind) -> String {
+    switch other {
+    case .notAnObject(let found): "contains \(found), but a scenario is an object."
+    case .snapshot: "is the snapshot of a device."
+    case .tooLarge: "is larger than a scenario may be."
+    default: "isn't a scenario."
+    }
+  }
+
+  /// The reason, with the file's path.
+  var sentence: String { "\(path.onOneLine) \(predicate)" }
+  /// The reason, where the path stands beside it.
+  var message: String { "The file \(predicate)" }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(path, forKey: .file)
+    try members.encode(message, forKey: .message)
+  }
+
+  private enum CodingKeys: CodingKey { case file, message }
 }

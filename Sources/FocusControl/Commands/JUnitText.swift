@@ -65,10 +65,9 @@ struct JUnitText {
   }
 
   /// Adds a file of a folder that isn't a scenario.
-  mutating func add(passedOver file: String) {
-    let skipped = Case(
-      name: Self.dayIsPlayed, problem: ("skipped", "The file isn't a scenario.", ""))
-    add([skipped], of: file, taking: .zero)
+  mutating func add(passedOver file: PassedOverFile) {
+    let skipped = Case(name: Self.dayIsPlayed, problem: ("skipped", file.message, ""))
+    add([skipped], of: file.path, taking: .zero)
   }
 
   private static let dayIsPlayed = "the day is played"

@@ -93,11 +93,11 @@ struct DaysReport: Report {
     let played: Int
     let failed: Int
     /// The JSON files in folders that aren't scenarios.
-    let passedOver: [String]
+    let passedOver: [PassedOverFile]
     /// The facts that came up in the days, or could have; `nil` unless they are asked for.
     let coverage: Coverage?
 
-    init(_ days: [PlayedDay], passedOver: [String], coverage: Coverage? = nil) {
+    init(_ days: [PlayedDay], passedOver: [PassedOverFile], coverage: Coverage? = nil) {
       self.days = days
       self.coverage = coverage
       func count(_ result: PlayedDay.Result) -> Int { days.count { $0.result == result } }
@@ -149,12 +149,12 @@ struct DaysReport: Report {
   /// The maximum number of files that are named.
   private static let mostNames = 10
 
-  /// Returns lines with the names of the files that aren't scenarios; empty if there are none.
-  static func lines(passedOver files: [String]) -> [String] {
+  /// Returns lines with the files that aren't scenarios and the reasons; empty if there are none.
+  static func lines(passedOver files: [PassedOverFile]) -> [String] {
     guard !files.isEmpty else { return [] }
     let count = files.count == 1 ? "1 JSON file was" : "\(files.count) JSON files were"
     let more = files.count - mostNames
-    return ["\(count) passed over:"] + files.prefix(mostNames).map { "  \($0.onOneLine)" }
+    return ["\(count) passed over:"] + files.prefix(mostNames).map { "  \($0.sentence)" }
       + (more > 0 ? ["  … and \(more) more"] : [])
   }
 }
@@ -203,11 +203,11 @@ struct ReportFolder {
   /// Writes the index of the reports.
   ///
   /// - Parameter passedOver: The JSON files in folders that aren't scenarios.
-  func writeIndex(by tool: String, passedOver: [String]) throws {
+  func writeIndex(by tool: String, passedOver: [PassedOverFile]) throws {
     guard isFolder else { return }
     let skipped = passedOver.map { file in
       ReportIndex.Entry(
-        title: file, file: file, result: "skipped", words: "The file isn't a scenario.", page: nil)
+        title: file.path, file: file.path, result: "skipped", words: file.message, page: nil)
     }
     try StandardStreams.write(
       ReportIndex(entries: entries + skipped).html(by: tool), toFileAt: "\(path)/\(Self.index)")

@@ -80,10 +80,10 @@ struct SimulateCommand: Command {
       }
     }
     guard let file = given.files.first else {
-      let others =
-        given.passedOver.isEmpty ? "" : " Other files: \(given.passedOver.inQuotes.list(.and))."
-      throw UsageError.unusable(
-        "No scenario is in \(scenarios.inQuotes.list(.or)).\(others)", command: context.syntax)
+      let lines =
+        ["No scenario is in \(scenarios.inQuotes.list(.or))."]
+        + DaysReport.lines(passedOver: given.passedOver)
+      throw UsageError.unusable(lines.joined(separator: "\n"), command: context.syntax)
     }
     let options = context.call.arguments.ownOptions
     let isOne = given.files == [file] && !given.hasFolder
@@ -160,7 +160,7 @@ struct SimulateCommand: Command {
   /// Writes the file for `--junit`.
   ///
   /// - Parameter passedOver: The files in folders that aren't scenarios.
-  func writeJUnit(_ days: [PlayedDay], passedOver: [String] = []) throws {
+  func writeJUnit(_ days: [PlayedDay], passedOver: [PassedOverFile] = []) throws {
     guard let junit else { return }
     var text = JUnitText()
     for day in days { text.add(day) }
