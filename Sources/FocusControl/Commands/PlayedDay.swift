@@ -128,7 +128,7 @@ struct DaysReport: Report {
       document.failed > 0
         ? style("\(document.failed) of \(all) failed.", .red)
         : document.passed == 0
-          ? style("Nothing was tested: no scenario has expectations.", .yellow)
+          ? style("No scenario has expectations, so nothing was checked.", .yellow)
           : style("\(SimulationText.counted(document.passed, "scenario")) passed.", .green)
     ]
     if document.played > 0, document.passed + document.failed > 0 {

@@ -62,7 +62,7 @@ public struct ReportIndex: Sendable, Hashable {
         ? "\(failed) of \(played) scenario\(played == 1 ? "" : "s") failed"
         : passed > 0
           ? "\(passed) scenario\(passed == 1 ? "" : "s") passed"
-          : "Nothing was tested: no scenario has expectations")
+          : "No scenario has expectations, so nothing was checked")
     page.add(
       """
       </h1>
