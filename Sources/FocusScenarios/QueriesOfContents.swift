@@ -34,16 +34,30 @@ extension Query {
         return asked.view.stored(by: asked.id).filter { $0.key.place == place && !$0.key.isCount }
       }, words: \.words,
       compare: { members, trace, asked in
-        // An empty value, such as `false` or an empty string, equals a missing value.
-        let keys = Set(members.map(\.key))
-        let nothing = "no value of \(keys.sorted().inQuotes.list(.and))"
-        let expected = FilterTrace(.object(members.parameterValues), in: asked.store)
-          .filter { !$0.key.isCount }
-        let actual = trace.filter { $0.key.path.first.map(keys.contains) == true }
+        let values = members.parameterValues
+        let expected = FilterTrace(.object(values), in: asked.store).filter { !$0.key.isCount }
+        let actual = trace.filter { $0.key.path.first.map(values.keys.contains) == true }
+        let parts = values.keys.sorted().map { key in
+          storedWords(values[key] ?? .null, expected.under(key), actual.under(key), of: key)
+        }
         return Comparison(
-          expected.isEmpty ? nothing : expected.words, actual.isEmpty ? nothing : actual.words)
+          parts.map(\.expected).listOrNone, parts.map(\.actual).listOrNone)
       }),
   ]
+
+  /// Returns the words for an expected and a stored value of a key.
+  ///
+  /// An empty value, such as `false` or an empty text, equals a missing value, but a message about
+  /// another value has it as the file does.
+  private static func storedWords(
+    _ value: ParameterValue, _ expected: FilterTrace, _ actual: FilterTrace, of key: String
+  ) -> (expected: String, actual: String) {
+    let nothing = "no value of '\(key)'"
+    let written = value == .null ? nothing : "\(key) = \(value)"
+    let wanted = expected.isEmpty ? written : expected.words
+    if actual.words == expected.words { return (wanted, wanted) }
+    return (wanted, actual.isEmpty ? nothing : actual.words)
+  }
 
   private static func words(_ kind: String, _ text: String?) -> String {
     "\(kind): \(text.map { "“\($0)”" } ?? "nothing")"
@@ -93,6 +107,9 @@ extension [String: ParameterValue]? {
 }
 
 extension FilterTrace {
+  /// The values under a top-level key.
+  fileprivate func under(_ key: String) -> FilterTrace { filter { $0.key.path.first == key } }
+
   fileprivate var words: String {
     sorted { $0.key < $1.key }.map { key, value in
       "\(key.path.joined(separator: ".")) = \(value.shown)"

@@ -105,6 +105,32 @@ import Testing
     #expect(day.lines.first { $0.event == .notification }?.outcome == .refused)
   }
 
+  /// An empty value equals a missing one, and a message has it as the file does.
+  @Test(arguments: [
+    ("muted: false", "muted = false", "muted = true"),
+    ("muted: ''", "muted = \"\"", "muted = true"),
+    ("muted: null", "no value of 'muted'", "muted = true"),
+    ("muted: false, gone: false", "gone = false, muted = false", "gone = false, muted = true"),
+    ("gone: true", "gone = true", "no value of 'gone'"),
+    ("gone: false, muted: true", "gone = false, muted = true", "gone = false, muted = true"),
+  ])
+  func anExpectedStoredValueIsNamed(stored: String, expected: String, actual: String) async throws {
+    let app = SimulatedApp.test(
+      notifies: false, launch: { UserDefaults.standard.set(true, forKey: "muted") }
+    )
+    let text = """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        events: [{ at: "09:00", launch: "com.example.team", expect: { stored: { "com.example.team": { \(stored) } } } }],
+      }
+      """
+    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+    let found = try #require(day.expectations.first)
+    #expect(found.expected == expected)
+    #expect(found.actual == actual)
+    #expect(found.holds == (expected == actual))
+  }
+
   // MARK: Stories
 
   /// The results of a day that don't come from its expectations.
