@@ -27,8 +27,8 @@ public struct DeviceSnapshot: Sendable {
   let states: [HeldState]
   /// The Focus that is on: a fixed index into the states, or the schedules' choice.
   private(set) var presence: Presence
-  /// The time for rows without a time.
-  let instant: Date?
+  /// The time for rows without a time; `nil` if the snapshot has none.
+  public let instant: Date?
 
   enum Presence: Sendable {
     case fixed(Int)
@@ -38,7 +38,7 @@ public struct DeviceSnapshot: Sendable {
 
 extension DeviceSnapshot {
   /// The time zone of the device's schedules.
-  var timeZone: TimeZone { states[0].state.timeline.timeZone }
+  public var timeZone: TimeZone { states[0].state.timeline.timeZone }
 
   /// Returns the index of the state at an instant, and the end of that state.
   ///

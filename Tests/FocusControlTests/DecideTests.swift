@@ -139,7 +139,10 @@ import Testing
     ("decide \(device) --flush lines", "Unknown unit 'lines' for '--flush'. Did you mean 'line'?"),
     (
       "decide \(device) --at noon",
-      "Invalid instant 'noon'. Use one such as '2026-11-23T09:00Z'."
+      """
+      Invalid instant 'noon'. Use one such as '09:00' or '2026-11-23T09:00', on the clocks of the device, \
+      or '2026-11-23T09:00Z'.
+      """
     ),
     ("schema scenarios", "Unknown form 'scenarios' for 'schema'. Did you mean 'scenario'?"),
   ])
@@ -148,6 +151,32 @@ import Testing
     #expect(outcome.exitCode == .usage)
     #expect(outcome.errors.hasPrefix("focusctl: \(message)\n"))
     #expect(outcome.output == "")
+  }
+
+  @Test(arguments: [
+    ("09:30", "silenced"), ("08:30", "alerts"), ("17:30", "alerts"),
+    ("2026-11-23T09:30", "silenced"), ("2026-11-23T09:30Z", "alerts"),
+    ("2026-11-23T14:30Z", "silenced"),
+  ])
+  func aTimeIsOnTheClocksOfTheSnapshot(time: String, outcome: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "at-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "device.json")
+    let snapshot = """
+      {
+        "v": 1, "timeZone": "America/New_York", "at": "2026-11-23T08:00",
+        "apps": [{ "app": "com.example.chat" }],
+        "modes": [{
+          "mode": "Work", "schedules": [{ "from": "09:00", "to": "17:00", "days": "mon" }],
+          "filters": [{ "app": "com.example.chat", "predicate": "FALSEPREDICATE" }]
+        }]
+      }
+      """
+    try Data(snapshot.utf8).write(to: file)
+    let words = ["decide", "--device", file.path, "--at", time, "--fields", "outcome"]
+    let answers = await TestTool().run(words, input: Data(Self.row.utf8))
+    #expect(answers.output == "{\"v\":1,\"outcome\":\"\(outcome)\"}\n", "\(answers.screen)")
   }
 
   // MARK: As a process

@@ -32,8 +32,10 @@ struct DecideCommand: Command {
   @Option(
     "The Focus that is on, in place of what the snapshots say.", "MODE", as: .text) var on: String?
   @Option(
-    "The time for rows that say none, such as 2026-11-23T09:00Z.", "INSTANT", as: .instant)
-  var at: Date?
+    """
+    The time for rows that say none, such as 09:00 or 2026-11-23T09:00, on the clocks of the only snapshot \
+    or in GMT; a time of day is the next after the snapshot's, or of today.
+    """, "INSTANT", as: .text) var at: String?
   @Flag("Add the reason and the steps.") var explain: Bool
   @Option("The members of an answer, such as id,outcome,refusal.", "NAMES", as: .fields)
   var fields: [DecisionStream.Field]?
@@ -131,11 +133,15 @@ struct DecideCommand: Command {
       }
       for place in others.indices { try turnOn(&others[place]) }
     }
+    let clock = usual ?? (others.count == 1 ? others.first : nil)
+    let instant = try at.map { text in
+      try context.instant(text, in: clock?.timeZone ?? .gmt, after: clock?.instant)
+    }
     let app = to.map { word in
       ([usual].compactMap(\.self) + others).lazy.compactMap { $0.app(named: word) }.first ?? word
     }
     return DecisionStream(
-      others, usual: usual, app: app, at: at,
+      others, usual: usual, app: app, at: instant,
       fields: (fields ?? DecisionStream.Field.standard)
         + (explain ? DecisionStream.Field.explanation : []), longestLine: longestLine,
       unknownApps: unknown, expecting: expect.map { DecisionExpectation(outcome: $0) },
@@ -163,21 +169,6 @@ extension ArgumentKind where Value == Int {
   /// An integer of at least 1.
   fileprivate static var count: Self {
     .number("number", in: 1...1 << 30, use: "a whole number from 1 upwards")
-  }
-}
-
-extension ArgumentKind where Value == Date {
-  /// An instant, such as `2026-11-23T09:00Z`; in GMT if it has no time zone.
-  fileprivate static var instant: Self {
-    ArgumentKind { word, place throws(UsageError) in
-      do {
-        if let written = LocalDateTime(word) { return try written.instant(in: .gmt) }
-      } catch {
-        throw .unusable("\(error)", command: place.command)
-      }
-      throw .invalid(
-        "instant", word, use: "one such as '2026-11-23T09:00Z'", command: place.command)
-    }
   }
 }
 

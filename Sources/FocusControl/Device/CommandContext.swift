@@ -159,6 +159,15 @@ extension CommandContext {
     else {
       return nil
     }
+    return try instant(text, in: zone, after: now)
+  }
+
+  /// Returns the instant that a person typed: a date and time, or a time of day.
+  ///
+  /// - Parameters:
+  ///   - zone: The time zone of a time without one.
+  ///   - now: The instant from which a time of day is the next; `nil` for a time of today.
+  func instant(_ text: String, in zone: TimeZone, after now: Date?) throws -> Date {
     do {
       if let written = LocalDateTime(text) { return try written.instant(in: zone) }
       if let time = FocusSchedule.TimeOfDay(text) {
