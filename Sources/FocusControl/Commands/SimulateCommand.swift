@@ -24,7 +24,7 @@ struct SimulateCommand: Command {
     """
     Scenarios, which are JSON5 files, and folders with scenarios; - for standard input. Of several, \
     only those that fail are shown. In a folder, every .jsonc and .json5 file is a scenario, and every .json \
-    file with its keys.
+    file with its keys; one that isn't JSON is a mistake.
     """, as: .file, isOptional: false) var scenarios: [String]
   @Flag("Show all steps of all decisions.") var explain: Bool
   @Flag(
