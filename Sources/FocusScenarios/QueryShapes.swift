@@ -78,7 +78,7 @@ extension Shape<Bool> {
   /// - Parameter others: The other valid values, in words before *or false*.
   static func flag(or others: String) -> Shape {
     Shape(ScenarioSchema.boolean) { value, reader throws(SourceError) in
-      guard case .bool(let flag) = value.kind else {
+      guard let flag = value.truth else {
         let expected = others.isEmpty ? "true or false" : "true, false or \(others)"
         throw reader.wrong(value, "\(expected) for '\(reader.key)'")
       }

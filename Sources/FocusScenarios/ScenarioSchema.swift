@@ -78,7 +78,7 @@ public enum ScenarioSchema: SchemaParts {
   }
 
   private static let withoutCode: ParameterValue = [
-    "properties": ["code": ["const": false]], "required": ["code"],
+    "properties": ["code": truth(false)], "required": ["code"],
   ]
 
   private static var app: ParameterValue {
@@ -96,7 +96,7 @@ public enum ScenarioSchema: SchemaParts {
           "The capabilities of an app without code; none by default."),
       ],
       [
-        "if": ["properties": ["installed": ["const": false]], "required": ["installed"]],
+        "if": ["properties": ["installed": truth(false)], "required": ["installed"]],
         "then": [
           "properties": [
             "started": false, "process": false, "notifications": false, "summary": false,

@@ -232,12 +232,12 @@ extension FieldKind where Value == String {
 }
 
 extension FieldKind where Value == Bool {
-  /// `true` or `false`.
+  /// `true` or `false`; also `"yes"` or `"no"`.
   package static var flag: Self {
     Self(
       schema: { JSONSchema.boolean },
       read: { value, key, names throws(SourceError) in
-        guard case .bool(let flag) = value.kind else {
+        guard let flag = value.truth else {
           throw names.source.wrongType(key, "true or false", value)
         }
         return flag
@@ -288,9 +288,9 @@ extension FieldKind where Value == FocusSource {
   package static var endingSource: Self {
     let source = Self.word
     return Self(
-      schema: { ["anyOf": [["const": true], JSONSchema.reference("source")]] },
+      schema: { ["anyOf": [JSONSchema.truth(true), JSONSchema.reference("source")]] },
       read: { value, key, names throws(SourceError) in
-        if case .bool(true) = value.kind { return .person }
+        if value.truth == true { return .person }
         return try source.read(value, key, names)
       },
       write: { $0 == .person ? .data(true) : source.write($0, $1) })

@@ -36,7 +36,7 @@ extension DeviceCommand {
         namesApp: own.map { Self().isAnApp($0) } ?? false, companions: beside.compactMap(\.key),
         needs: beside.filter(\.isRequired).compactMap(\.key),
         rules: rules,
-        schema: own?.schema() ?? ["const": true],
+        schema: own?.schema() ?? JSONSchema.truth(true),
         companionSchemas: Dictionary(beside.map { ($0.key ?? "", $0.schema()) }) { $1 },
         read: { event, names throws(SourceError) in
           try Self(word, fields, event, names)

@@ -221,7 +221,7 @@ package struct ScenarioPeople: Sendable {
   private static func emergencyBypass(
     _ fields: SourceFields
   ) throws(SourceError) -> Set<SimulatedPerson.EmergencyBypass> {
-    guard case .bool(let hasBoth)? = fields["emergency"]?.kind else {
+    guard let hasBoth = fields["emergency"]?.truth else {
       let word: SimulatedPerson.EmergencyBypass? = try fields.word("emergency")
       return word.map { [$0] } ?? []
     }

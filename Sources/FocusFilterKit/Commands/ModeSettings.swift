@@ -140,7 +140,7 @@ extension ModeReader: SchemaParts {
       scheduleKeys, required: ["from", "to"],
       [
         "from": reference("timeOfDay"), "to": reference("timeOfDay"),
-        "days": list(of: reference("day")), "enabled": boolean,
+        "days": ["anyOf": [reference("day"), list(of: reference("day"))]], "enabled": boolean,
       ])
   }
 }
@@ -271,22 +271,32 @@ extension FieldKind where Value == [FocusSchedule] {
   ) throws(SourceError) -> FocusSchedule {
     let fields = try SourceFields(
       value, of: "a schedule", keys: ModeReader.scheduleKeys, in: source)
-    var days: FocusSchedule.Weekdays = .everyDay
-    if let names = try fields.strings("days") {
-      days = []
-      for name in names {
-        guard let day = FocusSchedule.Weekdays(name: name.value) else {
-          let known = FocusSchedule.Weekdays.names
-          throw fields.error(
-            "Unknown day '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: known))",
-            at: name.location)
-        }
-        days.formUnion(day)
+    return FocusSchedule(
+      id: id, start: try time(fields, "from"), end: try time(fields, "to"), days: try days(fields),
+      isEnabled: try fields.bool("enabled") ?? true)
+  }
+
+  /// Reads days as one text such as `mon-fri`, or as a list of such texts.
+  private static func days(_ fields: SourceFields) throws(SourceError) -> FocusSchedule.Weekdays {
+    guard let value = fields["days"] else { return .everyDay }
+    let texts: [Located<String>] =
+      if let text = value.string {
+        [Located(text, at: value.location)]
+      } else {
+        try fields.strings("days") ?? []
+      }
+    var days: FocusSchedule.Weekdays = []
+    for text in texts {
+      do {
+        days.formUnion(try FocusSchedule.Weekdays(reading: text.value[...]))
+      } catch {
+        let known = FocusSchedule.Weekdays.names
+        throw fields.error(
+          "Unknown day '\(error.word)'.\(NameSuggestion.hint(for: error.word, among: known))",
+          at: text.location)
       }
     }
-    return FocusSchedule(
-      id: id, start: try time(fields, "from"), end: try time(fields, "to"), days: days,
-      isEnabled: try fields.bool("enabled") ?? true)
+    return days
   }
 
   private static func time(

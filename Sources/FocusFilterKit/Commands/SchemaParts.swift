@@ -8,7 +8,12 @@ package protocol SchemaParts {}
 // MARK: Values
 
 extension SchemaParts {
-  package static var boolean: ParameterValue { ["type": "boolean"] }
+  /// `true` or `false`, also in the words `"yes"` and `"no"`.
+  package static var boolean: ParameterValue { ["enum": [true, false, "yes", "no"]] }
+  /// One Boolean, also in its word.
+  package static func truth(_ flag: Bool) -> ParameterValue {
+    ["enum": [.bool(flag), .string(flag ? "yes" : "no")]]
+  }
   package static var integer: ParameterValue { ["type": "integer"] }
   /// Values by parameter. The types of the values depend on the filter.
   package static var values: ParameterValue { ["type": "object"] }
@@ -104,15 +109,25 @@ extension SchemaParts {
     ["anyOf": [reference("timeOfDay"), reference("dateTime")]]
   }
 
-  /// A weekday: three or more of its letters, in any capitalization.
+  /// Weekdays in any capitalization: days of three or more letters, spans of them, `weekend` and
+  /// `every day`.
   package static var day: ParameterValue {
     let days = [
       "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ].map { day in
-      let letters = day.map { "[\($0)\($0.uppercased())]" }
-      let rest = letters.dropFirst(3).reversed().reduce("") { "(\($1)\($0))?" }
-      return letters.prefix(3).joined() + rest
+      letters(day, required: 3)
     }
-    return pattern("^(\(days.joined(separator: "|")))$", "A weekday, such as mon.")
+    let day = "(\(days.joined(separator: "|")))"
+    let item = "(\(day)([-–]\(day))?|\(letters("weekends", required: 7)))"
+    let everyDay = letters("every", required: 5) + " " + letters("day", required: 3)
+    return pattern(
+      "^(\(item)([, ]+\(item))*|\(everyDay))$", "Weekdays, such as mon, mon-fri or weekend.")
+  }
+
+  /// A pattern for a word's first letters, in any capitalization.
+  private static func letters(_ word: String, required count: Int) -> String {
+    let letters = word.map { "[\($0)\($0.uppercased())]" }
+    let rest = letters.dropFirst(count).reversed().reduce("") { "(\($1)\($0))?" }
+    return letters.prefix(count).joined() + rest
   }
 }

@@ -253,7 +253,9 @@ extension FocusSchedule.Weekdays {
     let isEveryDay = text == FocusSchedule.Weekdays.everyDay.description
     self = isEveryDay ? .everyDay : []
     if isEveryDay || text == FocusSchedule.Weekdays().description { return }
-    for word in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+    let words = text.split(whereSeparator: { $0 == "," || $0 == " " })
+    if words.isEmpty { throw UnknownDay(word: text) }
+    for word in words {
       formUnion(try FocusSchedule.Weekdays(word: word))
     }
   }

@@ -105,14 +105,14 @@ extension FocusPolicy {
   /// Sets an option that isn't a reading, from text on a command line.
   ///
   /// - Parameters:
-  ///   - text: A whole number, `true` or `false`, or for `precedence` a comma-separated list of
+  ///   - text: A whole number, `true` or `false`, also `yes` or `no`, or for `precedence` a comma-separated list of
   ///     sources.
   ///   - option: One of ``options``.
   /// - Returns: A description of the valid values; `nil` if the text is valid.
   public mutating func choose(_ text: String, forOption option: String) -> String? {
     switch option {
     case "strictPredicates":
-      guard let flag = Bool(text) else { return "'true' or 'false'" }
+      guard let flag = Bool(text) ?? Bool(answer: text) else { return "'true' or 'false'" }
       strictPredicates = flag
     case "precedence":
       let words = text.split(separator: ",").map { FocusSource(rawValue: String($0)) }

@@ -84,7 +84,7 @@ package struct SourceFields: Sendable {
 
   package func bool(_ key: String) throws(SourceError) -> Bool? {
     guard let value = self[key] else { return nil }
-    guard case .bool(let flag) = value.kind else { throw wrongType(key, "true or false", value) }
+    guard let flag = value.truth else { throw wrongType(key, "true or false", value) }
     return flag
   }
 

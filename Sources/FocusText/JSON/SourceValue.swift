@@ -106,6 +106,15 @@ extension SourceValue {
   /// The string; `nil` for a value of another kind.
   package var string: String? { if case .string(let string) = kind { string } else { nil } }
 
+  /// The Boolean, also in the words `"yes"` and `"no"`; `nil` for any other value.
+  package var truth: Bool? {
+    switch kind {
+    case .bool(let flag): flag
+    case .string(let word): Bool(answer: word)
+    default: nil
+    }
+  }
+
   /// The elements of an array; `nil` for a value of another kind.
   package var elements: [SourceValue]? {
     if case .array(let elements) = kind { elements } else { nil }
@@ -148,6 +157,17 @@ extension SourceValue {
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"
+    }
+  }
+}
+
+extension Bool {
+  /// Creates the Boolean of an answer: `yes` or `no`; `nil` for any other word.
+  package init?(answer word: String) {
+    switch word {
+    case "yes": self = true
+    case "no": self = false
+    default: return nil
     }
   }
 }

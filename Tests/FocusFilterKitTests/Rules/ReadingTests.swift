@@ -23,6 +23,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["true", "yes", "false", "no"])
+  func anOptionThatIsntAReadingHasYesAndNo(word: String) {
+    var policy = FocusPolicy()
+    #expect(policy.choose(word, forOption: "strictPredicates") == nil)
+    #expect(policy.strictPredicates == ["true", "yes"].contains(word))
+    #expect(policy.choose("maybe", forOption: "strictPredicates") == "'true' or 'false'")
+  }
+
   @Test func aRuleAndTheDefaultValueThatItStatesHaveOneSource() {
     let stated = FocusReading.allCases.filter { $0.rule != nil }
     #expect(stated.count > 10)
