@@ -16,10 +16,11 @@ extension Simulation {
   /// - Parameters:
   ///   - tool: The name of the report's origin.
   ///   - limit: The size in bytes above which the report omits parts, and says so.
+  ///   - index: The address of a ``ReportIndex`` to which the page links; `nil` for no link.
   public func htmlReport(
-    by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
+    by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000, listedIn index: String? = nil
   ) -> String {
-    htmlParts(by: tool, upTo: limit).joined()
+    htmlParts(by: tool, upTo: limit, sweep: nil, index).joined()
   }
 
   /// Returns the report in parts to write one after another, which takes less memory for a long
@@ -33,7 +34,7 @@ extension Simulation {
   }
 
   fileprivate func htmlParts(
-    by tool: String, upTo limit: Int, sweep: ReadingSweep?
+    by tool: String, upTo limit: Int, sweep: ReadingSweep?, _ index: String? = nil
   ) -> [Substring] {
     var smallest: [Substring] = []
     let most = Omission.mostLines(of: lines, upTo: limit)
@@ -43,19 +44,21 @@ extension Simulation {
       var writer = ReportWriter(self, sweep)
       let document = omission.applied(
         to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)
-      smallest = Self.page(of: document, omission)
+      smallest = Self.page(of: document, omission, listedIn: index)
       if smallest.reduce(0, { $0 + $1.utf8.count }) <= limit { break }
     }
     return smallest
   }
 
-  private static func page(of document: ReportDocument, _ omission: Omission) -> [Substring] {
+  private static func page(
+    of document: ReportDocument, _ omission: Omission, listedIn index: String?
+  ) -> [Substring] {
     let day = document.simulation
     var title = HTMLText()
     title.add(data: day.name ?? day.file, upTo: 120)
     title.add(" · Focus report")
     return Page.parts(
-      title: title.html,
+      title: title.html, index: index,
       plain: PlainStory(
         document: document, dates: DateText(TimeZone(identifier: day.timeZone) ?? .gmt),
         limit: omission.plainItems

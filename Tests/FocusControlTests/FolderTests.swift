@@ -174,7 +174,9 @@ import Testing
         #expect(index.contains("<a href=\"\(name)\">"))
         let page = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
         #expect(page.hasPrefix("<!doctype html>"))
+        #expect(page.contains("<a href=\"index.html\">All Focus reports</a>"))
       }
+      #expect(!index.contains("<h2>Coverage"))
     }
   }
 
@@ -256,6 +258,25 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("Coverage: expectations look at ") })
     #expect(lines.contains("  focuses    1/2 came up  1/2 expected  never: the end"))
     #expect(lines.contains("  hosts      1/2 came up  1/2 expected  never: app"))
+  }
+
+  @Test func theIndexHasTheCoverage() async throws {
+    let call = "simulate FOLDER --coverage --report FOLDER/pages"
+    _ = try await run(call, ["day.json5": Self.covered]) { folder in
+      let index = try String(
+        contentsOf: folder.appending(path: "pages/index.html"), encoding: .utf8)
+      #expect(index.contains("<h2>Coverage: "))
+      #expect(
+        index.contains("<td>focuses</td><td>1/2</td><td>1/2</td><td><bdi>never: the end</bdi>"))
+    }
+  }
+
+  @Test func theReportOfOneDayHasNoIndex() async throws {
+    let call = "simulate FOLDER/day.json5 --report FOLDER/day.html"
+    _ = try await run(call, ["day.json5": Self.covered]) { folder in
+      let page = try String(contentsOf: folder.appending(path: "day.html"), encoding: .utf8)
+      #expect(page.contains("<p class=\"eyebrow\">Focus report</p>"))
+    }
   }
 
   @Test(arguments: [(10, ToolExitCode.done), (90, .notHeld)])

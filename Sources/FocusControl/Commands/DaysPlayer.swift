@@ -28,14 +28,15 @@ struct DaysPlayer {
     var days: [PlayedDay] = []
     try await withThrowingTaskGroup(of: (Int, PlayedDay).self) { group in
       var waiting = Array(files.enumerated())[...]
+      let index = pages?.index
       var played: [Int: PlayedDay] = [:]
       func start() {
-        guard let (index, file) = waiting.popFirst() else { return }
-        group.addTask { (index, try await play(file)) }
+        guard let (place, file) = waiting.popFirst() else { return }
+        group.addTask { (place, try await play(file, listedIn: index)) }
       }
       for _ in 0..<jobs { start() }
-      while let (index, day) = try await group.next() {
-        played[index] = day
+      while let (place, day) = try await group.next() {
+        played[place] = day
         start()
         while var next = played.removeValue(forKey: days.count) {
           try pages?.add(&next)
@@ -46,11 +47,12 @@ struct DaysPlayer {
         }
       }
     }
-    try pages?.writeIndex(by: context.nameAndVersion, passedOver: given.passedOver)
+    let coverage = command.coverage ? Coverage(of: days) : nil
+    try pages?.writeIndex(
+      by: context.nameAndVersion, passedOver: given.passedOver, coverage: coverage)
     try command.writeJUnit(days, passedOver: given.passedOver)
     return DaysReport(
-      document: .init(
-        days, passedOver: given.passedOver, coverage: command.coverage ? Coverage(of: days) : nil),
+      document: .init(days, passedOver: given.passedOver, coverage: coverage),
       leastCoverage: command.failUnder)
   }
 
@@ -65,14 +67,14 @@ struct DaysPlayer {
     try context.terminal.write(style.shown(text))
   }
 
-  private func play(_ file: String) async throws -> PlayedDay {
+  private func play(_ file: String, listedIn index: String?) async throws -> PlayedDay {
     let start = ContinuousClock.now
     let tool = command.report == nil ? nil : context.nameAndVersion
     do {
       let simulation = try await context.play(context.scenario(file, until: command.until))
       return PlayedDay(
-        file: file, .played(simulation), page: tool.map { simulation.htmlReport(by: $0) },
-        since: start)
+        file: file, .played(simulation),
+        page: tool.map { simulation.htmlReport(by: $0, listedIn: index) }, since: start)
     } catch let error as CancellationError {
       throw error
     } catch {

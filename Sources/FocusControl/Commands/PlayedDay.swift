@@ -163,11 +163,11 @@ struct DaysReport: Report {
 struct ReportFolder {
   /// The ending of the names of all files in the folder.
   static let ending = ".html"
-  private static let index = "index\(ending)"
+  private static let nameOfIndex = "index\(ending)"
 
   private let path: String
   private let isFolder: Bool
-  private var names: Set<String> = [index]
+  private var names: Set<String> = [nameOfIndex]
   private var entries: [ReportIndex.Entry] = []
 
   /// - Parameters:
@@ -187,6 +187,9 @@ struct ReportFolder {
     }
   }
 
+  /// The address of the index from a report; `nil` for the only day's report.
+  var index: String? { isFolder ? Self.nameOfIndex : nil }
+
   /// Writes a day's report, and removes the report from the day to free its memory.
   mutating func add(_ day: inout PlayedDay) throws {
     let page = day.page
@@ -202,15 +205,20 @@ struct ReportFolder {
 
   /// Writes the index of the reports.
   ///
-  /// - Parameter passedOver: The JSON files in folders that aren't scenarios.
-  func writeIndex(by tool: String, passedOver: [PassedOverFile]) throws {
+  /// - Parameters:
+  ///   - passedOver: The JSON files in folders that aren't scenarios.
+  ///   - coverage: What came up in the days; `nil` to leave it out.
+  func writeIndex(
+    by tool: String, passedOver: [PassedOverFile], coverage: Coverage? = nil
+  ) throws {
     guard isFolder else { return }
     let skipped = passedOver.map { file in
       ReportIndex.Entry(
         title: file.path, file: file.path, result: "skipped", words: file.message, page: nil)
     }
     try StandardStreams.write(
-      ReportIndex(entries: entries + skipped).html(by: tool), toFileAt: "\(path)/\(Self.index)")
+      ReportIndex(entries: entries + skipped, coverage: coverage).html(by: tool),
+      toFileAt: "\(path)/\(Self.nameOfIndex)")
   }
 
   /// Returns a unique name for the report of a file.

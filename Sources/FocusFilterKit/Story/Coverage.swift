@@ -76,6 +76,33 @@ public struct Coverage: Sendable, Hashable, Encodable {
     found.isEmpty ? 0 : found.values.count(where: \.isExpected) * 100 / found.count
   }
 
+  /// The facts of one app and family, in numbers and in words.
+  public struct Row: Sendable, Hashable {
+    /// The app's bundle identifier.
+    public let app: String
+    /// The kind of facts.
+    public let family: Family
+    /// The number of facts.
+    public let count: Int
+    /// The number of facts that came up.
+    public let played: Int
+    /// The number of facts that an expectation looked at.
+    public let expected: Int
+    /// What never came up, and what came up without an expectation, with the first place; empty if
+    /// nothing is missing.
+    public let missing: String
+  }
+
+  /// The facts by app and family, in the order of ``facts``; a family without facts has no row.
+  public var rows: [Row] {
+    let groups = Dictionary(grouping: facts) { [$0.app, $0.family.rawValue] }
+    return apps.flatMap { app in
+      Family.allCases.compactMap { family in
+        groups[[app, family.rawValue]].map { Row(app: app, family: family, $0) }
+      }
+    }
+  }
+
   /// Adds what another day covers.
   public mutating func add(_ other: Coverage) {
     for fact in other.facts {
@@ -104,6 +131,25 @@ public struct Coverage: Sendable, Hashable, Encodable {
       fact.unexpectedAt = place
     }
     found[key] = fact
+  }
+}
+
+extension Coverage.Row {
+  fileprivate init(app: String, family: Coverage.Family, _ facts: [Coverage.Fact]) {
+    let never = facts.filter { !$0.isPlayed }.map(\.words)
+    let unexpected = facts.filter { $0.isPlayed && !$0.isExpected }
+    let place = unexpected.lazy.compactMap(\.unexpectedAt).first
+    let parts = [
+      never.isEmpty ? nil : "never: \(never.joined(separator: ", "))",
+      unexpected.isEmpty
+        ? nil
+        : "not expected: \(unexpected.map(\.words).joined(separator: ", "))"
+          + (place.map { " (\($0.file):\($0.line))" } ?? ""),
+    ]
+    self.init(
+      app: app, family: family, count: facts.count, played: facts.count(where: \.isPlayed),
+      expected: facts.count(where: \.isExpected),
+      missing: parts.compactMap(\.self).joined(separator: "; "))
   }
 }
 

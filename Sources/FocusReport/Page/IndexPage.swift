@@ -1,3 +1,4 @@
+public import FocusFilterKit
 import Foundation
 
 /// An index of several days' reports, as one HTML file beside the reports' pages.
@@ -12,8 +13,14 @@ public struct ReportIndex: Sendable, Hashable {
   /// The days; the index lists those that failed first.
   public let entries: [Entry]
 
+  /// What came up in the days; `nil` to leave it out.
+  public let coverage: Coverage?
+
   /// Creates an index of days.
-  public init(entries: [Entry]) { self.entries = entries }
+  public init(entries: [Entry], coverage: Coverage? = nil) {
+    self.entries = entries
+    self.coverage = coverage
+  }
 
   /// An index's entry for one day.
   public struct Entry: Sendable, Hashable {
@@ -76,10 +83,41 @@ public struct ReportIndex: Sendable, Hashable {
       """)
     for entry in entries where entry.result == "failed" { add(entry, to: &page) }
     for entry in entries where entry.result != "failed" { add(entry, to: &page) }
-    page.add("</tbody>\n</table>\n<footer>")
+    page.add("</tbody>\n</table>\n")
+    if let coverage { add(coverage, to: &page) }
+    page.add("<footer>")
     page.add(data: tool)
     page.add("</footer>\n</main>\n</body>\n</html>\n")
     return page.html
+  }
+
+  private func add(_ coverage: Coverage, to page: inout HTMLText) {
+    page.add("<h2>Coverage: ")
+    page.add(coverage.percent)
+    page.add(
+      """
+      %</h2>
+      <table class="index">
+      <caption class="unseen">What came up for each app, and what expectations looked at</caption>
+      <thead><tr><th scope="col">App</th><th scope="col">Facts</th><th scope="col">Came up</th>\
+      <th scope="col">Expected</th><th scope="col">Missing</th></tr></thead>
+      <tbody>
+
+      """)
+    for row in coverage.rows {
+      page.add("<tr><td><bdi>")
+      page.add(data: row.app)
+      page.add("</bdi></td><td>")
+      page.add(data: row.family.rawValue)
+      page.add("</td><td>")
+      page.add(data: "\(row.played)/\(row.count)")
+      page.add("</td><td>")
+      page.add(data: "\(row.expected)/\(row.count)")
+      page.add("</td><td><bdi>")
+      page.add(data: row.missing)
+      page.add("</bdi></td></tr>\n")
+    }
+    page.add("</tbody>\n</table>\n")
   }
 
   private func add(_ entry: Entry, to page: inout HTMLText) {

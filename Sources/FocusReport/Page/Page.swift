@@ -9,9 +9,20 @@ enum Page {
   ///
   /// - Parameters:
   ///   - title: The title, as markup.
+  ///   - index: The address of the page that lists the report; `nil` for none.
   ///   - plain: The story for browsers without script, as markup.
   ///   - document: The document as JSON, in parts.
-  static func parts(title: String, plain: String, document: [Substring]) -> [Substring] {
+  static func parts(
+    title: String, index: String?, plain: String, document: [Substring]
+  ) -> [Substring] {
+    var eyebrow = HTMLText()
+    if let index {
+      eyebrow.add("<a href=\"")
+      eyebrow.add(data: index)
+      eyebrow.add("\">All Focus reports</a>")
+    } else {
+      eyebrow.add("Focus report")
+    }
     var parts: [Substring] = []
     // Only the template is searched for names of parts, so no part can insert another part.
     for part in template.split(separator: "{{", omittingEmptySubsequences: false) {
@@ -22,6 +33,7 @@ enum Page {
       switch part[..<end.lowerBound] {
       case "policy": parts.append(policy[...])
       case "title": parts.append(title[...])
+      case "eyebrow": parts.append(eyebrow.html[...])
       case "style": parts.append(style[...])
       case "plain": parts.append(plain[...])
       case "document": parts += document
