@@ -76,6 +76,13 @@ struct RejectionTests {
         "private func tell(_ filter: any SetFocusFilterIntent.Type) { filter.invalidateFocusFilterAppContext() }"
     ),
     Snippet(
+      "GuessedInvalidationOfItself",
+      wrong:
+        "private func tell(_ filter: some SetFocusFilterIntent) { filter.invalidateAppContext() }",
+      right:
+        "private func tell<F: SetFocusFilterIntent>(_ filter: F) { F.invalidateFocusFilterAppContext() }"
+    ),
+    Snippet(
       "ResultWithView", wrong: "func perform() async throws -> \(viewResult) { .result(view: 1) }",
       right: "func perform() async throws -> some IntentResult { .result() }",
       in: """

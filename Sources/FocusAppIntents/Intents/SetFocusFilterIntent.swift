@@ -82,6 +82,13 @@ extension SetFocusFilterIntent {
   /// Names Apple's function, because otherwise the compiler only says that there is no such member.
   @available(*, unavailable, renamed: "invalidateFocusFilterAppContext()")
   public static func invalidateAppContext() {}
+
+  /// Names Apple's function where a filter calls it on itself.
+  @available(
+    *, unavailable,
+    message: "write Self.invalidateFocusFilterAppContext(), which the filter's type has"
+  )
+  public func invalidateAppContext() {}
 }
 
 /// The information that a Focus filter gives to the system: a predicate for the app's
