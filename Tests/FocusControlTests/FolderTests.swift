@@ -9,17 +9,17 @@ import Testing
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "days-\(UUID().uuidString)")
 
-  private static let held = """
+  static let held = """
     {
       timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work" }],
       events: [{ at: "09:00", on: "Work", expect: { on: "Work" } }],
     }
     """
-  private static let unmet = held.replacing("{ on: \"Work\" }", with: "{ on: null }")
+  static let unmet = held.replacing("{ on: \"Work\" }", with: "{ on: null }")
   private static let silent = held.replacing(", expect: { on: \"Work\" }", with: "")
 
   /// Runs a call with a folder of files in the place of `FOLDER`.
-  private func run(
+  func run(
     _ call: String, _ files: [String: String], then body: (URL) throws -> Void = { _ in }
   ) async throws -> TestTool.Outcome {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -143,6 +143,23 @@ import Testing
     #expect(output.contains("09:00  + · Mishaps: crash"))
   }
 
+  @Test func diffComparesTheOtherDaysOfAFolderInWhichOneCrashes() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      mkdir "$HOME/days"
+      for action in crash none; do
+        echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: [
+          { at: "09:00", do: "'$action'", in: "Mishaps" }] }' > "$HOME/days/$action.json"
+      done
+      cd "$HOME"; MishapTool diff days --processes 2> errors; echo $?
+      """)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 5, "\(outcome.output)")
+    #expect(lines[2].hasPrefix("≠ crash.json · "))
+    #expect(lines[2].contains("; The process ended without a result: SIGILL"))
+    #expect(lines.suffix(2) == ["1 of 2 days is alike; 1 changed.", "1"])
+  }
+
   // MARK: Signals
 
   /// Writes a day whose app never returns, and waits until the tool that plays it has a process beside it.

@@ -43,9 +43,7 @@ struct CheckCommand: Command {
     let form = format ?? .text
     let isBlindToMemory = context.call.apps.inProcess
     let apps = context.tool.apps
-    let given = try GivenFiles(.scenariosAndPayloads, in: files) { path in
-      context.showNotices(["\(path) is no regular file, so it is left out."])
-    }
+    let given = try context.files(.scenariosAndPayloads, in: files)
     let files = given.files.map { file in (name: file, data: Result { try context.read(file) }) }
     let scenarios = files.compactMap { file -> Scenario? in
       // A file that isn't a readable scenario has findings of its own.

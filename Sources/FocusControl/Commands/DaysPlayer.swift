@@ -8,44 +8,22 @@ import Foundation
 /// The apps' own processes separate the files. If app code runs in the tool's process
 /// (`--in-process`), the files are played one after another, and a crash ends the tool.
 struct DaysPlayer {
-  private let command: SimulateCommand
-  private let context: CommandContext
-  private let jobs: Int
-
-  init(_ command: SimulateCommand, _ context: CommandContext) {
-    self.command = command
-    self.context = context
-    let jobs = command.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    self.jobs = context.processes == .inProcess ? 1 : jobs
-  }
+  let command: SimulateCommand
+  let context: CommandContext
 
   /// Plays the files, and writes their results in the files' order.
   func play(_ given: GivenFiles) async throws -> DaysReport {
     let files = given.files
-    let progress = context.terminal.progress
-    defer { progress?.clear() }
     var pages = try ReportFolder(command.report, isFolder: given.hasFolder || files.count > 1)
     var days: [PlayedDay] = []
-    try await withThrowingTaskGroup(of: (Int, PlayedDay).self) { group in
-      var waiting = Array(files.enumerated())[...]
-      let index = pages?.index
-      var played: [Int: PlayedDay] = [:]
-      func start() {
-        guard let (place, file) = waiting.popFirst() else { return }
-        group.addTask { (place, try await play(file, listedIn: index)) }
-      }
-      for _ in 0..<jobs { start() }
-      while let (place, day) = try await group.next() {
-        played[place] = day
-        start()
-        while var next = played.removeValue(forKey: days.count) {
-          try pages?.add(&next)
-          days.append(next)
-          progress?.clear()
-          try tell(next)
-          progress?.show(days.count, of: files.count, "scenarios")
-        }
-      }
+    let index = pages?.index
+    try await context.playEach(
+      files, jobs: command.jobs, play: { try await play($0, listedIn: index) }
+    ) { day in
+      var day = day
+      try pages?.add(&day)
+      days.append(day)
+      try tell(day)
     }
     let coverage = command.coverage ? Coverage(of: days) : nil
     try pages?.writeIndex(
@@ -80,6 +58,43 @@ struct DaysPlayer {
     } catch {
       return PlayedDay(
         file: file, .failed(Failure(error, tool: context.tool.name)), since: start)
+    }
+  }
+}
+
+extension CommandContext {
+  /// Plays several days at once, and finishes them in their order.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of days that are played at once; `nil` for the number of processors.
+  ///     Days with app code in the tool's process are played one after another.
+  ///   - finish: Called with each result in the days' order.
+  func playEach<Played: Sendable>(
+    _ days: [String], jobs: Int? = nil,
+    play: @escaping @Sendable (String) async throws -> Played, finish: (Played) throws -> Void
+  ) async throws {
+    let count = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let progress = terminal.progress
+    defer { progress?.clear() }
+    try await withThrowingTaskGroup(of: (Int, Played).self) { group in
+      var waiting = Array(days.enumerated())[...]
+      var played: [Int: Played] = [:]
+      var finished = 0
+      func start() {
+        guard let (index, day) = waiting.popFirst() else { return }
+        group.addTask { (index, try await play(day)) }
+      }
+      for _ in 0..<(processes == .inProcess ? 1 : count) { start() }
+      while let (index, day) = try await group.next() {
+        played[index] = day
+        start()
+        while let next = played.removeValue(forKey: finished) {
+          finished += 1
+          progress?.clear()
+          try finish(next)
+          progress?.show(finished, of: days.count, "scenarios")
+        }
+      }
     }
   }
 }

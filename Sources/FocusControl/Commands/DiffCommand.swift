@@ -4,10 +4,11 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// Compares the stories of two days.
+/// Compares the stories of two days, or of the days of two folders.
 struct DiffCommand: Command {
   static let about = CommandDescription(
-    name: "diff", summary: "compare two days, or one day in two ways", usesApps: true,
+    name: "diff", summary: "compare two days, one day in two ways, or the days of two folders",
+    usesApps: true,
     examples: [
       .init(
         words: """
@@ -18,9 +19,16 @@ struct DiffCommand: Command {
       .init(
         words: "diff Examples/ExampleChat/workday.json Examples/ExampleChat/reminder.json",
         meaning: "Compare two days by the clock."),
+      .init(
+        words: """
+          diff Examples/ExampleChat --reading timeSensitiveOverPredicate=silenced --format markdown
+          """,
+        meaning: "Compare each day of a folder in two ways, as a table for a pull request."),
     ])
 
-  @Argument("A scenario, such as one that 'export' wrote.", as: .file) var first: String
+  @Argument(
+    "A scenario, such as one that 'export' wrote, or a folder whose days are found by their paths.",
+    as: .file) var first: String
   @Argument(
     "Another one; with --reading or --processes the first one again unless given.", as: .file)
   var second: String?
@@ -34,7 +42,11 @@ struct DiffCommand: Command {
   @Option("Also write both stories as an HTML file to look at.", "FILE", as: .output)
   var report: String?
 
+  @Option("text, or markdown for a table in a pull request.", "FORM", as: .word("format"))
+  var format: DiffReport.Form?
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
+    try context.requireTextOrForm(format)
     if second == nil, readings.isEmpty, !processes { _ = try $second.required() }
     if processes, context.processes == .inProcess {
       guard context.program == nil else {
@@ -44,6 +56,79 @@ struct DiffCommand: Command {
         "Use '--processes' with the tool itself, which other processes can run.",
         command: context.syntax)
     }
+    let folders = Set([first, second ?? first].filter(GivenFiles.isFolder))
+    guard folders.isEmpty else {
+      return try await compareFolders(first, second ?? first, context)
+    }
+    let result = try await compare(first, second, context)
+    try context.writeReport(report) { tool in
+      let page = result.document.comparison.htmlReport(
+        titles: result.titles, in: result.dates.calendar.timeZone, by: tool)
+      return [page[...]]
+    }
+    return result
+  }
+
+  /// Plays and compares the days of two folders that have the same path.
+  private func compareFolders(
+    _ first: String, _ second: String, _ context: CommandContext
+  ) async throws -> FolderDiffReport {
+    if let file = [first, second].first(where: { !GivenFiles.isFolder($0) }) {
+      // A missing file is another mistake.
+      if file != "-", StandardStreams.kind(of: file) == nil { _ = try context.read(file) }
+      let folder = file == first ? second : first
+      throw UsageError.unusable(
+        "'\(folder)' is a folder, but '\(file)' isn't. Use two files or two folders.",
+        command: context.syntax)
+    }
+    guard report == nil else {
+      throw UsageError.unusable("Use '--report' with two files.", command: context.syntax)
+    }
+    // A mistake in a reading isn't a result of each day.
+    _ = try context.policy(readings)
+    let given = try (
+      context.files(.scenarios, in: [first]), context.files(.scenarios, in: [second])
+    )
+    let starts = (GivenFiles.start(of: first), GivenFiles.start(of: second))
+    // A character can consist of the slash and a mark after it, so the bytes are counted.
+    func paths(_ files: [String], after start: String) -> Set<String> {
+      Set(files.map { String(decoding: $0.utf8.dropFirst(start.utf8.count), as: UTF8.self) })
+    }
+    let before = paths(given.0.files, after: starts.0)
+    let after = paths(given.1.files, after: starts.1)
+    // A folder that is compared with itself is searched once more, with the same files.
+    let passedOver = given.0.passedOver + (first == second ? [] : given.1.passedOver)
+    guard !before.isEmpty || !after.isEmpty else {
+      throw context.noScenario(in: Set([first, second]).sorted(), passedOver: passedOver)
+    }
+    var days: [FolderDiffReport.Day] = []
+    let play: @Sendable (String) async throws -> FolderDiffReport.Day = { path in
+      guard before.contains(path) else { return .init(path: path, .added) }
+      guard after.contains(path) else { return .init(path: path, .removed) }
+      do {
+        return .init(path: path, try await compare(starts.0 + path, starts.1 + path, context))
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        return .init(path: path, Failure(error, tool: context.tool.name))
+      }
+    }
+    let all = before.union(after).sorted()
+    try await context.playEach(all, play: play) { if $0.change != .alike { days.append($0) } }
+    return FolderDiffReport(
+      document: .init(
+        first: .init(file: first),
+        second: .init(file: second, readings: readings, isApart: processes),
+        days: days, alike: all.count - days.count, passedOver: passedOver),
+      form: format ?? .text)
+  }
+
+  /// Plays and compares two days.
+  ///
+  /// - Parameter second: The other day's file; `nil` for the first one again.
+  private func compare(
+    _ first: String, _ second: String?, _ context: CommandContext
+  ) async throws -> DiffReport {
     var first = SharedDay(file: first, text: try context.read(first), until: until)
     let other = try second.map { (file: $0, text: try context.read($0)) }
     var scenarios = (
@@ -68,18 +153,11 @@ struct DiffCommand: Command {
     let days = (ofFirst, ofSecond)
     let comparison = StoryComparison(
       of: days.0.lines, and: days.1.lines, shift: scenarios.1.midnight - scenarios.0.midnight)
-    let result = DiffReport(
+    return DiffReport(
       document: .init(
         first: .init(days.0, readings: [], ended: ended),
         second: .init(days.1, readings: readings, isApart: processes), comparison: comparison),
-      dates: DateText(scenarios.0.timeZone))
-    try context.writeReport(report) { tool in
-      let page = comparison.htmlReport(
-        titles: (result.document.first.title, result.document.second.title),
-        in: scenarios.0.timeZone, by: tool)
-      return [page[...]]
-    }
-    return result
+      dates: DateText(scenarios.0.timeZone), form: format ?? .text)
   }
 }
 
@@ -131,13 +209,16 @@ extension CommandContext {
 
 /// The lines in which two days differ, with their times.
 struct DiffReport: Report {
+  /// The formats of the report.
+  enum Form: String, Sendable, CaseIterable { case text, markdown }
+
   struct Document: Encodable, Sendable {
     let first: Day
     let second: Day
     let comparison: StoryComparison
   }
 
-  /// One of the days.
+  /// One of the days, or the folder with the days.
   struct Day: Encodable, Sendable {
     let file: String
     let name: String?
@@ -153,33 +234,57 @@ struct DiffReport: Report {
     init(
       _ simulation: Simulation, readings: [String], ended: String? = nil, isApart: Bool = false
     ) {
+      self.init(
+        file: simulation.file, name: simulation.name, readings: readings, ended: ended,
+        isApart: isApart)
+    }
+
+    init(
+      file: String, name: String? = nil, readings: [String] = [], ended: String? = nil,
+      isApart: Bool = false
+    ) {
       self.ended = ended
-      file = simulation.file
-      name = simulation.name
+      self.file = file
+      self.name = name
       self.readings = readings
       self.isApart = isApart
     }
 
-    /// The day's title or file, and the way in which the day was played.
-    var title: String {
-      let way = readings.map(\.onOneLine) + (isApart ? ["real processes"] : [])
-      return ([(name ?? file).onOneLine] + way).joined(separator: " · ")
+    /// Returns the title of each of two days, its file if it has no title or the titles are equal,
+    /// and the way in which the day was played.
+    static func titles(_ first: Day, _ second: Day) -> (first: String, second: String) {
+      let isAmbiguous = first.name == second.name && first.file != second.file
+      func title(_ day: Day) -> String {
+        let file = day.name == nil || isAmbiguous ? [day.file] : []
+        let way = day.readings + (day.isApart ? ["real processes"] : [])
+        return ((day.name.map { [$0] } ?? []) + file + way).map(\.onOneLine)
+          .joined(separator: " · ")
+      }
+      return (title(first), title(second))
     }
   }
 
   let document: Document
   let dates: DateText
+  let form: Form
+
+  var isVerbatim: Bool { form == .markdown }
+
+  var titles: (first: String, second: String) { Day.titles(document.first, document.second) }
 
   var exitCode: ToolExitCode {
     document.comparison.isAlike && document.first.ended == nil ? .done : .notHeld
   }
 
   func text(_ style: ToolTextStyle) -> String {
+    if form == .markdown {
+      return FolderDiffReport.table(
+        exitCode == .done ? [] : [.init(path: document.first.file, self)], titles: titles,
+        closing: closing(.plain))
+    }
     let pairs = document.comparison.pairs
-    let differing = pairs.count { !$0.isAlike }
     var lines = [
-      "\(style("−", .red)) \(document.first.title)",
-      "\(style("+", .green)) \(document.second.title)", "",
+      "\(style("−", .red)) \(titles.first)", "\(style("+", .green)) \(titles.second)", "",
     ]
     if let ended = document.first.ended {
       lines += ["\(style("−", .red)) In one process, a crash ends the day. \(ended)", ""]
@@ -210,15 +315,25 @@ struct DiffReport: Report {
       last = pair.at
     }
     fold()
-    let all = SimulationText.counted(pairs.count, "line")
-    lines.append("")
-    if let headline = document.comparison.headline { lines.append(style("\(headline).", .bold)) }
-    lines += [
-      differing == 0
-        ? style("The stories are alike: \(all).", .green)
-        : style("\(differing) of \(all) \(differing == 1 ? "differs" : "differ").", .yellow)
+    return (lines + [""] + closing(style)).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the most important difference and the number of lines that differ.
+  private func closing(_ style: ToolTextStyle) -> [String] {
+    let headline = document.comparison.headline.map { style("\($0).", .bold) }
+    let all = SimulationText.counted(document.comparison.pairs.count, "line")
+    return [headline].compactMap(\.self) + [
+      document.comparison.isAlike
+        ? style("The stories are alike: \(all).", .green) : style("\(differingLines).", .yellow)
     ]
-    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The number of lines that differ, as in `1 of 22 lines differs`.
+  var differingLines: String {
+    let pairs = document.comparison.pairs
+    let differing = pairs.count { !$0.isAlike }
+    let all = SimulationText.counted(pairs.count, "line")
+    return "\(differing) of \(all) \(differing == 1 ? "differs" : "differ")"
   }
 
   /// Returns the texts that both lines share, and the texts of only one line after its sign.

@@ -41,9 +41,9 @@ struct GivenFiles: Sendable {
   /// - Parameter onOther: Called with the path of a file in a folder that isn't a regular file.
   ///   Such a file isn't read, because a pipe or a device may block. A path that the call itself
   ///   names may be a pipe.
-  init(_ kind: Kind, in paths: [String], onOther: (String) -> Void) throws {
+  fileprivate init(_ kind: Kind, in paths: [String], onOther: (String) -> Void) throws {
     for path in paths {
-      guard path != "-", StandardStreams.kind(of: path) == S_IFDIR else {
+      guard Self.isFolder(path) else {
         files.append(path)
         continue
       }
@@ -51,6 +51,14 @@ struct GivenFiles: Sendable {
       try search(path, for: kind, onOther: onOther)
     }
   }
+
+  /// Returns whether a path that a call names is a folder.
+  static func isFolder(_ path: String) -> Bool {
+    path != "-" && StandardStreams.kind(of: path) == S_IFDIR
+  }
+
+  /// Returns the beginning of the paths of a folder's files.
+  static func start(of folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
 
   /// Leaves out the files that don't satisfy a condition, and returns whether one is left.
   mutating func keep(_ isMeant: (String) throws -> Bool) rethrows -> Bool {
@@ -67,7 +75,7 @@ struct GivenFiles: Sendable {
     } catch {
       throw FileProblem(error, with: folder)
     }
-    let start = folder.hasSuffix("/") ? folder : folder + "/"
+    let start = Self.start(of: folder)
     for name in names.sorted() {
       guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
       let path = start + name
@@ -135,4 +143,21 @@ struct PassedOverFile: Encodable, Sendable {
   }
 
   private enum CodingKeys: CodingKey { case file, message }
+}
+
+extension CommandContext {
+  /// Finds the files that a call names, and writes a message about each file that is left out.
+  func files(_ kind: GivenFiles.Kind, in paths: [String]) throws -> GivenFiles {
+    try GivenFiles(kind, in: paths) { path in
+      showNotices(["\(path) is no regular file, so it is left out."])
+    }
+  }
+
+  /// Returns the mistake of a call whose folders have no scenario.
+  func noScenario(in paths: [String], passedOver: [PassedOverFile]) -> UsageError {
+    let lines =
+      ["No scenario is in \(paths.inQuotes.list(.or))."]
+      + DaysReport.lines(passedOver: passedOver)
+    return .unusable(lines.joined(separator: "\n"), command: syntax)
+  }
 }

@@ -62,9 +62,7 @@ struct SimulateCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
-    var given = try GivenFiles(.scenarios, in: scenarios) { path in
-      context.showNotices(["\(path) is no regular file, so it is left out."])
-    }
+    var given = try context.files(.scenarios, in: scenarios)
     if let filter {
       let regex: Regex<AnyRegexOutput>
       do {
@@ -80,10 +78,7 @@ struct SimulateCommand: Command {
       }
     }
     guard let file = given.files.first else {
-      let lines =
-        ["No scenario is in \(scenarios.inQuotes.list(.or))."]
-        + DaysReport.lines(passedOver: given.passedOver)
-      throw UsageError.unusable(lines.joined(separator: "\n"), command: context.syntax)
+      throw context.noScenario(in: scenarios, passedOver: given.passedOver)
     }
     let options = context.call.arguments.ownOptions
     let isOne = given.files == [file] && !given.hasFolder
@@ -105,7 +100,7 @@ struct SimulateCommand: Command {
       throw UsageError.unusable("Use '--fail-under' with '--coverage'.", command: context.syntax)
     }
     guard isOne, format != .github, !coverage else {
-      return try await DaysPlayer(self, context).play(given)
+      return try await DaysPlayer(command: self, context: context).play(given)
     }
     return try await play(file, context)
   }
@@ -197,7 +192,7 @@ extension CommandContext {
   }
 
   /// Throws an error if a call requests both JSON and a text format.
-  func requireTextOrForm(_ form: CheckReport.Form?) throws(UsageError) {
+  func requireTextOrForm(_ form: (some Any)?) throws(UsageError) {
     if writesJSON, form != nil { throw .conflict(["--json", "--format"], command: syntax) }
   }
 }
