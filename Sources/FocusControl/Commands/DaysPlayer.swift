@@ -17,9 +17,10 @@ struct DaysPlayer {
     var pages = try ReportFolder(command.report, isFolder: given.hasFolder || files.count > 1)
     var days: [PlayedDay] = []
     let index = pages?.index
-    try await context.playEach(
-      files, jobs: command.jobs, play: { try await play($0, listedIn: index) }
-    ) { day in
+    let playOne: @Sendable (String) async throws -> PlayedDay = { file in
+      try await play(file, listedIn: index)
+    }
+    try await context.playEach(files, jobs: command.jobs, play: playOne) { day in
       var day = day
       try pages?.add(&day)
       days.append(day)
