@@ -1,4 +1,5 @@
 import FocusFilterKit
+import Foundation
 import Testing
 
 @testable import FocusControl
@@ -37,6 +38,72 @@ import Testing
     #expect(
       await tool.run("filter set personal Quiet reason=b").output
         .contains(#"reason = "b", volume = 5"#))
+  }
+}
+
+/// Lists of choices that depend on another value, have an initial value, or can't be read.
+@Suite struct DependentChoiceTests {
+  private let tool = TestTool(apps: [
+    SimulatedApp("com.example.rooms", name: "Rooms", filters: [.filter(RoomFilter.self)])
+  ])
+
+  @Test func theChoicesAreThoseForTheGivenValues() async {
+    #expect(
+      await tool.run("options Rooms").output == """
+        Pick a room
+        house  a string  optional          House
+        room   a string  starts as "hall"  Room
+
+        """)
+    #expect(await tool.run("options Rooms room").output == "hall    chosen at first\ncellar\n")
+    #expect(await tool.run("options Rooms room house=b").output == "attic  chosen at first\n")
+    #expect(await tool.run("options Rooms room cell").output == "cellar\n")
+    let mistake = await tool.run("options Rooms room hose=b")
+    #expect(mistake.exitCode == .usage)
+    #expect(mistake.errors.contains("Did you mean 'house'?"))
+  }
+
+  @Test func aNewFilterStartsWithTheFirstChoiceForItsValues() async {
+    let first = await tool.run("filter set work Rooms house=b")
+    #expect(first.output.contains(#"house = "b", room = "attic""#))
+    #expect(!first.output.contains("value-not-offered"))
+  }
+
+  @Test func aValueThatIsNotOfferedIsTold() async {
+    let outcome = await tool.run("filter set work Rooms house=a room=attic")
+    #expect(outcome.exitCode == .done)
+    #expect(
+      outcome.output.contains(
+        #"Settings offers "hall" and "cellar" with house = "a", not "attic"."#))
+  }
+
+  @Test func aListThatCannotBeReadKeepsNoFilterFromBeingSetUp() async {
+    let outcome = await tool.run("filter set work Rooms house=locked")
+    #expect(outcome.exitCode == .done)
+    #expect(outcome.output.contains(#"house = "locked""#))
+    #expect(outcome.errors.contains("The app's query for a list of choices threw: "))
+  }
+}
+
+private struct RoomFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Pick a room"
+
+  @Parameter(title: "House") var house: String?
+  @Parameter(title: "Room", optionsProvider: Rooms()) var room: String?
+
+  var displayRepresentation: DisplayRepresentation { .init(title: "Room") }
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  struct Rooms: DynamicOptionsProvider {
+    @IntentParameterDependency<RoomFilter>(\.$house) var chosen
+
+    func results() async throws -> [String] {
+      if chosen?.house == "locked" { throw CocoaError(.fileReadNoPermission) }
+      return chosen?.house == "b" ? ["attic"] : ["hall", "cellar"]
+    }
+
+    func defaultResult() async -> String? { chosen?.house == "b" ? "attic" : "hall" }
   }
 }
 

@@ -55,15 +55,9 @@ struct FilterCommand: Command {
       var values = try await system.values(typed: values, for: filter)
       let isNew = !mode.filters.contains { $0.filter == filter }
       if action == .set, isNew {
-        // The first suggestion supplies the form's initial values.
-        let proposal = try await system.suggestions(for: filter).first
-        values.merge(proposal?.values ?? [:]) { given, _ in given }
-        // A list of choices may start with one of them, which depends on the other values.
-        for parameter in await system.state.filter(filter)?.parameters ?? []
-        where values[parameter.name] == nil && parameter.defaultValue == nil {
-          values[parameter.name] =
-            try await system.choices(for: parameter.name, of: filter, with: values).initial
-        }
+        let proposed = try await Self.proposedValues(
+          of: filter, in: mode.id, with: values, on: system, context)
+        values.merge(proposed) { given, _ in given }
       }
       if action == .set || action == .enable {
         let asked = try await system.parametersToAsk(for: filter, in: mode.id)
@@ -101,6 +95,26 @@ struct FilterCommand: Command {
       }
       return CardsReport(
         document: .init(modes: modes), showsAll: all, tool: context.tool.name)
+    }
+  }
+
+  /// Returns the values of a new form that differ from the filter's defaults.
+  ///
+  /// Settings has an empty list where a query throws, so the filter can still be set up.
+  private static func proposedValues(
+    of filter: FilterReference, in mode: FocusMode.ID, with given: [String: ParameterValue],
+    on system: FocusSystem, _ context: CommandContext
+  ) async throws -> [String: ParameterValue] {
+    do {
+      let changed = try await system.form(for: filter, in: mode, with: given).fields.filter {
+        $0.value ?? .null != $0.defaultValue ?? .null
+      }
+      return Dictionary(uniqueKeysWithValues: changed.map { ($0.name, $0.value ?? .null) })
+    } catch let error where error is FocusError || error is CancellationError {
+      throw error
+    } catch {
+      context.showNotices(["The app's query for a list of choices threw: \(error)"])
+      return try await system.suggestions(for: filter).first?.values ?? [:]
     }
   }
 
@@ -215,10 +229,9 @@ struct OptionsCommand: Command {
             parameters: parameters, initial: initial, choices: nil),
           text: nil)
       }
-      let names = Set(parameters.map(\.name))
-      let isValue = { (word: String) in names.contains { word.hasPrefix("\($0)=") } }
-      let values = try await device.system.values(typed: words.filter(isValue), for: filter)
-      let text = words.filter { !isValue($0) }.joined(separator: " ")
+      let values = try await device.system.values(
+        typed: words.filter { $0.contains("=") }, for: filter)
+      let text = words.filter { !$0.contains("=") }.joined(separator: " ")
       let choices = try await device.system.choices(
         for: parameter, of: filter, with: values, matching: text)
       return OptionsReport(
@@ -291,11 +304,11 @@ struct OptionsReport: Report {
       if let title = section.title { lines.append(style(title, .bold)) }
       let rows = section.choices.map { choice in
         let word = choice.typed
-        let isInitial = choices.startsWith(choice.value)
-        return [
-          word, choice.title == word ? "" : choice.title, choice.subtitle ?? "",
-          isInitial ? "chosen at first" : "",
-        ]
+        let texts = [choice.title == word ? nil : choice.title, choice.subtitle]
+        let mark = choices.startsWith(choice.value) ? "chosen at first" : nil
+        // A mark needs no column of its own where there are no texts.
+        let isBare = !texts.contains { $0 != nil }
+        return [word] + (isBare ? [mark ?? ""] : texts.map { $0 ?? "" } + [mark ?? ""])
       }
       lines += TextTable(rows, indent: section.title == nil ? "" : "  ").lines
     }

@@ -113,14 +113,21 @@ extension FocusSystem {
   /// The method runs the app's code, which starts the app. A filter that isn't set up gets the
   /// values of the app's first suggestion, or else its defaults. Source:
   /// [suggestedFocusFilters(for:)](https://developer.apple.com/documentation/appintents/setfocusfilterintent).
+  /// - Parameters:
+  ///   - filter: The filter.
+  ///   - id: The mode.
+  ///   - given: Values that the person has chosen in the form; they replace the others, and choices
+  ///     may depend on them.
   /// - Throws: ``FocusError``, or an error of the app's queries.
-  public func form(for filter: FilterReference, in id: FocusMode.ID) async throws -> FilterForm {
+  public func form(
+    for filter: FilterReference, in id: FocusMode.ID, with given: [String: ParameterValue] = [:]
+  ) async throws -> FilterForm {
     try await catchUp()
     let mode = try requireMode(id)
     let shape = try requireShape(of: filter)
     let configured = mode.filters.first { $0.filter == filter }?.values
     let suggestions = try await suggestions(for: filter)
-    let values = configured ?? suggestions.first?.values ?? [:]
+    let values = (configured ?? suggestions.first?.values ?? [:]).merging(given) { $1 }
     var fields: [FilterForm.Field] = []
     for parameter in shape.parameters {
       let choices = try await choices(for: parameter.name, of: filter, with: values)
