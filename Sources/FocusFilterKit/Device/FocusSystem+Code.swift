@@ -124,9 +124,9 @@ extension FocusSystem {
   /// - Throws: ``FocusError/appHangs(_:limit:)``, and what ``run(as:in:_:)`` throws.
   @discardableResult
   func ask<Request: AppRequest>(
-    _ app: String, _ request: Request
+    _ app: String, in host: ProcessHost = .app, _ request: Request
   ) async throws -> Request.Answer {
-    try await visit(app) { await answer(of: app, in: .app, to: request) }
+    try await visit(app) { await answer(of: app, in: host, to: request) }
   }
 
   /// Asks a filter; its app must be installed and have code.

@@ -262,11 +262,9 @@ extension RoundTrip {
       var round = Round()
       round.on = await device.trace
       // After a crash the app would be launched again, and the launch's effects aren't the call's.
-      if looksForLate, await system.history.deliveries.allSatisfy(\.outcome.isReturn) {
-        // Code that goes on after its call has this moment for its effects, which may be too short.
-        try await Task.sleep(for: .milliseconds(250))
-        // A process stores its defaults when it answers.
-        _ = try await device.context(of: filter, values: values)
+      let started = await system.history.deliveries
+      if looksForLate, let host = started.last?.host, started.allSatisfy(\.outcome.isReturn) {
+        try await device.waitForLateCode(in: host)
         round.late = await device.trace.keys(differingFrom: round.on)
       }
       try await system.deactivate()
@@ -488,11 +486,13 @@ extension AppCall.Outcome {
 
 extension Sequence<HistoryEntry> {
   /// The filter calls that returned.
-  fileprivate var deliveries: [(kind: FilterDelivery.Kind, outcome: AppCall.Outcome)] {
+  fileprivate var deliveries:
+    [(kind: FilterDelivery.Kind, host: ProcessHost, outcome: AppCall.Outcome)]
+  {
     flatMap(\.effects).compactMap { effect in
       guard case .finished(let call, let result) = effect, case .perform(let delivery) = call.work
       else { return nil }
-      return (delivery.kind, result.outcome)
+      return (delivery.kind, call.host, result.outcome)
     }
   }
 

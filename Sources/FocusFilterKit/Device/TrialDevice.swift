@@ -57,13 +57,16 @@ struct TrialDevice: Sendable {
     get async { await FilterTrace(of: app, on: system) }
   }
 
-  /// Returns the context that the filter's code returns now for values, as after an invalidation.
-  ///
-  /// The result is `nil` if the code throws or doesn't return.
-  func context(
-    of filter: FilterReference, values: [String: ParameterValue]
-  ) async throws -> AppContext? {
-    try await system.contextNow(of: filter, values: values)
+  /// Waits until code of a process that goes on after its call has had a moment for its effects,
+  /// which may be too short.
+  func waitForLateCode(in host: ProcessHost) async throws {
+    do {
+      _ = try await system.ask(app, in: host, WaitForLateCode())
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      // The code has ended its process, which is a finding of the device.
+    }
   }
 }
 

@@ -95,6 +95,17 @@ struct StartApp: AppRequest {
   func answer(by code: AppCode, in turn: AppTurn) -> Done { Done() }
 }
 
+/// Answers after a moment, in which code that goes on after its call may end.
+///
+/// The process itself waits, so that a machine without time for the process gives it a longer
+/// moment.
+struct WaitForLateCode: AppRequest {
+  func answer(by code: AppCode, in turn: AppTurn) async throws -> Done {
+    try await Task.sleep(for: .milliseconds(250))
+    return Done()
+  }
+}
+
 /// Runs one of the actions that the app lists, and answers with the value that it returns.
 struct RunAction: AppRequest {
   let name: String

@@ -86,12 +86,11 @@ struct SentRequest: Sendable, Codable {
 
   /// The types of all requests.
   private static let kinds: [any AppRequest.Type] = [
-    ReadShape.self, StartApp.self, SystemCall.self, RunAction.self, ReadActions.self,
-    ReceiveResponse.self,
-    OpenSettings.self, AcceptDistributed.self, DeliverDistributed.self, ForgetDistributed.self,
-    CheckFilters.self, ReadCurrent.self, ReportValues.self, ReportOffers.self, ReadCard.self,
-    ReadChoices.self, ReadSuggestions.self, RunIntent.self, FindEntities.self, ReadShown.self,
-    AskValueQuery.self,
+    ReadShape.self, StartApp.self, WaitForLateCode.self, SystemCall.self, RunAction.self,
+    ReadActions.self, ReceiveResponse.self, OpenSettings.self, AcceptDistributed.self,
+    DeliverDistributed.self, ForgetDistributed.self, CheckFilters.self, ReadCurrent.self,
+    ReportValues.self, ReportOffers.self, ReadCard.self, ReadChoices.self, ReadSuggestions.self,
+    RunIntent.self, FindEntities.self, ReadShown.self, AskValueQuery.self,
   ]
 
   init(request: any AppRequest) {

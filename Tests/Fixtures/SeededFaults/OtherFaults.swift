@@ -292,13 +292,13 @@ struct UnwrapsInContext: SeededFilter {
   }
 }
 
-/// Writes its defaults a second after its call, from a queue.
+/// Writes its defaults after its call, from a queue.
 struct WritesFromQueue: SeededFilter {
   @Parameter(title: "Tint") var tint: String?
 
   func perform() async throws -> some IntentResult {
     let tint = tint
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.12) {
       shared.set(tint, forKey: "tint")
     }
     return .result()
