@@ -16,6 +16,8 @@ struct DaySource {
   let values: ValuesToTry
   let steps: Int
   private var random: SeededNumbers
+  /// Whether the filter is called only while the app is in front: no extension has it.
+  private let isInAppAlone: Bool
   /// The filter configurations without deleted entities.
   private let configurations: [[String: ParameterValue]]
   /// The modes, schedules and people of the generated days.
@@ -52,6 +54,7 @@ struct DaySource {
     }
     let known = usable + place.modes.compactMap(\.values).filter { !usable.contains($0) }
     configurations = known.isEmpty ? [[:]] : known
+    isInAppAlone = filter.membership == .app || app.intentsExtension == nil
     self.place = place
     self.criteria = criteria
     // If no criteria are known yet, use words that a predicate may compare them with.
@@ -76,8 +79,8 @@ struct DaySource {
   var pairs: Range<Int> { configurations.count + longer.count..<shortDays.count }
 
   /// Days with typical uses of a filter: a repeated Focus while the app starts and quits, one Focus
-  /// after another with different values and with equal values, a duplicated call, and a deleted
-  /// entity.
+  /// after another with different values and with equal values, a duplicated call, each action
+  /// during a Focus, and a deleted entity.
   private var longer: [ExploredDay] {
     let first = configurations[0]
     let second = second(to: first)
@@ -89,12 +92,13 @@ struct DaySource {
         [
           on(names.first), (.launch, ["launch": id]), off, (.quit, ["quit": id]), on(names.first),
           off,
-        ]),
+        ], inFront: false),
       day(first, second, [on(names.first), on(names.second), off]),
       day(first, first, [on(names.first), on(names.second), off]),
       day(
         first, second, [(.fault, ["fault": "duplicated", "in": id]), on(names.first), off]),
     ]
+      + actions.map { day(first, second, [on(names.first), (.action, $0), off]) }
       + values.entities.prefix(1).map { entity in
         day(first, second, [on(names.first), off, (.vanish, vanish(entity)), on(names.first), off])
       }
@@ -173,7 +177,7 @@ struct DaySource {
 
   private func day(
     _ work: [String: ParameterValue], _ personal: [String: ParameterValue],
-    _ events: [(kind: EventKind, members: [String: ParameterValue])]
+    _ events: [(kind: EventKind, members: [String: ParameterValue])], inFront: Bool = true
   ) -> ExploredDay {
     // A short day has no schedules, so no Focus changes without an event.
     var modes = place.modes.prefix(2).map { mode in
@@ -182,11 +186,21 @@ struct DaySource {
       return mode
     }
     if modes.count > 1 { modes[1].values = personal }
-    return ExploredDay(
+    var day = ExploredDay(
       app: app.id, start: ExploredPlace.monday, modes: modes,
       events: events.enumerated().map { index, event in
         .init(kind: event.kind, second: 3600 * (index + 1), members: event.members)
       }, people: place.people)
+    if inFront, isInAppAlone { day.settings["process"] = Self.inFront }
+    return prepared(day)
+  }
+
+  private static let inFront = ParameterValue.string(ProcessState.foreground.rawValue)
+
+  /// Returns the day with the action that makes the choices of the filter's parameters at its start.
+  private func prepared(_ day: ExploredDay) -> ExploredDay {
+    guard let first = values.preparation else { return day }
+    return day.inserting(.action, run(first.action, with: first.word), before: 0)
   }
 
   // MARK: Random days
@@ -212,6 +226,11 @@ struct DaySource {
     }
     // Keep a made-up schedule on about a third of the days.
     if place.isMadeUp, random.draw(0..<3) > 0 { day.modes[0].schedules = [] }
+    // Without such days, an app that its filter is in alone would seldom be called.
+    if isInAppAlone, random.draw(0..<4) > 0 {
+      day.settings["process"] = Self.inFront
+      for kind in [EventKind.background, .suspend, .quit, .restart] { weights[kind] = 0 }
+    }
     let edges = place.edges(after: day.start)
     var second = 0
     for _ in 0..<steps {
@@ -227,7 +246,7 @@ struct DaySource {
         day.events.append(.init(kind: kind, second: second, members: members))
       }
     }
-    return day
+    return prepared(day)
   }
 
   private mutating func kind(_ weights: [EventKind: Int]) -> EventKind {
@@ -294,11 +313,15 @@ struct DaySource {
   private var actions: [[String: ParameterValue]] {
     app.actions.flatMap { action in
       ([nil] + values.words.prefix(1).map(Optional.init)).map { word in
-        var members: [String: ParameterValue] = ["do": .string(action.name), "in": .string(app.id)]
-        if let word { members["with"] = .string(word) }
-        return members
+        run(action.name, with: word)
       }
     }
+  }
+
+  private func run(_ action: String, with word: String?) -> [String: ParameterValue] {
+    var members: [String: ParameterValue] = ["do": .string(action), "in": .string(app.id)]
+    if let word { members["with"] = .string(word) }
+    return members
   }
 
   private func vanish(_ entity: String) -> [String: ParameterValue] {

@@ -17,9 +17,11 @@ struct ExploredDay: Sendable, Hashable {
   var events: [Event] = []
   /// The people in the modes' lists, in the form of a scenario file.
   var people: [ParameterValue] = []
-  /// The chosen values of contested behaviors, by ``FocusReading`` identifier. Other behaviors have
-  /// their default values.
-  var policy: [String: String] = [:]
+  /// The app's settings at the start, in the form of a scenario file.
+  var settings: [String: ParameterValue] = ["notifications": true]
+  /// The chosen values of contested behaviors and the other members of a policy, in the form of a
+  /// scenario file. Other behaviors have their default values.
+  var policy: [String: ParameterValue] = [:]
 
   /// A mode of the device, with the values of the app's filter in it.
   struct Mode: Sendable, Hashable {
@@ -65,7 +67,8 @@ extension ExploredDay.Event {
 }
 
 extension ExploredDay {
-  /// Creates a day from a scenario's start, people, modes and events.
+  /// Creates a day from a scenario's start, policy, people, modes and events, and its settings of the
+  /// app.
   ///
   /// Each mode keeps only its first filter. The scenario's other members and its expectations are
   /// ignored.
@@ -81,7 +84,11 @@ extension ExploredDay {
     }
     let file = scenario.members
     self.init(app: app, start: scenario.start, modes: [])
+    policy = object(file["policy"])
     people = list(file["people"])
+    if let listed = list(file["apps"]).map(object).first(where: { $0["app"] == .string(app) }) {
+      settings = listed.filter { $0.key != "app" }
+    }
     modes = list(file["modes"]).map { value in
       let mode = object(value)
       return Mode(
@@ -164,8 +171,7 @@ extension ExploredDay {
     name: String, comments: [String] = [], expectations: [String: ParameterValue] = [:]
   ) -> String {
     let policy =
-      policy.isEmpty
-      ? [] : ["  \"policy\": \(Self.json(.object(policy.mapValues { .string($0) }))),"]
+      policy.isEmpty ? [] : ["  \"policy\": \(Self.json(.object(policy))),"]
     let modes = modes.map { mode in
       var members = mode.settings
       members["mode"] = .string(mode.name)
@@ -196,7 +202,8 @@ extension ExploredDay {
         "  \"name\": \(Self.json(.string(name))),", "  \"timeZone\": \"\(Self.zone)\",",
         "  \"start\": \"\(start.formatted(Date.ISO8601FormatStyle()))\",",
       ] + policy + (people.isEmpty ? [] : ["  \"people\": \(Self.json(.array(people))),"]) + [
-        "  \"apps\": [{ \"app\": \"\(app)\", \"notifications\": true }],", "  \"modes\": [",
+        "  \"apps\": [\(Self.json(.object(settings.merging(["app": .string(app)]) { $1 })))],",
+        "  \"modes\": [",
       ] + modes + ["  ],", "  \"events\": ["] + lines + ["  ],", "}", ""])
       .joined(separator: "\n")
   }

@@ -117,6 +117,7 @@ public struct Explorer: Sendable {
         next += 1
       }
       try await search.judge(batch)
+      if every == nil { search.result.randomDays = max(search.result.days - short.count, 0) }
       progress(next, count)
     }
     try await search.playFirstDayAgain()
@@ -126,7 +127,8 @@ public struct Explorer: Sendable {
 
   /// Plays a scenario, and shrinks it while it still has the same fault.
   ///
-  /// - Parameter scenario: A day of this app. Members that generated days don't have are ignored.
+  /// - Parameter scenario: A day of this app. Its policy and its settings of the app are kept; other
+  ///   members that generated days don't have are ignored.
   /// - Throws: The errors of ``explore(progress:)``, and `UnreadableFile` if the day isn't a valid
   ///   scenario.
   public func shrink(_ scenario: Scenario) async throws -> Exploration {
@@ -169,7 +171,7 @@ public struct Explorer: Sendable {
     try await bench.install(app)
     guard let filter = await bench.state.apps[app.id]?.description.filters.first else { return nil }
     let reference = FilterReference(app: app.id, filter: filter.id)
-    return (filter, try await bench.valuesToTry(for: reference))
+    return (filter, try await bench.valuesToTry(for: reference, of: app))
   }
 
   fileprivate func isReported(_ violation: Violation) -> Bool {
@@ -299,8 +301,8 @@ private struct Search {
     let differing = first.trace.keys(differingFrom: trace).subtracting(first.unsteady)
     guard let key = differing.min() else { return }
     result.stopped = """
-      After \(result.days) days, \(key) isn't the same on the first day when it is played again: the app \
-      keeps it in a variable of this process. Give the search processes of their own.
+      After \(result.days) days, short ones among them, \(key) isn't the same on the first day when it is \
+      played again: the app keeps it in a variable of this process. Give the search processes of their own.
       """
   }
 }
@@ -414,6 +416,9 @@ public struct Exploration: Sendable, Codable {
   public let seed: UInt64
   /// The number of days that were checked.
   public internal(set) var days = 0
+  /// How many of ``days`` were random; the others are the short days, or those of an exhaustive
+  /// search.
+  public internal(set) var randomDays = 0
   /// The total number of events on these days.
   public internal(set) var events = 0
   /// The number of plays, including those for comparing and shrinking days.
@@ -439,16 +444,20 @@ public struct Exploration: Sendable, Codable {
   private var outcomes: Set<OutcomeWord> = []
   private var withoutEffect = 0
   private var hadPredicate = false
+  /// Whether the app has an extension for its filter.
+  private var hasExtension = true
   /// The filter criteria of the notifications on the days played so far.
   fileprivate private(set) var criteria: Set<String> = []
 
   private enum CodingKeys: CodingKey {
-    case app, seed, days, events, plays, calls, found, neverTrue, stopped, rules, unreached
+    case app, seed, days, randomDays, events, plays, calls, found, neverTrue, stopped, rules
+    case unreached
   }
 
   fileprivate init(app: SimulatedApp, seed: UInt64) {
     self.app = app.id
     self.seed = seed
+    hasExtension = app.intentsExtension != nil
   }
 
   /// The rules by which a search's events call a filter. Other rules need other apps, lists of
@@ -515,7 +524,8 @@ public struct Exploration: Sendable, Codable {
     let unmet = Self.rulesOfCalls + (hadPredicate ? Self.rulesOfPredicate : [])
     let names = unmet.filter { !rules.contains($0) }.map(\.id)
     if !names.isEmpty { unreached.append("No day followed the rules \(names.list(.and)).") }
-    for host in [ProcessHost.app, .extension] where calls[host.rawValue] == nil {
+    let hosts = [ProcessHost.app] + (hasExtension && filter.membership != .app ? [.extension] : [])
+    for host in hosts where calls[host.rawValue] == nil {
       unreached.append("No call ran in the \(host.rawValue).")
     }
     if events > 0, withoutEffect * 10 > events * 9 {

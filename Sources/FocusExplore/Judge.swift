@@ -438,7 +438,7 @@ struct Judge: Sendable {
     for reading in play.readings {
       for value in reading.values.dropFirst() {
         var other = day
-        other.policy = [reading.id: value.name]
+        other.policy[reading.id] = .string(value.name)
         let changed = try await self.play(other)
         plays += 1
         guard let otherRest = changed.rests.last,

@@ -96,6 +96,8 @@ struct Shrinking {
       for index in day.events.indices { day.events[index].second = 3600 * (index + 1) }
     }
     try await change { $0.people = [] }
+    try await change { $0.settings["process"] = nil }
+    try await change { $0.policy = [:] }
     for index in day.modes.indices.reversed() {
       if day.modes.count > 1 {
         let name = ParameterValue.string(day.modes[index].name)

@@ -76,6 +76,47 @@ import Testing
     #expect(exploration.calls.count == 2)
   }
 
+  /// Only the app has the filter, so it is called only while the app is in front.
+  @Test func anActionDuringAFocusIsFoundInAnAppWithoutExtension() async throws {
+    var explorer = Explorer(UnplugsFilter.app)
+    (explorer.days, explorer.steps) = (20, 8)
+    let exploration = try await explorer.explore()
+    let fault = try #require(exploration.found.first)
+    #expect(exploration.found.map(\.invariant) == [.alive])
+    #expect(fault.events == 3)
+    #expect(fault.scenario.contains(#""process": "foreground""#))
+    #expect(exploration.randomDays == 20)
+    #expect(exploration.days > 20)
+    #expect((exploration.calls["app"] ?? 0) > exploration.days)
+    #expect(!exploration.unreached.contains { $0.contains("extension") })
+  }
+
+  @Test(arguments: [
+    ("foreground", "foreground", [Invariant.alive]),
+    ("background", "foregroundAndBackground", [.alive]), ("background", "foreground", []),
+  ])
+  func aDayIsShrunkWithItsAppsAndPolicy(
+    process: String, states: String, invariants: [Invariant]
+  ) async throws {
+    let day = try Scenario(
+      Data(
+        #"""
+        {
+          "timeZone": "Europe/London", "start": "2026-11-23T08:00",
+          "policy": { "runningStates": "\#(states)" },
+          "apps": [{ "app": "org.example.unplugs", "process": "\#(process)" }],
+          "modes": [{ "mode": "Work", "filters": [{ "app": "org.example.unplugs" }] }],
+          "events": [
+            { "at": "09:00", "on": "Work" },
+            { "at": "09:30", "do": "unplug", "in": "org.example.unplugs" },
+            { "at": "10:00", "off": true }
+          ]
+        }
+        """#.utf8), file: "unplugged.json5")
+    let exploration = try await Explorer(UnplugsFilter.app).shrink(day)
+    #expect(exploration.found.map(\.invariant) == invariants)
+  }
+
   @Test func oneSeedHasOneResult() async throws {
     let explorer = try explorer("Counts", days: 3)
     let encoder = JSONEncoder()
@@ -371,6 +412,29 @@ private struct LeavesTwoFilter: SetFocusFilterIntent {
   func perform() async throws -> some IntentResult {
     guard let status else { return .result() }
     for group in Self.groups { UserDefaults(suiteName: group)?.set(status, forKey: "status") }
+    return .result()
+  }
+}
+
+private struct Unplugged: Error {}
+
+/// Throws at the end if an action ran during the Focus.
+private struct UnplugsFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Unplug"
+  static let app = SimulatedApp(
+    "org.example.unplugs", name: "Unplugs", filters: [.filter(Self.self, membership: .app)],
+    actions: [
+      .init("unplug") { _ in UserDefaults.standard.set(true, forKey: "isUnplugged") },
+      .init("plug") { _ in UserDefaults.standard.set(false, forKey: "isUnplugged") },
+    ])
+
+  @Parameter(title: "Level") var level: Int?
+
+  var displayRepresentation: DisplayRepresentation { "Unplug" }
+
+  func perform() async throws -> some IntentResult {
+    if UserDefaults.standard.bool(forKey: "isUnplugged") { throw Unplugged() }
+    UserDefaults.standard.set(level, forKey: "level")
     return .result()
   }
 }

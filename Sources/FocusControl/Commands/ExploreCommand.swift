@@ -234,6 +234,15 @@ struct ExploreCommand: Command {
   }
 }
 
+extension Exploration {
+  /// The days in words, with the drawn ones apart.
+  fileprivate var countedDays: String {
+    randomDays == 0
+      ? SimulationText.counted(days, "day")
+      : "\(days - randomDays) short and \(SimulationText.counted(randomDays, "drawn day"))"
+  }
+}
+
 /// The faults that were found, and the statements that were never true.
 struct ExplorationReport: Report {
   struct Document: Encodable, Sendable {
@@ -245,7 +254,7 @@ struct ExplorationReport: Report {
     let kept: [Kept]
 
     private enum CodingKeys: CodingKey {
-      case found, seed, days, events, calls, plays, stopped, unreached, kept
+      case found, seed, days, randomDays, events, calls, plays, stopped, unreached, kept
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -253,6 +262,7 @@ struct ExplorationReport: Report {
       try members.encode(found, forKey: .found)
       try members.encode(explorations.first?.seed ?? 0, forKey: .seed)
       try members.encode(explorations.reduce(0) { $0 + $1.days }, forKey: .days)
+      try members.encode(explorations.reduce(0) { $0 + $1.randomDays }, forKey: .randomDays)
       try members.encode(explorations.reduce(0) { $0 + $1.events }, forKey: .events)
       try members.encode(
         explorations.reduce(into: [:]) { $0.merge($1.calls, uniquingKeysWith: +) }, forKey: .calls)
@@ -357,7 +367,7 @@ struct ExplorationReport: Report {
       lines.append(
         """
         \(exploration.app): \(faults == 0 ? "no fault" : SimulationText.counted(faults, "fault")) in \
-        \(SimulationText.counted(exploration.days, "day")) with \
+        \(exploration.countedDays) with \
         \(SimulationText.counted(exploration.events, "event")) (seed \(exploration.seed)).
         """)
       if let stopped = exploration.stopped { lines.append("  \(stopped)") }
@@ -382,7 +392,7 @@ struct ExplorationReport: Report {
       case nil: "."
       }
     let days = document.explorations.first { $0.app == fault.app }.map { exploration in
-      "seed \(exploration.seed) · \(SimulationText.counted(exploration.days, "day")), "
+      "seed \(exploration.seed) · \(exploration.countedDays), "
         + "\(SimulationText.counted(exploration.events, "event")) · "
     }
     return [

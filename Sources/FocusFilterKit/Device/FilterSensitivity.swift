@@ -21,6 +21,9 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
   /// Whether no call of the filter changed a stored value, the badge, the predicate, a widget or the
   /// answer of an action that reads.
   public let hasNoEffect: Bool
+  /// The action that ran first in each trial, because a parameter has a choice only after it; `nil`
+  /// if none was needed.
+  public let preparation: String?
 
   /// A reading, one other value of it, and the different effects that the filter leaves behind
   /// under that value.
@@ -39,14 +42,18 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
 
 extension FilterSensitivity {
   /// Sentences on what the trials couldn't see, with what to do: one for each of the
-  /// ``parametersWithoutChoices``, and one on a filter without an effect.
+  /// ``parametersWithoutChoices``, one on the ``preparation``, and one on a filter without an effect.
   public var notes: [String] {
     let choices = parametersWithoutChoices.map(Self.sentence(onParameterWithoutChoices:))
     let effect = """
       No call changes a stored value, the badge, the predicate or a widget. If the filter changes \
       variables, list an action that reads them; the system may end the app's process at any time.
       """
-    return (choices + (hasNoEffect ? [effect] : [])).map { "\(filter): \($0)" }
+    let prepared = preparation.map {
+      "Settings offers a choice only after the action '\($0)', so each trial ran it first."
+    }
+    return (choices + [prepared].compactMap(\.self) + (hasNoEffect ? [effect] : []))
+      .map { "\(filter): \($0)" }
   }
 
   package static func sentence(onParameterWithoutChoices parameter: String) -> String {
@@ -102,7 +109,7 @@ extension FocusSystem {
         tried = known
       } else {
         tried = FilterTrials(
-          values: try await valuesToTry(for: reference), event: eventCount,
+          values: try await valuesToTry(for: reference, of: program), event: eventCount,
           failing: trials[reference]?.failing ?? [],
           processes: TrialProcesses(for: processModel))
       }
@@ -138,7 +145,8 @@ extension FocusSystem {
     return FilterLife(
       app: app, filter: FilterReference(app: app.id, filter: filter.id),
       work: first.removing(tried.failing), personal: second.removing(tried.failing),
-      limit: timeLimit, processes: processModel, trials: tried.processes)
+      preparation: tried.values.preparation, limit: timeLimit, processes: processModel,
+      trials: tried.processes)
   }
 }
 
@@ -167,6 +175,8 @@ struct FilterLife: Sendable {
   /// The filter's values in the mode Work; ``personal`` has its values in Personal.
   let work: [String: ParameterValue]
   let personal: [String: ParameterValue]
+  /// The run of an action that makes the choices of a parameter.
+  let preparation: ActionRun?
   let limit: Duration
   let processes: ProcessModel
   /// The processes that all trial devices share; `nil` if each device has processes of its own.
@@ -280,7 +290,8 @@ struct FilterLife: Sendable {
     }
     return FilterSensitivity(
       filter: name, dependences: found, hasPredicate: day.hasPredicate, devices: devices,
-      parametersWithoutChoices: tried.values.withoutChoices, hasNoEffect: tried.hasNoEffect)
+      parametersWithoutChoices: tried.values.withoutChoices, hasNoEffect: tried.hasNoEffect,
+      preparation: preparation?.action)
   }
 
   /// Returns the traces of a day under another policy; `nil` if the day has to be played.
@@ -314,7 +325,8 @@ struct FilterLife: Sendable {
     under policy: FocusPolicy = FocusPolicy(), in trials: TrialProcesses?
   ) async throws -> Lived? {
     try await TrialDevice.run(
-      app, policy: policy, timeLimit: limit, processes: processes, in: trials
+      app, policy: policy, preparedBy: preparation, timeLimit: limit, processes: processes,
+      in: trials
     ) { device -> Lived? in
       let system = device.system
       try await device.launch()

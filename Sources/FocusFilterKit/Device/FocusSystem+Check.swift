@@ -26,7 +26,7 @@ extension FocusSystem {
     for filter in state.apps[app]?.description.filters ?? [] {
       let reference = FilterReference(app: app, filter: filter.id)
       let set = state.modes.flatMap(\.filters).filter { $0.filter == reference }.map(\.values)
-      let values = try await valuesToTry(for: reference, given: set + given)
+      let values = try await valuesToTry(for: reference, of: program, given: set + given)
       lived += try await findings(aboutLifeOf: filter, of: program, with: values)
     }
     return declared + answered + lived
@@ -42,7 +42,7 @@ extension FocusSystem {
       values: values, event: eventCount, processes: TrialProcesses(for: processModel))
     var trip = RoundTrip(
       app: app, filter: reference, metadata: filter, limit: timeLimit, processes: processModel,
-      trials: tried.processes)
+      preparation: values.preparation, trials: tried.processes)
     var (report, ofActions) = try await trip.findings(with: values)
     tried.failing = report.hung + report.crashed
     if trip.trials != nil {

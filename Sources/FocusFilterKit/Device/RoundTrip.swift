@@ -12,6 +12,8 @@ struct RoundTrip {
   let metadata: FilterMetadata
   let limit: Duration
   let processes: ProcessModel
+  /// The run of an action that makes the choices of a parameter.
+  var preparation: ActionRun?
   /// The processes that all trial devices share; `nil` if each device has processes of its own.
   var trials: TrialProcesses?
 
@@ -312,7 +314,7 @@ extension RoundTrip {
   /// Runs a body with a new device.
   func life<Value>(_ body: (TrialDevice) async throws -> Value) async throws -> Value {
     try await TrialDevice.run(
-      app, timeLimit: limit, processes: processes, in: trials, body)
+      app, preparedBy: preparation, timeLimit: limit, processes: processes, in: trials, body)
   }
 
   /// Returns the app's trace without any call.
@@ -357,7 +359,7 @@ extension RoundTrip {
   ) async throws -> [Finding] {
     var findings: [Finding] = []
     var left = app.actions.flatMap { action in
-      ([nil] + words.map(Optional.init)).map { Run(action: action.name, word: $0) }
+      ([nil] + words.map(Optional.init)).map { ActionRun(action: action.name, word: $0) }
     }[...]
     while let first = left.first {
       let (count, end) = try await run(left, with: values)
@@ -385,12 +387,6 @@ extension RoundTrip {
     return findings
   }
 
-  /// A run of an action, with a word or without.
-  private struct Run {
-    let action: String
-    let word: String?
-  }
-
   /// The predicate after runs of actions.
   private enum RunsEnd {
     /// The runs left the predicate as it was.
@@ -407,7 +403,7 @@ extension RoundTrip {
   ///
   /// - Returns: The number of runs, at least one, and the predicate after the last.
   private func run(
-    _ runs: ArraySlice<Run>, with values: [String: ParameterValue]
+    _ runs: ArraySlice<ActionRun>, with values: [String: ParameterValue]
   ) async throws -> (count: Int, end: RunsEnd) {
     try await life { device in
       let system = device.system

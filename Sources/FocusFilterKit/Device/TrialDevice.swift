@@ -7,13 +7,17 @@ import Synchronization
 struct TrialDevice: Sendable {
   let system: FocusSystem
   private let app: String
+  /// The run of an action that follows each start of the app.
+  private let preparation: ActionRun?
 
   /// Runs a body with a new device, which is thrown away afterwards.
   ///
-  /// - Parameter trials: The processes that other trials share; `nil` for processes of its own.
+  /// - Parameters:
+  ///   - preparation: The run of an action that follows each ``launch()``.
+  ///   - trials: The processes that other trials share; `nil` for processes of its own.
   static func run<Value>(
-    _ app: SimulatedApp, policy: FocusPolicy = FocusPolicy(), timeLimit: Duration,
-    processes: ProcessModel, in trials: TrialProcesses? = nil,
+    _ app: SimulatedApp, policy: FocusPolicy = FocusPolicy(), preparedBy preparation: ActionRun?,
+    timeLimit: Duration, processes: ProcessModel, in trials: TrialProcesses? = nil,
     _ body: (TrialDevice) async throws -> Value
   ) async throws -> Value {
     trials?.prepareLife()
@@ -26,11 +30,16 @@ struct TrialDevice: Sendable {
     // The trial allows notifications because the filter has no part in that permission.
     try await system.allowNotifications(of: app.id, true)
     try await system.add(.work)
-    return try await body(TrialDevice(system: system, app: app.id))
+    return try await body(
+      TrialDevice(system: system, app: app.id, preparation: preparation))
   }
 
-  /// Starts the app.
-  func launch() async throws { try await system.launch(app) }
+  /// Starts the app, and prepares it.
+  func launch() async throws {
+    try await system.launch(app)
+    guard let preparation else { return }
+    try await system.run(preparation.action, of: app, with: preparation.word)
+  }
 
   /// Starts the app, and turns Work on with values of a filter.
   func begin(_ filter: FilterReference, with values: [String: ParameterValue]) async throws {

@@ -2,6 +2,12 @@ import FocusAppIntents
 public import FocusHost
 import Foundation
 
+/// A run of an action of an app, with a word or without.
+package struct ActionRun: Sendable, Hashable {
+  package let action: String
+  package let word: String?
+}
+
 /// The values with which a check tries a filter.
 package struct ValuesToTry: Sendable {
   /// The values of each parameter: the default first, then the others.
@@ -16,6 +22,9 @@ package struct ValuesToTry: Sendable {
   private var typed: Set<String> = []
   /// The entity parameters whose query returned no entities.
   package var withoutChoices: [String] = []
+  /// The run of an action after which the queries of the app offer these values; `nil` if they do at
+  /// any time.
+  package var preparation: ActionRun?
   private var defaults: [String: ParameterValue] = [:]
   /// The values of each parameter that a suggestion, the settings or a scenario has.
   private var chosen: [String: [ParameterValue]] = [:]
@@ -216,6 +225,42 @@ extension FocusSystem {
   }
 }
 
+extension FocusSystem {
+  /// Returns the values with which a check tries a filter, and asks again after each action of the
+  /// app if an entity parameter has no choice.
+  ///
+  /// The actions run on devices of their own, one on each.
+  /// - Throws: The errors of ``valuesToTry(for:given:)``. What an action throws says nothing about
+  ///   the filter.
+  package func valuesToTry(
+    for filter: FilterReference, of app: SimulatedApp, given: [[String: ParameterValue]] = []
+  ) async throws -> ValuesToTry {
+    let values = try await valuesToTry(for: filter, given: given)
+    guard !values.withoutChoices.isEmpty else { return values }
+    let runs = app.actions.filter { !$0.reads }.flatMap { action in
+      [nil, "Home"].map { ActionRun(action: action.name, word: $0) }
+    }
+    for run in runs {
+      do {
+        var later = try await TrialDevice.run(
+          app, preparedBy: run, timeLimit: timeLimit, processes: processModel
+        ) { device in
+          try await device.launch()
+          return try await device.system.valuesToTry(for: filter, given: given)
+        }
+        guard later.withoutChoices.count < values.withoutChoices.count else { continue }
+        later.preparation = run
+        return later
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        continue
+      }
+    }
+    return values
+  }
+}
+
 extension SimulatedApp {
   /// Returns the configurations with which a check tries a filter, from a device of their own.
   ///
@@ -223,7 +268,9 @@ extension SimulatedApp {
   package func configurationsToTry(
     of filter: String, processes: ProcessModel
   ) async throws -> [[String: ParameterValue]] {
-    try await TrialDevice.run(self, timeLimit: .seconds(30), processes: processes) { device in
+    try await TrialDevice.run(
+      self, preparedBy: nil, timeLimit: .seconds(30), processes: processes
+    ) { device in
       try await device.launch()
       return try await device.system.valuesToTry(for: FilterReference(app: id, filter: filter))
         .configurations

@@ -34,6 +34,38 @@ import Testing
     #expect(try await sensitivity(of: .exampleChat).parametersWithoutChoices == [])
   }
 
+  /// The plan is left behind, which shows only where there is one.
+  @Test func aParameterWithAChoiceAfterAnActionIsTriedWithIt() async throws {
+    let app = SimulatedApp(
+      "org.example.drafts", name: "Drafts", filters: [.filter(DraftFilter.self)],
+      groups: ["group.org.example.drafts"],
+      actions: [
+        .init("open") { _ in },
+        .init("write") { word in
+          guard let word else { throw DraftFilter.NoTitle() }
+          DraftFilter.store?.set([word], forKey: "drafts")
+        },
+      ], intentsExtension: {})
+    let found = try await sensitivity(of: app)
+    #expect(found.parametersWithoutChoices == [])
+    #expect(found.preparation == "write")
+    #expect(
+      found.notes == [
+        "DraftFilter: Settings offers a choice only after the action 'write', so each trial ran it first."
+      ])
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+    try await system.install(app)
+    let findings = try await system.check(app.id)
+    #expect(findings.map(\.id) == ["leaves-effects"])
+    #expect(findings.first?.message.contains("key `draft`") == true)
+    // The actions ran on devices of their own.
+    #expect(
+      await system.history.allSatisfy { entry in
+        if case .acted(_, let actions, _) = entry.event.kind { actions.isEmpty } else { true }
+      })
+  }
+
   @Test func anAppThatReadsCurrentAtLaunchDependsOnFewer() async throws {
     let feeds = try #require(SimulatedApp.complaints.first { $0.name == "Feeds" })
     let launch = try await sensitivity(of: feeds).dependences.filter {
@@ -104,6 +136,34 @@ private struct PlanEntity: AppEntity {
 private struct PlanQuery: EntityQuery {
   func entities(for identifiers: [String]) async throws -> [PlanEntity] { [] }
   func suggestedEntities() async throws -> [PlanEntity] { [] }
+}
+
+private struct DraftEntity: AppEntity {
+  static let defaultQuery = DraftQuery()
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Draft"
+  let id: String
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+private struct DraftQuery: EntityQuery {
+  func entities(for ids: [String]) async throws -> [DraftEntity] { ids.map(DraftEntity.init) }
+  func suggestedEntities() async throws -> [DraftEntity] {
+    (DraftFilter.store?.stringArray(forKey: "drafts") ?? []).map(DraftEntity.init)
+  }
+}
+
+/// Writes its draft only if it has one.
+private struct DraftFilter: SetFocusFilterIntent {
+  struct NoTitle: Error {}
+
+  static let title: LocalizedStringResource = "Set Draft"
+  static var store: UserDefaults? { UserDefaults(suiteName: "group.org.example.drafts") }
+  @Parameter(title: "Draft") var draft: DraftEntity?
+  var displayRepresentation: DisplayRepresentation { "Draft" }
+  func perform() async throws -> some IntentResult {
+    if let draft { Self.store?.set(draft.id, forKey: "draft") }
+    return .result()
+  }
 }
 
 private struct PlanFilter: SetFocusFilterIntent {
