@@ -2,7 +2,7 @@
 extension FindingKind {
   // Apps
 
-  public static let duplicateIdentifier = FindingKind(
+  package static let duplicateIdentifier = FindingKind(
     "duplicate-identifier", [.error],
     meaning: "Two filters of an app have the same identifier.",
     consequence:
@@ -10,14 +10,14 @@ extension FindingKind {
     remedy: "Give each filter a different `persistentIdentifier`.",
     fidelity: .documented)
 
-  public static let emptyTitle = FindingKind(
+  package static let emptyTitle = FindingKind(
     "empty-title", [.error],
     meaning: "The title of a filter is empty.",
     consequence: "Settings lists a filter by its title, so a person can't recognize it.",
     remedy: "Add a `title`.",
     rules: [.staticsAtInstallation])
 
-  public static let severalFilters = FindingKind(
+  package static let severalFilters = FindingKind(
     "several-filters", [.error],
     meaning: "An app has more than one filter, which Xcode refuses.",
     consequence: "The app can't be built for an iPhone, however many filters work here.",
@@ -35,7 +35,7 @@ extension FindingKind {
     remedy: "Add the filter to an App Intents extension, too.",
     rules: [.hostOfPerform])
 
-  public static let extensionNotDescribed = FindingKind(
+  package static let extensionNotDescribed = FindingKind(
     "extension-not-described", [.warning],
     meaning: """
       A filter is a member of an App Intents extension, but the app is described without one, \
@@ -48,7 +48,7 @@ extension FindingKind {
       """,
     rules: [.noHost])
 
-  public static let requiredWithoutDefault = FindingKind(
+  package static let requiredWithoutDefault = FindingKind(
     "required-without-default", [.advice],
     meaning: """
       A required parameter has no default, so the system asks for a value each time the filter \
@@ -63,21 +63,21 @@ extension FindingKind {
 
   // Queries and suggestions
 
-  public static let parameterWithoutTitle = FindingKind(
+  package static let parameterWithoutTitle = FindingKind(
     "parameter-without-title", [.warning],
     meaning: "A parameter has no title, so the set-up form shows the property's name.",
     consequence: "A person sees a name from the source code where a label belongs.",
     remedy: "Write `@Parameter(title: …)`.",
     rules: [.staticsAtInstallation])
 
-  public static let missingCase = FindingKind(
+  package static let missingCase = FindingKind(
     "missing-case", [.error],
     meaning: "A case of an `AppEnum` has no display representation.",
     consequence: "Settings has no words for the case.",
     remedy: "Add the case to `caseDisplayRepresentations`.",
     fidelity: .documented)
 
-  public static let identifierConversion = FindingKind(
+  package static let identifierConversion = FindingKind(
     "identifier-conversion", [.error],
     meaning: "An entity's identifier changes when it is converted to a string and back.",
     consequence: """
@@ -87,14 +87,14 @@ extension FindingKind {
     remedy: "Make `entityIdentifier(for:)` the inverse of `entityIdentifierString`.",
     fidelity: .documented)
 
-  public static let queryForgets = FindingKind(
+  package static let queryForgets = FindingKind(
     "query-forgets", [.warning],
     meaning: "The query suggests an entity, but doesn't find it by its identifier.",
     consequence: "A person chooses the entity, and the filter is called without it.",
     remedy: "Return the entity from `entities(for:)`, too.",
     rules: [.vanishedEntity])
 
-  public static let queryThrows = FindingKind(
+  package static let queryThrows = FindingKind(
     "query-throws", [.warning],
     meaning: "The query throws an error.",
     consequence:
@@ -102,21 +102,21 @@ extension FindingKind {
     remedy: "Return an empty array if there are no entities.",
     rules: [.offeredEntities])
 
-  public static let valueNotOffered = FindingKind(
+  package static let valueNotOffered = FindingKind(
     "value-not-offered", [.warning],
     meaning: "A configured value isn't among the values that the app offers.",
     consequence: "A person can't choose the value in Settings, so the filter never gets it.",
     remedy: "Choose an offered value, or offer this one.",
     rules: [.offeredEntities])
 
-  public static let suggestionOfDefaults = FindingKind(
+  package static let suggestionOfDefaults = FindingKind(
     "suggestion-of-defaults", [.advice],
     meaning: "A suggested configuration has only default values.",
     consequence: "A person who picks the suggestion gets a filter that changes nothing.",
     remedy: "Suggest other values.",
     rules: [.offeredEntities])
 
-  public static let descriptionType = FindingKind(
+  package static let descriptionType = FindingKind(
     "description-type", [.warning],
     meaning:
       "The description has another type than `IntentDescription?`, which Xcode's SDK ignores.",
@@ -124,7 +124,7 @@ extension FindingKind {
     remedy: "Write `static let description: IntentDescription?`.",
     rules: [.staticsAtInstallation])
 
-  public static let textFoundOnlyInPackage = FindingKind(
+  package static let textFoundOnlyInPackage = FindingKind(
     "text-found-only-in-package", [.warning],
     meaning: """
       A plain literal is looked up in the app's main bundle, but only a package target's \
@@ -136,14 +136,14 @@ extension FindingKind {
       target.
       """)
 
-  public static let leavesEffects = FindingKind(
+  package static let leavesEffects = FindingKind(
     "leaves-effects", [.warning],
     meaning: "When the Focus ends, a stored value isn't as the defaults alone leave it.",
     consequence: "The app keeps a part of the Focus after it has ended.",
     remedy: "Write every value in each call, also `nil`, and reload the widgets.",
     rules: [.defaultsOnDeactivation])
 
-  public static let endEqualsStart = FindingKind(
+  package static let endEqualsStart = FindingKind(
     "end-equals-start", [.warning, .advice],
     meaning: """
       The call at the end sets a value or a time ahead as every call at the start does, leaves a \
@@ -154,7 +154,7 @@ extension FindingKind {
     remedy: "Declare defaults that mean no effect, and derive flags from the values.",
     rules: [.defaultsOnDeactivation])
 
-  public static let contextNotInvalidated = FindingKind(
+  package static let contextNotInvalidated = FindingKind(
     "context-not-invalidated", [.warning],
     meaning: """
       After an action of the app, `appContext` has another predicate than the one in force, and the app \
@@ -189,7 +189,7 @@ extension FindingKind {
     consequence: "The app ends, and its filter isn't called for this Focus.",
     remedy: "Remove the cause of the crash.")
 
-  public static let appExits = FindingKind(
+  package static let appExits = FindingKind(
     "app-exits", [.error],
     meaning: "The app's code ended its process.",
     consequence: "The system takes an app that ends itself for one that crashed.",
@@ -205,7 +205,7 @@ extension FindingKind {
 
   // While apps run
 
-  public static let unusablePredicate = FindingKind(
+  package static let unusablePredicate = FindingKind(
     "unusable-predicate", [.warning],
     meaning:
       "The system can't receive a predicate, such as one created from a block, and ignores it.",
@@ -213,14 +213,14 @@ extension FindingKind {
     remedy: "Create the predicate from a format.",
     rules: [.blockPredicate])
 
-  public static let predicateNeverAsked = FindingKind(
+  package static let predicateNeverAsked = FindingKind(
     "predicate-never-asked", [.warning],
     meaning: "The lists of the Focus silence the app, so its predicate is never evaluated.",
     consequence: "The filter has no effect on notifications in this Focus.",
     remedy: "Allow the app in the Focus, or remove its list of apps.",
     rules: [.appPredicate, .appList])
 
-  public static let performThrew = FindingKind(
+  package static let performThrew = FindingKind(
     "perform-threw", [.error],
     meaning: "The call of a filter threw an error.",
     consequence:
@@ -228,14 +228,14 @@ extension FindingKind {
     remedy: "Catch the error in the filter.",
     rules: [.performThrew])
 
-  public static let levelWithoutCapability = FindingKind(
+  package static let levelWithoutCapability = FindingKind(
     "level-without-capability", [.warning],
     meaning: "A notification is time-sensitive or critical, but the app lacks the capability.",
     consequence: "The notification arrives at a lower level and is silenced like any other.",
     remedy: "Add the capability, here as `capabilities:` of the app.",
     rules: [.timeSensitiveCapability, .criticalEntitlement])
 
-  public static let badgeOverFilter = FindingKind(
+  package static let badgeOverFilter = FindingKind(
     "badge-over-filter", [.warning],
     meaning: "A silenced notification has a badge, which replaces the one that the filter set.",
     consequence: "The icon counts what the Focus hides, although the filter had set its number.",
@@ -245,7 +245,7 @@ extension FindingKind {
       """,
     rules: [.badge])
 
-  public static let breakthroughNotCertain = FindingKind(
+  package static let breakthroughNotCertain = FindingKind(
     "breakthrough-not-certain", [.advice],
     meaning: """
       A notification arrives in a Focus with Intelligent Breakthrough, such as Reduce Interruptions: \
@@ -255,7 +255,7 @@ extension FindingKind {
     remedy: "Expect nothing of it in a test, or allow the app in the Focus.",
     rules: [.intelligentBreakthrough])
 
-  public static let importantWithoutSwitch = FindingKind(
+  package static let importantWithoutSwitch = FindingKind(
     "important-without-switch", [.advice],
     meaning: """
       A notification is marked as important, and the Focus that is on has Intelligent Breakthrough \
@@ -268,7 +268,7 @@ extension FindingKind {
       """,
     rules: [.intelligentBreakthrough])
 
-  public static let communicationNotDeclared = FindingKind(
+  package static let communicationNotDeclared = FindingKind(
     "communication-not-declared", [.warning],
     meaning: """
       A notification has a sender by an intent, but the app lacks the capability Communication \
@@ -281,7 +281,7 @@ extension FindingKind {
       """,
     rules: [.communicationCapability])
 
-  public static let senderNotIdentified = FindingKind(
+  package static let senderNotIdentified = FindingKind(
     "sender-not-identified", [.warning],
     meaning: "The sender of a notification's intent can't be found among the contacts.",
     consequence: "A Focus that allows the person silences the message all the same.",
@@ -291,7 +291,7 @@ extension FindingKind {
       """,
     rules: [.personMatch])
 
-  public static let focusStatusNotDeclared = FindingKind(
+  package static let focusStatusNotDeclared = FindingKind(
     "focus-status-not-declared", [.warning],
     meaning: """
       The app asks for the Focus status, or is to be allowed it, without the capability Communication \
@@ -307,21 +307,21 @@ extension FindingKind {
       """,
     rules: [.focusStatus])
 
-  public static let anywayWithoutSender = FindingKind(
+  package static let anywayWithoutSender = FindingKind(
     "anyway-without-sender", [.warning],
     meaning: #"A notification has "Notify Anyway", but no sender."#,
     consequence: "Notify Anyway is offered for messages of a person only, so it has no effect.",
     remedy: "Say who sends it.",
     rules: [.notifyAnyway])
 
-  public static let anywayWithoutPermission = FindingKind(
+  package static let anywayWithoutPermission = FindingKind(
     "anyway-without-permission", [.warning],
     meaning: #"A message has "Notify Anyway", but its app may not see the Focus status."#,
     consequence: "The message is silenced like any other, whatever the sender chose.",
     remedy: "Call `INFocusStatusCenter.default.requestAuthorization` in the app.",
     rules: [.notifyAnyway])
 
-  public static let vanishedEntity = FindingKind(
+  package static let vanishedEntity = FindingKind(
     "vanished-entity", [.warning],
     meaning: "The query no longer returns the chosen entity.",
     consequence: """
@@ -334,7 +334,7 @@ extension FindingKind {
       """,
     rules: [.vanishedEntity])
 
-  public static let valueOfOtherType = FindingKind(
+  package static let valueOfOtherType = FindingKind(
     "value-of-other-type", [.warning],
     meaning: "A stored value doesn't match the parameter's type.",
     consequence:
@@ -342,7 +342,7 @@ extension FindingKind {
     remedy: "Rename a parameter when its type changes.",
     rules: [.appUpdate])
 
-  public static let lateEffects = FindingKind(
+  package static let lateEffects = FindingKind(
     "late-effects", [.warning],
     meaning: "The app called the system after the call of its code had returned or timed out.",
     consequence: """
@@ -352,21 +352,21 @@ extension FindingKind {
     remedy: "Wait in `perform()` for all tasks that it starts.",
     rules: [.timeLimit])
 
-  public static let permissionNeverAsked = FindingKind(
+  package static let permissionNeverAsked = FindingKind(
     "permission-never-asked", [.warning],
     meaning: "The app sends a notification, but its code ran without asking for permission.",
     consequence: "An iPhone shows no notification of an app that never asked, in any Focus.",
     remedy: "Call `requestAuthorization(options:)` first.",
     rules: [.deliverable])
 
-  public static let onlyOnAMac = FindingKind(
+  package static let onlyOnAMac = FindingKind(
     "only-on-a-mac", [.advice],
     meaning: "The app sends a notification by `DistributedNotificationCenter`.",
     consequence: "The file doesn't compile for an iPhone, where the class doesn't exist.",
     remedy: "Write `#if os(macOS)` around it, or ship the app for a Mac only.",
     rules: [.distributedNotifications])
 
-  public static let groupNotDeclared = FindingKind(
+  package static let groupNotDeclared = FindingKind(
     "group-not-declared", [.warning],
     meaning: """
       A process uses an app group of which it isn't a member, so its suite is its own and it \
@@ -382,7 +382,7 @@ extension FindingKind {
       """,
     rules: [.undeclaredSuite, .undeclaredContainer])
 
-  public static let groupNotShared = FindingKind(
+  package static let groupNotShared = FindingKind(
     "group-not-shared", [.warning],
     meaning: """
       Two processes of an app use an app group of which they aren't both members, so that \
@@ -392,7 +392,7 @@ extension FindingKind {
     remedy: "Add the App Groups capability to each target, and describe it in `groups:`.",
     rules: [.sharedGroups])
 
-  public static let groupOutsideTheDevice = FindingKind(
+  package static let groupOutsideTheDevice = FindingKind(
     "group-outside-the-device", [.error],
     meaning: """
       Code wrote to Foundation's suite of an app group, because its module doesn't import AppIntents, \
@@ -404,7 +404,7 @@ extension FindingKind {
       """,
     remedy: "Write `import AppIntents` in the file that opens the suite.")
 
-  public static let dependencyNotRegistered = FindingKind(
+  package static let dependencyNotRegistered = FindingKind(
     "dependency-not-registered", [.error],
     meaning: """
       A process reads `current` of a filter with an `@Dependency` that this process didn't register.
@@ -420,13 +420,13 @@ extension FindingKind {
 extension FindingKind {
   // Predicates
 
-  public static let predicateFormat = FindingKind(
+  package static let predicateFormat = FindingKind(
     "predicate-format", [.error],
     meaning: "A format string has a syntax error at the given line and column.",
     consequence: "`NSPredicate` raises an exception for such a format, which ends the app.",
     remedy: "Correct the format string as the message says.")
 
-  public static let predicateLanguage = FindingKind(
+  package static let predicateLanguage = FindingKind(
     "predicate-language", [.warning, .error],
     meaning:
       "The system may not accept a part of a predicate; an error if `strictPredicates` is on.",
@@ -436,21 +436,21 @@ extension FindingKind {
 
   // Modes and schedules
 
-  public static let emptySchedule = FindingKind(
+  package static let emptySchedule = FindingKind(
     "empty-schedule", [.warning],
     meaning: "A schedule never turns its mode on.",
     consequence: "The Focus is never on, although its schedule is.",
     remedy: "Choose different times for start and end, and at least one day.",
     rules: [.timeSchedules])
 
-  public static let overlappingSchedules = FindingKind(
+  package static let overlappingSchedules = FindingKind(
     "overlapping-schedules", [.warning],
     meaning: "Two schedules overlap, but only one Focus can be on.",
     consequence: "The filter of the Focus that loses gets a call later than expected, or none.",
     remedy: "End one schedule when the other begins.",
     rules: [.precedence, .oneFocusIsOn])
 
-  public static let wrongModeIdentifier = FindingKind(
+  package static let wrongModeIdentifier = FindingKind(
     "wrong-mode-identifier", [.warning],
     meaning: "An identifier of a Focus is widely used but incorrect; it is accepted.",
     consequence: "An iPhone has no Focus of this identifier.",

@@ -2,7 +2,7 @@
 extension FindingKind {
   // Scenarios and files
 
-  public static let scenario = FindingKind(
+  package static let scenario = FindingKind(
     "scenario", [.error],
     meaning: """
       A scenario is malformed, contains an unknown name, or runs an action of an app that \
@@ -11,13 +11,13 @@ extension FindingKind {
     consequence: "Nothing of the day was played, so nothing is known about an iPhone.",
     remedy: "Correct the scenario as the message says.")
 
-  public static let snapshot = FindingKind(
+  package static let snapshot = FindingKind(
     "snapshot", [.error],
     meaning: "A snapshot of a device is malformed or contains an unknown name.",
     consequence: "No decision is made for the device.",
     remedy: "Correct the snapshot as the message says.")
 
-  public static let unknownAtStart = FindingKind(
+  package static let unknownAtStart = FindingKind(
     "unknown-at-start", [.warning, .advice],
     meaning: """
       A filter in `modes` is set to an entity that its app doesn't have when the scenario \
@@ -27,14 +27,14 @@ extension FindingKind {
     remedy: "Add it in an event, or set the filter after that.",
     rules: [.offeredEntities])
 
-  public static let faultWithoutDelivery = FindingKind(
+  package static let faultWithoutDelivery = FindingKind(
     "fault-without-delivery", [.warning],
     meaning: "A fault of a scenario waits for a delivery that doesn't come.",
     consequence: "The day doesn't test the failure that it is about.",
     remedy: "Put the fault before the event that causes the delivery.",
     rules: [.injectedFault])
 
-  public static let criteriaNeverSet = FindingKind(
+  package static let criteriaNeverSet = FindingKind(
     "criteria-never-set", [.warning],
     meaning: """
       An app's filter has a predicate, and none of its notifications in the scenario has \
@@ -53,7 +53,7 @@ extension FindingKind {
     consequence: "The app behaves on an iPhone as it did here, not as it was expected to.",
     remedy: "Correct the app or the expectation.")
 
-  public static let dependsOnReading = FindingKind(
+  package static let dependsOnReading = FindingKind(
     "depends-on-reading", [.warning, .error],
     meaning: """
       A result of a day depends on a contested behavior; an error with `focusctl simulate \
@@ -97,21 +97,21 @@ extension FindingKind {
     consequence: "Whether the app's filter silences the notification can't be checked.",
     remedy: "Name an app of the tool with `--to`.")
 
-  public static let payloadNotJSON = FindingKind(
+  package static let payloadNotJSON = FindingKind(
     "payload-not-json", [.error],
     meaning: "The payload isn't valid JSON and is refused.",
     consequence: "APNs rejects the push; no device sees it.",
     remedy: "Write strict JSON.",
     rules: [.deliverable])
 
-  public static let payloadNotAnObject = FindingKind(
+  package static let payloadNotAnObject = FindingKind(
     "payload-not-an-object", [.error],
     meaning: "The payload isn't an object and is refused.",
     consequence: "APNs rejects the push; no device sees it.",
     remedy: "Write an object with `aps`.",
     rules: [.deliverable])
 
-  public static let payloadWithoutAps = FindingKind(
+  package static let payloadWithoutAps = FindingKind(
     "payload-without-aps", [.error],
     meaning: "The payload has no `aps` and is refused.",
     consequence: "The device shows nothing.",
@@ -125,21 +125,21 @@ extension FindingKind {
     remedy: #"Write `"aps": { "alert": "…" }`."#,
     rules: [.deliverable])
 
-  public static let payloadTooLarge = FindingKind(
+  package static let payloadTooLarge = FindingKind(
     "payload-too-large", [.error],
     meaning: "The payload exceeds 4,096 bytes and is refused by the device.",
     consequence: "APNs rejects the push with `PayloadTooLarge`.",
     remedy: "Send large content separately, and its URL in the payload.",
     rules: [.deliverable])
 
-  public static let payloadWrongType = FindingKind(
+  package static let payloadWrongType = FindingKind(
     "payload-wrong-type", [.error],
     meaning: "A value has the wrong type, and its key is ignored.",
     consequence: "The notification arrives without what the key was meant to do.",
     remedy: "Write a value of the type in the message.",
     fidelity: .documented)
 
-  public static let payloadUnknownValue = FindingKind(
+  package static let payloadUnknownValue = FindingKind(
     "payload-unknown-value", [.error],
     meaning: "A value isn't one of the documented values, and its key is ignored.",
     consequence:
@@ -147,7 +147,7 @@ extension FindingKind {
     remedy: "Write a documented value.",
     fidelity: .documented)
 
-  public static let payloadInfiniteNumber = FindingKind(
+  package static let payloadInfiniteNumber = FindingKind(
     "payload-infinite-number", [.error],
     meaning: """
       A number in the payload of a scenario is infinite or NaN, which JSON can't represent, \
@@ -157,7 +157,7 @@ extension FindingKind {
     remedy: "Write a finite number.",
     fidelity: .documented)
 
-  public static let payloadUnknownKey = FindingKind(
+  package static let payloadUnknownKey = FindingKind(
     "payload-unknown-key", [.warning, .advice],
     meaning: "A key is unknown; advice if no documented key is similar.",
     consequence:
@@ -165,28 +165,28 @@ extension FindingKind {
     remedy: "Correct the spelling, or move the app's own keys out of `aps`.",
     fidelity: .documented)
 
-  public static let payloadMisplacedKey = FindingKind(
+  package static let payloadMisplacedKey = FindingKind(
     "payload-misplaced-key", [.warning],
     meaning: "A key belongs into another dictionary, such as `filter-criteria` beside `aps`.",
     consequence: "The system reads the key only in its own dictionary, so it has no effect.",
     remedy: "Move the key.",
     fidelity: .documented)
 
-  public static let payloadRepeatedKey = FindingKind(
+  package static let payloadRepeatedKey = FindingKind(
     "payload-repeated-key", [.warning],
     meaning: "A key occurs twice, and the last value is used.",
     consequence: "Another JSON reader may use the first value.",
     remedy: "Remove one of the two.",
     fidelity: .modeled)
 
-  public static let payloadOutOfRange = FindingKind(
+  package static let payloadOutOfRange = FindingKind(
     "payload-out-of-range", [.warning],
     meaning: "A number is out of range, or not an integer where one is required.",
     consequence: "The system may ignore the value or the whole key.",
     remedy: "Write a number in the range.",
     fidelity: .documented)
 
-  public static let payloadBackgroundWithAlert = FindingKind(
+  package static let payloadBackgroundWithAlert = FindingKind(
     "payload-background-with-alert", [.warning],
     meaning: "`content-available` is combined with an alert, badge or sound.",
     consequence: """
@@ -196,7 +196,7 @@ extension FindingKind {
     remedy: "Send two pushes: one with the alert, one with `content-available`.",
     fidelity: .documented)
 
-  public static let payloadNothingToShow = FindingKind(
+  package static let payloadNothingToShow = FindingKind(
     "payload-nothing-to-show", [.warning],
     meaning: """
       The payload has no alert, badge or sound, and doesn't wake the app, so the device \
@@ -206,14 +206,14 @@ extension FindingKind {
     remedy: "Add `alert`, `badge`, `sound` or `content-available`.",
     rules: [.deliverable])
 
-  public static let payloadArgumentsWithoutKey = FindingKind(
+  package static let payloadArgumentsWithoutKey = FindingKind(
     "payload-arguments-without-key", [.warning],
     meaning: "Arguments are given for a localized string without its key.",
     consequence: "The text appears without the arguments.",
     remedy: "Add the key, or use the string itself.",
     fidelity: .documented)
 
-  public static let payloadExtensionWithoutAlert = FindingKind(
+  package static let payloadExtensionWithoutAlert = FindingKind(
     "payload-extension-without-alert", [.warning],
     meaning: "`mutable-content` is set without an alert, so the service extension doesn't run.",
     consequence:
@@ -221,14 +221,14 @@ extension FindingKind {
     remedy: "Add an `alert` with a title, subtitle or body.",
     fidelity: .documented)
 
-  public static let payloadIncompleteActivity = FindingKind(
+  package static let payloadIncompleteActivity = FindingKind(
     "payload-incomplete-activity", [.warning],
     meaning: "A push to a Live Activity lacks required keys.",
     consequence: "The system drops the update of the Live Activity.",
     remedy: "Add the keys in the message.",
     fidelity: .documented)
 
-  public static let payloadWithoutCriteria = FindingKind(
+  package static let payloadWithoutCriteria = FindingKind(
     "payload-without-criteria", [.warning],
     meaning: "The payload has no `filter-criteria`, but the app's filter has a predicate.",
     consequence: """
@@ -238,7 +238,7 @@ extension FindingKind {
     remedy: "Add `filter-criteria`, so that the predicate can match.",
     rules: [.missingCriteria])
 
-  public static let payloadWithoutMutableContent = FindingKind(
+  package static let payloadWithoutMutableContent = FindingKind(
     "payload-without-mutable-content", [.warning],
     meaning: "The app has a service extension, and the alert has no `mutable-content`.",
     consequence:
@@ -246,7 +246,7 @@ extension FindingKind {
     remedy: #"Write `"mutable-content": 1` in `aps`, unless the text needs no change."#,
     fidelity: .documented)
 
-  public static let payloadForFirebase = FindingKind(
+  package static let payloadForFirebase = FindingKind(
     "payload-for-firebase", [.error],
     meaning: "The file is a message for Firebase's server, of which a device gets only a part.",
     consequence: """
@@ -256,7 +256,7 @@ extension FindingKind {
     remedy: "Check the part under `message.apns.payload`, and put its keys into its `aps`.",
     fidelity: .documented)
 
-  public static let payloadBooleanSwitch = FindingKind(
+  package static let payloadBooleanSwitch = FindingKind(
     "payload-boolean-switch", [.advice],
     meaning: "A Boolean is used where the number 1 is documented.",
     consequence: "The documented value is the number 1; a Boolean works by chance.",

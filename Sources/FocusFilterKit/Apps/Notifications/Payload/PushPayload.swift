@@ -1,5 +1,5 @@
 package import FocusText
-public import FocusUserNotifications
+package import FocusUserNotifications
 import Foundation
 
 /// A remote notification as a server sends it: the payload of the Apple Push Notification service.
@@ -15,35 +15,35 @@ import Foundation
 /// notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
 public struct PushPayload: Sendable, Hashable {
   /// The alert; `nil` if the notification displays nothing.
-  public let alert: Alert?
+  package let alert: Alert?
   /// The number on the app's icon: `nil` leaves the badge unchanged, 0 removes it. It is never
   /// negative.
-  public let badge: Int?
+  package let badge: Int?
   /// The sound; `nil` plays none.
-  public let sound: Sound?
+  package let sound: Sound?
   /// The identifier that groups notifications.
-  public let threadIdentifier: String?
+  package let threadIdentifier: String?
   /// The identifier of the category, which supplies the actions.
-  public let category: String?
+  package let category: String?
   /// Whether the push wakes the app in the background.
-  public let wakesApp: Bool
+  package let wakesApp: Bool
   /// Whether the app's service extension may change the notification first.
-  public let runsServiceExtension: Bool
+  package let runsServiceExtension: Bool
   /// The identifier of the content, which decides the scene to open.
-  public let targetContentIdentifier: String?
+  package let targetContentIdentifier: String?
   /// The interruption level; `nil` means active.
-  public let interruptionLevel: UNNotificationInterruptionLevel?
+  package let interruptionLevel: UNNotificationInterruptionLevel?
   /// The notification's relevance compared with the app's others, from 0 to 1. A Live Activity may
   /// use any number.
   ///
   /// For a notification, a number outside the range from 0 to 1 is clamped (*modeled*).
-  public let relevanceScore: Double?
+  package let relevanceScore: Double?
   /// The text with which the system evaluates the predicate of the app's Focus filter.
   public let filterCriteria: String?
   /// The change of a Live Activity; `nil` for other notifications.
-  public let liveActivity: LiveActivity?
+  package let liveActivity: LiveActivity?
   /// The arguments for the address of a web app's notification; empty unless given.
-  public let urlArguments: [String]
+  package let urlArguments: [String]
   /// The app named in a file for `xcrun simctl push`.
   public let targetBundle: String?
 
@@ -79,60 +79,60 @@ public struct PushPayload: Sendable, Hashable {
 
 extension PushPayload {
   /// The text of a notification, literal or by keys of the app's localized texts.
-  public struct Alert: Sendable, Hashable {
+  package struct Alert: Sendable, Hashable {
     /// The first line; `nil` if it is missing or empty.
-    public let title: Text?
+    package let title: Text?
     /// The second line; `nil` if it is missing or empty.
-    public let subtitle: Text?
+    package let subtitle: Text?
     /// The text; `nil` if it is missing or empty.
-    public let body: Text?
+    package let body: Text?
     /// The launch image that the app shows while it starts.
-    public let launchImage: String?
+    package let launchImage: String?
 
     /// Whether the alert has no text.
-    public var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
+    package var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
   }
 
   /// One text of a notification, with a literal, a key or both.
-  public struct Text: Sendable, Hashable {
+  package struct Text: Sendable, Hashable {
     /// The text itself; `nil` if only a key is given.
-    public let literal: String?
+    package let literal: String?
     /// The key in the app's localized texts.
-    public let key: String?
+    package let key: String?
     /// The arguments of the localized text, in order; empty unless given.
-    public let arguments: [String]
+    package let arguments: [String]
   }
 
   /// The sound of a notification.
-  public struct Sound: Sendable, Hashable {
+  package struct Sound: Sendable, Hashable {
     /// The sound file; `nil` for the device's own sound.
-    public let name: String?
+    package let name: String?
     /// Whether the sound plays even if the device is muted.
-    public let isCritical: Bool
+    package let isCritical: Bool
     /// The volume of a critical sound from 0 to 1; `nil` for the person's own volume.
-    public let volume: Double?
+    package let volume: Double?
   }
 
   /// A push's change of a Live Activity.
   public struct LiveActivity: Sendable, Hashable {
     /// The event; `nil` if the payload names none.
-    public let event: Event?
+    package let event: Event?
     /// The instant at which the server sent the update.
-    public let timestamp: Date?
+    package let timestamp: Date?
     /// The Live Activity's new state, in the app's own form.
-    public let contentState: [String: ParameterValue]?
+    package let contentState: [String: ParameterValue]?
     /// The instant at which the Live Activity becomes outdated.
-    public let staleDate: Date?
+    package let staleDate: Date?
     /// The instant at which an ended Live Activity disappears.
-    public let dismissalDate: Date?
+    package let dismissalDate: Date?
     /// The Swift type of the attributes, only for the start of a Live Activity.
-    public let attributesType: String?
+    package let attributesType: String?
     /// The constant attributes of a Live Activity, only for its start.
-    public let attributes: [String: ParameterValue]?
+    package let attributes: [String: ParameterValue]?
     /// Whether the app should answer with a token for updates.
-    public let asksForToken: Bool
+    package let asksForToken: Bool
     /// The channel from which updates come.
-    public let channel: String?
+    package let channel: String?
 
     /// An event of a Live Activity.
     public enum Event: String, Sendable, Hashable, Codable, CaseIterable {
