@@ -256,13 +256,13 @@ extension FocusReading.Value {
 
 extension FocusPolicy {
   /// A choice that differs from the default, as a report lists it.
-  public struct ChosenValue: Sendable, Hashable {
+  package struct ChosenValue: Sendable, Hashable {
     /// The chosen reading in words, or the name of another option.
-    public let name: String
+    package let name: String
     /// The chosen value, in words.
-    public let value: String
+    package let value: String
     /// The value of a new device, in words.
-    public let usualValue: String
+    package let usualValue: String
   }
 
   /// The choices that differ from the default: first the readings, then the other options.

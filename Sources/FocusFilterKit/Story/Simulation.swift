@@ -48,7 +48,7 @@ public struct Simulation: Sendable, Hashable, Codable {
   public package(set) var unplayedEvents: Int?
 
   /// The record behind the lines, with the device at every moment; `nil` for a decoded simulation.
-  public package(set) var record: StoryRecord?
+  package var record: StoryRecord?
 
   /// What came up in the day, and what of it the file's expectations looked at; empty for a decoded
   /// simulation.

@@ -1,28 +1,28 @@
-public import Foundation
+package import Foundation
 
 /// The source of a story: the device before the story, and the events with their effects.
 ///
 /// A record stores only the device's history. Its properties derive the facts behind the lines by
 /// replaying the events without any app.
-public struct StoryRecord: Sendable, Hashable {
+package struct StoryRecord: Sendable, Hashable {
   let origin: FocusState
   let entries: [HistoryEntry]
   /// Whether the story has a line for each app that is installed.
   private let tellsInstallations: Bool
   /// For each expectation, the index of the line that it is about; `nil` before the first line.
-  public let subjects: [Int?]
+  package let subjects: [Int?]
 
   /// The cards in Settings after each event that changed them, in the order of the events.
-  public var settings: [SettingsChange] = []
+  package var settings: [SettingsChange] = []
 
   /// The cards of one mode after an event of the story.
-  public struct SettingsChange: Sendable, Hashable {
+  package struct SettingsChange: Sendable, Hashable {
     /// The index of the line to which the event's changes belong.
-    public let line: Int
+    package let line: Int
     /// The mode whose page in Settings shows the cards.
-    public let mode: FocusMode.ID
+    package let mode: FocusMode.ID
     /// The cards, as in ``FocusSystem/cards(in:)``.
-    public let cards: [FilterCard]
+    package let cards: [FilterCard]
 
     package init(line: Int, mode: FocusMode.ID, cards: [FilterCard]) {
       self.line = line
@@ -45,10 +45,10 @@ public struct StoryRecord: Sendable, Hashable {
   /// The device's policy at its start.
   package var policy: FocusPolicy { origin.policy }
   /// The device's choices that differ from the default policy.
-  public var choices: [FocusPolicy.ChosenValue] { origin.policy.choices }
+  package var choices: [FocusPolicy.ChosenValue] { origin.policy.choices }
 
   /// Returns a mode of the device, which may have been added during the story, or `nil`.
-  public func mode(_ id: FocusMode.ID) -> FocusMode? {
+  package func mode(_ id: FocusMode.ID) -> FocusMode? {
     if let mode = origin.mode(id) { return mode }
     for entry in entries {
       switch entry.event.kind {
@@ -61,7 +61,7 @@ public struct StoryRecord: Sendable, Hashable {
   }
 
   /// The device before the first line, as changes from an empty device.
-  public var start: [StoryChange] {
+  package var start: [StoryChange] {
     var observer = DeviceObserver()
     return observer.changes(to: origin)
   }
@@ -71,7 +71,7 @@ public struct StoryRecord: Sendable, Hashable {
   /// An event's changes belong to its first line, except that a badge's change belongs to the line
   /// about the badge. If an event has no line, its changes belong to the line before, or are left
   /// out if there is none.
-  public var details: [StoryDetail] {
+  package var details: [StoryDetail] {
     var details: [StoryDetail] = []
     forEachDetail { details.append($0) }
     return details
@@ -281,7 +281,7 @@ extension HistoryEntry {
 // MARK: The changes of a line
 
 /// A difference between the device before and after a line of its story.
-@nonexhaustive public enum StoryChange: Sendable, Hashable {
+@nonexhaustive package enum StoryChange: Sendable, Hashable {
   /// The mode that is on, `nil` for none, and the instant at which it turns off automatically.
   case focus(FocusMode.ID?, until: Date?)
   /// Whether the device is locked.
@@ -309,19 +309,19 @@ extension HistoryEntry {
 }
 
 /// The facts behind a line of a story, and the line's changes on the device.
-public struct StoryDetail: Sendable, Hashable {
+package struct StoryDetail: Sendable, Hashable {
   /// The decision about the line's notification, with every step; otherwise `nil`.
-  public internal(set) var decision: Decision?
+  package internal(set) var decision: Decision?
   /// The winning and losing assertions, for a line about the Focus; otherwise `nil`.
-  public internal(set) var resolution: FocusResolution?
+  package internal(set) var resolution: FocusResolution?
   /// The values of the filter's previous call; `nil` if there was none.
-  public internal(set) var valuesBefore: [String: ParameterValue]?
+  package internal(set) var valuesBefore: [String: ParameterValue]?
   /// The time between the call's due time and the app's answer, in seconds on the device's clock.
   ///
   /// The value is `nil` if no time passed, and for a line that isn't about a call.
-  public internal(set) var duration: TimeInterval?
+  package internal(set) var duration: TimeInterval?
   /// The actions of the app's code during the call, in order, each in words without a full stop.
-  public internal(set) var effects: [String] = []
+  package internal(set) var effects: [String] = []
   /// The differences between the device before and after the line.
-  public internal(set) var changes: [StoryChange] = []
+  package internal(set) var changes: [StoryChange] = []
 }
