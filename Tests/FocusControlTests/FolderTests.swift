@@ -271,10 +271,11 @@ import Testing
     }
   }
 
-  @Test func theReportOfOneDayHasNoIndex() async throws {
-    let call = "simulate FOLDER/day.json5 --report FOLDER/day.html"
+  @Test(arguments: ["FOLDER/day.json5", "FOLDER"])
+  func theReportOfOneDayHasNoIndex(days: String) async throws {
+    let call = "simulate \(days) --report FOLDER/page.html"
     _ = try await run(call, ["day.json5": Self.covered]) { folder in
-      let page = try String(contentsOf: folder.appending(path: "day.html"), encoding: .utf8)
+      let page = try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
       #expect(page.contains("<p class=\"eyebrow\">Focus report</p>"))
     }
   }

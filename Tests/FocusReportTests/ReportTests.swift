@@ -279,7 +279,8 @@ import Testing
       titles: ("A", "B"), in: try #require(TimeZone(identifier: simulation.timeZone)))
     for text in simulation.lines.flatMap(story.texts) {
       var markup = HTMLText()
-      markup.add(data: text)
+      markup.add(sentence: text)
+      #expect(!markup.html.contains("`"))
       #expect(html.contains("<bdi>\(markup.html)</bdi>"), "\(text)")
       #expect(other.contains("<bdi>\(markup.html)</bdi>"), "\(text)")
     }

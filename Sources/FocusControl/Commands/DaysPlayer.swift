@@ -14,7 +14,10 @@ struct DaysPlayer {
   /// Plays the files, and writes their results in the files' order.
   func play(_ given: GivenFiles) async throws -> DaysReport {
     let files = given.files
-    var pages = try ReportFolder(command.report, isFolder: given.hasFolder || files.count > 1)
+    // A folder of one day has a file for its report where the path is named like one.
+    let isFile = files.count == 1 && command.report?.hasSuffix(ReportFolder.ending) == true
+    var pages = try ReportFolder(
+      command.report, isFolder: files.count > 1 || given.hasFolder && !isFile)
     var days: [PlayedDay] = []
     let index = pages?.index
     let playOne: @Sendable (String) async throws -> PlayedDay = { file in

@@ -41,8 +41,8 @@ struct SimulateCommand: Command {
   @Option("Also write the results as JUnit's XML.", "FILE", as: .output) var junit: String?
   @Option(
     """
-    Also write the day as an HTML file to look at; of several, a page for each and an index into this \
-    folder.
+    Also write the day as an HTML file to look at; of several or of a folder, a page for each and an \
+    index into this folder. A folder of one day makes a file if the path ends with .html.
     """, "PATH", as: .output(inFolder: ReportFolder.ending))
   var report: String?
   @Flag("Play the day under every reading that it consults, and show what depends on which.")

@@ -104,7 +104,7 @@ struct ComparisonPage {
     for (index, text) in texts.enumerated() {
       page.add(index == 0 ? "<p>" : "<p class=\"by\">")
       page.add(others.contains(text) ? "<bdi>" : "<mark><bdi>")
-      page.add(data: text)
+      page.add(sentence: text)
       page.add(others.contains(text) ? "</bdi></p>" : "</bdi></mark></p>")
     }
   }

@@ -131,6 +131,19 @@ struct HTMLText {
     if scalars.dropFirst(limit).first != nil { html += "…" }
   }
 
+  /// Adds a sentence in which the text between two backticks is code.
+  ///
+  /// A backtick without a second one stays as it is.
+  mutating func add(sentence text: String) {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count % 2 == 1, text.unicodeScalars.count <= 600 else { return add(data: text) }
+    for (index, part) in parts.enumerated() {
+      if index % 2 == 1 { add("<code>") }
+      add(data: String(part))
+      if index % 2 == 1 { add("</code>") }
+    }
+  }
+
   /// Returns a scalar in the page's form: markup is escaped, and invisible characters are spelled
   /// out.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {

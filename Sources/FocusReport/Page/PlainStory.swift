@@ -95,7 +95,7 @@ struct PlainStory {
       page.add("</time><div>")
       for (place, text) in detail.words.enumerated() {
         page.add(place == 0 ? "<p><bdi>" : "<p class=\"by\"><bdi>")
-        page.add(data: text)
+        page.add(sentence: text)
         page.add("</bdi></p>")
       }
       if let rule = line.rule {

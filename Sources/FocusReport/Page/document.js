@@ -276,7 +276,7 @@ const stateOf = (key, index) => {
 };
 
 /** Returns a key's values as stretches of time, each until the next one. */
-function stretches(key) {
+function stretches(key, isLasting = ({ from, to }) => to > from) {
   const history = histories.get(key);
   if (!history) return [];
   const timeOf = (index) => index < 0 ? 0 : items[index].at;
@@ -285,7 +285,7 @@ function stretches(key) {
     to: place + 1 < history.at.length ? timeOf(history.at[place + 1]) : simulation.end,
     item: Math.max(0, history.at[place]),
     value,
-  })).filter(({ from, to }) => to > from);
+  })).filter(isLasting);
 }
 
 /** The mode that is on after each item, −1 for none. */

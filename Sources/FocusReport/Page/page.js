@@ -13,6 +13,7 @@ function fillHead() {
     data(simulation.timeZone.replaceAll("_", " ")),
     file && simulation.name ? data(file, "span", { class: "file" }) : "");
   fillVerdict();
+  fillAppCounts();
   const { notifications: counts, focusChanges, deliveries, missedDeliveries } = simulation.summary;
   const entries = [
     ["focusOn", focusChanges, "Focus changes", "Focus change"],
@@ -24,6 +25,26 @@ function fillHead() {
   byId("counts").append(...entries.map(([symbol, count, many, one]) =>
     el("li", {}, mark(symbol), el("b", {}, count.toLocaleString("en-US")),
       el("span", {}, count === 1 ? one.replace(/^alerts$/, "alert") : many))));
+}
+
+/** Counts the calls and the notifications of each app where there are several. */
+function fillAppCounts() {
+  const known = outcomes.filter((outcome) => simulation.summary.notifications[outcome]);
+  const rows = apps.map((app, place) => {
+    const own = items.filter((item) => item.app === place);
+    const count = (is) => own.filter(is).length;
+    return [app.name, count(({ event }) => event === "delivered" || event === "superseded"),
+      count(({ event }) => event === "missed"),
+      ...known.map((outcome) => count((item) => outcomeOf(item) === outcome))];
+  }).filter(([, ...counts]) => counts.some((count) => count));
+  if (rows.length < 2) return;
+  byId("by-app").hidden = false;
+  const heads = ["App", "calls", "missed", ...known.map((outcome) => outcomeWords[outcome])];
+  byId("app-counts").append(
+    el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
+    el("tbody", {}, ...rows.map(([name, ...counts]) => el("tr", {},
+      data(name, "th", { scope: "row" }),
+      ...counts.map((count) => el("td", {}, count.toLocaleString("en-US")))))));
 }
 
 function fillVerdict() {
@@ -177,7 +198,9 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     filters.text.focus();
   }
+  if (event.key === "?" && !isTyping) byId("keys").showModal();
 });
+byId("show-keys").addEventListener("click", () => byId("keys").showModal());
 
 // MARK: Paper and files
 

@@ -149,6 +149,7 @@ function filter() {
 
 // MARK: Rows
 
+const mostRows = 300;
 let drawnFrom = -1, drawnTo = -1;
 
 /** Makes the rows that can be seen, whether the list or the page scrolls. */
@@ -156,8 +157,11 @@ function fill() {
   const box = list.getBoundingClientRect();
   const frame = scroller.getBoundingClientRect();
   const high = Math.max(frame.top, 0), low = Math.min(frame.bottom, window.innerHeight);
-  const from = Math.max(0, lowerBound(tops, high - box.top - 400) - 1);
-  const to = Math.min(entries.length, lowerBound(tops, low - box.top + 400) + 1);
+  // A short story has all its rows, so that the browser's own search finds them.
+  const isShort = entries.length <= mostRows;
+  const from = isShort ? 0 : Math.max(0, lowerBound(tops, high - box.top - 400) - 1);
+  const to = isShort
+    ? entries.length : Math.min(entries.length, lowerBound(tops, low - box.top + 400) + 1);
   if (from === drawnFrom && to === drawnTo) return;
   drawnFrom = from;
   drawnTo = to;

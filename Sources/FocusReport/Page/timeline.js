@@ -13,6 +13,8 @@ const wholeDay = { from: 0, to: Math.max(simulation.end, hour) };
 const narrowest = 10 * minute;
 const view = { ...wholeDay };
 const shownApps = 6;
+/** Days, times, and below them the time of the selected item, which so covers no other. */
+const axisHeight = 64, timesHeight = 42;
 
 /** What is drawn from top to bottom, made once and placed by `layOut`. */
 let rows = [];
@@ -59,13 +61,14 @@ const outcomeSeries = outcomes
   .map((outcome) => ({ outcome, ...series((item) => outcomeOf(item) === outcome) }))
   .filter(({ indexes }) => indexes.length);
 
-const focusStretches = stretches("focus").filter(({ value }) => value !== null);
+/** When a Focus was on; one that no time passed in is shown, too. */
+const focusStretches = stretches("focus", () => true).filter(({ value }) => value !== null);
 
 function layOut() {
   const isNarrow = canvas.clientWidth < 560;
   gutter = isNarrow ? 12 : 156;
   const label = isNarrow ? 15 : 0;
-  rows = [{ kind: "axis", height: 42 }];
+  rows = [{ kind: "axis", height: axisHeight }];
   rows.push({ kind: "focus", label: "Focus", height: 42 + label });
   claimsLost.forEach((line, index) => rows.push({
     kind: "lost", label: index ? "" : "Asked for, not on", height: 16 + (index ? 0 : label), line,
@@ -271,8 +274,9 @@ function drawAxis(row) {
   if (step) {
     for (const time of wallTimes(step)) {
       const x = Math.round(xOf(time)) + 0.5;
-      line(x, row.top + row.height - 6, x, height - 48);
-      write(clock(time), x, row.top + 29, { align: "center" });
+      line(x, row.top + timesHeight - 6, x, height - 48);
+      const inside = Math.min(Math.max(x, gutter + 17), gutter + plot() - 17);
+      write(clock(time), inside, row.top + 29, { align: "center" });
     }
   }
   const dayWidth = day / perPixel;
@@ -319,7 +323,7 @@ function drawNights() {
   pen.fillStyle = colors.night;
   for (const midnight of wallTimes(day, view.from - day, view.to + day)) {
     const from = xOf(midnight - 2 * hour), to = xOf(midnight + 6 * hour);
-    pen.fillRect(from, 42, to - from, height - 42 - 48);
+    pen.fillRect(from, axisHeight, to - from, height - axisHeight - 48);
   }
 }
 
@@ -332,7 +336,7 @@ function drawZoneChanges() {
     pen.save();
     pen.strokeStyle = colors.accent;
     pen.setLineDash([2, 3]);
-    line(x, 38, x, height - 48);
+    line(x, timesHeight - 4, x, height - 48);
     pen.restore();
     const change = offset - before[1];
     const text = `${before[2]} → ${name}, ${change > 0 ? "+" : "−"}${duration(Math.abs(change))}`;
@@ -349,7 +353,7 @@ function drawFocus(row) {
   walk(focusStretches, (stretch, from, to) => {
     const isWide = to - from > 3;
     pen.fillStyle = tintOf(stretch.value);
-    bar(from, top, Math.max(1.5, to - from - (isWide ? 1 : 0)), size, 9);
+    bar(from, top, Math.max(stretch.to > stretch.from ? 1.5 : 8, to - from - (isWide ? 1 : 0)), size, 9);
     pen.fill();
     const start = Math.max(from, gutter) + 12;
     const name = modes[stretch.value]?.name ?? "";
@@ -515,15 +519,15 @@ function drawCursor() {
   const x = Math.round(xOf(times[selected])) + 0.5;
   pen.strokeStyle = colors.accent;
   pen.lineWidth = 1.5;
-  line(x, 40, x, height - 48);
+  line(x, timesHeight, x, height - 48);
   const text = clock(times[selected]);
   pen.font = `700 12px ${colors.font}`;
   const size = pen.measureText(text).width + 14;
   const start = Math.min(Math.max(x - size / 2, gutter), gutter + plot() - size);
   pen.fillStyle = colors.accent;
-  bar(start, 20, size, 19, 6);
+  bar(start, timesHeight, size, 19, 6);
   pen.fill();
-  write(text, start + size / 2, 30,
+  write(text, start + size / 2, timesHeight + 10,
     { color: colors["on-tint"], weight: 700, align: "center" });
   const row = rows.find((row) => row.kind === "outcome"
     && row.outcome === outcomeOf(items[selected]))
