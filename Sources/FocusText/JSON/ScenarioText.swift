@@ -34,7 +34,7 @@ package struct ScenarioText {
     Dictionary(members.compactMap { member in data(member.value).map { (member.key, $0) } }) { $1 }
   }
 
-  private static func data(_ value: Value) -> ParameterValue? {
+  package static func data(_ value: Value) -> ParameterValue? {
     switch value {
     case .data(let value): value
     case .members(let members): .object(data(members))
@@ -124,14 +124,26 @@ package struct ScenarioText {
     }
   }
 
-  private static func text(_ value: ParameterValue) -> String {
+  /// Returns the text of a value on one line.
+  ///
+  /// - Parameter quotesKeys: Whether keys that are names in JSON5 have quotes, too.
+  package static func text(_ value: ParameterValue, quotesKeys: Bool = true) -> String {
     var text = ""
-    write(value, to: &text)
+    write(value, quotesKeys: quotesKeys, to: &text)
     return text
   }
 
+  /// Returns a key as text; one that isn't a plain name has quotes in any case.
+  package static func key(_ key: String, isQuoted: Bool) -> String {
+    let isName =
+      key.unicodeScalars.allSatisfy(JSONReader.isWordPart) && key.first?.isNumber == false
+    return isName && !isQuoted ? key : quoted(key)
+  }
+
   /// Writes a value on one line.
-  private static func write(_ value: ParameterValue, to text: inout String) {
+  private static func write(
+    _ value: ParameterValue, quotesKeys: Bool = true, to text: inout String
+  ) {
     switch value {
     case .null: text += "null"
     case .bool(let flag): text += "\(flag)"
@@ -142,16 +154,15 @@ package struct ScenarioText {
       text += "["
       for (index, element) in elements.enumerated() {
         if index > 0 { text += ", " }
-        write(element, to: &text)
+        write(element, quotesKeys: quotesKeys, to: &text)
       }
       text += "]"
     case .object(let members) where members.isEmpty: text += "{}"
     case .object(let members):
       for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
         text += index == 0 ? "{ " : ", "
-        write(quoted: member.key, to: &text)
-        text += ": "
-        write(member.value, to: &text)
+        text += key(member.key, isQuoted: quotesKeys) + ": "
+        write(member.value, quotesKeys: quotesKeys, to: &text)
       }
       text += " }"
     }

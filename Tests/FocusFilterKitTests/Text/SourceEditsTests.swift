@@ -1,0 +1,46 @@
+import Testing
+
+@testable import FocusText
+
+/// Changes of a hand-written text that leave the rest of it alone.
+@Suite struct SourceEditsTests {
+  private func appending(_ child: String, to text: String, at line: Int = 1) throws -> String {
+    var edits = SourceEdits(try SourceText(text, file: "day.json5"))
+    edits.append([child], toValueAt: TextLocation(line: line, column: 1))
+    let result = edits.text
+    _ = try SourceValue(parsing: result, file: "day.json5")
+    return result
+  }
+
+  @Test(arguments: [
+    ("{}", "{ b: 2 }"), ("{  }", "{ b: 2 }"), ("{ /* c */ }", "{ b: 2  /* c */ }"),
+    ("{ a: 1 }", "{ a: 1, b: 2 }"), ("{ a: 1, }", "{ a: 1, b: 2, }"),
+    ("{ a: [1] /* c */ }", "{ a: [1], b: 2 /* c */ }"),
+    ("{ ü: 'ü' }", "{ ü: 'ü', b: 2 }"),
+    ("{\n  a: 1\n}", "{\n  a: 1,\n  b: 2\n}"), ("{\n  a: 1,\n}", "{\n  a: 1,\n  b: 2,\n}"),
+    ("{\r\n  a: 1,\r\n}", "{\r\n  a: 1,\r\n  b: 2,\r\n}"),
+    ("{\n  a: 1  // c\n}", "{\n  a: 1,  // c\n  b: 2\n}"),
+    ("{\n\ta: 1,  // c\n}", "{\n\ta: 1,  // c\n\tb: 2,\n}"),
+    ("{\n  // c\n}", "{ b: 2 \n  // c\n}"),
+  ])
+  func aMemberIsAddedInTheStyleOfItsObject(text: String, expected: String) throws {
+    #expect(try appending("b: 2", to: text) == expected)
+  }
+
+  @Test func anElementIsAdded() throws {
+    #expect(try appending("3", to: "[1, 2]") == "[1, 2, 3]")
+    #expect(try appending("3", to: "[]") == "[ 3 ]")
+  }
+
+  @Test func aLineWithoutRoomIsBroken() throws {
+    let long = String(repeating: "a", count: 95)
+    #expect(try appending("b: 2", to: "{ a: '\(long)' }") == "{ a: '\(long)',\n  b: 2 }")
+  }
+
+  @Test func aValueIsReplacedWithItsOwnText() throws {
+    var edits = SourceEdits(try SourceText("{ é: 'x', b: [1, 2] }", file: "day.json5"))
+    edits.replaceValue(at: TextLocation(line: 1, column: 6)) { "[\($0)]" }
+    edits.replaceValue(at: TextLocation(line: 1, column: 14)) { _ in "3" }
+    #expect(edits.text == "{ é: ['x'], b: 3 }")
+  }
+}
