@@ -27,6 +27,17 @@ final class Query: Sendable {
     case store
   }
 
+  /// A kind of result that an exhaustive day has to expect wherever it comes up.
+  enum Fact: Sendable {
+    /// The outcome of an event's own notification, and those of all notifications of an app.
+    case outcome, outcomes
+    case badge, list, predicate
+    /// A call of a filter, and one that was due but couldn't be made.
+    case call, missedCall
+    /// A value that an app has stored.
+    case stored
+  }
+
   /// The key of the question in a file.
   let key: String
   let subject: Subject
@@ -42,6 +53,8 @@ final class Query: Sendable {
   let takesErrors: Bool
   /// Whether the answer at the end of two days is compared.
   let isCompared: Bool
+  /// The results at which an expectation looks by asking this.
+  let facts: Set<Fact>
 
   private let reading: @Sendable (SourceValue, ShapeReader) throws(SourceError) -> [Pattern]
   private let answer: @Sendable (AskedQuery) throws -> String
@@ -57,12 +70,13 @@ final class Query: Sendable {
   init<Expected: Sendable>(
     _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Expected>,
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], takesErrors: Bool = false,
-    isCompared: Bool = false, words: @escaping @Sendable (AskedQuery) throws -> String,
+    isCompared: Bool = false, facts: Set<Fact> = [],
+    words: @escaping @Sendable (AskedQuery) throws -> String,
     patterns: @escaping @Sendable (Expected) -> [Pattern]
   ) {
     (self.key, self.subject, self.noun, schema) = (key, subject, noun, shape.schema)
     (self.story, self.readings) = (story, readings)
-    (self.takesErrors, self.isCompared) = (takesErrors, isCompared)
+    (self.takesErrors, self.isCompared, self.facts) = (takesErrors, isCompared, facts)
     reading = { value, reader throws(SourceError) in
       let expected = try shape.read(value, reader)
       return patterns(expected).map { $0.naming(shape.names(expected)) }
@@ -77,20 +91,31 @@ final class Query: Sendable {
   ///   - story: The events of the story whose lines the answer can come from.
   ///   - answer: Reads the answer from the recorded device.
   ///   - words: The answer in words.
+  ///   - value: The answer as a file writes it.
   ///   - compare: Writes the expected value, and the same parts of the answer. They are equal if
   ///     the expectation holds.
   convenience init<Expected: Sendable, Answer>(
     _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Expected>,
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], takesErrors: Bool = false,
-    isCompared: Bool = false, answer: @escaping @Sendable (AskedQuery) throws -> Answer,
+    isCompared: Bool = false, facts: Set<Fact> = [],
+    answer: @escaping @Sendable (AskedQuery) throws -> Answer,
     words: @escaping @Sendable (Answer) -> String,
+    value: @escaping @Sendable (Answer) -> ParameterValue,
     compare: @escaping @Sendable (Expected, Answer, AskedQuery) throws -> Comparison
   ) {
     self.init(
       key, of: subject, noun, as: shape, story: story, readings: readings,
-      takesErrors: takesErrors, isCompared: isCompared, words: { words(try answer($0)) },
+      takesErrors: takesErrors, isCompared: isCompared, facts: facts,
+      words: { words(try answer($0)) },
       patterns: { expected in
-        [Pattern(isNothing: shape.isNothing(expected)) { try compare(expected, answer($0), $0) }]
+        [
+          Pattern(isNothing: shape.isNothing(expected)) { asked in
+            let found = try answer(asked)
+            var result = try compare(expected, found, asked)
+            if !result.holds { result.value = value(found) }
+            return result
+          }
+        ]
       })
   }
 
@@ -98,12 +123,14 @@ final class Query: Sendable {
   convenience init<Value: Sendable>(
     _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Value>,
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], isCompared: Bool = false,
-    answer: @escaping @Sendable (AskedQuery) throws -> Value?,
-    words: @escaping @Sendable (Value) -> String = { "\($0)" }
+    facts: Set<Fact> = [], answer: @escaping @Sendable (AskedQuery) throws -> Value?,
+    words: @escaping @Sendable (Value) -> String = { "\($0)" },
+    value: @escaping @Sendable (Value) -> ParameterValue
   ) {
     self.init(
       key, of: subject, noun, as: shape, story: story, readings: readings, isCompared: isCompared,
-      answer: answer, words: { $0.map(words) ?? "none" },
+      facts: facts, answer: answer, words: { $0.map(words) ?? "none" },
+      value: { $0.map(value) ?? .null },
       compare: { expected, found, _ in
         Comparison(words(expected), found.map(words) ?? "none")
       })
@@ -178,14 +205,18 @@ struct Comparison {
   /// The answer's reason, and what would change the answer; `nil` for none.
   var reason: String?
   var remedy: String?
+  /// The whole answer as a file writes it; `nil` for an answer that no file can expect.
+  var value: ParameterValue?
 
   init(
-    _ expected: String, _ actual: String, reason: String? = nil, remedy: String? = nil
+    _ expected: String, _ actual: String, reason: String? = nil, remedy: String? = nil,
+    value: ParameterValue? = nil
   ) {
     self.expected = expected
     self.actual = actual
     self.reason = reason
     self.remedy = remedy
+    self.value = value
   }
 
   var holds: Bool { expected == actual }

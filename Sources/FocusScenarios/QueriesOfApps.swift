@@ -7,28 +7,35 @@ extension Query {
   static let ofApps: [Query] = [
     Query(
       "badge", of: .app, "the badge of %", as: .badge, story: [.badge], isCompared: true,
-      words: { "\($0.app?.badge ?? 0)" },
+      facts: [.badge], words: { "\($0.app?.badge ?? 0)" },
       patterns: { expected in
         let count = expected.count.map { count in
-          Pattern { Comparison("\(count)", "\($0.app?.badge ?? 0)") }
+          Pattern { asked in
+            Comparison("\(count)", "\(asked.app?.badge ?? 0)", value: asked.badge)
+          }
         }
         let isShown = expected.isShown.map { isShown in
           Pattern("the badge of % on the screen") { asked in
-            let isSeen = asked.app?.badge ?? 0 != 0 && !asked.view.state.hidesBadge(of: asked.id)
-            return Comparison(isShown ? "shown" : "not shown", isSeen ? "shown" : "not shown")
+            Comparison(
+              isShown ? "shown" : "not shown", asked.isBadgeSeen ? "shown" : "not shown",
+              value: asked.badge)
           }
         }
         return [count, isShown].compactMap { $0 }
       }),
     Query(
       "outcomes", of: .app, "the outcomes of the notifications of %", as: .words(of: "an outcome"),
-      story: [.notification],
+      story: [.notification], facts: [.outcome, .outcomes],
       answer: { $0.view.entries.outcomes(of: $0.id) },
-      words: { $0.map(\.rawValue).listOrNone }),
+      words: { $0.map(\.rawValue).listOrNone }, value: { .array($0.map { .string($0.rawValue) }) }),
     Query(
       "listed", of: .app, "the notifications of % in Notification Center", as: .listed,
       story: [.notification],
-      isCompared: true, answer: { $0.app?.delivered ?? [] }, words: { "\($0.count)" },
+      isCompared: true, facts: [.list], answer: { $0.app?.delivered ?? [] },
+      words: { "\($0.count)" },
+      value: {
+        ["count": .int($0.count), "titles": .array($0.map { .string($0.request.title) })]
+      },
       compare: { expected, listed, _ in
         switch expected {
         case .count(let count): Comparison("\(count)", "\(listed.count)")
@@ -39,8 +46,9 @@ extension Query {
       }),
     Query(
       "predicate", of: .app, "the predicate of %", as: .optional(.predicate), isCompared: true,
-      answer: { $0.app?.contexts.lazy.compactMap(\.predicate).first },
-      words: { $0?.description ?? "none" }),
+      facts: [.predicate], answer: { $0.app?.contexts.lazy.compactMap(\.predicate).first },
+      words: { $0?.description ?? "none" },
+      value: { $0.map { .string($0.description) } ?? .null }),
     Query(
       "card", of: .app, "the card of %", as: .optional(.card),
       words: { try $0.card(in: $0.view.state.activeMode)?.title ?? "none" },
@@ -52,7 +60,8 @@ extension Query {
             let card = try asked.card(in: named ?? state.activeMode)
             guard let expected, let card else {
               return Comparison(
-                expected == nil ? "none" : "set up", card == nil ? "none" : "set up")
+                expected == nil ? "none" : "set up", card == nil ? "none" : "set up",
+                value: card?.value(in: nil) ?? .null)
             }
             return expected.compared(with: card)
           }
@@ -61,7 +70,7 @@ extension Query {
     Query(
       "focusStatus", of: .app, "the Focus status that % reads",
       as: .optional(.flag(or: "null")), answer: { $0.view.state.focusStatus(of: $0.id) },
-      words: { $0.focusStatusWords },
+      words: { $0.focusStatusWords }, value: { $0.map { .bool($0) } ?? .null },
       compare: { expected, status, asked in
         let obstacle = expected == true ? asked.view.state.obstacle(toFocusOf: asked.id) : nil
         return Comparison(
@@ -109,6 +118,16 @@ extension Bool? {
 }
 
 extension AskedQuery {
+  /// Whether the app's badge is visible: its number isn't 0, and no Focus hides it.
+  fileprivate var isBadgeSeen: Bool {
+    app?.badge ?? 0 != 0 && !view.state.hidesBadge(of: id)
+  }
+
+  /// The app's badge as a file writes it.
+  fileprivate var badge: ParameterValue {
+    ["count": .int(app?.badge ?? 0), "shown": .bool(isBadgeSeen)]
+  }
+
   /// Returns the card of the app's filter as Settings last showed it; `nil` if it isn't set up.
   fileprivate func card(in mode: FocusMode?) throws(FocusError) -> FilterCard.Configured? {
     let filter = try filter()
@@ -185,7 +204,21 @@ struct ExpectedCard: Sendable {
       expected.append(isEnabled ? "enabled" : "disabled")
       actual.append(card.isEnabled ? "enabled" : "disabled")
     }
-    return Comparison(expected.joined(separator: ", "), actual.joined(separator: ", "))
+    return Comparison(
+      expected.joined(separator: ", "), actual.joined(separator: ", "),
+      value: card.value(in: mode?.value))
+  }
+}
+
+extension FilterCard.Configured {
+  /// Returns the card as a file writes it.
+  ///
+  /// - Parameter mode: The mode whose card it is; `nil` for the mode that is on.
+  fileprivate func value(in mode: String?) -> ParameterValue {
+    var members: [String: ParameterValue] = ["title": .string(title), "enabled": .bool(isEnabled)]
+    members["subtitle"] = subtitle.map { .string($0) }
+    members["mode"] = mode.map { .string($0) }
+    return .object(members)
   }
 }
 

@@ -6,17 +6,18 @@ import FocusText
 extension Query {
   static let ofCalls: [Query] = [
     Query(
-      "missed", of: .app, "the missed calls of %", as: .flag,
+      "missed", of: .app, "the missed calls of %", as: .flag, facts: [.missedCall],
       answer: { $0.view.entries.missedDelivery(of: $0.id) },
-      words: { $0?.reason.sentence ?? "none" },
+      words: { $0?.reason.sentence ?? "none" }, value: { .bool($0 != nil) },
       compare: { isMissed, missed, _ in
         Comparison(
           isMissed ? "one" : "none",
           missed.map { isMissed ? "one" : $0.reason.sentence } ?? "none")
       }),
     Query(
-      "sequence", of: .app, "the calls of %", as: .calls,
+      "sequence", of: .app, "the calls of %", as: .calls, facts: [.call],
       answer: { $0.view.entries.calls(of: $0.id) }, words: { $0.map(\.words).listOrNone },
+      value: { .array($0.map(\.value)) },
       compare: { expected, made, asked in
         let wanted = try expected.map { try asked.storedForm(of: $0.values) }
         let pairs = zip(expected, wanted)
@@ -30,20 +31,24 @@ extension Query {
       }),
     Query(
       "delivered", of: .app, "the delivery to %", as: .filterValuesOrNull,
-      story: [.delivered, .missed],
+      story: [.delivered, .missed], facts: [.call, .missedCall],
       answer: { $0.view.entries.lastDeliveredValues(to: $0.id) }, words: \.wordsOrNone,
+      value: \.valueOrNull,
       compare: { .values(try $2.storedForm(of: $0), $1) }),
     Query(
       "host", of: .app, "the host of %",
       as: .optional(Shape<ProcessHost>.word("host", "a host or null")),
+      facts: [.call, .missedCall],
       answer: { asked in
         // What ran after the filter, such as a widget that the filter reloaded, isn't its process.
         asked.view.entries.calls(of: asked.id).last?.host
           ?? asked.view.entries.lastHost(of: asked.id)
-      }, words: { $0?.rawValue ?? "none" }),
+      }, words: { $0?.rawValue ?? "none" },
+      value: { $0.map { .string($0.rawValue) } ?? .null }),
     Query(
       "threw", of: .app, "the error of %", as: .optional(.text(of: "the error")), takesErrors: true,
       answer: { $0.view.entries.lastError(of: $0.id) }, words: { $0 ?? "none" },
+      value: { $0.map { .string($0) } ?? .null },
       compare: { words, thrown, _ in
         // A part of an error's message is enough to recognize the error.
         let isMeant = words.map { thrown?.contains($0) == true } ?? false
@@ -52,14 +57,16 @@ extension Query {
     Query(
       "returned", of: .app, "the value that % returned", as: .any,
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.value ?? .null },
-      words: { $0 == .null ? "none" : "\($0)" }),
+      words: { $0 == .null ? "none" : "\($0)" }, value: \.self),
     Query(
       "said", of: .app, "the dialog of %", as: .optional(.text(of: "the dialog")),
-      answer: { $0.view.entries.lastAnswer(of: $0.id)?.dialog }, words: { $0 ?? "none" }),
+      answer: { $0.view.entries.lastAnswer(of: $0.id)?.dialog }, words: { $0 ?? "none" },
+      value: { $0.map { .string($0) } ?? .null }),
     Query(
       "displayed", of: .app, "the snippet that % displayed", as: .optional(.snippet),
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.snippet },
       words: { $0.map { $0.words($0.values) } ?? "none" },
+      value: { $0.map { ["intent": .string($0.intent), "values": .object($0.values)] } ?? .null },
       compare: { expected, snippet, _ in
         let wanted = expected?.values ?? [:]
         return Comparison(
@@ -152,6 +159,14 @@ struct MadeCall {
   let rule: FocusRule
 
   fileprivate var words: String { Self.words(kind, host, values) }
+
+  /// The call as a file writes it.
+  var value: ParameterValue {
+    [
+      "kind": .string(kind.rawValue), "host": .string(host.rawValue),
+      "values": .object(values.filter { $0.value != .null }),
+    ]
+  }
 
   fileprivate static func words(
     _ kind: FilterDelivery.Kind?, _ host: ProcessHost?, _ values: [String: ParameterValue]?

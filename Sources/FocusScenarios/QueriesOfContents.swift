@@ -8,13 +8,14 @@ extension Query {
       "current", of: .app, "`current` of %", as: .filterValuesOrNull, story: [.delivered],
       readings: [.currentOutsideFocus],
       answer: { $0.view.state.currentValues(of: try $0.filter()) }, words: \.wordsOrNone,
+      value: \.valueOrNull,
       compare: { .values(try $2.storedForm(of: $0), $1) }),
     Query(
       "shows", of: .app, "the view of %", as: .filterValuesOrNull,
       answer: { asked throws -> [String: ParameterValue] in
         if let shown = asked.view.state.shownValues(of: asked.id) { return shown }
         throw NotOfTheDevice(app: asked.id)
-      }, words: { $0.wordsOrNone },
+      }, words: { $0.wordsOrNone }, value: { .object($0) },
       compare: { members, shown, asked in
         let defaults = asked.view.state.filter(try asked.filter())?.defaultValues
         return .values(try asked.storedForm(of: members) ?? defaults, shown)
@@ -22,17 +23,18 @@ extension Query {
     Query(
       "widgets", of: .app, "the widgets of %", as: .widgets, answer: { $0.app?.widgets ?? [:] },
       words: { shown in shown.keys.sorted().map { words($0, shown[$0]) }.listOrNone },
+      value: { .object($0.mapValues { .string($0) }) },
       compare: { expected, shown, _ in
         Comparison(
           expected.map { words($0.kind.value, $0.text) }.joined(separator: ", "),
           expected.map { words($0.kind.value, shown[$0.kind.value]) }.joined(separator: ", "))
       }),
     Query(
-      "stored", of: .store, "what % has stored", as: .values,
+      "stored", of: .store, "what % has stored", as: .values, facts: [.stored],
       answer: { asked -> FilterTrace in
         let place = asked.store
         return asked.view.stored(by: asked.id).filter { $0.key.place == place && !$0.key.isCount }
-      }, words: \.words,
+      }, words: \.words, value: { $0.value(under: []) },
       compare: { members, trace, asked in
         let values = members.parameterValues
         let expected = FilterTrace(.object(values), in: asked.store).filter { !$0.key.isCount }
@@ -104,9 +106,21 @@ extension [String: ParameterValue] {
 
 extension [String: ParameterValue]? {
   var wordsOrNone: String { map { ParameterValue.object($0).description } ?? "none" }
+  var valueOrNull: ParameterValue { map { .object($0) } ?? .null }
 }
 
 extension FilterTrace {
+  /// The value at a path of one store, with the objects above its parts.
+  func value(under path: [String]) -> ParameterValue {
+    if let value = first(where: { $0.key.path == path })?.value { return value }
+    let inner = Set(
+      keys.filter { $0.path.starts(with: path) && $0.path.count > path.count }
+        .map { $0.path[path.count] })
+    return .object(
+      [String: ParameterValue](
+        uniqueKeysWithValues: inner.map { ($0, value(under: path + [$0])) }))
+  }
+
   /// The values under a top-level key.
   fileprivate func under(_ key: String) -> FilterTrace { filter { $0.key.path.first == key } }
 

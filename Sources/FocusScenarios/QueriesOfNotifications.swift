@@ -8,6 +8,7 @@ extension Query {
       "on", of: .device, "the Focus that is on", as: .optional(.mode),
       story: [.focusOn, .focusOff, .focusKept], isCompared: true,
       answer: { $0.view.state.activeMode?.name }, words: { $0 ?? "none" },
+      value: { $0.map { .string($0) } ?? .null },
       compare: { name, active, asked in
         Comparison(
           try name.map { try asked.view.state.mode(named: $0.value).name } ?? "none",
@@ -22,17 +23,23 @@ extension Query {
     Query(
       "outcome", of: .notification, "the outcome of the notification",
       as: Shape<OutcomeWord>.word("outcome"),
-      story: [.notification], answer: { $0.view.decision?.outcome.word }, words: \.rawValue),
+      story: [.notification], facts: [.outcome],
+      answer: { $0.view.decision?.outcome.word }, words: \.rawValue,
+      value: { .string($0.rawValue) }),
     Query(
       "seen", of: .notification, "the banner of the notification", as: .flag,
       story: [.notification],
-      answer: { $0.view.decision?.isSeen == true }, words: { $0 ? "seen" : "not seen" }),
+      answer: { $0.view.decision?.isSeen == true }, words: { $0 ? "seen" : "not seen" },
+      value: { .bool($0) }),
     Query(
       "heard", of: .notification, "the sound of the notification", as: .flag,
       story: [.notification],
-      answer: { $0.view.decision?.isHeard == true }, words: { $0 ? "heard" : "not heard" }),
+      answer: { $0.view.decision?.isHeard == true }, words: { $0 ? "heard" : "not heard" },
+      value: { .bool($0) }),
     Query(
       "rule", of: .notification, "the rule that decided", as: Shape<FocusRule>.word("rule"),
-      story: [.notification], answer: { $0.view.decision?.decidingStep?.rule }, words: \.id),
+      story: [.notification], facts: [.outcome],
+      answer: { $0.view.decision?.decidingStep?.rule }, words: \.id,
+      value: { .string($0.id) }),
   ]
 }

@@ -34,6 +34,13 @@ public struct Scenario: Sendable {
   public var end: Date?
   /// The device's policy; choices that the file doesn't make have their defaults.
   public var policy: FocusPolicy
+  /// Whether each result of an event needs an expectation that looks at it: the outcome of a
+  /// notification, a filter call, and a change of an app's badge, predicate, list of notifications or
+  /// stored values.
+  ///
+  /// The member `exhaustive` of the file says it. A result without an expectation is a failed
+  /// expectation of the simulation, whose remedy is the missing member.
+  public var isExhaustive: Bool = false
   /// The people that the device knows from the start, in the order of the file.
   public var people: [SimulatedPerson]
 
@@ -172,6 +179,11 @@ extension Scenario {
   /// Whether the scenario names an app by its identifier or name, as an app of the day or in an
   /// event.
   public func names(_ app: SimulatedApp) -> Bool {
+    namedApps.contains { [app].program($0) != nil }
+  }
+
+  /// The words for apps in the file: those of the day, of its modes and of its events.
+  var namedApps: [Located<String>] {
     let mentioned = events.flatMap { $0.command?.mentions ?? [] }.compactMap { mention in
       switch mention {
       case .app(let name, _): name
@@ -179,8 +191,7 @@ extension Scenario {
       case .mode, .newMode: nil
       }
     }
-    let named = apps.map(\.app) + modes.flatMap(\.filters).map(\.app) + mentioned
-    return named.contains { [app].program($0) != nil }
+    return apps.map(\.app) + modes.flatMap(\.filters).map(\.app) + mentioned
   }
 
   /// Whether an app isn't installed when the day begins.

@@ -42,7 +42,7 @@ extension ScenarioPlayer {
     }
     return CheckedQuery(
       checked: checked, line: lines.last(of: expectation.query, app: app),
-      otherwise: otherwise)
+      otherwise: otherwise, value: result.holds ? nil : result.value)
   }
 }
 
@@ -53,6 +53,8 @@ struct CheckedQuery {
   let line: Int?
   /// The answers under other values of the readings that the question itself consults.
   var otherwise: [Otherwise] = []
+  /// The actual answer to a failed expectation, as a file writes it; `nil` if no file can.
+  var value: ParameterValue?
 
   /// The answer under another value of one reading.
   struct Otherwise: Sendable {
@@ -115,7 +117,7 @@ struct ToldLines {
   }
 
   /// The index of the last line; `nil` before the first line.
-  fileprivate var end: Int? { count == 0 ? nil : count - 1 }
+  var end: Int? { count == 0 ? nil : count - 1 }
 }
 
 // MARK: Statements about the whole day

@@ -90,6 +90,13 @@ extension Scenario {
     }
   }
 
+  /// Plays the scenario, and returns the day with the answers that its file could expect.
+  func answered(
+    on apps: [SimulatedApp], _ processes: ProcessModel
+  ) async throws -> PlayedDay {
+    try await played(on: apps, processes) { _ in }.day
+  }
+
   /// Plays the scenario, and returns the facts that are compared with the same day under another
   /// reading.
   func compared(
@@ -104,6 +111,10 @@ extension Scenario {
 struct PlayedDay {
   let simulation: Simulation
   let checked: [CheckedQuery]
+  /// The results of an exhaustive day at which no expectation looks, in the order of the events.
+  let missing: [MissingExpectation]
+  /// The actual answers to the failed expectations of the events, by the places of these.
+  let failed: [(place: TextLocation, value: ParameterValue)]
 }
 
 /// A player of one scenario on one device.
@@ -331,6 +342,20 @@ struct ScenarioPlayer {
     var failures = early
     var settings: [StoryRecord.SettingsChange] = []
     var covered = CoveredDay()
+    var exhaustive =
+      scenario.isExhaustive
+      ? ExhaustiveDay(self, await view(since: system.history.count)) : nil
+    var missing: [MissingExpectation] = []
+    var failed: [(place: TextLocation, value: ParameterValue)] = []
+    func addMissing(of event: EventPlan?, in view: RecordedView) throws {
+      let found = exhaustive?.missing(of: event, in: view) ?? []
+      missing += found
+      try add(
+        found.map {
+          CheckedQuery(
+            checked: $0.checked(in: scenario, lines: toldLines.count), line: toldLines.end)
+        })
+    }
     var told = await system.history.count
     var teller = await system.storyteller(after: told)
     /// Returns the story lines that are new since the last call.
@@ -370,8 +395,11 @@ struct ScenarioPlayer {
       }
       let view = await view(since: before, decision: decision)
       for expectation in event.expectations {
-        try add([check(expectation, in: view, lines: toldLines)])
+        let result = try check(expectation, in: view, lines: toldLines)
+        if let value = result.value { failed.append((expectation.location, value)) }
+        try add([result])
       }
+      try addMissing(of: event, in: view)
       if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
       covered.note(
         view.entries, on: view.state, looks(of: event.expectations),
@@ -391,6 +419,7 @@ struct ScenarioPlayer {
     try add(await newStory())
     if scenario.end != nil {
       let view = await view(since: beforeEnd)
+      try addMissing(of: nil, in: view)
       if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
       let place = scenario.events.last?.location ?? TextLocation(line: 1, column: 1)
       covered.note(view.entries, on: view.state, looks(of: []), at: scenario.place(of: place))
@@ -422,7 +451,7 @@ struct ScenarioPlayer {
         origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line),
         settings: settings))
     simulation.coverage = covered.coverage
-    return PlayedDay(simulation: simulation, checked: checked)
+    return PlayedDay(simulation: simulation, checked: checked, missing: missing, failed: failed)
   }
 
   /// Returns what an event's expectations look at, with the statements that are judged at each

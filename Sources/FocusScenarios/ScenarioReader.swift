@@ -11,8 +11,8 @@ struct ScenarioReader {
   /// All keys of a scenario.
   static let keys =
     [
-      "$schema", "name", "timeZone", "locale", "start", "end", "policy", "people", "apps", "modes",
-      "events",
+      "$schema", "name", "timeZone", "locale", "start", "end", "exhaustive", "policy", "people",
+      "apps", "modes", "events",
     ] + DayStatement.Word.allCases.map(\.rawValue)
   /// All keys of an app.
   static let appKeys = [
@@ -53,6 +53,9 @@ struct ScenarioReader {
       locale: Locale(identifier: locale??.value ?? "en_US"), start: start)
     scenario.name = try mistakes.noting { () throws(SourceError) in try root.string("name") }??
       .value
+    scenario.isExhaustive =
+      try mistakes.noting { () throws(SourceError) in try root.bool("exhaustive") ?? false }
+      ?? false
     scenario.policy = try policy()
     let people = try ScenarioPeople(try list("people"), in: source, noting: &mistakes)
     scenario.people = people.people

@@ -53,6 +53,8 @@ public enum ScenarioSchema: SchemaParts {
         "locale": string("The language of the cards in Settings; en_US by default."),
         "start": described(reference("dateTime"), "The date and time at which the device starts."),
         "end": described(reference("time"), "The time at which the scenario ends."),
+        "exhaustive": described(
+          boolean, "Whether each result of an event needs an expectation; false by default."),
         "policy": policy, "people": list(of: ScenarioPeople.schema), "apps": list(of: app),
         "modes": list(of: reference("mode")), "events": list(of: reference("event")),
         "always": described(

@@ -8,7 +8,7 @@ import Testing
 
 /// A device's history, written as a scenario, plays the same day.
 @Suite struct ExportTests {
-  private static func history(in store: MemoryStore) throws -> DeviceHistory {
+  static func history(in store: MemoryStore) throws -> DeviceHistory {
     let stored = try #require(try store.load())
     let now = try ForeseenDevice(stored, at: stored.state.now)
     return DeviceHistory(of: try #require(store.origin()), store.events(), until: now)

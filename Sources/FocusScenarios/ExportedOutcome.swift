@@ -116,13 +116,7 @@ struct ExportedOutcome {
     var (from, rules): ([HistoryEntry], [FocusRule]) = ([], [])
     for entry in entries {
       for call in [entry].calls(of: app) {
-        let values = call.values.filter { $0.value != .null }
-        calls.append(
-          .data(
-            .object([
-              "kind": .string(call.kind.rawValue), "host": .string(call.host.rawValue),
-              "values": .object(values),
-            ])))
+        calls.append(.data(call.value))
         from.append(entry)
         rules.append(call.rule)
       }
@@ -229,5 +223,36 @@ final class SeenState: Sendable {
       mode == state.activeMode?.name && order == state.installationOrder
       && state.apps.allSatisfy { apps[$0.key] == SeenApp($0.value) }
     return isSame ? self : SeenState(state)
+  }
+}
+
+// MARK: Acts
+
+/// An action as an event of an exported scenario, without its outcome.
+struct ExportedAct {
+  /// The instant of the event.
+  let at: Date
+  /// The index of the history's first entry that the action caused, or of the action's own entry.
+  let begin: Int
+  /// What is done; `nil` if only time passes.
+  var command: (any DeviceCommand)?
+  /// The notification that the action delivers: the app and the request's identifier.
+  var notification: (app: String, identifier: String)?
+}
+
+extension ExportedAct {
+  /// The device's new time zone; `nil` if the action doesn't change the zone.
+  var timeZone: TimeZone? { (command as? Travel)?.zone }
+
+  /// Whether the action itself runs an app's code, before the device calls the app.
+  func runs(_ app: String) -> Bool {
+    switch command {
+    case let run as DoAction: run.app.value == app
+    case let run as DoIntent: run.app.value == app
+    case let vanish as Vanish: vanish.app.value == app
+    case let fault as InjectFault: fault.app.value == app
+    case let response as Respond: response.app.value == app
+    default: false
+    }
   }
 }

@@ -1,0 +1,190 @@
+import FocusFilterKit
+import FocusHost
+import FocusText
+import Foundation
+
+/// A result of an event that no expectation looks at, as the member that would look at it.
+struct MissingExpectation: Sendable {
+  /// The place of the event in the file; `nil` for the time after the last event.
+  let event: TextLocation?
+  /// The instant of the result, and the time zone of times in the file at that instant.
+  let at: Date
+  let zone: TimeZone
+  let query: Query
+  /// The app or store as the file names it; `nil` for the notification of the event.
+  let subject: String?
+  /// The answer, as a file writes it.
+  let value: ParameterValue
+
+  /// The member of `expect`.
+  private var member: (key: String, value: ParameterValue) {
+    (query.key, subject.map { .object([$0: value]) } ?? value)
+  }
+
+  /// The missing expectation as a failed one of its event.
+  func checked(in scenario: Scenario, lines: Int) -> Simulation.CheckedExpectation {
+    let quotesKeys = scenario.quotesKeys
+    let text =
+      "\(ScenarioText.key(member.key, isQuoted: quotesKeys)): "
+      + ScenarioText.text(member.value, quotesKeys: quotesKeys)
+    let expect = ScenarioText.key("expect", isQuoted: quotesKeys)
+    let plan = scenario.events.first { $0.location == event }
+    let remedy =
+      if plan == nil {
+        "add \(MissingExpectation.event([self], quotesKeys: quotesKeys)) to the events"
+      } else if plan?.expectations.isEmpty == true {
+        "add \(expect): { \(text) }"
+      } else {
+        "add \(text) to '\(expect)'"
+      }
+    let place = event ?? scenario.events.last?.location ?? TextLocation(line: 1, column: 1)
+    return Simulation.CheckedExpectation(
+      place: scenario.place(of: place), at: at, subject: query.noun(subject),
+      expected: "an expectation", actual: ScenarioText.text(value, quotesKeys: quotesKeys),
+      holds: false, reason: nil, remedy: remedy, readings: [], line: lines)
+  }
+
+  /// Returns an event without a command that has some expectations, which are of the same time.
+  static func event(_ missing: [MissingExpectation], quotesKeys: Bool) -> String {
+    guard let first = missing.first else { return "{}" }
+    let at = ScenarioText.key("at", isQuoted: quotesKeys)
+    let time = ScenarioText.text(.string(LocalDateTime.text(first.at, in: first.zone)))
+    let expect = ScenarioText.key("expect", isQuoted: quotesKeys)
+    return "{ \(at): \(time), \(expect): \(object(missing, quotesKeys: quotesKeys)) }"
+  }
+
+  /// Returns an object with some expectations of one event.
+  static func object(_ missing: [MissingExpectation], quotesKeys: Bool) -> String {
+    "{ \(members(missing, quotesKeys: quotesKeys).joined(separator: ", ")) }"
+  }
+
+  /// Returns the members of an object with some expectations of one event, in the order of their
+  /// keys' first occurrence.
+  static func members(_ missing: [MissingExpectation], quotesKeys: Bool) -> [String] {
+    var keys: [String] = []
+    for key in missing.map(\.query.key) where !keys.contains(key) { keys.append(key) }
+    return keys.map { key in
+      let all = missing.filter { $0.query.key == key }
+      let named = all.compactMap { $0.member(quotesKeys: quotesKeys) }
+      let value =
+        named.isEmpty
+        ? ScenarioText.text(all[0].value, quotesKeys: quotesKeys)
+        : "{ \(named.joined(separator: ", ")) }"
+      return "\(ScenarioText.key(key, isQuoted: quotesKeys)): \(value)"
+    }
+  }
+
+  /// The member of the question's object; `nil` for a question about the event's notification.
+  func member(quotesKeys: Bool) -> String? {
+    subject.map { subject in
+      "\(ScenarioText.key(subject, isQuoted: quotesKeys)): "
+        + ScenarioText.text(value, quotesKeys: quotesKeys)
+    }
+  }
+}
+
+extension Scenario {
+  /// Whether the file's keys have quotes, as in JSON.
+  var quotesKeys: Bool { source.quotesKeys }
+}
+
+// MARK: While a day is played
+
+/// The results of an exhaustive day while it is played.
+struct ExhaustiveDay {
+  /// The result of a kind, of an app or store.
+  private struct Looked: Hashable {
+    let fact: Query.Fact
+    let subject: String
+  }
+
+  private let player: ScenarioPlayer
+  /// The expectations that are checked after each event.
+  private let always: [Expectation]
+  private var seen: SeenState
+  private var stored: [String: [String: FilterTrace]] = [:]
+
+  /// Begins a day with the device before the first event.
+  init(_ player: ScenarioPlayer, _ view: RecordedView) {
+    self.player = player
+    always = player.scenario.statements.filter { $0.word == .always }.flatMap(\.expectations)
+    seen = SeenState(view.state)
+    stored = values(in: view)
+  }
+
+  /// Returns the results of an event, or of the time after the last event, at which none of its
+  /// expectations looks, in the order of an export.
+  mutating func missing(of event: EventPlan?, in view: RecordedView) -> [MissingExpectation] {
+    let (before, storedBefore) = (seen, stored)
+    (seen, stored) = (before.next(view.state), values(in: view))
+    let request = view.decision?.delivered?.request
+    var act = ExportedAct(at: view.now, begin: 0)
+    act.notification = request.map { ($0.app, $0.identifier) }
+    let outcome = ExportedOutcome(
+      entries: view.entries, before: before, after: seen, act: act)
+    var looked: Set<Looked> = []
+    for expectation in (event?.expectations ?? []) + always {
+      looked.formUnion(
+        expectation.query.facts.map { fact in
+          Looked(fact: fact, subject: subject(of: expectation, in: view))
+        })
+    }
+    var missing: [MissingExpectation] = []
+    func add(_ query: Query, _ subject: String?, _ value: ParameterValue) {
+      let facts = query.facts.map { Looked(fact: $0, subject: subject ?? request?.app ?? "") }
+      guard !looked.isSuperset(of: facts) else { return }
+      looked.formUnion(facts)
+      missing.append(
+        MissingExpectation(
+          event: event?.location, at: view.now, zone: view.state.timeline.timeZone, query: query,
+          subject: subject.map(word), value: value))
+    }
+    for member in outcome.members {
+      guard let query = Query.named(member.key), !query.facts.isEmpty else { continue }
+      switch member.value {
+      case .members(let apps):
+        for app in apps { add(query, app.key, ScenarioText.data(app.value) ?? .null) }
+      case let value: add(query, nil, ScenarioText.data(value) ?? .null)
+      }
+    }
+    for query in Query.all where query.subject == .store {
+      for store in stored.keys.sorted() {
+        let (old, new) = (storedBefore[store] ?? [:], stored[store] ?? [:])
+        let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+        guard !changed.isEmpty else { continue }
+        let values = changed.map { ($0, new[$0]?.value(under: [$0]) ?? .null) }
+        add(query, store, .object(Dictionary(uniqueKeysWithValues: values)))
+      }
+    }
+    return missing
+  }
+
+  /// The app or store at which an expectation looks; that of the notification for a question about
+  /// it.
+  private func subject(of expectation: Expectation, in view: RecordedView) -> String {
+    guard expectation.query.subject != .notification else {
+      return view.decision?.delivered?.request.app ?? ""
+    }
+    let asked = try? AskedQuery(expectation.query, of: expectation.subject?.value, in: view)
+    return asked?.id ?? ""
+  }
+
+  /// The first word for an app in the file; the name of any other store.
+  private func word(for subject: String) -> String {
+    let named = player.scenario.namedApps.first { player.programs.program($0) == subject }
+    return named?.value ?? subject
+  }
+
+  /// The values that the question about a store can ask for, by store and key.
+  private func values(in view: RecordedView) -> [String: [String: FilterTrace]] {
+    var stores: [String: [String: FilterTrace]] = [:]
+    for store in view.state.installationOrder + player.groups.sorted() {
+      let place: TraceKey.Place =
+        view.isGroup(store) ? .group(store) : .defaults(suite: nil, host: .app)
+      let trace = view.stored(by: store).filter { $0.key.place == place && !$0.key.isCount }
+      stores[store] = Dictionary(grouping: trace) { $0.key.path.first ?? "" }
+        .mapValues { FilterTrace(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) }
+    }
+    return stores
+  }
+}

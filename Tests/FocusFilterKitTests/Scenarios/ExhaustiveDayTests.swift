@@ -1,0 +1,261 @@
+import ExampleChat
+import FocusHost
+import FocusText
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusFilterKit
+@testable import FocusScenarios
+
+/// Days in which each result needs an expectation.
+@Suite struct ExhaustiveDayTests {
+  private static let head = """
+    {
+      // A short day.
+      timeZone: "Europe/London",
+      start: "2026-11-23T08:00",
+      apps: [{ app: "com.example.chat", process: "terminated", notifications: true }],
+      modes: [
+        { mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] },
+      ],
+
+    """
+
+  /// Returns the missing members with their lines in the file.
+  private func missing(
+    _ events: String, _ members: String = "exhaustive: true,"
+  ) async throws -> [String] {
+    let text = "\(Self.head)  \(members)\n  events: [\n\(events)\n  ],\n}\n"
+    let day = try await Scenario(Data(text.utf8), file: "day.json5").play(on: [.exampleChat])
+    return day.expectations.filter { $0.expected == "an expectation" }.map { expectation in
+      "\(expectation.place.line): \(expectation.subject): \(expectation.remedy ?? "")"
+    }
+  }
+
+  private static let personal =
+    #"{ at: "09:30", notify: "com.example.chat", criteria: "personal", title: "Tom" EXPECT }"#
+
+  @Test func anOutcomeWithoutAnExpectationFailsAtItsEvent() async throws {
+    let event = Self.personal.replacing(" EXPECT", with: "")
+    #expect(
+      try await missing("    \(event)") == [
+        #"11: the outcome of the notification: add expect: { outcome: "alerts" }"#,
+        """
+        11: the notifications of com.example.chat in Notification Center: \
+        add expect: { listed: { "com.example.chat": 1 } }
+        """,
+      ])
+  }
+
+  @Test(arguments: ["outcome: \"alerts\"", "rule: \"F3-1\"", "outcomes: { \"Example Chat\": [] }"])
+  func aQuestionAboutTheNotificationLooksAtItsOutcome(expectation: String) async throws {
+    let event = Self.personal.replacing("EXPECT", with: ", expect: { \(expectation) }")
+    #expect(try await missing("    \(event)").allSatisfy { !$0.contains("outcome") })
+  }
+
+  @Test func aCallOfAFilterAndAChangedPredicateNeedExpectations() async throws {
+    let found = try await missing(
+      """
+          { at: "09:00", on: "Work", expect: { on: "Work" } },
+          { at: "10:00", off: true, expect: { delivered: { "com.example.chat": {} } } },
+      """)
+    #expect(
+      found.map { $0.prefix { $0 != "{" } } == [
+        "11: the predicate of com.example.chat: add predicate: ",
+        "11: the calls of com.example.chat: add sequence: ",
+        "11: what group.com.example.chat has stored: add stored: ",
+        "12: the predicate of com.example.chat: add predicate: ",
+        "12: what group.com.example.chat has stored: add stored: ",
+      ])
+  }
+
+  @Test func aStatementAboutEachEventLooksAtEach() async throws {
+    let event = Self.personal.replacing("EXPECT", with: #", expect: "alerts""#)
+    let always = #"exhaustive: true, always: [{ listed: { "Example Chat": 1 } }],"#
+    #expect(try await missing("    \(event)", always) == [])
+  }
+
+  @Test func aDayThatIsNotExhaustiveNeedsNothing() async throws {
+    let event = Self.personal.replacing(" EXPECT", with: "")
+    #expect(try await missing("    \(event)", "exhaustive: false,") == [])
+    #expect(try await missing("    \(event)", "") == [])
+  }
+
+  @Test func aResultAfterTheLastEventNeedsAnEvent() async throws {
+    let found = try await missing(
+      #"    { at: "09:00", on: "Work", for: "1h", expect: { on: "Work" } },"#,
+      #"exhaustive: true, end: "12:00","#)
+    let last = try #require(found.last)
+    #expect(last.contains(#"add { at: "2026-11-23T12:00", expect: { stored: { "#))
+  }
+
+  @Test func aMisspelledKeyIsCorrected() {
+    let text = #"{ timeZone: "GMT", start: "2026-11-23T08:00", exaustive: true }"#
+    let error = #expect(throws: UnreadableFile.self) {
+      try Scenario(Data(text.utf8), file: "day.json5")
+    }
+    #expect(error?.message.contains("Did you mean 'exhaustive'?") == true)
+  }
+
+  // MARK: Recording
+
+  @Test func missingExpectationsAreWrittenWhereTheyBelong() async throws {
+    let text = """
+      \(Self.head)  // Of interest is the afternoon.
+        events: [
+          // Work begins.
+          { at: "09:00", on: "Work" },  // by hand
+          {
+            at: "09:30", notify: "com.example.chat", criteria: "personal",
+            title: "Tom",  // a friend
+          },
+          { at: "09:40", notify: "com.example.chat", criteria: "work", title: "Curt", expect: "alerts" },
+          {
+            at: "10:00", off: true,
+            expect: {
+              on: null,  // nothing
+            },
+          },
+        ],
+      }
+
+      """
+    let day = try Scenario(Data(text.utf8), file: "day.json5")
+    let (recorded, added) = try await day.recordingMissingExpectations(on: [.exampleChat])
+    let old = text.split(separator: "\n")
+    let new = recorded.split(separator: "\n")
+    // Comments and lines stay in their order.
+    #expect(new.filter { $0.contains("//") }.count == old.filter { $0.contains("//") }.count)
+    #expect(
+      recorded.contains(
+        """
+              title: "Tom",  // a friend
+              expect: { outcome: "silenced", listed: { "com.example.chat": 1 } },
+            },
+        """))
+    #expect(recorded.contains("expect: { outcome: \"alerts\", "))
+    #expect(recorded.contains("        on: null,  // nothing\n        predicate: { "))
+    #expect(recorded.contains("// by hand"))
+    #expect(added > 5)
+    try await expectExhausted(recorded, on: [.exampleChat])
+  }
+
+  @Test func aFileWithQuotedKeysStaysJSON() async throws {
+    let text = """
+      {
+        "timeZone": "Europe/London", "start": "2026-11-23T08:00",
+        "apps": [{"app": "com.example.chat", "notifications": true}],
+        "events": [
+          {"at": "09:30", "notify": "com.example.chat", "title": "Tom"}
+        ]
+      }
+      """
+    let day = try Scenario(Data(text.utf8), file: "day.json")
+    let (recorded, added) = try await day.recordingMissingExpectations(on: [.exampleChat])
+    #expect(added > 0)
+    _ = try JSONSerialization.jsonObject(with: Data(recorded.utf8))
+    try await expectExhausted(recorded, on: [.exampleChat])
+  }
+
+  @Test func failedExpectationsGetTheActualAnswersInTheirOwnForm() async throws {
+    func day(_ group: String, _ work: String, _ notice: String, _ end: String) -> String {
+      """
+      \(Self.head)  events: [
+          {
+            at: "09:00", on: "Work", expect: {
+              \(work)  // Work
+              stored: { "group.com.example.chat": { \(group) } },
+            },
+          },
+          { at: "09:30", notify: "com.example.chat", criteria: "personal", title: "T", expect: \(notice) },
+          { at: "10:00", off: true, expect: { /* end */ \(end) } },
+        ],
+      }
+
+      """
+    }
+    let wrong = day(
+      "account: \"x\"",
+      """
+      on: null, predicate: { "Example Chat": null }, host: { "Example Chat": "app" },
+            delivered: { "Example Chat": { account: "personal" } },
+            sequence: { "Example Chat": ["defaults"] }, badge: { "Example Chat": { shown: true } },
+      """, #""alerts""#,
+      #"on: "Work", sequence: { "Example Chat": [{ kind: "values" }, "values"] }, listed: { "Example Chat": ["X"] }"#
+    )
+    let (text, changed) = try await Scenario(Data(wrong.utf8), file: "day.json5")
+      .recordingFailedExpectations(on: [.exampleChat])
+    #expect(changed == 11)
+    #expect(text.contains("// Work"))
+    #expect(text.contains(#"expect: "silenced" }"#))
+    let calls = #"sequence: { "Example Chat": ["values"] }"#
+    #expect(text.contains(#"\#(calls), badge: { "Example Chat": { shown: false } },"#))
+    let end = #"/* end */ on: null, sequence: { "Example Chat": [{ kind: "defaults" }] }"#
+    #expect(text.contains(#"{ \#(end), listed: { "Example Chat": ["T"] } }"#))
+    let scenario = try Scenario(Data(text.utf8), file: "day.json5")
+    let simulation = try await scenario.play(on: [.exampleChat])
+    #expect(simulation.holds, "\(text)")
+    let again = try await Scenario(Data(text.utf8), file: "day.json5")
+      .recordingFailedExpectations(on: [.exampleChat])
+    #expect(again.changed == 0 && again.text == text)
+  }
+
+  @Test(arguments: LookingTests.files)
+  func aDayOfAFileIsExhaustiveAfterItIsRecorded(file: String) async throws {
+    let data = try Data(contentsOf: PackageFolder.url.appending(path: file))
+    let value = try SourceValue(parsing: data, file: file)
+    try await expectExhausted(byRecording: String(decoding: data, as: UTF8.self), LookingTests.apps)
+    try await expectExhausted(byRecording: value.withoutExpectations, LookingTests.apps)
+  }
+
+  /// More days: `FOCUS_CASES=20 swift test --filter ExhaustiveDayTests`.
+  @Test(arguments: RandomCases.seeds(3))
+  func aRandomDayIsExhaustiveAfterItIsRecorded(seed: UInt64) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "day-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var commands = RandomCommands(seed: seed, containers: folder)
+    for _ in 0..<30 { try await commands.run() }
+    let history = try ExportTests.history(in: commands.store)
+    let export = try ScenarioExport(history, apps: RandomCommands.apps, name: "Seed \(seed)")
+    let value = try SourceValue(parsing: export.text, file: "day.json5")
+    try await expectExhausted(byRecording: value.withoutExpectations, RandomCommands.apps)
+  }
+
+  private func expectExhausted(byRecording text: String, _ apps: [SimulatedApp]) async throws {
+    let day = try Scenario(Data(text.utf8), file: "day.json5")
+    let (recorded, added) = try await day.recordingMissingExpectations(on: apps)
+    #expect((added == 0) == (recorded == text))
+    try await expectExhausted(recorded, on: apps)
+  }
+
+  /// Expects that a day looks at everything, and that recording it once more changes nothing.
+  private func expectExhausted(_ text: String, on apps: [SimulatedApp]) async throws {
+    var day = try Scenario(Data(text.utf8), file: "day.json5")
+    day.isExhaustive = true
+    let unmet = try await day.play(on: apps).expectations.filter { !$0.holds }
+    #expect(
+      unmet.map { "\($0.place.line): \($0.subject): \($0.expected), not \($0.actual)" }
+        == [String](), "\(text)")
+    let again = try await day.recordingMissingExpectations(on: apps)
+    #expect(again.added == 0)
+    #expect(again.text == text)
+  }
+}
+
+extension SourceValue {
+  /// The text of a scenario without its expectations and statements.
+  fileprivate var withoutExpectations: String {
+    guard case .object(var members) = ParameterValue(self) else { return "" }
+    for word in DayStatement.Word.allCases { members[word.rawValue] = nil }
+    if case .array(let events)? = members["events"] {
+      members["events"] = .array(
+        events.map { event in
+          guard case .object(var event) = event else { return event }
+          event["expect"] = nil
+          return .object(event)
+        })
+    }
+    return ScenarioText.text(.object(members), quotesKeys: false)
+  }
+}
