@@ -58,6 +58,16 @@ struct SimulateCommand: Command {
     "With --coverage: exit with 1 if expectations looked at less than this share, in percent.", "N",
     as: .number("share", in: 0...100, use: "0 to 100")) var failUnder: Int?
 
+  @Option(
+    """
+    Before the day is played, write into the scenario's file: missing, an expectation for each result \
+    that none looks at; failed, the actual answers to the expectations that failed.
+    """,
+    "WHICH", as: .word("recording")) var record: Recording?
+
+  /// The expectations that are written into a scenario's file.
+  enum Recording: String, Sendable, CaseIterable { case missing, failed }
+
   var playsTrials: Bool { readings }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -83,7 +93,7 @@ struct SimulateCommand: Command {
     let options = context.call.arguments.ownOptions
     let isOne = given.files == [file] && !given.hasFolder
     if !isOne,
-      let option = ["readings", "every-reading"].first(where: options.contains)
+      let option = ["readings", "every-reading", "record"].first(where: options.contains)
     {
       throw UsageError.unusable(
         "Use '--\(option)' with one scenario file.", command: context.syntax)
@@ -91,6 +101,7 @@ struct SimulateCommand: Command {
     if readings, coverage {
       throw UsageError.conflict(["--readings", "--coverage"], command: context.syntax)
     }
+    if let record { try await write(record, into: file, context) }
     if readings { return try await sweep(file, context) }
     if everyReading {
       throw UsageError.unusable(
@@ -136,6 +147,39 @@ struct SimulateCommand: Command {
     try writeJUnit([PlayedDay(file: file, .played(simulation), since: start)])
     return SimulationReport(
       document: simulation, explains: explain, showsCards: verbose, isTold: !context.writesJSON)
+  }
+
+  /// Writes a day's expectations into its file, which is replaced as a whole.
+  private func write(
+    _ recording: Recording, into file: String, _ context: CommandContext
+  ) async throws {
+    if until != nil {
+      throw UsageError.conflict(["--record", "--until"], command: context.syntax)
+    }
+    guard file != "-", FilePlace(file).kind ?? S_IFREG == S_IFREG else {
+      throw UsageError.unusable(
+        "'--record' writes into the scenario's file. Name a file.", command: context.syntax)
+    }
+    let data = try context.read(file)
+    let scenario = try context.scenario(file, text: data, until: nil)
+    let (apps, processes) = (context.tool.apps, context.processes)
+    let (text, written) =
+      switch recording {
+      case .missing:
+        try await scenario.recordingMissingExpectations(on: apps, processes: processes)
+      case .failed: try await scenario.recordingFailedExpectations(on: apps, processes: processes)
+      }
+    guard written > 0 else {
+      let verb = recording == .missing ? "is missing" : "of an event failed"
+      return context.terminal.writeError("No expectation \(verb) in \(file.onOneLine).")
+    }
+    guard try context.read(file) == data else {
+      throw FileProblem(
+        path: file, problem: "The file has changed since it was read, so nothing was written.")
+    }
+    try StandardStreams.write(text, toFileAt: file)
+    let count = SimulationText.counted(written, "expectation")
+    context.terminal.writeError("Wrote \(count) into \(file.onOneLine).")
   }
 
   private func sweep(
