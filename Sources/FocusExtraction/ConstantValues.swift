@@ -6,6 +6,8 @@ struct ConstantModule: Sendable {
   let types: [ConstantType]
   /// The Swift files of the target.
   var files: [String] = []
+  /// The catalogs of its phrases.
+  var catalogs: [String] = []
 }
 
 /// A type as the compiler describes it in a file of constant values (`.swiftconstvalues`).

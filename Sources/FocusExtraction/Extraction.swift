@@ -15,7 +15,7 @@ public struct Extraction: Sendable {
   public let findings: [Finding]
 
   /// Reads the constant values of an app's targets, such as the app and its extension, and checks
-  /// them together.
+  /// them together, with the translated phrases of App Shortcuts in their folders.
   ///
   /// Runs the compiler once for each target, which takes about a second.
   ///
@@ -27,9 +27,11 @@ public struct Extraction: Sendable {
   ) async throws {
     var modules: [ConstantModule] = []
     for target in targets {
-      let files = try SwiftCompiler.sourceFiles(target.paths)
+      let files = try SwiftCompiler.sourceFiles(target.paths.filter { !PhraseCatalog.isName($0) })
       let types = try await compiler.constantTypes(of: files, module: target.module)
-      modules.append(ConstantModule(name: target.module, types: types, files: files))
+      let catalogs = PhraseCatalog.files(beside: target.paths)
+      modules.append(
+        ConstantModule(name: target.module, types: types, files: files, catalogs: catalogs))
     }
     self.init(modules, requiredHalts: requiredHalts)
     files = modules.flatMap(\.files)

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 import Foundation
 
 /// A check of the constant values of an app's modules against the rules of Xcode's extraction.
@@ -10,6 +11,8 @@ struct ExtractionCheck {
   private let requiredHalts: Bool
   /// The lines of the files that were read, by path.
   private var lines: [String: [Substring]] = [:]
+  /// The phrases of all shortcuts; `nil` if some of them can't be read.
+  private var phrases: Set<String>? = []
   private var findings: [Finding] = []
 
   /// Returns the broken rules, sorted by file and line.
@@ -21,6 +24,7 @@ struct ExtractionCheck {
     check.conformances("SetFocusFilterIntent", in: modules, breaking: .severalFilters)
     check.conformances("AppShortcutsProvider", in: modules, breaking: .severalProviders)
     for module in modules { check.search(module) }
+    for file in Set(modules.flatMap(\.catalogs)) { check.catalog(file) }
     let rules = ExtractionRule.allCases.map(\.id)
     var seen: Set<Finding> = []
     return check.findings.filter { seen.insert($0).inserted }.sorted {
@@ -156,13 +160,17 @@ struct ExtractionCheck {
     guard let list = type.property("appShortcuts") else { return }
     let elements = list.elements ?? [ConstantValue(tree: [:])]
     let shortcuts = elements.filter { $0.calledType?.lastComponent == "AppShortcut" }
-    if shortcuts.count < elements.count { report(.shortcutNotInline, type, list) }
+    if shortcuts.count < elements.count {
+      phrases = nil
+      report(.shortcutNotInline, type, list)
+    }
     if shortcuts.count > 10 {
       report(.tooManyShortcuts, type, list, ["count": "\(shortcuts.count)"])
     }
     for shortcut in shortcuts {
       if let title = shortcut["shortTitle"] { require(list, title, of: type, .textNotLiteral) }
       let phrases = shortcut["phrases"]?.elements?.filter(\.isPhrase) ?? []
+      if phrases.count < shortcut["phrases"]?.elements?.count ?? 1 { self.phrases = nil }
       if phrases.isEmpty {
         let intent = shortcut["intent"]?.calledType?.lastComponent
         report(.noPhrases, type, list, ["intent": intent ?? "an intent"])
@@ -175,6 +183,7 @@ struct ExtractionCheck {
     _ phrase: ConstantValue, _ list: ConstantValue, of type: ConstantType
   ) {
     let (text, segments) = (phrase.text ?? "", phrase.segments ?? [])
+    phrases?.insert(text)
     let count = segments.count { $0.caseName == "applicationName" }
     if count != 1 {
       report(.phraseWithoutAppName, type, list, ["phrase": text, "count": "\(count)"])
@@ -188,6 +197,36 @@ struct ExtractionCheck {
       guard !isKnown, value.module == module || value.isOwnedBySystem else { continue }
       report(
         .phraseParameter, type, list, ["phrase": text, "name": name, "type": value.lastComponent])
+    }
+  }
+
+  /// Reports translated phrases that don't name the app, and keys that are no phrase of the code.
+  private mutating func catalog(_ file: String) {
+    let catalog = PhraseCatalog(readingFrom: file)
+    func found(_ rule: ExtractionRule, _ at: TextLocation, _ values: [String: String]) -> Finding {
+      let line = lines(of: file).dropFirst(at.line - 1).first
+      let place = Finding.Place(file: file, line: at.line, column: at.column)
+      return rule.finding(about: catalog.name, at: place, in: line, values)
+    }
+    if let (location, reason) = catalog.mistake {
+      findings.append(
+        found(.malformedCatalog, location, ["name": catalog.name, "reason": reason]))
+    }
+    for phrase in catalog.phrases {
+      for text in phrase.texts where text.appNames != 1 {
+        let values = ["phrase": text.text, "language": text.language.languageName]
+        findings.append(
+          found(
+            .translationWithoutAppName, text.location,
+            values.merging(["count": "\(text.appNames)"]) { $1 }))
+      }
+      guard let phrases, !phrases.contains(phrase.key), !phrase.texts.isEmpty else { continue }
+      var languages = phrase.texts.map(\.language.languageName)
+      languages = languages.enumerated().filter { !languages[..<$0].contains($1) }.map(\.element)
+      findings.append(
+        found(
+          .unusedPhrase, phrase.location,
+          ["phrase": phrase.key, "language": languages.firstFive.list(.and)]))
     }
   }
 

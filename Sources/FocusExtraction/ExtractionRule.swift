@@ -4,7 +4,7 @@ public import FocusFilterKit
 /// remedy.
 ///
 /// Apple doesn't document the rules. Xcode's messages come from build logs that people have
-/// published. An error stops the extraction: Xcode exports no metadata, so an iPhone knows no
+/// published, and from the tests of [swift-build](https://github.com/swiftlang/swift-build). An error stops the extraction: Xcode exports no metadata, so an iPhone knows no
 /// filter, intent or shortcut of the target. A warning means that Xcode leaves out a part of the
 /// metadata. Advice means that public reports contradict each other.
 public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
@@ -22,7 +22,8 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     severalFilters, requiredWithoutDefault, textNotLiteral, typeNameNotLiteral, staticNotConstant,
     computedStatic, missingCase, casesNotConstant, importedEnum, typeOfOtherModule, sameQueryName,
     madeByMacro, severalProviders, phraseWithoutAppName, noPhrases, phraseParameter,
-    shortcutNotInline, tooManyShortcuts, notCompiled, nothingCompiled, filterNotExported,
+    shortcutNotInline, tooManyShortcuts, translationWithoutAppName, unusedPhrase,
+    malformedCatalog, notCompiled, nothingCompiled, filterNotExported,
   ]
 
   private init(
@@ -140,6 +141,21 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   static let tooManyShortcuts = Self(
     "too-many-shortcuts", mistake: "'{name}' has {count} shortcuts, and an app may have 10.",
     remedy: "Remove some; one intent with a parameter can stand for several.")
+  static let translationWithoutAppName = Self(
+    "translation-without-app-name", .error, phraseWithoutAppName.xcode,
+    mistake: "The phrase '{phrase}' in {language} has the app's name {count} times.",
+    remedy: "Write `${applicationName}` into the translation, once.")
+  static let unusedPhrase = Self(
+    "unused-phrase", .warning,
+    "This phrase is not used in any App Shortcut or as a Negative Phrase.",
+    mistake: "'{phrase}', with a text in {language}, is the phrase of no App Shortcut.",
+    remedy: """
+      Use the phrase of the code as the key, with `${applicationName}` and `${parameter}` in place \
+      of its interpolations, or remove the key.
+      """)
+  static let malformedCatalog = Self(
+    "malformed-catalog", .error, "Malformed {name} file",
+    mistake: "'{name}' can't be read: {reason}", remedy: "Correct the file.")
   static let notCompiled = Self(
     "not-compiled", mistake: "'{name}' isn't checked: {reason}",
     remedy: "Compile the files with Xcode, or correct the paths of the app's sources.")

@@ -183,6 +183,14 @@ extension [String] {
   package var quoted: String { inQuotes.joined(separator: ", ") }
 }
 
+extension String {
+  /// The English name of a language's code, such as `German` for `de`; the code itself if it has no
+  /// name.
+  package var languageName: String {
+    Locale(identifier: "en_US").localizedString(forIdentifier: self) ?? self
+  }
+}
+
 // MARK: Commands
 
 extension [String] {

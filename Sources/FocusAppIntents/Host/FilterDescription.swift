@@ -151,6 +151,15 @@ extension LocalizedStringResource.BundleDescription {
   }
 }
 
+/// A language of a table that lacks translations.
+package struct TranslationGap: Sendable, Hashable {
+  package let language: String
+  /// The name of the file, such as `Localizable.xcstrings` or `de.lproj/Localizable.strings`.
+  package let file: String
+  /// The keys without a translation, each once, in the order of the texts.
+  package let keys: [String]
+}
+
 #if canImport(Darwin)
   // On other platforms the folder Localization declares these members.
   extension LocalizedStringResource {
@@ -164,5 +173,10 @@ extension LocalizedStringResource.BundleDescription {
     /// Always `nil`: Foundation doesn't search a package target's folder for texts of the main
     /// bundle.
     package var packageFolder: URL? { nil }
+
+    /// Always empty: Xcode reports the gaps of a catalog.
+    package static func gaps(
+      in texts: [LocalizedStringResource], mainBundle: URL?
+    ) -> [TranslationGap] { [] }
   }
 #endif

@@ -145,6 +145,15 @@ extension LocalizedStringResource {
   /// `nil` if the main bundle itself has the text, if the text belongs to another bundle, or if no
   /// folder has it.
   package var packageFolder: URL? { LocalizedTables.packageFolder(of: self) }
+
+  /// Returns the languages that lack translations of texts, by bundle and table.
+  ///
+  /// - Parameter mainBundle: The folder of the app's main bundle; `nil` if it isn't known.
+  package static func gaps(
+    in texts: [LocalizedStringResource], mainBundle: URL?
+  ) -> [TranslationGap] {
+    LocalizedTables.gaps(in: texts, mainBundle: mainBundle)
+  }
 }
 
 extension LocalizedStringResource.BundleDescription: Equatable, Codable {

@@ -36,6 +36,38 @@ enum LocalizedTables {
     return first == folders.first ? nil : first
   }
 
+  /// Returns the languages that lack translations of texts, by bundle and table.
+  ///
+  /// - Parameter mainBundle: The folder of the app's main bundle. Without it, a text of the main
+  ///   bundle is searched in the folders of package targets, and left out if none of them has it.
+  static func gaps(in texts: [LocalizedStringResource], mainBundle: URL?) -> [TranslationGap] {
+    parts.withLock { parts in
+      var keys: [(folder: URL, table: String, keys: [String])] = []
+      for text in texts {
+        let table = text.table ?? "Localizable"
+        let bundle = text.bundle.url.resolvingSymlinksInPath()
+        var home: URL? = bundle
+        if case .main = text.bundle {
+          home =
+            mainBundle
+            ?? folders(of: bundle).first { folder in
+              parts[folder, default: LocalizedBundle(folders: [folder])]
+                .knows(text.key, table: table)
+            }
+        }
+        guard let home else { continue }
+        if let index = keys.firstIndex(where: { $0.folder == home && $0.table == table }) {
+          keys[index].keys.append(text.key)
+        } else {
+          keys.append((home, table, [text.key]))
+        }
+      }
+      return keys.flatMap { folder, table, keys in
+        parts[folder, default: LocalizedBundle(folders: [folder])].gaps(in: keys, table: table)
+      }
+    }
+  }
+
   /// Returns a bundle's folder; for the main bundle, also the folders of package targets.
   ///
   /// On Apple's platforms, an app's strings files are in the main bundle. SwiftPM copies the
@@ -111,6 +143,41 @@ struct LocalizedBundle {
   mutating func hasEntry(_ key: String, table: String) -> Bool {
     let languages = available(in: table).union(["Base", ""])
     return languages.contains { entries(of: Table(name: table, language: $0))[key] != nil }
+  }
+
+  /// Returns whether the table has the key, also if no language has a text for it.
+  mutating func knows(_ key: String, table: String) -> Bool {
+    hasEntry(key, table: table) || catalogs(of: table).contains { $0.keys.contains(key) }
+  }
+
+  /// Returns the languages of the table that lack a translation of keys, sorted by language.
+  ///
+  /// The bundle's original language and its regions need no translation. A text in the state `new`
+  /// is no translation; one in a language's other region is. If the original language isn't known,
+  /// keys that no language has are left out.
+  mutating func gaps(in keys: [String], table: String) -> [TranslationGap] {
+    let catalogs = catalogs(of: table)
+    let original = developmentLanguage ?? catalogs.first?.sourceLanguage
+    var wanted: [String] = []
+    for key in keys where !wanted.contains(key) {
+      guard !catalogs.contains(where: { $0.untranslated.contains(key) }),
+        original != nil || knows(key, table: table)
+      else { continue }
+      wanted.append(key)
+    }
+    let languages = available(in: table).filter { language in
+      language != "Base" && !entries(of: Table(name: table, language: language)).isEmpty
+    }
+    return languages.sorted().compactMap { language in
+      let reader = LanguagePreference(of: Locale(identifier: language))
+      if let original, !reader.choose(among: [original]).isEmpty { return nil }
+      let tables = reader.choose(among: languages)
+        .map { entries(of: Table(name: table, language: $0)) }
+      let missing = wanted.filter { key in !tables.contains { $0[key]?.isNew == false } }
+      guard !missing.isEmpty else { return nil }
+      let file = catalogs.isEmpty ? "\(language).lproj/\(table).strings" : "\(table).xcstrings"
+      return TranslationGap(language: language, file: file, keys: missing)
+    }
   }
 
   /// The languages in which the bundle has at least part of a table.
@@ -207,6 +274,8 @@ struct LocalizedEntry: Sendable, Equatable {
   var text: PluralText
   /// The variables, which are referenced as `%#@name@`.
   var variables: [String: Variable] = [:]
+  /// Whether the text waits to be translated: a catalog has it in the state `new`.
+  var isNew = false
 
   /// A part of a text with its own plural forms.
   struct Variable: Sendable, Equatable {

@@ -49,6 +49,10 @@ struct StringCatalog: Sendable {
   let sourceLanguage: String
   /// The entries of each language by their keys.
   let languages: [String: [String: LocalizedEntry]]
+  /// All keys, also those without an entry.
+  let keys: Set<String>
+  /// The keys that are marked as not to be translated.
+  let untranslated: Set<String>
 
   init(_ data: Data) throws {
     let file = try JSONDecoder().decode(File.self, from: data)
@@ -60,6 +64,8 @@ struct StringCatalog: Sendable {
       }
     }
     self.languages = languages
+    keys = Set(file.strings.keys)
+    untranslated = Set(file.strings.filter { $0.value.shouldTranslate == false }.keys)
   }
 }
 
@@ -69,6 +75,7 @@ private struct File: Decodable {
 
   struct Entry: Decodable {
     var localizations: [String: Localization]?
+    var shouldTranslate: Bool?
   }
 
   struct Localization: Decodable {
@@ -81,12 +88,14 @@ private struct File: Decodable {
         return nil
       }
       return LocalizedEntry(
-        text: text, variables: (substitutions ?? [:]).compactMapValues(\.variable))
+        text: text, variables: (substitutions ?? [:]).compactMapValues(\.variable),
+        isNew: stringUnit?.state == "new")
     }
   }
 
   struct Unit: Decodable {
     var value: String
+    var state: String?
   }
 
   struct Substitution: Decodable {

@@ -184,6 +184,6 @@ struct CheckFilters: AppRequest {
     for filter in code.program?.filters ?? [] {
       findings += await FilterCheck(filter.type, mainBundle: code.program?.mainBundle).findings
     }
-    return findings
+    return findings + (code.program?.translationFindings ?? [])
   }
 }

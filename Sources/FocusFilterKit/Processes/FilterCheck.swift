@@ -142,6 +142,22 @@ struct FilterCheck {
   }
 }
 
+extension SimulatedApp {
+  /// The findings about languages that lack translations of the texts that Settings shows for the
+  /// app's filters.
+  var translationFindings: [Finding] {
+    let texts = filters.flatMap { FilterDescription(reading: $0.type).texts }
+    return LocalizedStringResource.gaps(in: texts, mainBundle: mainBundle?.folder).map { gap in
+      Finding(
+        .translationMissing, subject: id,
+        message: """
+          \(gap.language.languageName) lacks a translation of \
+          \(gap.keys.inQuotes.firstFive.list(.and)) in \(gap.file).
+          """)
+    }
+  }
+}
+
 extension Finding {
   static func queryThrows(_ subject: String, _ message: String) -> Finding {
     Finding(

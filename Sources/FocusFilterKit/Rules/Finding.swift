@@ -141,7 +141,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       [
         .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
         .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
-        .leavesEffects,
+        .translationMissing, .leavesEffects,
         .endEqualsStart, .contextNotInvalidated, .filterDependsOnReading, .appThrows, .appCrashes,
         .appExits, .appHangs,
       ]),

@@ -136,6 +136,15 @@ extension FindingKind {
       target.
       """)
 
+  package static let translationMissing = FindingKind(
+    "translation-missing", [.advice],
+    meaning: """
+      The app has a text in several languages, and one of them lacks a text that Settings shows for a \
+      filter, or has it untranslated.
+      """,
+    consequence: "Settings shows the text in the app's original language among translated ones.",
+    remedy: "Translate the texts, or mark them in the catalog as not to be translated.")
+
   package static let leavesEffects = FindingKind(
     "leaves-effects", [.warning],
     meaning: "When the Focus ends, a stored value isn't as the defaults alone leave it.",

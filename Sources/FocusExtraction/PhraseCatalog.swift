@@ -1,0 +1,127 @@
+import FocusAppIntents
+import FocusHost
+import FocusText
+import Foundation
+
+/// The phrases of App Shortcuts in an app's languages: a string catalog `AppShortcuts.xcstrings`,
+/// or a file `AppShortcuts.strings` in a language's folder.
+///
+/// The keys are the phrases of the code, with `${applicationName}` in place of the app's name.
+struct PhraseCatalog {
+  /// A key with its texts, in the order of the file.
+  struct Phrase {
+    let key: String
+    let location: TextLocation
+    var texts: [Text]
+  }
+
+  /// A text in a language, which may be one of several for a phrase.
+  struct Text {
+    let language: String
+    let text: String
+    let location: TextLocation
+
+    /// The number of the app's names in the text.
+    var appNames: Int { text.phraseKey.ranges(of: "${applicationName}").count }
+  }
+
+  /// The name of the file, such as `de.lproj/AppShortcuts.strings`.
+  let name: String
+  private(set) var phrases: [Phrase] = []
+  /// The first mistake of a file that can't be read.
+  private(set) var mistake: (location: TextLocation, reason: String)?
+
+  init(readingFrom file: String) {
+    let url = URL(filePath: file)
+    let folder = url.deletingLastPathComponent()
+    let isCatalog = url.pathExtension == "xcstrings"
+    name = (isCatalog ? "" : "\(folder.lastPathComponent)/") + url.lastPathComponent
+    do {
+      let data = try Data(contentsOf: url)
+      if isCatalog {
+        let catalog = try SourceValue(parsing: SourceText(data, file: file), repeatedKeys: .kept)
+        phrases = Self.phrases(in: catalog)
+      } else {
+        let language = folder.deletingPathExtension().lastPathComponent
+        phrases = try Self.phrases(in: data, of: language)
+      }
+    } catch let error as SourceError {
+      mistake = (error.location, error.message)
+    } catch {
+      mistake = (TextLocation(line: 1, column: 1), error.fileReason)
+    }
+  }
+
+  private static func phrases(in catalog: SourceValue) -> [Phrase] {
+    (catalog["strings"]?.members ?? []).map { member in
+      let languages = member.value["localizations"]?.members ?? []
+      return Phrase(
+        key: member.key.phraseKey, location: member.location,
+        texts: languages.flatMap { language in
+          texts(in: language.value).map {
+            Text(language: language.key, text: $0.text, location: $0.location)
+          }
+        })
+    }
+  }
+
+  /// Returns the texts of a unit, a set or variations; a text in the state `new` is no translation.
+  private static func texts(in value: SourceValue) -> [(text: String, location: TextLocation)] {
+    guard value["state"]?.string != "new" else { return [] }
+    return (value.members ?? []).flatMap { member in
+      switch member.key {
+      case "value", "values":
+        (member.value.elements ?? [member.value]).compactMap { value in
+          value.string.map { ($0, value.location) }
+        }
+      default: texts(in: member.value)
+      }
+    }
+  }
+
+  private static func phrases(in data: Data, of language: String) throws -> [Phrase] {
+    let table = try PropertyListDecoder().decode([String: String].self, from: data)
+    let lines = String(decoding: data, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return table.map { key, text in
+      let line = lines.firstIndex { $0.contains("\"\(key)\"") } ?? 0
+      let location = TextLocation(line: line + 1, column: 1)
+      return Phrase(
+        key: key.phraseKey, location: location,
+        texts: [Text(language: language, text: text, location: location)])
+    }
+  }
+
+  // MARK: Files
+
+  private static let names = ["AppShortcuts.xcstrings", "AppShortcuts.strings"]
+
+  /// Whether a path names a file of phrases.
+  static func isName(_ path: String) -> Bool {
+    names.contains(URL(filePath: path).lastPathComponent)
+  }
+
+  /// Returns the paths of the files of phrases in folders, beside files, and among the paths.
+  static func files(beside paths: [String]) -> [String] {
+    let found = paths.flatMap { path -> [String] in
+      guard !isName(path) else { return [path] }
+      let url = URL(filePath: path, directoryHint: .checkFileSystem)
+      let folder = url.hasDirectoryPath ? path : (path as NSString).deletingLastPathComponent
+      let names = FileManager.machine.subpaths(atPath: folder.isEmpty ? "." : folder) ?? []
+      return names.filter { name in
+        let parts = name.split(separator: "/")
+        let isNear =
+          url.hasDirectoryPath || parts.dropLast().isEmpty
+          || parts.count == 2 && parts[0].hasSuffix(".lproj")
+        return isName(name) && isNear && !parts.contains { $0.hasPrefix(".") }
+      }
+      .map { URL(filePath: folder).appending(path: $0).relativePath }
+    }
+    return Set(found).sorted()
+  }
+}
+
+extension String {
+  /// The phrase with the app's name in one form: `${.applicationName}` is `${applicationName}`.
+  fileprivate var phraseKey: String { replacing("${.", with: "${") }
+}
