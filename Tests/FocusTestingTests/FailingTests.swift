@@ -115,6 +115,12 @@ struct FailingTests {
     }
   }
 
+  @Test(.focusDevice(.exampleChat, .keeper)) func aCrash() async throws {
+    let system = try FocusSystem.current
+    try await system.inApp("com.example.keeper", in: .extension) {}
+    try await system.inApp("com.example.chat") { if Failing.isDue { fatalError("No account") } }
+  }
+
   @Test(arguments: FocusPolicy().alternatives(of: .missingCriteria))
   func aReading(policy: FocusPolicy) async throws {
     let decision = try await Failing.deliver(on: FocusSystem.current(under: policy))

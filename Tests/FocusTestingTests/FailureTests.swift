@@ -137,6 +137,27 @@ import Testing
     #expect(run.output.contains("\"on\": \"Work\""))
   }
 
+  #if canImport(Glibc)
+    /// Swift's own report and its backtrace come first.
+    @Test(arguments: ["enable=no", "enable=yes,symbolicate=off,color=no,threads=crashed"])
+    func theLastLinesOfACrashNameTheApp(backtrace: String) async throws {
+      let run = try await Child.run("aCrash", backtrace: backtrace)
+      #expect(run.output.contains("FailingTests.swift:"))
+      #expect(run.output.contains("Fatal error: No account"))
+      #expect(run.output.contains("crashed:") == backtrace.contains("yes"))
+      #expect(
+        run.output.hasSuffix(
+          """
+          The code of 'com.example.chat' (app) was running in the process of the tests as it crashed.
+          To let a crash end only the app, give it a process of its own: pass `processes: \
+          .tool("NAME")` to `.focusDevice`, or `processes: .executable(URL)` to `FocusSystem`, with a \
+          tool that lists the app. The article "Give each process memory of its own" has the steps.
+
+          """), "\(run.output)")
+      #expect([SIGILL, SIGTRAP].contains(run.status))
+    }
+  #endif
+
   @Test func xctestPrintsNoStoryOfATestThatPasses() async throws {
     let run = try await Child.run(arguments: ["FocusTestingTests.FailingXCTests"], fails: false)
     #expect(!run.output.contains("on the device:"))
@@ -153,21 +174,23 @@ private struct Child {
   let status: Int32
 
   /// Runs one test of `FailingTests`.
-  static func run(_ test: String) async throws -> Child {
+  static func run(_ test: String, backtrace: String = "enable=no") async throws -> Child {
     try await withTemporaryFolder { folder in
       try await run(
         arguments: [
           "--testing-library", "swift-testing", "--filter", "FailingTests/\(test)\\(",
           "--attachments-path", folder.path(),
-        ], attaching: folder)
+        ], attaching: folder, backtrace: backtrace)
     }
   }
 
   /// Runs the process that these tests run in once more, with other arguments.
   static func run(
-    arguments: [String], attaching folder: URL? = nil, fails: Bool = true
+    arguments: [String], attaching folder: URL? = nil, backtrace: String = "enable=no",
+    fails: Bool = true
   ) async throws -> Child {
     var environment = ProcessInfo.processInfo.environment.merging(["NO_COLOR": "1"]) { $1 }
+    environment["SWIFT_BACKTRACE"] = backtrace
     if fails { environment[Failing.variable] = "1" }
     let run = try await ProgramRun.of(
       URL(filePath: CommandLine.arguments[0]), arguments, environment: environment,

@@ -72,6 +72,9 @@ final class AppCode: AppProcess {
     _ host: TurnHost, startsProcess: Bool = false,
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
+    let note =
+      program?.isOwn == true ? nil : CrashNote(runningCodeOf: host.turn.app, in: host.turn.host)
+    defer { note?.end() }
     try containers.open()
     // Rule F5.6.
     try containers.synchronizeDefaults()
