@@ -31,7 +31,7 @@ public struct FilterValues: Sendable, Hashable, CustomTestStringConvertible {
   ///
   /// The first configuration changes all parameters. Then come, for each parameter, its default,
   /// bounds, cases, entities, texts and `nil`, and finally the configurations that the app
-  /// suggests.
+  /// suggests. A person can choose each of them, so none has an entity that the app doesn't have.
   ///
   /// - Parameters:
   ///   - type: The filter.

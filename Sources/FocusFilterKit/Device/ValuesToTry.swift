@@ -69,12 +69,19 @@ package struct ValuesToTry: Sendable {
     }
   }
 
+  /// The configurations that a person can choose: those without a deleted entity.
+  package var choosable: [[String: ParameterValue]] {
+    configurations.filter { configuration in
+      !configuration.contains { name, value in
+        deleted[name]?.parts.contains(where: value.parts.contains) == true
+      }
+    }
+  }
+
   /// The identifiers of the entities among the values, in their order.
   package var entities: [String] {
     let all = parameters.filter { deleted[$0] != nil }.flatMap { name in
-      (byParameter[name] ?? []).filter { $0 != deleted[name] }.flatMap { value in
-        if case .array(let elements) = value { elements } else { [value] }
-      }
+      (byParameter[name] ?? []).filter { $0 != deleted[name] }.flatMap(\.parts)
     }
     var seen: Set<String> = []
     return all.compactMap { value in
@@ -85,9 +92,7 @@ package struct ValuesToTry: Sendable {
 
   /// The words to pass to an app's actions: the first two text values.
   package var words: [String] {
-    let texts = parameters.flatMap { byParameter[$0] ?? [] }.flatMap { value in
-      if case .array(let elements) = value { elements } else { [value] }
-    }.compactMap { value in
+    let texts = parameters.flatMap { byParameter[$0] ?? [] }.flatMap(\.parts).compactMap { value in
       if case .string(let text) = value, !text.isEmpty { text } else { String?.none }
     }
     return Array(texts.prefix(2))
@@ -164,6 +169,13 @@ package struct ValuesToTry: Sendable {
   private static func identifier(notIn known: [ParameterValue]) -> ParameterValue {
     let example: String? = if case .string(let text)? = known.first { text } else { nil }
     return .string(EntitySource.unknownIdentifier(like: example))
+  }
+}
+
+extension ParameterValue {
+  /// The elements of a list; the value itself if it is none.
+  fileprivate var parts: [ParameterValue] {
+    if case .array(let elements) = self { elements } else { [self] }
   }
 }
 
@@ -262,7 +274,8 @@ extension FocusSystem {
 }
 
 extension SimulatedApp {
-  /// Returns the configurations with which a check tries a filter, from a device of their own.
+  /// Returns the configurations with which a check tries a filter and that a person can choose,
+  /// from a device of their own.
   ///
   /// - Throws: ``FocusError`` for an unknown filter, or an error of the app's start-up code.
   package func configurationsToTry(
@@ -273,7 +286,7 @@ extension SimulatedApp {
     ) { device in
       try await device.launch()
       return try await device.system.valuesToTry(for: FilterReference(app: id, filter: filter))
-        .configurations
+        .choosable
     }
   }
 }
