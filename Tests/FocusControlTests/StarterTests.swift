@@ -37,11 +37,35 @@ import Testing
               5 NotesFocusFilter
               7 com.example.notes
               3 notesApp
-              8 notesctl
+              9 notesctl
             .package(url: "https://example.com/FocusFilterKit.git", branch: "main")
         4
 
         """)
+  }
+
+  @Test func aScriptWritesTheSamePackageWithoutATool() async throws {
+    let script = PackageFolder.url.appending(path: "Examples/new-package").path
+    let outcome = try await Shell.bash.run(
+      """
+      cd "$HOME"; git init --quiet kit
+      git -C kit -c user.name=a -c user.email=a@b commit --quiet --allow-empty -m a
+      for tags in '' 'tag 0.9.1' 'tag 0.10.0'; do
+        git -C kit ${tags:-status --short}
+        rm -rf by; mkdir -p by/tool by/script
+        focusctl init package by/tool/MyNotes --package "file://$PWD/kit" > /dev/null
+        \(script) by/script/MyNotes "file://$PWD/kit" > /dev/null
+        diff -r by/tool by/script && echo same
+      done
+      \(script) by/script/MyNotes; echo $?
+      \(script) notes; echo $?
+      """, environment: Self.withoutNetwork)
+    #expect(outcome.output == "same\nsame\nsame\n2\n2\n")
+    #expect(
+      outcome.errors
+        == ["by/script/MyNotes", "notes"].map {
+          "Invalid folder '\($0)'. Use a new one with letters and digits, such as 'Notes'.\n"
+        }.joined())
   }
 
   @Test func thePackageDependsOnTheOriginOfTheRepository() async throws {

@@ -293,7 +293,7 @@ struct StarterPackage {
     }
     return .init(
       folder: folder, files: files.map(\.path),
-      next: ["swift test", "swift run \(tool) simulate Scenarios"])
+      next: ["swift test", "FOCUS_TOOL=1 swift run \(tool) simulate Scenarios"])
   }
 
   private static func write(_ text: String, to file: URL) throws {
