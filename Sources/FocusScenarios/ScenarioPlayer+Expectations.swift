@@ -248,7 +248,7 @@ extension ScenarioPlayer {
     }
     findings += await system.state.timeline.findings
     findings += inPayloads + earlyFindings
-    findings += await system.findings()
+    findings += await system.findings().map { $0.told(in: .file) }
     for id in await system.state.installationOrder {
       guard let app = await system.state.apps[id],
         !app.faults.isEmpty || app.held.contains(where: { $0.due == nil })

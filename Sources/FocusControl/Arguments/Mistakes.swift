@@ -250,7 +250,7 @@ extension FocusError {
 
   private var code: String {
     switch self {
-    case .unknownMode, .missingMode: "unknown-mode"
+    case .unknownMode, .missingMode, .missingCustomMode: "unknown-mode"
     case .unknownApp: "unknown-app"
     case .unknownFilter: "unknown-filter"
     case .noSingleFilter: "no-single-filter"

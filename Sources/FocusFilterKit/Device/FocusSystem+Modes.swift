@@ -125,8 +125,20 @@ extension FocusSystem {
   func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {
     guard let mode = state.mode(id) else {
       if let offered = FocusMode.offered(id) { throw .missingMode(offered.nameInSwift) }
-      throw .unknownMode(id.rawValue, known: state.modes.map(\.id.rawValue))
+      // All identifiers begin alike.
+      let known = state.modes.map(\.id)
+      guard NameSuggestion.nearest(to: id.ending, among: known.map(\.ending)) != nil else {
+        throw .missingCustomMode(id.rawValue)
+      }
+      throw .unknownMode(id.rawValue, known: known.map(\.rawValue))
     }
     return mode
+  }
+}
+
+extension FocusMode.ID {
+  /// The part after the last dot.
+  fileprivate var ending: String {
+    String(rawValue.split(separator: ".", omittingEmptySubsequences: false).last ?? "")
   }
 }

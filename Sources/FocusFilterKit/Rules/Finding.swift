@@ -15,7 +15,7 @@ public struct Finding: Sendable, Hashable, Codable {
   /// The finding in one sentence.
   public let message: String
   /// The resolution in one sentence.
-  public let resolution: String
+  public private(set) var resolution: String
   /// The fidelity of the rule behind the finding; `nil` if the finding isn't about a Focus rule.
   public let fidelity: Fidelity?
   /// The place in a file; `nil` if the finding isn't about a file.
@@ -25,6 +25,8 @@ public struct Finding: Sendable, Hashable, Codable {
   var app: String?
   /// Whether the finding is about the call at the end of a Focus; the stored form doesn't have it.
   var isAtEnd = false
+  /// The change that resolves the finding; the stored form has it only in ``resolution``.
+  var change: Remedy?
 
   private enum CodingKeys: CodingKey {
     case id, severity, subject, message, resolution, fidelity, place
@@ -80,6 +82,18 @@ public struct Finding: Sendable, Hashable, Codable {
       self.line = line
       self.column = column
     }
+  }
+}
+
+extension Finding {
+  /// Returns the finding with its change, if it has one, in the language of a place.
+  package func told(in place: Remedy.Place) -> Finding {
+    guard let change, let kind = FindingKind.allCases.first(where: { $0.id == id }) else {
+      return self
+    }
+    var told = self
+    told.resolution = "\(kind.remedy.dropLast()): \(change.text(in: place))."
+    return told
   }
 }
 

@@ -271,10 +271,7 @@ extension FindingKind {
       turned off.
       """,
     consequence: "The mark has no effect: the lists of the Focus decide.",
-    remedy: """
-      Turn the switch on: `breakthrough: true` of the mode in a scenario, \
-      `focusctl mode edit Work --breakthrough yes`, or `settings.letsImportantThrough = true`.
-      """,
+    remedy: "Turn on Intelligent Breakthrough in the Focus.",
     rules: [.intelligentBreakthrough])
 
   package static let communicationNotDeclared = FindingKind(

@@ -13,11 +13,14 @@ public import Foundation
 @nonexhaustive public enum FocusError: Error, Sendable, Hashable {
   /// No mode on the device has this name or identifier; `known` lists the existing modes.
   ///
-  /// A call with the identifier of a mode that the system offers throws ``missingMode(_:)`` instead.
+  /// A call with an identifier that is like no other throws ``missingMode(_:)`` or
+  /// ``missingCustomMode(_:)`` instead.
   case unknownMode(String, known: [String])
   /// A mode that the system offers isn't on the device; the text is its name in Swift, such as
   /// `.personal`.
   case missingMode(String)
+  /// A mode with this identifier, which isn't one of the system's, isn't on the device.
+  case missingCustomMode(String)
   /// No app with this identifier or name is installed; `known` lists the installed apps.
   case unknownApp(String, known: [String])
   /// No app has this filter; `app` is `nil` if the word could name an app or a filter.
@@ -120,6 +123,11 @@ extension FocusError: CustomStringConvertible {
       """
       The Focus `\(mode)` isn't on the device. Add `\(mode)` to `modes:` of `.focusDevice(…)`, or call \
       `try await system.add(\(mode))`.
+      """
+    case .missingCustomMode(let id):
+      """
+      No Focus on the device has the identifier '\(id)'. Add its `FocusMode` to `modes:` of \
+      `.focusDevice(…)`, or call `try await system.add(…)` with it.
       """
     case .unknownApp(let id, let known):
       "No app '\(id)' is installed.\(NameSuggestion.hint(for: id, among: known))"

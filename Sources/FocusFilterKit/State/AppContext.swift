@@ -1,4 +1,5 @@
 import FocusAppIntents
+import Foundation
 import PredicateFormat
 
 /// A copy of a filter's `appContext` as a value that can leave the app.
@@ -62,6 +63,8 @@ package struct ActiveContext: Sendable, Hashable, Codable {
   package let rule: FocusRule
   /// The contested behaviors that the call depended on, each once.
   package let readings: [FocusReading]
+  /// The time limit in seconds that the call exceeded; `nil` for any other answer.
+  package var limit: TimeInterval?
 
   /// The result of the last delivery, or of the last reading of `appContext`.
   package enum Answer: Sendable, Hashable {

@@ -262,17 +262,19 @@ extension Decision.NoPredicate {
     case .phoneCall: "a predicate judges no phone calls"
     case .noFilterConfigured: "no filter of the app is set for the Focus"
     case .notReadYet: "the app's filter hasn't reported a predicate in this Focus yet"
-    case .deliveryFailed(.threw(let error)):
+    case .deliveryFailed(.threw(let error), _):
       "perform() threw, so the app's filter has no predicate: \(error)"
-    case .deliveryFailed(.missingValue(let names)):
+    case .deliveryFailed(.missingValue(let names), _):
       "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
-    case .deliveryFailed(.interrupted):
+    case .deliveryFailed(.interrupted, _):
       "its process ended during perform(), so the app's filter has no predicate"
-    case .deliveryFailed(.crashed(let words)):
+    case .deliveryFailed(.crashed(let words), _):
       "its process crashed during perform(), so the app's filter has no predicate: \(words)"
-    case .deliveryFailed(.exited(let code)):
+    case .deliveryFailed(.exited(let code), _):
       "perform() ended its process with the exit code \(code), so the app's filter has no predicate"
-    case .deliveryFailed: "perform() timed out, so the app's filter has no predicate"
+    case .deliveryFailed(_, let limit):
+      "perform() timed out\(limit.map { " after \(Duration.seconds($0).inSeconds)" } ?? ""), "
+        + "so the app's filter has no predicate"
     case .deliveryMissed(.noHost):
       "no process could run the app's filter, so it has no predicate"
     case .deliveryMissed(.beforeFirstUnlock):

@@ -269,8 +269,8 @@ public struct Decision: Sendable, Hashable {
     case contextWithoutPredicate
     /// The delivery hasn't finished yet.
     case notReadYet
-    /// The filter's call failed.
-    case deliveryFailed(AppCall.Outcome)
+    /// The filter's call failed; if it exceeded a time limit, with the limit in seconds.
+    case deliveryFailed(AppCall.Outcome, limit: TimeInterval?)
     /// The filter's call was due but couldn't be made.
     case deliveryMissed(MissedFilterDelivery.Reason)
     /// The predicate can't leave the app or the system refuses it, with the reason as a sentence.

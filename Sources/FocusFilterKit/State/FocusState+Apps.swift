@@ -211,7 +211,9 @@ extension FocusState {
       set(.told(context), from: asked.filter, by: rule, consulting: readings)
       reportUnreachablePredicate(of: asked.filter, &effects)
     } else {
-      set(.failed(result.outcome), from: asked.filter, by: rule, consulting: readings)
+      set(
+        .failed(result.outcome), from: asked.filter, by: rule, consulting: readings,
+        limit: result.timeLimit)
     }
     return true
   }
@@ -219,7 +221,7 @@ extension FocusState {
   /// Replaces a filter's report in the current activation.
   mutating func set(
     _ answer: ActiveContext.Answer, from filter: FilterReference, by rule: FocusRule,
-    consulting readings: [FocusReading]
+    consulting readings: [FocusReading], limit: TimeInterval? = nil
   ) {
     guard let filters = activation?.configurations[filter.app]?.map(\.filter),
       let order = filters.firstIndex(of: filter)
@@ -228,7 +230,8 @@ extension FocusState {
     contexts.removeAll { $0.filter == filter }
     let place = contexts.firstIndex { (filters.firstIndex(of: $0.filter) ?? .max) > order }
     contexts.insert(
-      ActiveContext(filter: filter, answer: answer, rule: rule, readings: readings),
+      ActiveContext(
+        filter: filter, answer: answer, rule: rule, readings: readings, limit: limit),
       at: place ?? contexts.endIndex)
     apps[filter.app]?.contexts = contexts
   }

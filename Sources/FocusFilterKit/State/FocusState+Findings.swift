@@ -193,13 +193,13 @@ extension FocusState {
             .breakthroughNotCertain, subject: request.app,
             message: "Apple Intelligence decides about a notification in \(mode.name).")))
     } else if let mode = activeMode, request.isImportant {
-      effects.append(
-        .found(
-          Finding(
-            .importantWithoutSwitch, subject: request.app,
-            message: """
-              A notification is important, and Intelligent Breakthrough is off in \(mode.name).
-              """)))
+      var finding = Finding(
+        .importantWithoutSwitch, subject: request.app,
+        message: """
+          A notification is important, and Intelligent Breakthrough is off in \(mode.name).
+          """)
+      finding.change = .letImportantThrough(mode: mode.name)
+      effects.append(.found(finding))
     }
     if request.notifiesAnyway, request.sender == nil {
       effects.append(

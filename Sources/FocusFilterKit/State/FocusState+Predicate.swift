@@ -78,7 +78,7 @@ extension ActiveContext {
       case .unusable(let reason): .unusable(reason)
       case .none, .format: .contextWithoutPredicate
       }
-    case .failed(let outcome): .deliveryFailed(outcome)
+    case .failed(let outcome): .deliveryFailed(outcome, limit: limit)
     case .missed(let reason): .deliveryMissed(reason)
     }
   }

@@ -76,8 +76,7 @@ extension FocusSystem {
   /// - Parameter number: The number of events to leave out, such as an earlier ``eventCount``.
   public func story(since number: Int = 0) -> FocusStory {
     let names = journal.names(after: number)
-    // The commands of a tool keep their device.
-    var teller = Storyteller(names, in: journal.isStored ? .tool(nil) : .test)
+    var teller = Storyteller(names, in: placeOfReaders)
     return FocusStory(
       lines: teller.lines(of: history.dropFirst(number)), timeZone: names.timeZone)
   }
@@ -103,6 +102,9 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
+  /// The place in which people read about the device: the commands of a tool keep their device.
+  private var placeOfReaders: Remedy.Place { journal.isStored ? .tool(nil) : .test }
+
   /// Returns a storyteller of a day that continues after a number of the device's events, and also
   /// tells installations: a tool installs its apps by itself, but in a day they are events.
   package func storyteller(after number: Int) -> Storyteller {
@@ -114,8 +116,9 @@ extension FocusSystem {
   ///
   /// - Parameter number: The number of events to leave out, such as an earlier ``eventCount``.
   public func findings(since number: Int = 0) -> [Finding] {
-    history.dropFirst(number).flatMap(\.effects).compactMap { effect in
-      if case .found(let finding) = effect { finding } else { nil }
+    let place = placeOfReaders
+    return history.dropFirst(number).flatMap(\.effects).compactMap { effect in
+      if case .found(let finding) = effect { finding.told(in: place) } else { nil }
     }
   }
 }
@@ -170,7 +173,8 @@ package final class StoryWitness: Sendable {
 
   fileprivate func see(_ entry: HistoryEntry) {
     for case .found(let finding) in entry.effects where finding.severity != .advice {
-      found.withLock { if !$0.contains(finding) { $0.append(finding) } }
+      let told = finding.told(in: .test)
+      found.withLock { if !$0.contains(told) { $0.append(told) } }
     }
     let new = teller.withLock { $0.lines(of: [entry]) }
     lines.withLock { $0 += new }

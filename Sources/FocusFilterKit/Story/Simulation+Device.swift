@@ -16,7 +16,9 @@ extension Simulation {
     var findings = state.timeline.findings
     for effect in record.entries.flatMap(\.effects) {
       readings.formUnion(effect.readings)
-      if case .found(let finding) = effect, !findings.contains(finding) { findings.append(finding) }
+      guard case .found(let found) = effect else { continue }
+      let finding = found.told(in: .file)
+      if !findings.contains(finding) { findings.append(finding) }
     }
     self.init(
       file: file, name: name, timeZone: record.origin.timeline.timeZone.identifier,

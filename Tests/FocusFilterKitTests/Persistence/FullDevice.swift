@@ -244,7 +244,9 @@ enum FullDevice {
         .missed(.notDiscoverable),
       ]
     return answers.map {
-      ActiveContext(filter: reference, answer: $0, rule: .turnedOn, readings: [.switching])
+      ActiveContext(
+        filter: reference, answer: $0, rule: .turnedOn, readings: [.switching],
+        limit: $0 == .failed(.timedOut) ? 30 : nil)
     }
   }
 

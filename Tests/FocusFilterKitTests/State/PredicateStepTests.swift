@@ -48,6 +48,18 @@ import Testing
     #expect(decision.outcome(trusting: [.documented]) == nil)
   }
 
+  @Test mutating func aDecisionNamesTheTimeLimitThatTheFilterExceeded() throws {
+    bench.turnOn(predicate: Self.isWork)
+    bench.device.set("chat", in: .work, to: "new")
+    let call = try #require(bench.device.state.calls.first)
+    var result = AppCall.Result(call: call.id, outcome: .timedOut)
+    result.timeLimit = 30
+    bench.device.happen(.returned(result))
+    #expect(
+      bench.decide(.chat(criteria: "personal")).reason
+        == "perform() timed out after 30 seconds, so the app's filter has no predicate")
+  }
+
   @Test("F3-7: without a filter or a predicate nothing is silenced")
   mutating func noNotificationIsSilencedWithoutAPredicate() {
     bench.turnOn()

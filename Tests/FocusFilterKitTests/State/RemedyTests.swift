@@ -80,4 +80,44 @@ import Testing
         `.focusDevice(…)`, or call `try await system.add(.reduceInterruptions)`.
         """)
   }
+
+  @Test func aModeOfOnesOwnIsAddedInSwiftUnlessItsIdentifierIsMisspelled() async throws {
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+    let evening = FocusMode.custom("Evening", symbolName: "moon.stars.fill", tint: .indigo)
+    let error = await #expect(throws: FocusError.missingCustomMode(evening.id.rawValue)) {
+      try await system.activate(evening.id)
+    }
+    #expect(
+      error?.description == """
+        No Focus on the device has the identifier 'com.apple.donotdisturb.mode.moonstarsfill'. Add its \
+        `FocusMode` to `modes:` of `.focusDevice(…)`, or call `try await system.add(…)` with it.
+        """)
+    try await system.add(evening)
+    let misspelled = await #expect(throws: FocusError.self) {
+      try await system.activate(.init(rawValue: "com.apple.donotdisturb.mode.moonstarfill"))
+    }
+    #expect(misspelled?.description.hasSuffix("Did you mean '\(evening.id)'?") == true)
+  }
+
+  @Test func theSwitchForImportantNotificationsIsTurnedOnWhereThePersonReads() async throws {
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+    try await system.install(SimulatedApp("com.acme.relay", name: "Relay"))
+    try await system.allowNotifications(of: "com.acme.relay", true)
+    try await system.add(.work)
+    try await system.activate(.work)
+    let push = try PushPayload(#"{"aps": {"alert": "Now"}}"#)
+    var request = push.request(for: "com.acme.relay")
+    request.isImportant = true
+    try await system.deliver(request)
+    let finding = try #require(
+      await system.findings().first { $0.id == "important-without-switch" })
+    let start = "Turn on Intelligent Breakthrough in the Focus: "
+    #expect(
+      finding.resolution == start + "set `settings.letsImportantThrough` of Work to `true`.")
+    #expect(
+      finding.told(in: .tool("chatctl")).resolution
+        == start + "`chatctl mode edit Work --breakthrough yes`.")
+    #expect(finding.told(in: .file).resolution == start + #"set `"breakthrough": true` in Work."#)
+    #expect(await system.story().text.contains(finding.resolution))
+  }
 }

@@ -19,6 +19,8 @@ package enum Remedy: Sendable, Hashable {
   case add(String, to: List, mode: String)
   /// An app or a person is removed from a list of the mode with this name.
   case remove(String, from: List, mode: String)
+  /// The mode with this name lets important notifications through.
+  case letImportantThrough(mode: String)
 
   /// The permissions of an app.
   package enum Permission: Sendable { case notifications, focusStatus }
@@ -62,6 +64,7 @@ package enum Remedy: Sendable, Hashable {
       ["mode", "edit", mode, list.hasApps ? "--add-app" : "--add-person", member]
     case .remove(let member, let list, let mode):
       ["mode", "edit", mode, list.hasApps ? "--remove-app" : "--remove-person", member]
+    case .letImportantThrough(let mode): ["mode", "edit", mode, "--breakthrough", "yes"]
     }
   }
 
@@ -77,6 +80,7 @@ package enum Remedy: Sendable, Hashable {
       "add `\(member.debugDescription)` to `\(list.property)` of \(mode)"
     case .remove(let member, let list, let mode):
       "remove `\(member.debugDescription)` from `\(list.property)` of \(mode)"
+    case .letImportantThrough(let mode): "set `settings.letsImportantThrough` of \(mode) to `true`"
     }
   }
 
@@ -90,6 +94,7 @@ package enum Remedy: Sendable, Hashable {
       "add `\(member.debugDescription)` to `\(list.rawValue)` of \(mode)"
     case .remove(let member, let list, let mode):
       "remove `\(member.debugDescription)` from `\(list.rawValue)` of \(mode)"
+    case .letImportantThrough(let mode): "set `\"breakthrough\": true` in \(mode)"
     }
   }
 }
