@@ -148,6 +148,7 @@ struct ScenarioPlayer {
     (unknownValues, modes) = (asked.unknownValues, asked.modes)
     (early, earlyFindings) = (asked.early, asked.earlyFindings)
     try await prepare(like: await asked.system.state)
+    await system.tellStored()
   }
 
   /// Creates a player for a trial: no app is asked about names and cards.

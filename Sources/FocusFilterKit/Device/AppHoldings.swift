@@ -223,13 +223,15 @@ private struct LastWritings {
 
 extension FocusSystem {
   /// Returns what an app has stored, to compare it after a turn of its code; `nil` unless the
-  /// device is stored.
+  /// device is stored, or tells what is stored.
   ///
-  /// Each turn ends by writing the defaults into their files, so reading the files is enough.
+  /// Each turn ends by writing the defaults, so nothing is written here.
   func storedToCompare(by app: String) -> FilterTrace? {
-    guard journal.isStored else { return nil }
+    guard journal.isStored || tellsStored else { return nil }
+    let containers = processes.containers
     return FilterTrace(
-      storedBy: app, in: processes.containers.root, largest: AppHoldings.largestFile)
+      storedBy: app, in: containers.root, containers.defaultsInMemory,
+      largest: AppHoldings.largestFile)
   }
 
   /// Returns the changes of an app's stored values since a trace, in alphabetical order of their

@@ -57,6 +57,8 @@ public actor FocusSystem {
   var shapes: [String: AppShape] = [:]
   /// The questions that apps' code has asked; `nil` unless a trial notes them.
   private(set) var answeredQuestions: [AnsweredQuestion]?
+  /// Whether the story tells what filters' calls store, as that of a stored device does.
+  private(set) var tellsStored = false
   /// The results of trying the filters, for later questions about them.
   var trials: [FilterReference: FilterTrials] = [:]
 
@@ -215,6 +217,9 @@ package struct PreparedDevice: Sendable {
 }
 
 extension FocusSystem {
+  /// Compares what an app stores before and after each turn of its code from now on.
+  package func tellStored() { tellsStored = true }
+
   /// Declares that this process is a tool.
   ///
   /// In a tool, code outside any call runs as the tool's only app. In any other process, a use of

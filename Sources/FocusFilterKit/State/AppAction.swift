@@ -112,6 +112,18 @@ extension AppAction {
     }
   }
 
+  /// The stored value with its key, such as `status = "busy"` or `no status`, or the file; `nil` for
+  /// any other action.
+  var storedInWords: String? {
+    guard case .stored(let key, let value) = self else { return nil }
+    switch key.place {
+    case .file(let file, _), .document(let file, _): return "the file “\(file)”"
+    default:
+      let name = key.path.isEmpty ? key.description : key.path.joined(separator: ".")
+      return value.map { "\(name) = \($0)" } ?? "no \(name)"
+    }
+  }
+
   /// Returns an intent with its values in words.
   private static func words(for intent: String, with values: [String: ParameterValue]) -> String {
     guard !values.isEmpty else { return intent }

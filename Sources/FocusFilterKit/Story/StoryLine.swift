@@ -105,6 +105,9 @@ public import Foundation
     public package(set) var after: Int?
     /// The settings that were edited, before and after; `nil` for none.
     public package(set) var changes: [SettingChange]?
+    /// What the filter's call stored or removed, each in words such as `status = "busy"`, in the
+    /// order of the places; `nil` for nothing, and where the device doesn't compare it.
+    public package(set) var stored: [String]?
   }
 
   /// A fact that few lines have; `nil` for a line that doesn't have it.

@@ -154,12 +154,25 @@ public struct StoryWords {
     ]
   }
 
-  /// The filter's answer to a call with values; a call with defaults has no answer.
+  /// The filter's answer to a call, and what the call stored; a call with defaults has no answer.
   private func answer(_ line: StoryLine) -> [String] {
-    guard line.kind != .defaults else { return [] }
+    guard line.kind != .defaults else { return stored(line) }
     return (line.predicate.map { ["notifications must match `\($0)`"] } ?? [])
-      + (line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? [])
+      + (line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? []) + stored(line)
   }
+
+  /// The values that a call stored, of which a long list is shortened.
+  private func stored(_ line: StoryLine) -> [String] {
+    guard let all = line.stored else { return [] }
+    let first = all.prefix(Self.mostStored).map { $0.shortened(to: 100) }
+    let more = all.count - first.count
+    return [
+      "stores " + first.joined(separator: ", ")
+        + (more == 0 ? "" : " and \(more) more \(more == 1 ? "value" : "values")")
+    ]
+  }
+
+  private static let mostStored = 6
 
   private func action(_ line: StoryLine, of app: String) -> String {
     let (change, mode) = (line.text ?? "", line.mode ?? "")

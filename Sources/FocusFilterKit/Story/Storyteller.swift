@@ -285,6 +285,8 @@ package struct Storyteller: Sendable {
         $0.end(as: ending)
         $0.predicate = result.context?.predicate.format?.description
         $0.scenePrefix = result.context?.scenePrefix
+        let stored = result.actions.compactMap(\.storedInWords)
+        $0.stored = stored.isEmpty ? nil : stored
       }
     }
     var lines: [StoryLine] = []

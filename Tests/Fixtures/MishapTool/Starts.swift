@@ -5,7 +5,7 @@ func noteStart() {
   guard CommandLine.arguments.dropFirst().first == "app-process",
     let home = ProcessInfo.processInfo.environment["HOME"]
   else { return }
-  let file = open("\(home)/starts", O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o644)
+  let file = open("\(home)/.starts", O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o644)
   write(file, ".", 1)
   close(file)
 }

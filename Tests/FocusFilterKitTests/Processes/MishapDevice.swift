@@ -18,7 +18,7 @@ enum MishapDevice {
 
   /// Returns how many times a process of an app was started, by what the tool noted then.
   static func starts(of app: String, in host: ProcessHost, under containers: URL) -> Int {
-    let notes = containers.appending(path: ".homes/\(app)/\(host.rawValue)/home/starts")
+    let notes = containers.appending(path: ".homes/\(app)/\(host.rawValue)/home/.starts")
     return (try? Data(contentsOf: notes).count) ?? 0
   }
 
