@@ -90,6 +90,20 @@ import Testing
     #expect(last.contains(#"add { at: "2026-11-23T12:00", expect: { stored: { "#))
   }
 
+  @Test func aLaterEventMayLookAtWhatAnEarlierEndCutsOff() async throws {
+    let text = """
+      \(Self.head)  exhaustive: true, events: [
+          { at: "08:30", notify: "Example Chat", after: "1h", title: "Tom" },
+          { at: "10:00", expect: { outcomes: { "Example Chat": ["alerts"] }, listed: { "Example Chat": 1 } } },
+        ],
+      }
+      """
+    let day = try Scenario(Data(text.utf8), file: "day.json5")
+    #expect(try await day.play(on: [.exampleChat]).holds)
+    let shorter = try #require(try day.ending(at: "09:40"))
+    #expect(try await shorter.play(on: [.exampleChat]).holds)
+  }
+
   @Test func aMisspelledKeyIsCorrected() {
     let text = #"{ timeZone: "GMT", start: "2026-11-23T08:00", exaustive: true }"#
     let error = #expect(throws: UnreadableFile.self) {
