@@ -28,7 +28,8 @@ public struct Simulation: Sendable, Hashable, Codable {
   public let modes: [Mode]
   /// The story of the device's events, in order.
   public package(set) var lines: [StoryLine]
-  /// Every expectation of the file, in its order, whether or not it holds.
+  /// Every expectation of the file, in its order, whether or not it holds; those that an exhaustive
+  /// day lacks stand at their events, and don't hold.
   public private(set) var expectations: [CheckedExpectation]
   /// The findings about the apps, the schedules and the payloads, and during the day.
   public let findings: [Finding]
