@@ -108,7 +108,7 @@ import Testing
       for run in 1 2 3; do
         MishapTool on work --state "$HOME/state" > /dev/null
         MishapTool off --state "$HOME/state" > /dev/null
-        wc -c < "$HOME/state/containers/.homes/com.example.mishaps/app/home/starts"
+        wc -c < "$HOME/state/containers/.homes/com.example.mishaps/app/home/.starts"
         if [ $run = 2 ]; then rm -r "$HOME/.cache"; fi
       done
       ls "$HOME/.cache/mishaps" "$HOME/state"
