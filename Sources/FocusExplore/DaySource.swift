@@ -54,7 +54,7 @@ struct DaySource {
     }
     let known = usable + place.modes.compactMap(\.values).filter { !usable.contains($0) }
     configurations = known.isEmpty ? [[:]] : known
-    isInAppAlone = filter.membership == .app || app.intentsExtension == nil
+    isInAppAlone = !app.hasExtension(for: filter)
     self.place = place
     self.criteria = criteria
     // If no criteria are known yet, use words that a predicate may compare them with.
@@ -226,7 +226,7 @@ struct DaySource {
     }
     // Keep a made-up schedule on about a third of the days.
     if place.isMadeUp, random.draw(0..<3) > 0 { day.modes[0].schedules = [] }
-    // Without such days, an app that its filter is in alone would seldom be called.
+    // On other days, a filter that is in the app alone is seldom called.
     if isInAppAlone, random.draw(0..<4) > 0 {
       day.settings["process"] = Self.inFront
       for kind in [EventKind.background, .suspend, .quit, .restart] { weights[kind] = 0 }

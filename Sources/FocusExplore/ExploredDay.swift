@@ -72,7 +72,7 @@ extension ExploredDay {
   ///
   /// Each mode keeps only its first filter. The scenario's other members and its expectations are
   /// ignored.
-  init(_ scenario: Scenario, app: String) {
+  init(_ scenario: Scenario, app: SimulatedApp) {
     func object(_ value: ParameterValue?) -> [String: ParameterValue] {
       if case .object(let members)? = value { members } else { [:] }
     }
@@ -83,12 +83,13 @@ extension ExploredDay {
       if case .string(let text)? = value { text } else { nil }
     }
     let file = scenario.members
-    self.init(app: app, start: scenario.start, modes: [])
+    self.init(app: app.id, start: scenario.start, modes: [])
     policy = object(file["policy"])
     people = list(file["people"])
-    if let listed = list(file["apps"]).map(object).first(where: { $0["app"] == .string(app) }) {
-      settings = listed.filter { $0.key != "app" }
+    let listed = list(file["apps"]).map(object).first { members in
+      text(members["app"]).map { [app].first($0, orCalled: $0) != nil } == true
     }
+    if let listed { settings = listed.filter { $0.key != "app" } }
     modes = list(file["modes"]).map { value in
       let mode = object(value)
       return Mode(

@@ -121,7 +121,7 @@ public struct Explorer: Sendable {
       progress(next, count)
     }
     try await search.playFirstDayAgain()
-    search.result.noteUnreached(filter, values)
+    search.result.noteUnreached(filter, values, of: app)
     return search.result
   }
 
@@ -136,8 +136,8 @@ public struct Explorer: Sendable {
       return Exploration(app: app, seed: seed)
     }
     var search = Search(self, filter)
-    try await search.judge([.init(day: ExploredDay(scenario, app: app.id), comparesHosts: true)])
-    search.result.noteUnreached(filter, values)
+    try await search.judge([.init(day: ExploredDay(scenario, app: app), comparesHosts: true)])
+    search.result.noteUnreached(filter, values, of: app)
     return search.result
   }
 
@@ -444,8 +444,6 @@ public struct Exploration: Sendable, Codable {
   private var outcomes: Set<OutcomeWord> = []
   private var withoutEffect = 0
   private var hadPredicate = false
-  /// Whether the app has an extension for its filter.
-  private var hasExtension = true
   /// The filter criteria of the notifications on the days played so far.
   fileprivate private(set) var criteria: Set<String> = []
 
@@ -457,7 +455,6 @@ public struct Exploration: Sendable, Codable {
   fileprivate init(app: SimulatedApp, seed: UInt64) {
     self.app = app.id
     self.seed = seed
-    hasExtension = app.intentsExtension != nil
   }
 
   /// The rules by which a search's events call a filter. Other rules need other apps, lists of
@@ -499,7 +496,9 @@ public struct Exploration: Sendable, Codable {
     rules = Set(rules).union(play.rules).sorted { $0.id < $1.id }
   }
 
-  fileprivate mutating func noteUnreached(_ filter: FilterMetadata, _ values: ValuesToTry) {
+  fileprivate mutating func noteUnreached(
+    _ filter: FilterMetadata, _ values: ValuesToTry, of app: SimulatedApp
+  ) {
     if calls.isEmpty { unreached.append("No day called the filter.") }
     let idle = EventKind.allCases.filter { effects[$0] == false }.map(\.rawValue)
     if !idle.isEmpty {
@@ -524,7 +523,7 @@ public struct Exploration: Sendable, Codable {
     let unmet = Self.rulesOfCalls + (hadPredicate ? Self.rulesOfPredicate : [])
     let names = unmet.filter { !rules.contains($0) }.map(\.id)
     if !names.isEmpty { unreached.append("No day followed the rules \(names.list(.and)).") }
-    let hosts = [ProcessHost.app] + (hasExtension && filter.membership != .app ? [.extension] : [])
+    let hosts = [ProcessHost.app] + (app.hasExtension(for: filter) ? [.extension] : [])
     for host in hosts where calls[host.rawValue] == nil {
       unreached.append("No call ran in the \(host.rawValue).")
     }

@@ -4,9 +4,10 @@ public import FocusFilterKit
 /// remedy.
 ///
 /// Apple doesn't document the rules. Xcode's messages come from build logs that people have
-/// published, and from the tests of [swift-build](https://github.com/swiftlang/swift-build). An error stops the extraction: Xcode exports no metadata, so an iPhone knows no
-/// filter, intent or shortcut of the target. A warning means that Xcode leaves out a part of the
-/// metadata. Advice means that public reports contradict each other.
+/// published, and from the tests of [swift-build](https://github.com/swiftlang/swift-build). An
+/// error stops the extraction: Xcode exports no metadata, so an iPhone knows no filter, intent or
+/// shortcut of the target. A warning means that Xcode leaves out a part of the metadata. Advice
+/// means that public reports contradict each other.
 public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   /// The identifier: lowercase words joined by hyphens, such as `text-not-literal`.
   public let id: String

@@ -104,7 +104,7 @@ import Testing
         {
           "timeZone": "Europe/London", "start": "2026-11-23T08:00",
           "policy": { "runningStates": "\#(states)" },
-          "apps": [{ "app": "org.example.unplugs", "process": "\#(process)" }],
+          "apps": [{ "app": "Unplugs", "process": "\#(process)" }],
           "modes": [{ "mode": "Work", "filters": [{ "app": "org.example.unplugs" }] }],
           "events": [
             { "at": "09:00", "on": "Work" },

@@ -277,6 +277,11 @@ public struct SimulatedApp: Sendable, Identifiable {
     }
   }
 
+  /// Whether the app's extension has a filter, so that it is called while the app isn't running.
+  package func hasExtension(for filter: FilterMetadata) -> Bool {
+    filter.membership != .app && intentsExtension != nil
+  }
+
   /// Returns the type of a filter by its persistent identifier, or `nil`.
   func filterType(_ identifier: String) -> (any SetFocusFilterIntent.Type)? {
     filters.lazy.map(\.type).first { $0.persistentIdentifier == identifier }

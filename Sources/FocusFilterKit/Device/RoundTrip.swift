@@ -159,7 +159,7 @@ struct RoundTrip {
         left[key] = off.trace[key] ?? .null
       }
     }
-    if metadata.membership != .app, app.intentsExtension != nil,
+    if app.hasExtension(for: metadata),
       let values = configurations.first.map(report.known),
       let round = try await self.round(values, inExtension: true, asksForCards: false)
     {

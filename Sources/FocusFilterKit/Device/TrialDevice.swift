@@ -38,7 +38,13 @@ struct TrialDevice: Sendable {
   func launch() async throws {
     try await system.launch(app)
     guard let preparation else { return }
-    try await system.run(preparation.action, of: app, with: preparation.word)
+    do {
+      try await system.run(preparation.action, of: app, with: preparation.word)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      // An action's error says nothing about the filter.
+    }
   }
 
   /// Starts the app, and turns Work on with values of a filter.
@@ -74,7 +80,7 @@ struct TrialDevice: Sendable {
     } catch let error as CancellationError {
       throw error
     } catch {
-      // The code has ended its process, which is a finding of the device.
+      // The code has ended its process or blocks it, which is a finding of the device.
     }
   }
 }

@@ -241,7 +241,7 @@ extension FocusSystem {
   /// Returns the values with which a check tries a filter, and asks again after each action of the
   /// app if an entity parameter has no choice.
   ///
-  /// The actions run on devices of their own, one on each.
+  /// The actions run on devices of their own, one on each: first without a word, then with “Home”.
   /// - Throws: The errors of ``valuesToTry(for:given:)``. What an action throws says nothing about
   ///   the filter.
   package func valuesToTry(

@@ -86,9 +86,10 @@ public struct StoryWords {
     case .focusOff: return ["\(mode(line)) is off"] + lost(line)
     case .delivered:
       return ["\(app)\(host(line)) gets \(call(line))"] + (failure(line) ?? answer(line))
+        + stored(line)
     case .superseded:
       return ["\(app) came back after its Focus was replaced; the answer is ignored"]
-        + (failure(line) ?? [])
+        + (failure(line) ?? []) + stored(line)
     case .missed: return ["\(app) gets no call: \(line.reason ?? "")"]
     case .due:
       let headline = "\(app)\(host(line)) isn't called yet"
@@ -154,11 +155,11 @@ public struct StoryWords {
     ]
   }
 
-  /// The filter's answer to a call, and what the call stored; a call with defaults has no answer.
+  /// The filter's answer to a call with values; a call with defaults has no answer.
   private func answer(_ line: StoryLine) -> [String] {
-    guard line.kind != .defaults else { return stored(line) }
+    guard line.kind != .defaults else { return [] }
     return (line.predicate.map { ["notifications must match `\($0)`"] } ?? [])
-      + (line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? []) + stored(line)
+      + (line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? [])
   }
 
   /// The values that a call stored, of which a long list is shortened.

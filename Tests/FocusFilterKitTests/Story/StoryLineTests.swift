@@ -28,6 +28,7 @@ import Testing
       $0.isCall = true
       ($0.text, $0.readings) = ("some words", [.missingCriteria])
       ($0.person, $0.changes) = ("Ana", [SettingChange("badges", "shown", "hidden")])
+      $0.stored = ["status = \"busy\""]
     }
   }
 
@@ -53,6 +54,20 @@ import Testing
     #expect(later != line)
     #expect(later.shifted(by: -86_400) == line)
     #expect(StoryComparison(of: [line], and: [later], shift: 86_400).isAlike)
+  }
+
+  /// A call that throws has stored what came before the error.
+  @Test func aFailedCallTellsWhatItStored() {
+    let stored = (1...8).map { "key\($0) = \($0)" }
+    let line = StoryLine(at: Self.date, .delivered) {
+      ($0.app, $0.host, $0.kind, $0.values) = ("com.example.chat", .app, .values, [:])
+      ($0.ended, $0.reason, $0.stored) = (.threw, "NoNetwork()", stored)
+    }
+    #expect(
+      StoryWords(DateText(.gmt)).texts(of: line).dropFirst() == [
+        "perform() threw: NoNetwork()",
+        "stores key1 = 1, key2 = 2, key3 = 3, key4 = 4, key5 = 5, key6 = 6 and 2 more values",
+      ])
   }
 
   @Test(arguments: full + bare)
