@@ -56,7 +56,7 @@ struct EventReader {
   /// names.
   private mutating func follow(_ event: EventPlan) throws(SourceError) {
     if let command = event.command {
-      for case .mode(let name) in command.mentions { try look(up: name) }
+      for case .mode(let name) in event.mentions { try look(up: name) }
       do throws(SourceError) {
         try command.follow(&names)
       } catch {

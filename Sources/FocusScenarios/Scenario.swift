@@ -184,7 +184,7 @@ extension Scenario {
 
   /// The words for apps in the file: those of the day, of its modes and of its events.
   var namedApps: [Located<String>] {
-    let mentioned = events.flatMap { $0.command?.mentions ?? [] }.compactMap { mention in
+    let mentioned = events.flatMap(\.mentions).compactMap { mention in
       switch mention {
       case .app(let name, _): name
       case .filter(let filter): filter.app
@@ -249,14 +249,17 @@ struct EventPlan: Sendable {
 
   /// What is done; `nil` for an event that only has expectations.
   var command: (any DeviceCommand)? {
-    get { if case .command(let command) = act { command } else { nil } }
-    set { act = newValue.map { .command($0) } ?? .none }
+    get { if case .command(let command, _) = act { command } else { nil } }
+    set { act = newValue.map { .command($0, $0.mentions) } ?? .none }
   }
 
-  /// A command in a box, because a long day has many events.
+  /// The names in the command, in the order of its fields.
+  var mentions: [Mention] { if case .command(_, let mentions) = act { mentions } else { [] } }
+
+  /// A command with its names in a box, because a long day has many events.
   private indirect enum Act: Sendable {
     case none
-    case command(any DeviceCommand)
+    case command(any DeviceCommand, [Mention])
   }
 
   init(at: Date, location: TextLocation) {
@@ -268,7 +271,7 @@ struct EventPlan: Sendable {
 extension EventPlan {
   /// The names of modes in the command.
   var modes: [Located<String>] {
-    (command?.mentions ?? []).compactMap { mention in
+    mentions.compactMap { mention in
       switch mention {
       case .mode(let name), .newMode(let name): name
       case .app, .filter: nil
@@ -278,7 +281,7 @@ extension EventPlan {
 
   /// The filters that the command gives values; a command that adds a mode may have several.
   var filters: [FilterPlan] {
-    (command?.mentions ?? []).compactMap { mention in
+    mentions.compactMap { mention in
       if case .filter(let filter) = mention { filter } else { nil }
     }
   }
@@ -291,7 +294,7 @@ extension EventPlan {
   /// Whether the command runs one of an app's actions or intents.
   func runsCode(of app: Located<String>, in programs: [SimulatedApp]) -> Bool {
     guard let command, type(of: command).runsCode else { return false }
-    return command.mentions.contains { mention in
+    return mentions.contains { mention in
       if case .app(let named, _) = mention {
         programs.program(named) == programs.program(app)
       } else {

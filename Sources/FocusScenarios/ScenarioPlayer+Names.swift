@@ -28,7 +28,7 @@ extension ScenarioPlayer {
   }
 
   private mutating func lookUpNames(in event: EventPlan, by names: inout AppNames) async throws {
-    for mention in event.command?.mentions ?? [] {
+    for mention in event.mentions {
       switch mention {
       case .app(let word, let need): try names.follow(word, need, by: self)
       case .filter(let filter): try await lookUp(filter, by: names)

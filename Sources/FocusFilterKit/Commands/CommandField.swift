@@ -32,7 +32,7 @@ package struct CommandField<Command: Sendable>: Sendable {
         command[keyPath: path] = try kind.read(value, key, names)
       },
       give: { kind.write($0[keyPath: path], $1) },
-      mentions: { kind.mentions($0[keyPath: path]) },
+      mentions: { kind.mentions?($0[keyPath: path]) ?? [] },
       resolve: { try kind.resolve?(&$0[keyPath: path], $1) })
   }
 
@@ -48,7 +48,7 @@ package struct CommandField<Command: Sendable>: Sendable {
         command[keyPath: path] = try kind.read(value, key, names)
       },
       give: { $0[keyPath: path] == other ? nil : kind.write($0[keyPath: path], $1) },
-      mentions: { kind.mentions($0[keyPath: path]) },
+      mentions: { kind.mentions?($0[keyPath: path]) ?? [] },
       resolve: { try kind.resolve?(&$0[keyPath: path], $1) })
   }
 
@@ -64,7 +64,9 @@ package struct CommandField<Command: Sendable>: Sendable {
         command[keyPath: path] = try kind.read(value, key, names)
       },
       give: { command, zone in command[keyPath: path].map { kind.write($0, zone) } },
-      mentions: { $0[keyPath: path].map(kind.mentions) ?? [] },
+      mentions: { command in
+        kind.mentions.flatMap { mentions in command[keyPath: path].map(mentions) } ?? []
+      },
       resolve: { command, resolver in
         guard let resolve = kind.resolve, var value = command[keyPath: path] else { return }
         try resolve(&value, resolver)
@@ -105,8 +107,8 @@ package struct FieldKind<Value: Sendable & Hashable>: Sendable {
   package var read: @Sendable (SourceValue, String, CommandNames) throws(SourceError) -> Value
   /// Writes the value as ``read`` reads it; times are in the zone.
   package var write: @Sendable (Value, TimeZone) -> ScenarioText.Value
-  /// The names in the value.
-  package var mentions: @Sendable (Value) -> [Mention] = { _ in [] }
+  /// The names in the value; `nil` for a value without names.
+  package var mentions: (@Sendable (Value) -> [Mention])?
   /// Replaces the names in the value by identifiers; `nil` for a value without names.
   package var resolve: (@Sendable (inout Value, NameResolver) throws -> Void)?
 }
