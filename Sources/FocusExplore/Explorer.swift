@@ -622,14 +622,7 @@ extension Violation {
     case .badge: return ["badge": .object([app: expected == .null ? 0 : expected])]
     case .group(let group): return ["stored": .object([group: stored(key.path)])]
     case .defaults(nil, .app): return ["stored": .object([app: stored(key.path)])]
-    case .predicate where invariant != .predicateCurrent:
-      return ["predicate": .object([app: expected])]
-    case .predicate:
-      // The expected value is a predicate format between backticks, or words for no predicate.
-      guard case .string(let words) = expected else { return [:] }
-      let format =
-        words.hasPrefix("`") ? ParameterValue.string(String(words.dropFirst().dropLast())) : .null
-      return ["predicate": .object([app: format])]
+    case .predicate: return ["predicate": .object([app: expected])]
     default: return [:]
     }
   }

@@ -228,11 +228,13 @@ struct Judge: Sendable {
 
   private func stalePredicates(in play: TrialPlay) -> [Violation] {
     play.rests.enumerated().compactMap { index, rest in
-      guard !rest.isDisturbed, let predicates = rest.stalePredicate else { return nil }
+      guard !rest.isDisturbed, let predicate = rest.stalePredicate else { return nil }
       return Violation(
         invariant: .predicateCurrent, key: TraceKey(.predicate), event: index,
-        found: .string(predicates[0]), expected: .string(predicates[1]),
-        message: "\(predicates[0]) is in force, and `appContext` has \(predicates[1]) now.")
+        found: predicate.inForce.value, expected: predicate.now.value,
+        message: """
+          \(predicate.inForce.words) is in force, and `appContext` has \(predicate.now.words) now.
+          """)
     }
   }
 

@@ -21,7 +21,7 @@ package struct TrialPlay: Sendable {
     /// Whether a call is held back, or was lost or interrupted and no later call has returned.
     package var isDisturbed: Bool
     /// The predicate in force and the current predicate of the filter's code, if they differ.
-    package var stalePredicate: [String]?
+    package var stalePredicate: FocusSystem.PredicateState?
     /// Whether the event was possible.
     package var happened = false
     /// Whether the event had any consequence besides the passing of time.
@@ -158,7 +158,7 @@ private struct LookAtApp {
   /// Whether code has run since the last look.
   var isOutdated = true
   private var stored: FilterTrace = [:]
-  private var stalePredicate: [String]?
+  private var stalePredicate: FocusSystem.PredicateState?
   private var isPredicateOutdated = true
 
   init(_ app: String) { self.app = app }
@@ -175,7 +175,7 @@ private struct LookAtApp {
   /// The predicate in force and the one that the filter's code gives now, where they differ.
   mutating func stalePredicate(
     on system: FocusSystem, _ state: FocusState
-  ) async throws -> [String]? {
+  ) async throws -> FocusSystem.PredicateState? {
     guard isPredicateOutdated else { return stalePredicate }
     isPredicateOutdated = false
     stalePredicate = nil
@@ -183,7 +183,7 @@ private struct LookAtApp {
       let predicate = try await system.predicateInForce(
         of: FilterReference(app: app, filter: filter)), !predicate.isCurrent
     {
-      stalePredicate = [predicate.inForce, predicate.now]
+      stalePredicate = predicate
     }
     return stalePredicate
   }

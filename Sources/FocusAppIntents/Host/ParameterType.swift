@@ -18,6 +18,14 @@ package indirect enum ParameterType: Sendable, Codable {
 
   package typealias DateKind = _DateKind
 
+  /// Whether a value has elements.
+  package var isList: Bool {
+    switch self {
+    case .array, .set: true
+    default: false
+    }
+  }
+
   /// The type of an element; the type itself if it isn't a collection.
   package var element: ParameterType {
     switch self {

@@ -391,17 +391,14 @@ struct Candidates {
       let name = String(typed[..<sign])
       let earlierWords = (arguments?.words(at: "VALUES") ?? []).filter { !$0.hasPrefix("\(name)=") }
       let chosen = try? await system.values(typed: earlierWords, for: filter)
-      let choices = try await system.choices(for: name, of: filter, with: chosen ?? [:])
-        .sections.flatMap(\.choices)
+      let offer = try await system.choices(for: name, of: filter, with: chosen ?? [:])
       // After a comma, the person types the next element of a list.
-      let isList =
-        await system.state.filter(filter)?.parameters.first { $0.name == name }?.type
-        .hasPrefix("an array") ?? false
       let elements = typed[typed.index(after: sign)...].split(
         separator: ",", omittingEmptySubsequences: false)
-      let earlier = isList ? elements.dropLast().map(String.init) : []
+      let earlier = offer.isList ? elements.dropLast().map(String.init) : []
       let start = earlier.map { $0 + "," }.joined()
-      return choices.filter { !earlier.contains($0.typed) }.map { choice in
+      return offer.sections.flatMap(\.choices).filter { !earlier.contains($0.typed) }.map {
+        choice in
         Candidate(word: "\(name)=\(start)\(choice.typed)", meaning: choice.title)
       }
     }

@@ -30,8 +30,9 @@ struct PredicateCommand: Command {
     do {
       predicate = try FormatPredicate(format, arguments: values.map(\.value))
     } catch {
-      let needsValue = error.found.hasSuffix("without an argument")
-      let hint = needsValue ? "\nUse '--arg' for its value, such as --arg '\"work\"'." : ""
+      let hint =
+        error.isMissingArgument
+        ? "\nUse '--arg' for its value, such as --arg '\"work\"'." : ""
       throw Failure(
         message: "\(error)\(hint)",
         document: .init(

@@ -229,6 +229,8 @@ public struct FilterForm: Sendable, Hashable, Codable {
 public struct FilterChoices: Sendable, Hashable, Codable {
   /// The name of the parameter.
   public let parameter: String
+  /// Whether the parameter takes several values.
+  public let isList: Bool
   /// The sections in the app's order; empty if the person may type any value.
   public let sections: [Section]
   /// The initial value: `defaultResult()` of the app's query or provider; `nil` without one.

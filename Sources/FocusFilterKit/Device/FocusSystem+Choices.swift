@@ -24,7 +24,9 @@ extension FocusSystem {
     var sections = offer.sections
     let type = shape.parameter(parameter)?.type
     if case .bool? = type, sections.isEmpty { sections = [.truth] }
-    return FilterChoices(parameter: parameter, sections: sections, initial: offer.initial)
+    return FilterChoices(
+      parameter: parameter, isList: type?.isList ?? false, sections: sections,
+      initial: offer.initial)
   }
 
   /// Reads values as a person types them: `account=work`, `days=mon,tue`, `limit=nil`.

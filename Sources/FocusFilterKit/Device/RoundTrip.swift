@@ -379,8 +379,8 @@ extension RoundTrip {
           Finding(
             .contextNotInvalidated, subject: metadata.typeName,
             message: """
-              After the action '\(first.action)', `appContext` has \(state.now), but \
-              \(state.inForce) is in force.
+              After the action '\(first.action)', `appContext` has \(state.now.words), but \
+              \(state.inForce.words) is in force.
               """))
       }
     }
@@ -440,10 +440,10 @@ extension RoundTrip {
 extension FocusSystem {
   /// The predicate in force for a filter, and the one that the filter's code returns now for the
   /// same values.
-  package struct PredicateState: Sendable {
-    /// The predicate in force, in words; ``now`` has the code's present predicate.
-    package let inForce: String
-    package let now: String
+  package struct PredicateState: Sendable, Hashable, Codable {
+    /// The predicate in force; ``now`` is the code's present predicate.
+    package let inForce: AppContext.Predicate
+    package let now: AppContext.Predicate
     package var isCurrent: Bool { inForce == now }
   }
 
@@ -456,12 +456,13 @@ extension FocusSystem {
       })?.answer,
       let now = try await contextNow(of: filter, values: values)
     else { return nil }
-    return PredicateState(inForce: inForce.predicate.words, now: now.predicate.words)
+    return PredicateState(inForce: inForce.predicate, now: now.predicate)
   }
 }
 
 extension AppContext.Predicate {
-  fileprivate var words: String {
+  /// The predicate between backticks, or words for none.
+  package var words: String {
     switch self {
     case .none: "no predicate"
     case .format(let predicate): "`\(predicate)`"

@@ -203,14 +203,12 @@ extension StoredFormError {
     }
   }
 
-  /// The error that names a word that isn't one of an enumeration's raw values.
-  ///
-  /// The standard library decodes the words; only the text of its error identifies this mistake.
+  /// The error that names a word that can't be decoded, such as one that isn't one of an enumeration's
+  /// raw values.
   private static func unknownWord(
     _ context: DecodingError.Context, in bytes: Data
   ) -> StoredFormError? {
-    guard context.debugDescription.hasPrefix("Cannot initialize "),
-      case .string(let word)? = value(at: context.codingPath, in: bytes),
+    guard case .string(let word)? = value(at: context.codingPath, in: bytes),
       let key = context.codingPath.last(where: { $0.intValue == nil })
     else { return nil }
     return .unknownName(word, of: "value of '\(key.stringValue)'")

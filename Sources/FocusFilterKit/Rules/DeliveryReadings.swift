@@ -88,8 +88,6 @@ extension FocusPolicy.EqualValues: ReadingValue {
   static var title: String { "equal values again" }
   static var rule: FocusRule? { .equalValues }
 
-  var words: String { rawValue }
-
   var source: RuleSource {
     switch self {
     case .delivered: FocusRule.equalValues.source
@@ -104,8 +102,6 @@ extension FocusPolicy.EqualValues: ReadingValue {
 extension FocusPolicy.CallsForOneChange: ReadingValue {
   static var title: String { "calls for one change" }
   static var rule: FocusRule? { nil }
-
-  var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
@@ -148,13 +144,6 @@ extension FocusPolicy.RequiredWithoutDefault: ReadingValue {
 extension FocusPolicy.LaunchWhileOn: ReadingValue {
   static var title: String { "launch while a Focus is on" }
   static var rule: FocusRule? { .launchedWhileOn }
-
-  var words: String {
-    switch self {
-    case .noCall: "no call"
-    case .called: "called"
-    }
-  }
 
   var source: RuleSource {
     switch self {

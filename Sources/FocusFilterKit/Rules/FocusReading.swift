@@ -113,10 +113,14 @@ protocol ReadingValue: RawRepresentable<String>, CaseIterable, Hashable, Sendabl
   static var title: String { get }
   /// The rule that states the default value and supplies its source; `nil` if no rule does.
   static var rule: FocusRule? { get }
-  /// The case in a few words.
+  /// The case in a few words; by default those of its name.
   var words: String { get }
   /// The source of the case.
   var source: RuleSource { get }
+}
+
+extension ReadingValue {
+  var words: String { rawValue.replacing(/[A-Z]/) { " \($0.output.lowercased())" } }
 }
 
 /// A reading that a result depended on, with the chosen value and the other values to try.

@@ -85,13 +85,6 @@ extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
   static var title: String { "a schedule after a timed choice by hand" }
   static var rule: FocusRule? { nil }
 
-  var words: String {
-    switch self {
-    case .staysOff: "stays off"
-    case .comesBack: "comes back"
-    }
-  }
-
   var source: RuleSource {
     switch self {
     case .staysOff:

@@ -134,13 +134,6 @@ extension FocusPolicy.MissingCriteria: ReadingValue {
   static var title: String { "missing criteria" }
   static var rule: FocusRule? { .missingCriteria }
 
-  var words: String {
-    switch self {
-    case .evaluatedAsNil: "evaluated as nil"
-    case .notConsulted: "not consulted"
-    }
-  }
-
   var source: RuleSource {
     switch self {
     case .evaluatedAsNil: FocusRule.missingCriteria.source
@@ -159,8 +152,6 @@ extension FocusPolicy.UnconfiguredLists: ReadingValue {
   static var title: String { "unconfigured lists" }
   static var rule: FocusRule? { .unlistedApps }
 
-  var words: String { rawValue }
-
   var source: RuleSource {
     switch self {
     case .allow: FocusRule.unlistedApps.source
@@ -172,8 +163,6 @@ extension FocusPolicy.UnconfiguredLists: ReadingValue {
 extension FocusPolicy.PredicateJudgesCalls: ReadingValue {
   static var title: String { "predicate judges phone calls" }
   static var rule: FocusRule? { .phoneCallPredicate }
-
-  var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
@@ -187,8 +176,6 @@ extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
   static var title: String { "time-sensitive over a false predicate" }
   static var rule: FocusRule? { .timeSensitiveOverPredicate }
 
-  var words: String { rawValue }
-
   var source: RuleSource {
     switch self {
     case .alerts: FocusRule.timeSensitiveOverPredicate.source
@@ -200,8 +187,6 @@ extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
 extension FocusPolicy.TimeSensitiveInDoNotDisturb: ReadingValue {
   static var title: String { "time-sensitive in Do Not Disturb as offered" }
   static var rule: FocusRule? { nil }
-
-  var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
@@ -220,8 +205,6 @@ extension FocusPolicy.TimeSensitiveInSleep: ReadingValue {
   static var title: String { "time-sensitive in Sleep as offered" }
   static var rule: FocusRule? { nil }
 
-  var words: String { rawValue }
-
   var source: RuleSource {
     switch self {
     case .silenced:
@@ -235,8 +218,6 @@ extension FocusPolicy.TimeSensitiveInSleep: ReadingValue {
 extension FocusPolicy.TimeSensitiveInDriving: ReadingValue {
   static var title: String { "time-sensitive in Driving as offered" }
   static var rule: FocusRule? { nil }
-
-  var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
@@ -252,8 +233,6 @@ extension FocusPolicy.FavoritesWhileDriving: ReadingValue {
   static var title: String { "favorites while driving" }
   static var rule: FocusRule? { nil }
 
-  var words: String { rawValue }
-
   var source: RuleSource {
     switch self {
     case .silenced:
@@ -266,8 +245,6 @@ extension FocusPolicy.FavoritesWhileDriving: ReadingValue {
 extension FocusPolicy.PredicateAfterRestart: ReadingValue {
   static var title: String { "predicate after a restart, before the first unlock" }
   static var rule: FocusRule? { .predicateLifetime }
-
-  var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
@@ -414,8 +391,6 @@ extension FocusPolicy.PermissionAsked: ReadingValue {
 extension FocusPolicy.PermissionNeverAsked: ReadingValue {
   static var title: String { "permission never asked" }
   static var rule: FocusRule? { nil }
-
-  var words: String { rawValue }
 
   var source: RuleSource {
     switch self {

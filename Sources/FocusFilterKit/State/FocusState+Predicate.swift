@@ -102,4 +102,7 @@ extension AppContext.Predicate {
   package var format: FormatPredicate? {
     if case .format(let predicate) = self { predicate } else { nil }
   }
+
+  /// The predicate's format as a value; null without one.
+  package var value: ParameterValue { format.map { .string("\($0)") } ?? .null }
 }

@@ -73,7 +73,7 @@ struct Arguments {
         expected: """
           \(position + 1) or more arguments. \
           Insufficient arguments for conversion characters specified in format string
-          """)
+          """, isMissingArgument: true)
     }
     defer { position += 1 }
     return values[position]

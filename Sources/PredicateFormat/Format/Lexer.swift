@@ -59,6 +59,7 @@ struct Fault: Error {
   var offset: Int
   var found: String
   var expected: String
+  var isMissingArgument = false
 }
 
 /// Splits a format into tokens, one at a time.

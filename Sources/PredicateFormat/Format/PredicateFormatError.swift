@@ -20,6 +20,8 @@ public struct PredicateFormatError: Error, Sendable, Hashable {
   public let excerpt: String
   /// The number of characters of ``excerpt`` before the caret.
   public let caret: Int
+  /// Whether the format has more specifiers such as `%@` than there are arguments.
+  public let isMissingArgument: Bool
 }
 
 extension PredicateFormatError {
@@ -27,7 +29,7 @@ extension PredicateFormatError {
     let place = FormatPlace(offset: fault.offset, in: format)
     self.init(
       line: place.line, column: place.column, found: fault.found, expected: fault.expected,
-      excerpt: place.excerpt, caret: place.caret)
+      excerpt: place.excerpt, caret: place.caret, isMissingArgument: fault.isMissingArgument)
   }
 }
 
