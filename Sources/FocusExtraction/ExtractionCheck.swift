@@ -101,8 +101,7 @@ struct ExtractionCheck {
   private mutating func intent(_ type: ConstantType) {
     require(type.property("title"), of: type, .textNotLiteral)
     require(type.property("description"), of: type, .staticNotConstant)
-    let opens = type.property("openAppWhenRun")
-    if require(opens, of: type, .staticNotConstant) { computed(opens, of: type) }
+    require(type.property("openAppWhenRun"), of: type, .staticNotConstant)
     let isConfiguration = type.conforms(
       to: "SetFocusFilterIntent", "WidgetConfigurationIntent", "ControlConfigurationIntent")
     for parameter in type.parameters {
@@ -140,7 +139,7 @@ struct ExtractionCheck {
       require(words, of: type, .staticNotConstant)
       return
     }
-    computed(words, of: type)
+    if words.isComputed, words.line != nil { report(.computedStatic, type, words) }
     for (key, value) in pairs {
       guard key.caseName != nil else {
         report(.staticNotConstant, type, words, ["source": key.source])
@@ -260,13 +259,7 @@ struct ExtractionCheck {
     let isCall = property.calledType != nil
     let other: ExtractionRule =
       property.isUnreadable ? .staticNotConstant : .typeNameNotLiteral
-    let isText = require(property, of: type, isCall ? .textNotLiteral : other)
-    if isCall || isText { computed(property, of: type) }
-  }
-
-  private mutating func computed(_ property: ConstantValue?, of type: ConstantType) {
-    guard let property, property.isComputed, property.line != nil else { return }
-    report(.computedStatic, type, property)
+    require(property, of: type, isCall ? .textNotLiteral : other)
   }
 
   private mutating func valueType(of parameter: ConstantValue, in type: ConstantType) {
