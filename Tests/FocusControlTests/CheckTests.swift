@@ -97,6 +97,15 @@ private struct RoomFilter: SetFocusFilterIntent {
         """)
   }
 
+  @Test func notesAreAnnotationsToo() async {
+    let quiet = SimulatedApp(
+      "org.example.quiet", name: "Quiet", filters: [.filter(QuietFilter.self)], intentsExtension: {}
+    )
+    let outcome = await TestTool(apps: [quiet]).run("check --format github")
+    #expect(outcome.exitCode == .done)
+    #expect(outcome.screen.contains("::notice title=note::QuietFilter: No call changes a stored"))
+  }
+
   @Test func findingsAreReportedAsJSON() async throws {
     struct Document: Decodable {
       struct Result: Decodable { let findings: [Finding] }

@@ -248,10 +248,12 @@ struct CheckReport: Report {
   func text(_ style: ToolTextStyle) -> String {
     switch form {
     case .github:
-      (document.findings + [readingsNote].compactMap { $0 }.map(Finding.aboutReadings))
-        .map { $0.workflowCommand + "\n" }.joined()
+      (document.findings.map(\.workflowCommand)
+        + notes.map { WorkflowCommand.line(.advice, in: nil, at: nil, title: "note", $0) })
+        .map { $0 + "\n" }.joined()
     case .text:
-      (FindingText(style).lines(of: document.findings) + notes(style) + [summary]
+      (FindingText(style).lines(of: document.findings)
+        + notes.map { "\(style("note", .faint)): \($0)" } + [summary]
         + DaysReport.lines(passedOver: document.checked.passedOver))
         .joined(separator: "\n") + "\n"
     }
@@ -259,15 +261,13 @@ struct CheckReport: Report {
 
   /// Returns the notes: on the readings, on what the trials couldn't see, and on the mistakes that a
   /// single process hides.
-  private func notes(_ style: ToolTextStyle) -> [String] {
+  private var notes: [String] {
     let blindness = """
       With --in-process, an app and its extension share their variables, and a crash ends the tool: a \
       value that is kept in memory isn't seen as missing in the other process.
       """
-    let notes =
-      [readingsNote].compactMap(\.self) + document.sensitivities.flatMap(\.notes)
+    return [readingsNote].compactMap(\.self) + document.sensitivities.flatMap(\.notes)
       + (isBlindToMemory ? [blindness] : [])
-    return notes.map { "\(style("note", .faint)): \($0)" }
   }
 
   /// A note on the readings that decide which notifications the filters let through; `nil` for
@@ -292,11 +292,9 @@ struct CheckReport: Report {
         (document.checked.files, "file"), (document.checked.predicates, "predicate"),
         (document.checked.apps, "app"),
       ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-      let notes =
-        document.sensitivities.flatMap(\.notes).count + (readingsNote == nil ? 0 : 1)
       let rest =
-        notes == 0
-        ? "nothing to report" : "\(SimulationText.counted(notes, "note")), nothing else"
+        notes.isEmpty
+        ? "nothing to report" : "\(SimulationText.counted(notes.count, "note")), nothing else"
       return "\(checked.joined(separator: ", ")) checked, \(rest)."
     }
     let counts = [
@@ -309,11 +307,6 @@ struct CheckReport: Report {
 }
 
 extension Finding {
-  /// Converts the note on readings to a finding, for annotations.
-  fileprivate static func aboutReadings(_ note: String) -> Finding {
-    Finding(.filterDependsOnReading, subject: "readings", message: note, resolution: "")
-  }
-
   /// The finding as an annotation on a pull request.
   var workflowCommand: String {
     workflowCommand { FileManager().fileExists(atPath: $0) }
