@@ -48,41 +48,15 @@ struct OnCommand: Command {
     default: .person) var by: FocusSource
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    if length != nil, until != nil {
-      throw UsageError.conflict(["--for", "--until"], command: context.syntax)
+    try await OpenDevice.use(context) { device in
+      let mode = try await context.mode(mode, on: device.system)
+      var event: [String: ParameterValue] = [
+        "on": .string(mode.id.rawValue), "by": .string(by.rawValue),
+      ]
+      event["for"] = length.map { .string("\(Int($0))s") }
+      event["until"] = until.map { .string($0) }
+      return try await device.perform(event, context)
     }
-    return try await OpenDevice.use(context) { device in
-      let system = device.system
-      let mode = try await context.mode(mode, on: system)
-      let occasion = until.flatMap { FocusOccasion(rawValue: $0.lowercased()) }
-      let end = occasion == nil ? try await end(context, system) : nil
-      return try await device.story {
-        try await system.activate(mode.id, by: by, until: end, endingWith: occasion)
-      }
-    }
-  }
-
-  /// Returns the time at which the Focus ends; `nil` if no option sets an end.
-  private func end(_ context: CommandContext, _ system: FocusSystem) async throws -> Date? {
-    let (now, zone) = (await system.now, system.calendar.timeZone)
-    if let length { return now + length }
-    guard let until else { return nil }
-    do {
-      if let time = FocusSchedule.TimeOfDay(end: until) {
-        return try time.nextShown(after: now, in: zone)
-      }
-      if let written = LocalDateTime(until) {
-        let end = try written.instant(in: zone, notBefore: now)
-        try await system.requireReachable(end)
-        return end
-      }
-    } catch let error as SkippedTime {
-      throw UsageError.unusable("\(error)", command: context.syntax)
-    }
-    throw UsageError.invalid(
-      "time", until,
-      use: "a time such as '17:00', 'evening', 'morning', '2026-11-23T17:00', 'leave' or 'event'",
-      command: context.syntax)
   }
 }
 

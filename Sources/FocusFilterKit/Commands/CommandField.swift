@@ -329,7 +329,7 @@ extension FieldKind where Value == FocusEnd {
       },
       read: { value, key, names throws(SourceError) in
         let text = try names.source.string(value, of: key)
-        if let occasion = FocusOccasion(rawValue: text) { return .on(occasion) }
+        if let occasion = FocusOccasion(rawValue: text.lowercased()) { return .on(occasion) }
         return .at(try names.dates.end(Located(text, at: value.location), of: names.at))
       },
       write: { end, zone in

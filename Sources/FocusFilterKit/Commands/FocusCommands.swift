@@ -25,7 +25,9 @@ package struct TurnOn: DeviceCommand {
   package func perform(on device: CommandDevice) async throws -> Decision? {
     var (until, occasion): (Date?, FocusOccasion?) = (nil, nil)
     switch end {
-    case .at(let date): until = date
+    case .at(let date):
+      try await device.system.requireReachable(date)
+      until = date
     case .on(let wanted): occasion = wanted
     case nil: if let length { until = await device.system.now + length }
     }

@@ -75,7 +75,8 @@ package struct ScenarioDates {
       }
     }
     let instant = try instant(
-      text, notBefore: event, example: "'17:00', 'evening', 'morning' or '2026-11-23T17:00'")
+      text, notBefore: event,
+      example: "'17:00', 'evening', 'morning', '2026-11-23T17:00', 'leave' or 'event'")
     guard instant > event else {
       throw source.error(
         "Invalid end '\(text.value)'. Use a time after the event.", at: text.location)

@@ -243,8 +243,8 @@ import Testing
     Mistake(
       name: "an end of no time", text: day(events: "{ at: '09:00', on: 'Work', until: 'late' }"),
       message: """
-        day.json:1:128: Invalid time 'late'. Use one such as '17:00', 'evening', 'morning' or \
-        '2026-11-23T17:00'.
+        day.json:1:128: Invalid time 'late'. Use one such as '17:00', 'evening', 'morning', \
+        '2026-11-23T17:00', 'leave' or 'event'.
         """),
     Mistake(
       name: "an end that isn't later",
