@@ -40,6 +40,24 @@ import Testing
     #expect(await tool.run(["status"], now: nil).output.contains("The device is locked."))
   }
 
+  @Test func aRefusedValueLeavesNothingToTakeBack() async throws {
+    // The app's query runs its code, which asks for permission to send notifications.
+    let outcome = try await Shell.bash.run(
+      """
+      focusctl people add Ann > /dev/null
+      focusctl filter set work com.example.chat account=nowhere 2> /dev/null || echo $?
+      focusctl log | tail -n +2 | cut -c 8-
+      focusctl undo | head -n 1
+      """)
+    #expect(
+      outcome.output == """
+        2
+        · Person added: Ann
+        Undid: focusctl people add Ann
+
+        """)
+  }
+
   @Test func severalCommandsAreTakenBackAndDoneAgain() async throws {
     let tool = TestTool()
     for words in ["on work", "device lock", "off"] { _ = await tool.run(words) }

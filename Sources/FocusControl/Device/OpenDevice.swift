@@ -130,7 +130,7 @@ struct OpenDevice: Sendable {
   /// Runs `body` and stores the device, as one transaction.
   ///
   /// If `body` throws an error, its changes are kept, and `undo` can take them back, unless the
-  /// error prevents the command.
+  /// error prevents the command, such as a value that the app's query doesn't offer.
   private func transaction<Told>(
     _ context: CommandContext, _ undoing: Undoing, _ first: () async throws -> Void,
     _ body: () async throws -> Told
@@ -160,11 +160,12 @@ struct OpenDevice: Sendable {
 }
 
 extension Error {
-  /// Whether a command with this error hasn't happened: its changes can't be stored, or no code of
-  /// an app can be started.
+  /// Whether a command with this error hasn't happened: its words were refused, its changes can't be
+  /// stored, or no code of an app can be started.
   fileprivate var preventsCommand: Bool {
     if case .unusableExecutable? = self as? FocusError { return true }
     return self is StoreProblem || self is FileProblem
+      || Failure(self, tool: "").exitCode == .usage
   }
 }
 
