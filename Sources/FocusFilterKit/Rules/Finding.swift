@@ -156,7 +156,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
         .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
         .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
         .translationMissing, .leavesEffects,
-        .endEqualsStart, .contextNotInvalidated, .filterDependsOnReading, .appThrows, .appCrashes,
+        .endEqualsStart, .contextNotInvalidated, .appThrows, .appCrashes,
         .appExits, .appHangs,
       ]),
     FindingSection(

@@ -174,18 +174,6 @@ extension FindingKind {
       "Call `invalidateFocusFilterAppContext()` when something changes that `appContext` depends on.",
     rules: [.contextAfterPerform])
 
-  public static let filterDependsOnReading = FindingKind(
-    "filter-depends-on-reading", [.advice],
-    meaning: """
-      What a filter does depends on contested behaviors; only `focusctl check --format github` \
-      reports it, and a note without `--format`.
-      """,
-    consequence: """
-      Nobody outside Apple knows which of the behaviors an iPhone has, and versions of iOS may \
-      differ.
-      """,
-    remedy: "Test the filter under each of them.")
-
   public static let appThrows = FindingKind(
     "app-throws", [.error],
     meaning: "The app's start-up code, query or extension throws an error.",
