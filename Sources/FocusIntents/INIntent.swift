@@ -34,6 +34,9 @@ public class INImage: NSObject {
   /// Creates an image from the app's bundle.
   public convenience init(named name: String) { self.init() }
 
+  /// Returns a symbol of the system.
+  public class func systemImageNamed(_ systemImageName: String) -> INImage { INImage() }
+
   /// Creates an image from data.
   public convenience init(imageData: Data) { self.init() }
 
@@ -84,6 +87,34 @@ public class INInteraction: NSObject {
 
   /// Donates the interaction; has no effect here.
   public func donate() async throws {}
+
+  /// Deletes the app's donations; has no effect here, because a simulated device keeps none.
+  public class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    completion?(nil)
+  }
+
+  /// Deletes the app's donations; has no effect here.
+  public class func deleteAll() async throws {}
+
+  /// Deletes the donations with these identifiers; has no effect here.
+  public class func delete(
+    with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    completion?(nil)
+  }
+
+  /// Deletes the donations with these identifiers; has no effect here.
+  public class func delete(with identifiers: [String]) async throws {}
+
+  /// Deletes the donations of a group; has no effect here.
+  public class func delete(
+    with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    completion?(nil)
+  }
+
+  /// Deletes the donations of a group; has no effect here.
+  public class func delete(with groupIdentifier: String) async throws {}
 }
 
 /// The side that began an interaction.

@@ -35,7 +35,7 @@ import Testing
     #expect(
       seen == [
         "Busy", "3 changes", "2", "dark 4 true work", "true", "active", "true",
-        "https://example.com/chat https://example.com/chat", "true true",
+        "https://example.com/chat https://example.com/chat", "true true", "Ana", "true",
       ])
     #expect(await system.story().text.split(separator: "\n").count { $0.contains("opened") } == 3)
     try await system.setProcess(of: app, to: .background)

@@ -1,9 +1,10 @@
 import FocusHost
+public import Foundation
 
 /// The running code's app, with its state and a method for opening URLs.
 ///
 /// Mirrors [`UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication),
-/// without its delegate, windows and notifications.
+/// without windows and notifications. The methods about push tokens have no effect.
 ///
 /// On an iPhone, extensions can't use the class: ``shared`` is marked as unavailable there, so a
 /// target that is restricted to extension APIs doesn't compile. Here an extension's code gets an
@@ -69,4 +70,44 @@ import FocusHost
 
   /// Returns `true`, because every URL can be opened on a simulated device (*modeled*).
   open func canOpenURL(_ url: URL) -> Bool { true }
+
+  /// The reasons for which an app is launched; a simulated device never gives any.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// Apple's name.
+    public var rawValue: String
+    /// Creates a key from Apple's name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The payload of a notification.
+    public static let remoteNotification = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    /// A URL to open.
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+  }
+
+  /// Asks for a push token; has no effect here, because a simulated device delivers payloads
+  /// without tokens.
+  open func registerForRemoteNotifications() {}
+
+  /// Ends the delivery of pushes on a phone; has no effect here.
+  open func unregisterForRemoteNotifications() {}
+
+  /// Whether the app has a push token; always `false` here.
+  open var isRegisteredForRemoteNotifications: Bool { false }
+}
+
+/// A type whose methods a phone calls when the app is launched, gets a push token or a push.
+///
+/// The protocol has no requirements here, because all of Apple's are optional. A simulated device
+/// never calls the methods: give the app's start-up code to the simulated app.
+@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {}
+
+/// The result of fetching data after a push.
+public enum UIBackgroundFetchResult: UInt, Sendable {
+  /// New data was fetched.
+  case newData
+  /// There was no new data.
+  case noData
+  /// The data couldn't be fetched.
+  case failed
 }

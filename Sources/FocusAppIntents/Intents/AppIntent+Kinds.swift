@@ -4,12 +4,53 @@ public import Foundation
 // Other kinds of intents that a file with a Focus filter may contain.
 
 /// An intent that opens an item in the app.
-public protocol OpenIntent: AppIntent {
+///
+/// An app that shows the item in a scene of its own needs no `perform()`. Source:
+/// [OpenIntent](https://developer.apple.com/documentation/appintents/openintent).
+public protocol OpenIntent: SystemIntent {
   /// The type of the item.
   associatedtype Value: _IntentValue
 
   /// The item to open.
   var target: Value { get set }
+}
+
+extension OpenIntent {
+  /// The default implementation, which does nothing, because a simulated device has no scenes.
+  public func perform() async throws -> some IntentResult { .result() }
+}
+
+/// An intent that deletes entities of the app.
+///
+/// Mirrors [`DeleteIntent`](https://developer.apple.com/documentation/appintents/deleteintent).
+public protocol DeleteIntent: SystemIntent {
+  /// The type of the entities.
+  associatedtype Entity: AppEntity
+
+  /// The entities to delete.
+  var entities: [Entity] { get }
+}
+
+/// An intent that a scene of the app shows, which finds the intent by an identifier.
+///
+/// A simulated device has no scenes; the intent runs by its name. Mirrors
+/// [`TargetContentProvidingIntent`](https://developer.apple.com/documentation/appintents/targetcontentprovidingintent).
+public protocol TargetContentProvidingIntent: AppIntent {
+  /// The identifier by which the app finds the scene.
+  var contentIdentifier: String { get }
+}
+
+extension TargetContentProvidingIntent {
+  /// The name of the intent's type.
+  public var contentIdentifier: String { "\(Self.self)" }
+
+  /// The default implementation, which does nothing, because a simulated device has no scenes.
+  public func perform() async throws -> some IntentResult { .result() }
+}
+
+extension OpenIntent where Self: TargetContentProvidingIntent {
+  /// The default implementation, which does nothing, because a simulated device has no scenes.
+  public func perform() async throws -> some IntentResult { .result() }
 }
 
 /// An intent that opens a universal link of the app, usually after another intent:
@@ -69,6 +110,15 @@ extension WidgetConfigurationIntent {
 
 /// An intent with a meaning that the system defines.
 public protocol SystemIntent: AppIntent {}
+
+/// An intent that takes the place of an older one, which the app defined for Siri.
+///
+/// A simulated device has no shortcuts with the older intent. Mirrors
+/// [`CustomIntentMigratedAppIntent`](https://developer.apple.com/documentation/appintents/customintentmigratedappintent).
+public protocol CustomIntentMigratedAppIntent: AppIntent {
+  /// The name of the older intent's class.
+  static var intentClassName: String { get }
+}
 
 /// An intent that may continue in the foreground.
 public protocol ForegroundContinuableIntent: AppIntent {}

@@ -78,11 +78,19 @@ public protocol AppShortcutsProvider {
 
   /// The background color of the shortcuts.
   static var shortcutTileColor: ShortcutTileColor { get }
+
+  /// The phrases that never run a shortcut, although they are similar to its phrases.
+  static var negativePhrases: NegativeAppShortcutPhrases { get }
 }
 
 extension AppShortcutsProvider {
   /// Blue (*modeled*).
   public static var shortcutTileColor: ShortcutTileColor { .blue }
+
+  /// No phrases.
+  public static var negativePhrases: NegativeAppShortcutPhrases {
+    NegativeAppShortcutPhrases(phrases: [])
+  }
 
   /// Tells the system that parameter values in phrases have changed; has no effect here.
   public static func updateAppShortcutParameters() {}
@@ -92,7 +100,31 @@ extension AppShortcutsProvider {
 @resultBuilder
 public enum AppShortcutsBuilder {
   /// Combines the elements of a block.
-  public static func buildBlock(_ shortcuts: AppShortcut...) -> [AppShortcut] { shortcuts }
+  public static func buildBlock(_ components: [AppShortcut]...) -> [AppShortcut] {
+    components.flatMap(\.self)
+  }
+
+  /// Makes an element of a shortcut.
+  public static func buildExpression(_ component: AppShortcut) -> [AppShortcut] { [component] }
+
+  /// Makes an element of shortcuts that need a newer system, in `if #available`.
+  public static func buildLimitedAvailability(
+    _ component: [AppShortcut]
+  ) -> _LimitedAvailabilityAppShortcuts {
+    _LimitedAvailabilityAppShortcuts(shortcuts: component)
+  }
+
+  /// Makes an element of an `if #available`. As with Apple's builder, no other `if` compiles.
+  public static func buildOptional(
+    _ component: _LimitedAvailabilityAppShortcuts?
+  ) -> [AppShortcut] {
+    component?.shortcuts ?? []
+  }
+}
+
+/// Shortcuts that need a newer system.
+public struct _LimitedAvailabilityAppShortcuts: Sendable {
+  fileprivate let shortcuts: [AppShortcut]
 }
 
 /// An intent with the phrases by which a person runs it.
@@ -109,6 +141,9 @@ public struct AppShortcut: Sendable {
 
 /// A phrase by which a person runs a shortcut.
 public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
+  /// Creates a phrase without the app's name and parameters.
+  public init(_ value: String) {}
+
   public init(stringLiteral value: String) {}
 
   public init(stringInterpolation: StringInterpolation) {}
@@ -126,6 +161,42 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
     public mutating func appendInterpolation<Value: _IntentValue>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {}
+  }
+}
+
+/// The phrases that never run any of an app's shortcuts.
+///
+/// Siri ignores the app for these phrases. Source:
+/// [NegativeAppShortcutPhrases](https://developer.apple.com/documentation/appintents/negativeappshortcutphrases).
+/// Declarations compile, but a simulated device doesn't offer shortcuts.
+///
+/// ```swift
+/// static var negativePhrases: NegativeAppShortcutPhrases {
+///   NegativeAppShortcutPhrases(phrases: ["Mute the television", "Silence \(.applicationName)"])
+/// }
+/// ```
+public struct NegativeAppShortcutPhrases: Sendable {
+  /// Creates the set of phrases.
+  public init(phrases: [NegativeAppShortcutPhrase]) {}
+}
+
+/// A phrase that never runs a shortcut.
+public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Sendable {
+  /// Creates a phrase without the app's name.
+  public init(_ phraseKey: String) {}
+
+  public init(stringLiteral value: String) {}
+
+  public init(stringInterpolation: StringInterpolation) {}
+
+  /// Collects the text and the app's name of a phrase.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: String) {}
+
+    /// Appends a token.
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {}
   }
 }
 

@@ -102,3 +102,48 @@ public enum INOutgoingMessageType: Int, Sendable {
 
 /// An attachment of a message.
 public class INSendMessageAttachment: NSObject {}
+
+/// A type that handles a request to send a message.
+///
+/// The protocol has no requirements here, because all of Apple's are optional or have a second
+/// form, and a simulated device sends no messages: it never calls the type.
+public protocol INSendMessageIntentHandling: NSObjectProtocol {}
+
+/// A response to ``INSendMessageIntent``.
+public class INSendMessageIntentResponse: INIntentResponse {
+  /// The outcome.
+  public let code: INSendMessageIntentResponseCode
+
+  #if canImport(ObjectiveC)
+    /// Creates a response, with an activity that the app continues.
+    public init(code: INSendMessageIntentResponseCode, userActivity: NSUserActivity?) {
+      self.code = code
+    }
+  #else
+    /// Creates a response. The second argument is always `nil`, because Foundation has
+    /// `NSUserActivity` only on Apple's platforms.
+    public init(code: INSendMessageIntentResponseCode, userActivity: Never?) {
+      self.code = code
+    }
+  #endif
+}
+
+/// The outcome of handling ``INSendMessageIntent``.
+public enum INSendMessageIntentResponseCode: Int, Sendable {
+  /// The app doesn't specify an outcome.
+  case unspecified
+  /// The app is ready to handle the intent.
+  case ready
+  /// The app is sending the message.
+  case inProgress
+  /// The message was sent.
+  case success
+  /// The message couldn't be sent.
+  case failure
+  /// The person has to open the app to send the message.
+  case failureRequiringAppLaunch
+  /// The service isn't available.
+  case failureMessageServiceNotAvailable
+  /// The person has to authenticate in the app first.
+  case failureRequiringInAppAuthentication
+}

@@ -1,6 +1,7 @@
 import AppIntents
 import AppKit
 import Combine
+import Intents
 import SwiftUI
 import UIKit
 
@@ -79,6 +80,80 @@ struct MuteChat: SetValueIntent {
   }
 }
 
+/// Intents that leave the work to the app's scenes.
+struct OpenChat: OpenIntent, TargetContentProvidingIntent {
+  static let title: LocalizedStringResource = "Open Chat"
+  @Parameter(title: "Account") var target: AccountEntity
+}
+
+struct OpenAccount: OpenIntent {
+  static let title: LocalizedStringResource = "Open Account"
+  @Parameter(title: "Account") var target: AccountEntity
+}
+
+struct DeleteAccounts: DeleteIntent, CustomIntentMigratedAppIntent {
+  static let intentClassName = "DeleteAccountsIntent"
+  static let title: LocalizedStringResource = "Delete Accounts"
+  @Parameter(title: "Accounts") var entities: [AccountEntity]
+
+  func perform() async throws -> some IntentResult {
+    _ = INImage.systemImageNamed("trash")
+    INInteraction.delete(with: entities.map { "\($0.id)" }) { _ in }
+    try await INInteraction.deleteAll()
+    return .result()
+  }
+}
+
+/// The shortcuts of the app, and the phrases that it leaves to others.
+struct ChatShortcuts: AppShortcutsProvider {
+  static var appShortcuts: [AppShortcut] {
+    AppShortcut(
+      intent: MuteChat(), phrases: ["Mute \(.applicationName)", .init("Mute the chat")],
+      shortTitle: "Mute", systemImageName: "bell.slash")
+    if #available(iOS 19, macOS 16, *) {
+      AppShortcut(
+        intent: MuteChat(), phrases: ["Silence \(.applicationName)"],
+        shortTitle: "Silence", systemImageName: "bell.slash")
+    }
+  }
+
+  static var negativePhrases: NegativeAppShortcutPhrases {
+    NegativeAppShortcutPhrases(phrases: [
+      "Mute the television", "Stop \(.applicationName)", NegativeAppShortcutPhrase("Mute"),
+    ])
+  }
+}
+
+/// A handler of messages that Siri sends.
+final class MessageHandler: NSObject, INSendMessageIntentHandling {
+  func handle(
+    intent: INSendMessageIntent, completion: @escaping (INSendMessageIntentResponse) -> Void
+  ) {
+    let code: INSendMessageIntentResponseCode = intent.content == nil ? .failure : .success
+    completion(INSendMessageIntentResponse(code: code, userActivity: nil))
+  }
+}
+
+/// A delegate, which a phone tells of pushes.
+final class ChatDelegate: NSObject, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
+  ) -> Bool {
+    if !application.isRegisteredForRemoteNotifications {
+      application.registerForRemoteNotifications()
+    }
+    return launchOptions?[.remoteNotification] == nil
+  }
+
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+  ) {
+    completionHandler(userInfo.isEmpty ? .noData : .newData)
+  }
+}
+
 /// Uses the names, and returns what came of it.
 @MainActor public func useCommonNames() async -> [String] {
   var seen: [String] = []
@@ -126,5 +201,10 @@ struct MuteChat: SetValueIntent {
   preferences.site = nil
   seen.append(
     "\(UserDefaults(suiteName: "group.chat")?.url(forKey: "home") == site) \(again.site == nil)")
+  let group = UserDefaults(suiteName: "group.chat")
+  group?.setValue("Ana", forKey: "name")
+  seen.append("\(group?.value(forKey: "name") as? String ?? "-")")
+  group?.setValue(nil, forKey: "name")
+  seen.append("\(group?.value(forKey: "name") == nil)")
   return seen
 }
