@@ -36,4 +36,24 @@ import Testing
       #expect(article.contains(sentence))
     }
   }
+
+  /// Code that Xcode compiles, with the error that it has on Linux.
+  private static let errorsOnLinux = [
+    "private let text: LocalizedStringResource? = nil":
+      "cannot find type 'LocalizedStringResource' in scope",
+    "private let session = URLSession.shared":
+      "type 'URLSession' (aka 'AnyObject') has no member 'shared'",
+  ]
+
+  @Test(arguments: errorsOnLinux.sorted { $0.key < $1.key })
+  func theArticleHasTheMessagesOnLinuxAlone(line: String, sentence: String) async throws {
+    let article = try String(
+      contentsOf: PackageFolder.url.appending(
+        path: "Sources/FocusFilterKit/FocusFilterKit.docc/CompilerErrors.md"), encoding: .utf8)
+    let snippet = Snippet("OnlyFoundation", imports: ["Foundation"], wrong: line, right: "")
+    let (lines, output) = try await Snippet.errors(in: [snippet], isWrong: true)
+    #expect(lines == ["OnlyFoundation": [snippet.line]])
+    #expect(output.contains(sentence))
+    #expect(article.contains(sentence))
+  }
 }
