@@ -190,7 +190,7 @@ func module(_ name: String, uses: String) -> Target {
   #if canImport(Darwin)
     // Apple's Foundation has these.
     let left = [
-      "FocusAppIntents": ["AppGroups", "Localization"], "FocusFoundation": ["Names"],
+      "FocusAppIntents": ["AppGroups"], "FocusFoundation": ["Localization", "Names"],
     ]
   #else
     let left: [String: [String]] = [:]
@@ -203,7 +203,7 @@ func module(_ name: String, uses: String) -> Target {
     packageAccess: name != "FocusControl",
     swiftSettings: isMirror ? mirrorSettings : houseSettings,
     // Foundation's own ICU, for regular expressions and plural rules.
-    linkerSettings: ["PredicateFormat", "FocusAppIntents"].contains(name)
+    linkerSettings: ["PredicateFormat", "FocusFoundation"].contains(name)
       ? [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))] : [],
     plugins: name == "FocusControl" ? ["BuiltCommit"] : [])
 }

@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusHost
 import Foundation
 import Synchronization
 

@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusHost
 public import Foundation
 
 /// The file that marks a folder as a simulated device's.

@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusHost
 import FocusText
 import Foundation
 import Synchronization

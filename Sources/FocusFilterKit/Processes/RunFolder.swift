@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusHost
 public import Foundation
 
 /// The temporary folder of a tool's run, with the folders of its devices and their apps.

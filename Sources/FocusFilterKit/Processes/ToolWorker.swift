@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusHost
 import FocusProcesses
 public import Foundation
 import Synchronization

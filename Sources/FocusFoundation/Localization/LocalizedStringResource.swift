@@ -1,3 +1,4 @@
+import FocusHost
 public import Foundation
 
 /// A reference to a localized text that is looked up and formatted when it is displayed.

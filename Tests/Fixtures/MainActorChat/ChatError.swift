@@ -1,0 +1,1 @@
+../Swift6Chat/ChatError.swift
