@@ -17,6 +17,28 @@ struct EventReader {
     self.source = names.source
   }
 
+  /// The forms of the commands that may be members of the day itself, in the order in which they
+  /// are performed at its start.
+  static let openingForms = ["lock", "silent", "shareScreen", "car", "on"].compactMap { word in
+    DeviceCommands.forms.first { $0.word == word }
+  }
+
+  /// Reads the commands among the day's own members, and notes their mistakes.
+  mutating func opening(
+    _ day: SourceFields, at start: Date, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> [EventPlan] {
+    names.at = start
+    var opening: [EventPlan] = []
+    for form in Self.openingForms where day.has(form.word) {
+      var event = EventPlan(at: start, location: day.place(of: form.word))
+      let names = names
+      event.command = try mistakes.noting { () throws(SourceError) in try form.read(day, names) }
+      try follow(event)
+      opening.append(event)
+    }
+    return opening
+  }
+
   /// Reads an event, and notes its mistakes.
   ///
   /// - Returns: The parts of the event that could be read; `nil` if the value isn't an object or

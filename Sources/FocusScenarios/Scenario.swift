@@ -1,6 +1,6 @@
 public import FocusFilterKit
 package import FocusHost
-import FocusText
+package import FocusText
 import Foundation
 import PredicateFormat
 
@@ -19,17 +19,23 @@ import PredicateFormat
 /// that the modes, apps and parameters exist. If a file has mistakes of form, the initializer
 /// reports unknown modes together with them. The article *Write a scenario* of `FocusFilterKit`
 /// describes every key of the file.
+///
+/// A day without events describes a device, about which `DeviceSnapshot` decides.
 public struct Scenario: Sendable {
   /// The file's name in messages.
   public let file: String
   /// A title for people; `nil` if the file has none.
   public var name: String?
+  /// The author's version of the file, for comparing decisions.
+  package var version: String?
   /// The device's time zone, for schedules and for every time in the file.
   public var timeZone: TimeZone
   /// The language in which Settings shows the cards.
   public var locale: Locale
   /// The instant at which the device starts.
   public var start: Date
+  /// Whether the file has a start; a day without events needs none.
+  package var hasStart: Bool = true
   /// The instant until which time passes after the last event; `nil` to end with the last event.
   public var end: Date?
   /// The device's policy; choices that the file doesn't make have their defaults.
@@ -44,19 +50,24 @@ public struct Scenario: Sendable {
   /// The people that the device knows from the start, in the order of the file.
   public var people: [SimulatedPerson]
 
-  var modes: [ModePlan]
-  var apps: [AppPlan]
-  var events: [EventPlan]
+  /// The last phone calls before the start, by person.
+  package var earlierCalls = NameTable<Date>()
+
+  package var modes: [ModePlan]
+  package var apps: [AppPlan]
+  /// The commands that are performed at the start, before the first event.
+  package var opening: [EventPlan] = []
+  package var events: [EventPlan]
   /// The statements about the whole day, in the order of ``DayStatement/Word`` and of the file.
   var statements: [DayStatement] = []
   /// The mistakes about modes that don't exist at their events.
   ///
   /// If the file has no other mistakes, playing the scenario reports them together with unknown
   /// apps.
-  var unknownModes = SourceMistakes()
+  package var unknownModes = SourceMistakes()
   /// The number of events that an earlier end omits; `nil` for the whole day.
   var unplayedEvents: Int?
-  let source: SourceText
+  package let source: SourceText
 
   /// Reads a scenario.
   ///
@@ -97,8 +108,6 @@ extension Scenario {
   public enum OtherKind: Hashable, Sendable {
     /// The file is JSON, but not an object; `found` is such as `an array`.
     case notAnObject(found: String)
-    /// The file is the snapshot of a device.
-    case snapshot
     /// The object has none of a scenario's keys `start`, `events` and `modes`.
     case noKeys
     /// The file is larger than a scenario may be.
@@ -108,9 +117,9 @@ extension Scenario {
   /// Returns the reason why a file in a folder isn't a scenario; `nil` if it is probably one.
   ///
   /// Every `.jsonc` and `.json5` file is a scenario, whatever it contains, so that a misspelled key
-  /// is reported. A `.json` file is a scenario if it has `events` or `start`, or if it has `modes`
-  /// but not the snapshots' key `v`. A `.json` file that isn't JSON counts as a scenario, too: its
-  /// keys can't tell, and reading it reports the mistake.
+  /// is reported. A `.json` file is a scenario if it has `events`, `start` or `modes`. A `.json` file
+  /// that isn't JSON counts as a scenario, too: its keys can't tell, and reading it reports the
+  /// mistake.
   ///
   /// - Parameters:
   ///   - data: The contents of the file.
@@ -122,9 +131,7 @@ extension Scenario {
       return nil
     }
     guard value.members != nil else { return .notAnObject(found: value.kindName) }
-    if value["events"] != nil || value["start"] != nil { return nil }
-    guard value["modes"] != nil else { return .noKeys }
-    return value["v"] == nil ? nil : .snapshot
+    return ["events", "start", "modes"].contains { value[$0] != nil } ? nil : .noKeys
   }
 
   /// Returns the scenario up to a time, without later events.
@@ -213,7 +220,7 @@ extension Scenario {
   /// All names of modes in the file, in the file's order.
   var modeNames: [Located<String>] {
     modes.map(\.name)
-      + events.flatMap { $0.modes + $0.expectations.compactMap(\.mode) }
+      + (opening + events).flatMap { $0.modes + $0.expectations.compactMap(\.mode) }
       + statements.flatMap(\.expectations).compactMap(\.mode)
   }
 
@@ -224,31 +231,44 @@ extension Scenario {
 
 extension UnreadableFile {
   /// The mistakes of a scenario.
-  init(scenario error: SourceError) { self.init(error, as: .scenario, subject: "scenario") }
+  package init(scenario error: SourceError) { self.init(error, as: .scenario, subject: "scenario") }
 }
 
 // MARK: A file's contents, with the locations of its words
 
-struct AppPlan: Sendable {
-  var app: Located<String>
+package struct AppPlan: Sendable {
+  package var app: Located<String>
   /// The app itself, if its code isn't there.
-  var withoutCode: SimulatedApp?
-  var isInstalled: Bool
+  package var withoutCode: SimulatedApp?
+  package var isInstalled: Bool
   /// Whether the app's code may run before the day, in order to look up names.
   var isStarted = true
   var process: ProcessState?
-  var mayNotify: Bool?
-  var isInSummary = false
+  /// The settings that the person has switched on or off.
+  package var settings: [AppSetting] = []
+  /// The options for which the app has asked; `nil` if the file doesn't say.
+  var asked: Set<NotificationOption>?
+  /// Whether the person hasn't answered whether the app may notify.
+  var isUnanswered = false
+
+  /// The settings that a file can have, by their words.
+  static let settings: [AppSetting.Kind] = [.notifications, .summary, .timeSensitive, .focusStatus]
+
+  /// Adds the app's request for permission to its state, before its settings.
+  package func addRequest(to app: inout SimulatedAppState?) {
+    if isUnanswered { app?.mayNotify = nil }
+    if let asked { app?.askedFor = asked }
+  }
 }
 
-struct EventPlan: Sendable {
+package struct EventPlan: Sendable {
   var at: Date
-  var location: TextLocation
+  package var location: TextLocation
   private var act: Act = .none
   var expectations: [Expectation] = []
 
   /// What is done; `nil` for an event that only has expectations.
-  var command: (any DeviceCommand)? {
+  package var command: (any DeviceCommand)? {
     get { if case .command(let command, _) = act { command } else { nil } }
     set { act = newValue.map { .command($0, $0.mentions) } ?? .none }
   }

@@ -173,6 +173,7 @@ struct ScenarioPlayer {
           }
         }
       }
+      for event in scenario.opening { _ = try await perform(event) }
       return
     }
     self.scenario = scenario
@@ -189,6 +190,7 @@ struct ScenarioPlayer {
     system = FocusSystem(
       clock: .manual(scenario.start), timeZone: scenario.timeZone, locale: scenario.locale,
       policy: scenario.policy, timeLimit: timeLimit, processes: processes)
+    await system.begin { [calls = scenario.earlierCalls] in $0.lastPhoneCalls = calls }
     let apps = scenario.programs(among: apps)
     (programs, groups) = (apps, apps.groups)
     var described: [Simulation.App] = []
@@ -269,10 +271,8 @@ struct ScenarioPlayer {
   private func prepare(_ plan: AppPlan) async throws {
     let app = try program(plan.app).id
     try await locating(plan.app.location) {
-      if let allowed = plan.mayNotify {
-        try await system.allowNotifications(of: app, allowed)
-      }
-      if plan.isInSummary { try await system.summarize(app, true) }
+      await system.begin { plan.addRequest(to: &$0.apps[app]) }
+      for setting in plan.settings { try await system.set(setting, of: app) }
       if let process = plan.process { try await system.setProcess(of: app, to: process) }
     }
   }
@@ -348,8 +348,9 @@ struct ScenarioPlayer {
       ? ExhaustiveDay(self, await view(since: system.history.count)) : nil
     var missing: [MissingExpectation] = []
     var failed: [(place: TextLocation, value: ParameterValue)] = []
-    func addMissing(of event: EventPlan?, in view: RecordedView) throws {
+    func addMissing(of event: EventPlan?, in view: RecordedView, isLookedAt: Bool = true) throws {
       let found = exhaustive?.missing(of: event, in: view) ?? []
+      guard isLookedAt else { return }
       missing += found
       try add(
         found.map {
@@ -367,7 +368,8 @@ struct ScenarioPlayer {
     }
     let origin = await system.state
     let first = told
-    for (index, event) in scenario.events.enumerated() {
+    let opening = scenario.opening.count
+    for (index, event) in (scenario.opening + scenario.events).enumerated() {
       let (before, failuresBefore) = (told, failures.count)
       let expected = appsWithExpectedErrors(of: event)
       try await locating(event.location) {
@@ -400,13 +402,13 @@ struct ScenarioPlayer {
         if let value = result.value { failed.append((expectation.location, value)) }
         try add([result])
       }
-      try addMissing(of: event, in: view)
+      try addMissing(of: event, in: view, isLookedAt: index >= opening)
       if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
       covered.note(
         view.entries, on: view.state, looks(of: event.expectations),
         at: scenario.place(of: event.location))
       failures += untakenFailures(in: view, besides: failures[failuresBefore...], of: expected)
-      try tell(.played(index + 1, of: scenario.events.count))
+      try tell(.played(max(0, index + 1 - opening), of: scenario.events.count))
     }
     if let end = scenario.end {
       let before = told
@@ -453,6 +455,7 @@ struct ScenarioPlayer {
         origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line),
         settings: settings))
     simulation.coverage = covered.coverage
+    simulation.hasEvents = !scenario.events.isEmpty || scenario.unplayedEvents != nil
     return PlayedDay(simulation: simulation, checked: checked, missing: missing, failed: failed)
   }
 

@@ -1,5 +1,5 @@
-package import FocusFilterKit
-package import FocusText
+import FocusFilterKit
+import FocusText
 import Foundation
 
 /// A reader of scenario files, which doesn't look up the names of apps.
@@ -8,57 +8,72 @@ struct ScenarioReader {
   private let root: SourceFields
   private var mistakes = SourceMistakes()
 
+  /// The keys that only a played day has, which therefore needs a time zone and a start.
+  static let keysOfPlay =
+    ["events", "end", "exhaustive"] + DayStatement.Word.allCases.map(\.rawValue)
   /// All keys of a scenario.
   static let keys =
     [
-      "$schema", "name", "timeZone", "locale", "start", "end", "exhaustive", "policy", "people",
-      "apps", "modes", "events",
-    ] + DayStatement.Word.allCases.map(\.rawValue)
+      "$schema", "name", "version", "timeZone", "locale", "start", "policy", "people", "calls",
+      "apps", "modes",
+    ] + EventReader.openingForms.map(\.word) + keysOfPlay
+  /// All keys of an earlier phone call.
+  static let callKeys = ["from", "at"]
+  /// The keys of an app that is installed.
+  static let installedKeys =
+    ["started", "process"] + AppPlan.settings.map(\.rawValue) + ["asked"]
   /// All keys of an app.
-  static let appKeys = [
-    "app", "installed", "started", "process", "notifications", "summary", "code", "name",
-    "capabilities",
-  ]
+  static let appKeys = ["app", "installed"] + installedKeys + ["code", "name", "capabilities"]
 
   init(_ source: SourceText) throws(SourceError) {
     self.source = source
     root = try SourceFields(
       SourceValue(parsing: source), of: "a scenario", keys: Self.keys, in: source,
       noting: &mistakes)
-    if root.has("v"), !root.has("start"), !root.has("events") {
-      throw root.error(
-        """
-        This is a snapshot of a device, not a scenario: 'decide --device' reads it. Write a scenario \
-        with 'export'.
-        """, at: root.place(of: "v"))
-    }
   }
 
   /// Reads the whole file, and throws all of its mistakes.
   mutating func scenario() throws(SourceError) -> Scenario {
     let (root, source) = (root, source)
     _ = try mistakes.noting { () throws(SourceError) in try root.string("$schema") }
-    let timeZone = try mistakes.noting { () throws(SourceError) in
-      try source.timeZone(try root.required("timeZone"))
+    let isPlayed = Self.keysOfPlay.contains(where: root.has)
+    /// Returns a text, which only a day without events can lack.
+    func text(_ key: String) throws(SourceError) -> Located<String>? {
+      isPlayed ? try root.required(key) : try root.string(key)
     }
+    let timeZone =
+      try mistakes.noting { () throws(SourceError) in
+        try text("timeZone").map { word throws(SourceError) in try source.timeZone(word) }
+      } ?? nil
     let dates = ScenarioDates(clock: WallClock(timeZone: timeZone ?? .gmt), source: source)
     // Without a valid start, no other time can be too early.
     let start =
       try mistakes.noting { () throws(SourceError) in
-        try dates.instant(try root.required("start"), after: nil)
+        try text("start").map { text throws(SourceError) in try dates.instant(text, after: nil) }
+          ?? Date(timeIntervalSinceReferenceDate: 0)
       } ?? Date(timeIntervalSince1970: 0)
     let locale = try mistakes.noting { () throws(SourceError) in try root.string("locale") }
     var scenario = Scenario(
       source: source, timeZone: dates.clock.timeZone,
       locale: Locale(identifier: locale??.value ?? "en_US"), start: start)
+    scenario.hasStart = root.has("start")
     scenario.name = try mistakes.noting { () throws(SourceError) in try root.string("name") }??
       .value
+    scenario.version =
+      try mistakes.noting { () throws(SourceError) in try root.string("version") }??.value
     scenario.isExhaustive =
       try mistakes.noting { () throws(SourceError) in try root.bool("exhaustive") ?? false }
       ?? false
-    scenario.policy = try policy()
+    scenario.policy = try FocusPolicy(root["policy"], in: source, noting: &mistakes)
     let people = try ScenarioPeople(try list("people"), in: source, noting: &mistakes)
     scenario.people = people.people
+    for value in try list("calls") {
+      _ = try mistakes.noting { () throws(SourceError) in
+        let call = try SourceFields(value, of: "a call", keys: Self.callKeys, in: source)
+        scenario.earlierCalls[try call.required("from").value] =
+          try dates.instant(try call.required("at"), after: nil)
+      }
+    }
     for value in try list("apps") {
       if let app = try mistakes.noting({ () throws(SourceError) in try Self.app(value, in: source) }
       ) {
@@ -71,13 +86,18 @@ struct ScenarioReader {
       let others = scenario.modes.map(\.mode)
       if let mode = try modeReader.mode(value, besides: others, noting: &mistakes) {
         scenario.modes.append(mode)
-        modes.declare(mode.mode)
+        if mode.mode.id == .doNotDisturb {
+          modes.declare(mode.mode)
+        } else {
+          _ = try mistakes.noting { () throws(SourceError) in try modes.add(mode) }
+        }
       } else {
         modes.skip(mode: value)
       }
     }
     var reader = EventReader(
       CommandNames(source: source, dates: dates, people: people, modes: modes))
+    scenario.opening = try reader.opening(root, at: start, noting: &mistakes)
     let events = try list("events")
     scenario.events.reserveCapacity(events.count)
     for value in events {
@@ -116,18 +136,12 @@ struct ScenarioReader {
 
   static let policyKeys = FocusPolicy.options + FocusReading.allCases.map(\.id)
 
-  private mutating func policy() throws(SourceError) -> FocusPolicy {
-    guard let value = root["policy"] else { return FocusPolicy() }
-    return try FocusPolicy(value, in: source, noting: &mistakes)
-  }
-
   private static func app(
     _ value: SourceValue, in source: SourceText
   ) throws(SourceError) -> AppPlan {
     let fields = try SourceFields(value, of: "an app", keys: appKeys, in: source)
     let isInstalled = try fields.bool("installed") ?? true
-    for key in ["started", "process", "notifications", "summary"]
-    where !isInstalled && fields.has(key) {
+    for key in installedKeys where !isInstalled && fields.has(key) {
       throw fields.error(
         "Unexpected key '\(key)' of an app that isn't installed. Remove it.",
         at: fields.place(of: key))
@@ -142,27 +156,34 @@ struct ScenarioReader {
     let capabilities: [AppCapability]? = try fields.words("capabilities")
     let app = try fields.required("app")
     if !hasCode { try source.checkBundleIdentifier(app) }
-    return AppPlan(
+    var plan = AppPlan(
       app: app,
       withoutCode: hasCode
         ? nil
         : .withoutCode(
           app.value, name: name,
           capabilities: Set(capabilities ?? [])), isInstalled: isInstalled,
-      isStarted: try fields.bool("started") ?? true, process: try fields.word("process"),
-      mayNotify: try fields.bool("notifications"),
-      isInSummary: try fields.bool("summary") ?? false)
+      isStarted: try fields.bool("started") ?? true, process: try fields.word("process"))
+    let asked: [NotificationOption]? = try fields.words("asked")
+    plan.asked = asked.map { Set($0) }
+    let isNull = if case .null? = fields["notifications"]?.kind { true } else { false }
+    plan.isUnanswered = isNull || asked != nil && !fields.has("notifications")
+    for kind in AppPlan.settings where kind != .notifications || !plan.isUnanswered {
+      guard let isOn = try fields.bool(kind.rawValue) else { continue }
+      plan.settings.append(AppSetting(kind, isOn: isOn))
+    }
+    return plan
   }
 }
 
 extension FocusPolicy {
   /// Reads a policy from a file, and notes its mistakes; choices that the file doesn't make have
   /// their defaults.
-  package init(
-    _ value: SourceValue, in source: SourceText, noting mistakes: inout SourceMistakes
+  fileprivate init(
+    _ value: SourceValue?, in source: SourceText, noting mistakes: inout SourceMistakes
   ) throws(SourceError) {
     self.init()
-    guard
+    guard let value,
       let fields = try mistakes.noting({ () throws(SourceError) in
         try SourceFields(value, of: "a policy", keys: ScenarioReader.policyKeys, in: source)
       })

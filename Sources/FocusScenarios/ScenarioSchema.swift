@@ -33,7 +33,7 @@ public enum ScenarioSchema: SchemaParts {
         "event": event, "expectation": expectation, "statement": statement,
         "mode": ModeReader.schema,
         "schedule": ModeReader.scheduleSchema,
-        "filter": filter(with: FilterPlan.settingKeys), "time": time, "timeOfDay": timeOfDay,
+        "filter": filter(with: FilterPlan.modeKeys), "time": time, "timeOfDay": timeOfDay,
         "dateTime": dateTime, "day": day, "values": values, "source": source,
       ],
     ]
@@ -44,18 +44,30 @@ public enum ScenarioSchema: SchemaParts {
   // MARK: The device
 
   private static var scenario: ParameterValue {
-    object(
-      ScenarioReader.keys, required: ["timeZone", "start"],
+    let opening = EventReader.openingForms.map { ($0.word, $0.schema) }
+    let needs: [(String, ParameterValue)] = ScenarioReader.keysOfPlay.map {
+      ($0, ["timeZone", "start"])
+    }
+    return object(
+      ScenarioReader.keys,
       [
         "$schema": string("The address of a schema, for editors."),
-        "name": string("The title."),
+        "name": string("The title, and the device's name for 'decide'."),
+        "version": string("The version that the answers of 'decide' can have."),
         "timeZone": string("The time zone of all times in the file, such as Europe/London."),
         "locale": string("The language of the cards in Settings; en_US by default."),
         "start": described(reference("dateTime"), "The date and time at which the device starts."),
         "end": described(reference("time"), "The time at which the scenario ends."),
         "exhaustive": described(
           boolean, "Whether each result of an event needs an expectation; false by default."),
-        "policy": policy, "people": list(of: ScenarioPeople.schema), "apps": list(of: app),
+        "policy": policy, "people": list(of: ScenarioPeople.schema),
+        "calls": described(
+          list(
+            of: object(
+              ScenarioReader.callKeys, required: ScenarioReader.callKeys,
+              ["from": string(), "at": reference("dateTime")])),
+          "The last phone calls before the start."),
+        "apps": list(of: app),
         "modes": list(of: reference("mode")), "events": list(of: reference("event")),
         "always": described(
           list(of: reference("statement")), "The statements that are true after each event."),
@@ -65,7 +77,8 @@ public enum ScenarioSchema: SchemaParts {
         "sometimes": described(
           list(of: reference("statement")), "The statements that are true after at least one event."
         ),
-      ])
+      ].merging(opening) { $1 },
+      ["dependentRequired": .object(Dictionary(uniqueKeysWithValues: needs))])
   }
 
   private static var policy: ParameterValue {
@@ -89,8 +102,14 @@ public enum ScenarioSchema: SchemaParts {
       [
         "app": string("The bundle identifier or the name."), "installed": boolean,
         "started": boolean,
-        "process": words(of: ProcessState.self), "notifications": boolean,
+        "process": words(of: ProcessState.self),
+        "notifications": described(
+          nullable(boolean), "Whether they are allowed; null before the person has answered."),
         "summary": described(boolean, "Whether its notifications wait for the scheduled summary."),
+        "timeSensitive": described(boolean, "Whether they may be time-sensitive."),
+        "focusStatus": described(boolean, "Whether it may see the Focus status."),
+        "asked": described(
+          list(of: words(of: NotificationOption.self)), "What it has asked to be allowed."),
         "code": described(boolean, "false for an app whose code isn't there."),
         "name": string("The name of an app without code; its identifier by default."),
         "capabilities": described(
@@ -100,9 +119,8 @@ public enum ScenarioSchema: SchemaParts {
       [
         "if": ["properties": ["installed": truth(false)], "required": ["installed"]],
         "then": [
-          "properties": [
-            "started": false, "process": false, "notifications": false, "summary": false,
-          ]
+          "properties": .object(
+            Dictionary(uniqueKeysWithValues: ScenarioReader.installedKeys.map { ($0, false) }))
         ],
         "dependentSchemas": ["name": withoutCode, "capabilities": withoutCode],
       ])

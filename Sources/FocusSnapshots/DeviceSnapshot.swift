@@ -2,12 +2,12 @@ public import FocusFilterKit
 import FocusScenarios
 import FocusText
 import Foundation
-import PredicateFormat
 
 /// A snapshot of the parts of a device that decisions need. A snapshot is read once and used often.
 ///
 /// A snapshot contains the modes, the Focus that is on, the predicates of the apps' filters, the
 /// people and the policy. Deciding calls no app code, because the snapshot contains the predicates.
+/// In a file, a snapshot is a `Scenario` without events.
 ///
 /// ```swift
 /// let device = try DeviceSnapshot(
@@ -125,7 +125,10 @@ final class HeldState: Sendable {
 // MARK: Reading
 
 extension DeviceSnapshot {
-  /// Reads a snapshot from machine-written JSON or from hand-written JSON5.
+  /// Reads a snapshot from a scenario without events: machine-written JSON, or hand-written JSON5.
+  ///
+  /// No code of an app runs: each app counts as one whose code isn't there, and its filter reports
+  /// the predicate in the file.
   ///
   /// - Parameters:
   ///   - data: The snapshot in UTF-8.
@@ -135,12 +138,11 @@ extension DeviceSnapshot {
   public init(
     _ data: Data, file: String = "device", name: String? = nil
   ) throws(UnreadableFile) {
+    let day = try Scenario(data, file: file)
     do {
-      let source = try SourceText(data, file: file)
-      var reader = try SnapshotReader(source)
-      self = try reader.snapshot(named: name, hash: SHA256.hash(data).hexadecimal)
+      try self.init(day, named: day.name ?? name, hash: SHA256.hash(data).hexadecimal)
     } catch {
-      throw UnreadableFile(error, as: .snapshot)
+      throw UnreadableFile(scenario: error)
     }
   }
 
@@ -164,159 +166,79 @@ extension DeviceSnapshot {
     }
     return snapshots
   }
+
+  private init(_ day: Scenario, named name: String?, hash: String) throws(SourceError) {
+    if let event = day.events.first {
+      throw day.source.error(
+        """
+        Unexpected event in a snapshot, on which nothing happens. Remove the event; \
+        'focusctl simulate' plays a day.
+        """, at: event.location)
+    }
+    try day.unknownModes.throwAll()
+    var device = FocusState(atTheStartOf: day)
+    let named = day.apps.compactMap(\.withoutCode)
+    func id(_ app: Located<String>) -> String {
+      named.first(app.value, orCalled: app.value)?.id ?? app.value
+    }
+    var modes = device.modes
+    var reports: [FocusMode.ID: [ReportedFilter]] = [:]
+    for plan in day.modes {
+      var mode = plan.mode
+      let listed = Dictionary(plan.listedApps.map { ($0.value, id($0)) }) { $1 }
+      mode.settings.apps = mode.settings.apps.renamed(listed)
+      modes.removeAll { $0.id == mode.id }
+      modes.append(mode)
+      reports[mode.id] = try plan.filters.filter(\.isEnabled).map { filter throws(SourceError) in
+        guard let report = filter.report else {
+          throw day.source.error(
+            """
+            Unexpected key 'values' of a filter in a snapshot, for which no code of an app runs. \
+            Give the filter's 'predicate'.
+            """, at: filter.location)
+        }
+        return ReportedFilter(app: id(filter.app), answer: report.answer)
+      }
+    }
+    device.timeline.modes = modes
+    // Without schedules, nothing turns a Focus on.
+    var presence =
+      modes.contains { !$0.schedules.isEmpty } ? Presence.scheduled(device.timeline) : .fixed(0)
+    for case let on as TurnOn in day.opening.map(\.command) {
+      let mode = modes.mode(named: on.mode.value)
+      guard let place = modes.firstIndex(where: { $0.id == mode?.id }) else { continue }
+      presence = .fixed(place + 1)
+    }
+    let states = [device] + modes.map { device.inFocus($0, with: reports[$0.id] ?? []) }
+    self.init(
+      name: name, version: day.version, hash: hash, states: states.map(HeldState.init),
+      presence: presence, instant: day.hasStart ? day.start : nil)
+  }
 }
 
-/// A reader that uses the scenarios' language for a device.
-private struct SnapshotReader {
-  let source: SourceText
-  private let root: SourceFields
-  private var mistakes = SourceMistakes()
-
-  init(_ source: SourceText) throws(SourceError) {
-    self.source = source
-    root = try SourceFields(
-      SourceValue(parsing: source), of: "a snapshot",
-      keys: [
-        "v", "device", "version", "timeZone", "at", "on", "locked", "silent", "screenShared", "car",
-        "policy", "people", "calls",
-        "apps", "modes",
-      ], in: source)
-  }
-
-  mutating func snapshot(named name: String?, hash: String) throws(SourceError) -> DeviceSnapshot {
-    if let form = try root.int("v"), form != 1 {
-      throw root.error("Unknown form \(form) of a snapshot. Use 1.", at: root.place(of: "v"))
+extension FocusState {
+  /// Creates the device at the start of a day, without its modes.
+  fileprivate init(atTheStartOf day: Scenario) {
+    self.init(now: day.start, timeZone: day.timeZone, policy: day.policy)
+    for person in day.people { knownPeople.add(person) }
+    lastPhoneCalls = day.earlierCalls
+    for plan in day.apps where plan.isInstalled {
+      let app = plan.withoutCode ?? .withoutCode(plan.app.value)
+      happen(
+        .installed(
+          AppDescription(
+            id: app.id, name: app.name, capabilities: app.capabilities, notifiesUnasked: true)))
+      plan.addRequest(to: &apps[app.id])
+      for setting in plan.settings { happen(.appSet(app: app.id, setting)) }
     }
-    let timeZone = try root.string("timeZone").map { word throws(SourceError) in
-      try source.timeZone(word)
-    }
-    let dates = ScenarioDates(clock: WallClock(timeZone: timeZone ?? .gmt), source: source)
-    let instant = try root.string("at").map { text throws(SourceError) in
-      try dates.instant(text, after: nil)
-    }
-    var bare = FocusState(
-      now: instant ?? DeviceSnapshot.earliest, timeZone: timeZone ?? .gmt,
-      policy: try policy())
-    let people = try ScenarioPeople(try root.list("people"), in: source, noting: &mistakes)
-    for person in people.people { bare.knownPeople.add(person) }
-    for value in try root.list("calls") {
-      let call = try SourceFields(value, of: "a call", keys: ["from", "at"], in: source)
-      let at = try call.required("at")
-      bare.lastPhoneCalls[try call.required("from").value] = try dates.instant(at, after: nil)
-    }
-    for value in try root.list("apps") {
-      let app = try app(value)
-      if bare.apps.updateValue(app, forKey: app.id) == nil { bare.installationOrder.append(app.id) }
-    }
-    bare.device.isLocked = try root.bool("locked") ?? false
-    bare.device.isSilent = try root.bool("silent") ?? false
-    bare.device.isScreenShared = try root.bool("screenShared") ?? false
-    bare.device.isInCar = try root.bool("car") ?? false
-    let modes = try modes(people)
-    try mistakes.throwAll()
-    bare.timeline.modes = modes.map(\.mode)
-    let states = [bare] + modes.map { bare.inFocus($0.mode, with: $0.filters) }
-    return DeviceSnapshot(
-      name: try root.string("device")?.value ?? name, version: try root.string("version")?.value,
-      hash: hash, states: states.map(HeldState.init), presence: try presence(in: bare.timeline),
-      instant: instant)
-  }
-
-  private mutating func policy() throws(SourceError) -> FocusPolicy {
-    guard let value = root["policy"] else { return FocusPolicy() }
-    return try FocusPolicy(value, in: source, noting: &mistakes)
-  }
-
-  private func presence(
-    in timeline: FocusTimeline
-  ) throws(SourceError) -> DeviceSnapshot.Presence {
-    guard let value = root["on"] else {
-      // Without schedules, nothing turns a Focus on.
-      return timeline.modes.contains { !$0.schedules.isEmpty } ? .scheduled(timeline) : .fixed(0)
-    }
-    if case .null = value.kind { return .fixed(0) }
-    let word = try root.required("on")
-    let mode = timeline.modes.mode(named: word.value)
-    guard let place = timeline.modes.firstIndex(where: { $0.id == mode?.id }) else {
-      let hint = NameSuggestion.hint(for: word.value, among: timeline.modes.map(\.name))
-      throw root.error("Unknown mode '\(word.value)'.\(hint)", at: word.location)
-    }
-    return .fixed(place + 1)
-  }
-
-  private func app(_ value: SourceValue) throws(SourceError) -> SimulatedAppState {
-    let fields = try SourceFields(
-      value, of: "an app",
-      keys: [
-        "app", "name", "notifications", "asked", "capabilities", "timeSensitive", "focusStatus",
-        "summary",
-      ],
-      in: source)
-    let id = try fields.required("app").value
-    var app = SimulatedAppState(
-      AppDescription(
-        id: id, name: try fields.string("name")?.value ?? id,
-        capabilities: Set(try fields.words("capabilities") ?? [])))
-    let asked: [NotificationOption]? = try fields.words("asked")
-    app.askedFor = asked.map { Set($0) }
-    app.mayNotify = try mayNotify(fields, hasAsked: asked != nil)
-    app.isInSummary = try fields.bool("summary") ?? false
-    app.allowsTimeSensitive = try fields.bool("timeSensitive") ?? true
-    app.maySeeFocusStatus = try fields.bool("focusStatus")
-    return app
-  }
-
-  /// Returns the app's permission: an app without the key may notify, and `null` means that the app
-  /// never asked.
-  private func mayNotify(_ fields: SourceFields, hasAsked: Bool) throws(SourceError) -> Bool? {
-    guard let answer = fields["notifications"] else { return hasAsked ? nil : true }
-    if case .null = answer.kind { return nil }
-    return try fields.bool("notifications")
-  }
-
-  private mutating func modes(
-    _ people: ScenarioPeople
-  ) throws(SourceError) -> [(mode: FocusMode, filters: [ReportedFilter])] {
-    let reader = ModeReader(people: people, source: source)
-    var modes: [(mode: FocusMode, filters: [ReportedFilter])] = []
-    for value in try root.list("modes") {
-      let fields = try SourceFields(
-        value, of: "a mode", keys: ModeReader.editKeys + ["filters"], in: source)
-      var plan = try reader.plan(fields, besides: modes.map(\.mode), noting: &mistakes)
-      if let name = try fields.string("name") { plan.mode.name = name.value }
-      if modes.contains(where: { $0.mode.name == plan.mode.name }) {
-        throw fields.error("Duplicate mode '\(plan.mode.name)'.", at: plan.name.location)
-      }
-      if let owner = modes.first(where: { $0.mode.id == plan.mode.id })?.mode {
-        let clash = FocusError.symbolTaken(plan.mode.symbolName, by: owner.name)
-        throw fields.error(clash.explanation, at: plan.name.location)
-      }
-      modes.append(
-        (
-          plan.mode,
-          try fields.list("filters").map { value throws(SourceError) in try filter(value) }
-        ))
-    }
-    return modes
-  }
-
-  private func filter(_ value: SourceValue) throws(SourceError) -> ReportedFilter {
-    let fields = try SourceFields(
-      value, of: "a filter", keys: ["app", "predicate", "reported"], in: source)
-    return ReportedFilter(
-      app: try fields.required("app").value, answer: try answer(of: fields))
-  }
-
-  private func answer(of fields: SourceFields) throws(SourceError) -> ActiveContext.Answer? {
-    if let reported = fields["reported"] {
-      if case .null = reported.kind { return nil }
-      do {
-        return try ActiveContext.Answer(decoding: ParameterValue(reported))
-      } catch {
-        throw fields.error("Invalid report of a filter. \(error)", at: reported.location)
+    for command in day.opening.map(\.command) {
+      switch command {
+      case let switched as ChangeDevice: happen(.deviceChanged(switched.change))
+      case let car as ConnectCar: device.isInCar = car.isConnected
+      default: break
       }
     }
-    guard let predicate = try fields.predicate("predicate") else { return .told(AppContext()) }
-    return .told(AppContext(predicate: .format(predicate)))
   }
+
+  private mutating func happen(_ kind: FocusEvent.Kind) { _ = apply(FocusEvent(at: now, kind)) }
 }

@@ -5,6 +5,8 @@ import Foundation
 
 /// A device as a snapshot in one line of JSON, which decides as the device does.
 ///
+/// The line is a scenario without events, in which the apps have no code.
+///
 /// The snapshot contains only the Focus that is on. For any other Focus, only a call of the filters
 /// could tell their predicates.
 public struct SnapshotExport: Sendable {
@@ -24,18 +26,17 @@ public struct SnapshotExport: Sendable {
   /// - Throws: An error of encoding a filter's failure.
   public init(_ device: ForeseenDevice, name: String? = nil) throws {
     let writer = SnapshotWriter(state: device.state)
-    var members: [ScenarioText.Member] = [.init("v", .int(1))]
-    if let name { members.append(.init("device", .string(name))) }
+    var members: [ScenarioText.Member] = name.map { [.init("name", .string($0))] } ?? []
     members += [
       .init("version", .string("\(device.number + device.entries.count)")),
-      .init("at", .string(device.now.exact)),
+      .init("start", .string(device.now.exact)),
     ]
     text = ScenarioText.line(.members(members + (try writer.members(at: device.now))))
     silentApps = writer.silentApps
   }
 }
 
-/// A writer that uses the snapshot reader's language for the parts of a device that decisions need.
+/// A writer of the parts of a device that decisions need, in the language of scenarios.
 private struct SnapshotWriter {
   let state: FocusState
 
@@ -45,34 +46,32 @@ private struct SnapshotWriter {
 
   func members(at instant: Date) throws -> [ScenarioText.Member] {
     var members: [ScenarioText.Member] = [
-      .init("timeZone", .string(state.timeline.timeZone.identifier)),
-      .init("on", state.activeMode.map { .string($0.name) } ?? .null),
+      .init("timeZone", .string(state.timeline.timeZone.identifier))
     ]
-    if state.device.isLocked { members.append(.init("locked", true)) }
-    if state.device.isSilent { members.append(.init("silent", true)) }
-    if state.device.hidesNotifications { members.append(.init("screenShared", true)) }
-    if state.device.isInCar { members.append(.init("car", true)) }
+    for (word, isTrue) in [
+      ("lock", state.device.isLocked), ("silent", state.device.isSilent),
+      ("shareScreen", state.device.hidesNotifications), ("car", state.device.isInCar),
+    ] where isTrue {
+      members.append(.init(word, true))
+    }
+    if let mode = state.activeMode { members.append(.init("on", .string(mode.name))) }
     func add(_ key: String, _ elements: [ScenarioText.Value]) {
       if !elements.isEmpty { members.append(.init(key, .elements(elements))) }
     }
+    let policy = state.policy.members
     if !policy.isEmpty { members.append(.init("policy", .members(policy))) }
     add("people", people.map { .members($0.members) })
     add("calls", calls(before: instant))
-    add("apps", state.installationOrder.compactMap { state.apps[$0]?.snapshotValue })
+    add("apps", state.installationOrder.compactMap { state.apps[$0]?.snapshotValue } + otherApps)
     add("modes", try state.activeMode.map { [try value(of: $0)] } ?? [])
     return members
   }
 
-  private var policy: [ScenarioText.Member] {
-    let policy = state.policy
-    var members = policy.chosenReadings.map {
-      ScenarioText.Member($0.id, .string(policy.value(of: $0).name))
+  /// The apps that occur only in the lists of the Focus.
+  private var otherApps: [ScenarioText.Value] {
+    (state.activeMode?.settings.apps.members ?? []).filter { state.apps[$0] == nil }.sorted().map {
+      .members([.init("app", .string($0)), .init("installed", false), .init("code", false)])
     }
-    if policy.repeatedCallInterval != FocusPolicy().repeatedCallInterval {
-      let seconds = Int(policy.repeatedCallInterval.rounded())
-      members.append(.init("repeatedCallInterval", .int(seconds)))
-    }
-    return members
   }
 
   /// The people that the device knows, then those that occur only in the lists of the Focus.
@@ -163,19 +162,18 @@ extension FocusSettings.InterruptionList {
 extension SimulatedAppState {
   /// The app's form in a snapshot, without members that have their default value.
   fileprivate var snapshotValue: ScenarioText.Value {
-    func words(_ words: [String]) -> ParameterValue { .array(words.sorted().map { .string($0) }) }
     var members: [ScenarioText.Member] = [.init("app", .string(id))]
-    if description.name != id { members.append(.init("name", .string(description.name))) }
     if mayNotify != nil || askedFor == nil {
       members.append(.init("notifications", mayNotify.map { .bool($0) } ?? .null))
     }
-    if let askedFor { members.append(.init("asked", words(askedFor.map(\.rawValue)))) }
-    if !description.capabilities.isEmpty {
-      members.append(.init("capabilities", words(description.capabilities.map(\.rawValue))))
+    if let askedFor {
+      members.append(.init("asked", .array(askedFor.inOrder.map { .string($0.rawValue) })))
     }
     if isInSummary { members.append(.init("summary", true)) }
     if !allowsTimeSensitive { members.append(.init("timeSensitive", false)) }
     if let maySeeFocusStatus { members.append(.init("focusStatus", .bool(maySeeFocusStatus))) }
+    members.addApp(
+      withoutCode: id, name: description.name, capabilities: description.capabilities)
     return .members(members)
   }
 }

@@ -165,7 +165,7 @@ import Testing
     let file = folder.appending(path: "device.json")
     let snapshot = """
       {
-        "v": 1, "timeZone": "America/New_York", "at": "2026-11-23T08:00",
+        "timeZone": "America/New_York", "start": "2026-11-23T08:00",
         "apps": [{ "app": "com.example.chat" }],
         "modes": [{
           "mode": "Work", "schedules": [{ "from": "09:00", "to": "17:00", "days": "mon" }],
@@ -223,7 +223,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     let snapshot = """
-      { "on": "Work", "apps": [{ "app": "com.acme.chat", "name": "Acme" }],
+      { "on": "Work", "apps": [{ "app": "com.acme.chat", "code": false, "name": "Acme" }],
         "modes": [{ "mode": "Do Not Disturb" }, { "mode": "Personal" },
           { "mode": "Work", "filters": [{ "app": "com.acme.chat", "predicate": "SELF == 'w'" }] }] }
       """
@@ -247,7 +247,7 @@ import Testing
       mkdir "$TMPDIR/devices"
       echo '{"apps": [{"app": "com.example.chat"}]}' > "$TMPDIR/devices/ana.json"
       echo '{}' > "$TMPDIR/devices/tom.json"
-      printf '%s\\n' '{"device": "ana", "apps": [{"app": "com.example.chat"}]}' '{"device": "tom"}' \\
+      printf '%s\\n' '{"name": "ana", "apps": [{"app": "com.example.chat"}]}' '{"name": "tom"}' \\
         > "$TMPDIR/devices.jsonl"
       for device in ana tom kim; do
         echo '{"device":"'$device'","to":"com.example.chat","payload":{"aps":{"alert":"a"}}}'

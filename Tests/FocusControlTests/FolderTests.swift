@@ -55,22 +55,24 @@ import Testing
   @Test func aFileThatIsNoScenarioIsNamed() async throws {
     let files = [
       "good.json": Self.held, "package.json": #"{"name": "a"}"#,
-      "device.json": #"{"v": 1, "modes": []}"#, "notes.txt": "timeZone", ".hidden/x.jsonc": "",
+      "device.json": #"{"on": "Work", "modes": [{"mode": "Work"}]}"#, "notes.txt": "timeZone",
+      ".hidden/x.jsonc": "",
     ]
     let outcome = try await run("simulate FOLDER --junit FOLDER/days.xml", files) { folder in
       let xml = try String(contentsOf: folder.appending(path: "days.xml"), encoding: .utf8)
         .replacing(folder.path, with: "FOLDER")
-      #expect(xml.contains("tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"2\">\n  <testsuite"))
+      #expect(xml.contains("tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"1\">\n  <testsuite"))
       #expect(xml.contains("<testsuite name=\"FOLDER/package.json\" file=\"FOLDER/package.json\""))
-      #expect(xml.contains("<skipped message=\"The file is the snapshot of a device.\">"))
+      #expect(xml.contains("<skipped message=\"The file has none of a scenario's keys.\">"))
     }
     #expect(outcome.exitCode == .done)
     #expect(
       outcome.output == """
+        ○ FOLDER/device.json · no events
         ✓ FOLDER/good.json · 1 expectation
         1 scenario passed.
-        2 JSON files were passed over:
-          FOLDER/device.json is the snapshot of a device.
+        1 scenario has no expectations.
+        1 JSON file was passed over:
           FOLDER/package.json has none of a scenario's keys.
 
         """)

@@ -71,7 +71,7 @@ import Testing
       focusctl simulate Tests/FocusControlTests/Sessions/failing.json5 Examples/ExampleChat \
         nowhere.json --jobs 3 --junit "$HOME/days.xml" > "$HOME/days"
       echo $?
-      grep -E '^[✓✗]|passed|failed' "$HOME/days"
+      grep -E '^[○✓✗]|passed|failed' "$HOME/days"
       python3 - "$HOME/days.xml" <<'END'
       import sys, xml.etree.ElementTree as tree
       root = tree.parse(sys.argv[1]).getroot()
@@ -85,17 +85,17 @@ import Testing
       outcome.output == """
         3
         ✗ Tests/FocusControlTests/Sessions/failing.json5
+        ○ Examples/ExampleChat/device.json · no events
         ✓ Examples/ExampleChat/reminder.json · 7 expectations
         ✓ Examples/ExampleChat/workday.json · 15 expectations
         ✗ nowhere.json
-        2 of 4 scenarios failed.
-        1 JSON file was passed over:
-        {'tests': '30', 'failures': '3', 'errors': '1', 'skipped': '1'}
+        2 of 5 scenarios failed.
+        {'tests': '30', 'failures': '3', 'errors': '1', 'skipped': '0'}
         Tests/FocusControlTests/Sessions/failing.json5 4 ['failure', 'failure', 'failure']
+        Examples/ExampleChat/device.json 1 []
         Examples/ExampleChat/reminder.json 8 []
         Examples/ExampleChat/workday.json 16 []
         nowhere.json 1 ['error']
-        Examples/ExampleChat/device.json 1 ['skipped']
 
         """)
   }

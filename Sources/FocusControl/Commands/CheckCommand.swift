@@ -77,6 +77,7 @@ struct CheckCommand: Command {
     let receiver = try receiver(context)
     var isUnreadable = false
     var unknownTargets: [String] = []
+    var withoutEvents: [String] = []
     for (file, data) in files {
       do {
         let data = try data.get()
@@ -84,7 +85,8 @@ struct CheckCommand: Command {
           Self.isPayload(data, file)
           ? try await Self.check(
             payload: data, file, for: receiver, on: tried.bench, &unknownTargets)
-          : try await Self.check(scenario: data, file, playedOn: apps, context.processes)
+          : try await Self.check(
+            scenario: data, file, playedOn: apps, context.processes, &withoutEvents)
       } catch let problem as FileProblem {
         // The check continues with the other files.
         isUnreadable = true
@@ -99,8 +101,7 @@ struct CheckCommand: Command {
     guard checksDevice, tried.areInstalled else {
       return CheckReport(
         findings, checksDevice ? tried.sensitivities : [], of: checked, form: form,
-        isUnreadable: isUnreadable,
-        isBlindToMemory: isBlindToMemory)
+        isUnreadable: isUnreadable, isBlindToMemory: isBlindToMemory, withoutEvents: withoutEvents)
     }
     let found = findings
     return try await AskedDevice.use(context) { device in
@@ -179,11 +180,12 @@ struct CheckCommand: Command {
 
   private static func check(
     scenario data: Data, _ file: String, playedOn apps: [SimulatedApp],
-    _ processes: ProcessModel
+    _ processes: ProcessModel, _ withoutEvents: inout [String]
   ) async throws -> [Finding] {
     do {
       let simulation = try await Scenario(data, file: file).play(
         on: apps, processes: processes)
+      if !simulation.hasEvents { withoutEvents.append(file) }
       return simulation.findings + simulation.expectations.compactMap(\.finding)
     } catch let error as UnreadableFile {
       return error.findings
@@ -221,13 +223,15 @@ struct CheckReport: Report {
   private let form: Form
   private let isUnreadable: Bool
   private let isBlindToMemory: Bool
+  private let withoutEvents: [String]
 
   /// - Parameters:
   ///   - isUnreadable: Whether a file couldn't be read.
   ///   - isBlindToMemory: Whether all app code ran in one process.
+  ///   - withoutEvents: The scenarios without events.
   init(
     _ found: [Finding], _ sensitivities: [FilterSensitivity], of checked: Checked, form: Form,
-    isUnreadable: Bool, isBlindToMemory: Bool = false
+    isUnreadable: Bool, isBlindToMemory: Bool = false, withoutEvents: [String] = []
   ) {
     let findings = found.withoutRepetitions
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
@@ -237,6 +241,7 @@ struct CheckReport: Report {
     self.form = form
     self.isUnreadable = isUnreadable
     self.isBlindToMemory = isBlindToMemory
+    self.withoutEvents = withoutEvents
   }
 
   var isVerbatim: Bool { form == .github }
@@ -267,6 +272,7 @@ struct CheckReport: Report {
       value that is kept in memory isn't seen as missing in the other process.
       """
     return [readingsNote].compactMap(\.self) + document.sensitivities.flatMap(\.notes)
+      + withoutEvents.map { "\($0.onOneLine) has no events." }
       + (isBlindToMemory ? [blindness] : [])
   }
 

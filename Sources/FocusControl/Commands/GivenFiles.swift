@@ -125,7 +125,6 @@ struct PassedOverFile: Encodable, Sendable {
   private static func predicate(of other: Scenario.OtherKind) -> String {
     switch other {
     case .notAnObject(let found): "contains \(found), but a scenario is an object."
-    case .snapshot: "is the snapshot of a device."
     case .tooLarge: "is larger than a scenario may be."
     default: "isn't a scenario."
     }

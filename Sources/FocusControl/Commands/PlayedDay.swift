@@ -54,7 +54,7 @@ struct PlayedDay: Encodable, Sendable {
       let count = simulation.expectations.count
       let line =
         count == 0
-        ? "○ \(name) · no expectations\n"
+        ? "○ \(name) · no \(simulation.lack)\n"
         : "\(style("✓", .green)) \(name) · \(SimulationText.counted(count, "expectation"))\n"
       return isVerbose ? "\(line)\n\(story)\n" : line
     case .failed(let failure):
@@ -253,7 +253,7 @@ extension ReportIndex.Entry {
   }
 
   private static func words(for day: Simulation) -> String {
-    guard !day.expectations.isEmpty else { return "no expectations" }
+    guard !day.expectations.isEmpty else { return "no \(day.lack)" }
     let failed = day.expectations.count { !$0.holds }
     let all = SimulationText.counted(day.expectations.count, "expectation")
     return failed == 0 ? all : "\(failed) of \(all) did not hold"

@@ -86,7 +86,7 @@ struct SimulationText {
 
   private func expectations(of day: Simulation) -> [String] {
     let all = day.expectations
-    guard !all.isEmpty else { return ["The scenario has no expectations."] }
+    guard !all.isEmpty else { return ["The scenario has no \(day.lack)."] }
     let failed = all.filter { !$0.holds }
     guard !failed.isEmpty else {
       let text =
@@ -127,6 +127,11 @@ struct SimulationText {
     let plural = endsInY ? "\(noun.dropLast())ies" : "\(noun)s"
     return "\(number) \(number == 1 ? noun : plural)"
   }
+}
+
+extension Simulation {
+  /// A noun for what a day without expectations lacks first.
+  var lack: String { hasEvents ? "expectations" : "events" }
 }
 
 extension OutcomeWord {

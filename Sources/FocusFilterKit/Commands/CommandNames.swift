@@ -87,10 +87,13 @@ package struct ModeNames: Sendable {
 
   /// Adds a mode.
   ///
-  /// - Throws: ``SourceError`` if there is a mode with its name.
-  mutating func add(_ plan: ModePlan) throws(SourceError) {
+  /// - Throws: ``SourceError`` if there is a mode with its name or symbol.
+  package mutating func add(_ plan: ModePlan) throws(SourceError) {
     if let other = modes.first(where: { $0.id == plan.mode.id || $0.isCalled(plan.mode.name) }) {
-      throw source.error("\(FocusError.modeExists(other.name))", at: plan.name.location)
+      let clash =
+        other.isCalled(plan.mode.name)
+        ? FocusError.modeExists(other.name) : .symbolTaken(plan.mode.symbolName, by: other.name)
+      throw source.error("\(clash)", at: plan.name.location)
     }
     modes.append(plan.mode)
   }

@@ -15,7 +15,7 @@ package struct ModeReader {
   }
 
   /// All keys of a mode.
-  package static let keys = ["mode"] + settingKeys + ["filters"]
+  package static let keys = editKeys + ["filters"]
   /// All keys of a change of a mode.
   package static let editKeys = ["mode", "name"] + settingKeys
   /// All keys of a schedule.
@@ -55,7 +55,7 @@ package struct ModeReader {
     let filters = try mistakes.noting { () throws(SourceError) in try fields.list("filters") }
     for value in filters ?? [] {
       _ = try mistakes.noting { () throws(SourceError) in
-        plan.filters.append(try FilterPlan(value, keys: FilterPlan.settingKeys, in: source))
+        plan.filters.append(try FilterPlan(value, keys: FilterPlan.modeKeys, in: source))
       }
     }
     try mistakes.throwAll()
@@ -65,19 +65,21 @@ package struct ModeReader {
   /// Reads a mode with its settings but without its filters, and notes the mistakes.
   ///
   /// - Throws: The error for a missing name, without which the mode can't be read.
-  package func plan(
+  private func plan(
     _ fields: SourceFields, besides others: [FocusMode], noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> ModePlan {
     let name = try fields.required("mode")
-    if name.value.isEmpty {
+    let ownName = try mistakes.noting { () throws(SourceError) in try fields.string("name") } ?? nil
+    for word in [name, ownName].compactMap(\.self) where word.value.isEmpty {
       _ = try mistakes.noting { () throws(SourceError) in
-        throw fields.error("Invalid name '' of a mode. Use one word or more.", at: name.location)
+        throw fields.error("Invalid name '' of a mode. Use one word or more.", at: word.location)
       }
     }
     let edit =
       try mistakes.noting { () throws(SourceError) in try self.edit(fields) } ?? ModeEdit()
     var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
     edit.apply(to: &mode)
+    if let ownName { mode.name = ownName.value }
     var plan = ModePlan(name: name, mode: mode)
     _ = try mistakes.noting { () throws(SourceError) in plan.listedApps = try listedApps(fields) }
     return plan
@@ -164,8 +166,10 @@ extension SourceText {
 }
 
 extension FilterPlan {
-  /// The keys of a mode's filter besides `app`.
+  /// The keys of a filter's values besides `app`.
   package static let settingKeys = ["values", "enabled"]
+  /// The keys of a mode's filter besides `app`.
+  package static let modeKeys = settingKeys + ["reported"]
 
   /// The keys, with `predicate` beside `values`: the predicate of an app without code.
   static func withPredicate(_ keys: [String]) -> [String] {
@@ -186,7 +190,6 @@ extension FilterPlan {
         throw fields.error(
           "Use 'values' or 'predicate', not both.", at: fields.place(of: "predicate"))
       }
-      _ = try fields.predicate("predicate")
       values = [
         SourceMember(key: "predicate", at: fields.place(of: "predicate"), value: predicate)
       ]
@@ -195,6 +198,25 @@ extension FilterPlan {
       app: try fields.required("app"), values: values,
       location: fields.place(of: "values"),
       isEnabled: try fields.bool("enabled") ?? true)
+    report = try Self.report(fields)
+  }
+}
+
+extension FilterPlan {
+  /// Reads a filter's report; `nil` if values decide what the filter reports.
+  private static func report(_ fields: SourceFields) throws(SourceError) -> Report? {
+    if let reported = fields["reported"] {
+      if case .null = reported.kind { return .nothing }
+      do {
+        return .answer(try ActiveContext.Answer(decoding: ParameterValue(reported)))
+      } catch {
+        throw fields.error("Invalid report of a filter. \(error)", at: reported.location)
+      }
+    }
+    if let predicate = try fields.predicate("predicate") {
+      return .answer(.told(AppContext(predicate: .format(predicate))))
+    }
+    return fields.has("values") ? nil : .answer(.told(AppContext()))
   }
 }
 
@@ -243,8 +265,21 @@ package struct FilterPlan: Sendable {
   package var values: [SourceMember] = []
   package var location: TextLocation
   package var isEnabled = true
+  /// The filter's report while the mode is on, as far as it is known without calling the app's code.
+  package var report: Report?
   /// The filter, once its app's name is resolved.
   package var reference: FilterReference?
+
+  /// A filter's report to the system.
+  package enum Report: Sendable {
+    /// The filter hasn't reported anything yet.
+    case nothing
+    case answer(ActiveContext.Answer)
+
+    package var answer: ActiveContext.Answer? {
+      if case .answer(let answer) = self { answer } else { nil }
+    }
+  }
 
   package init(
     app: Located<String>, values: [SourceMember] = [], location: TextLocation = .nowhere,

@@ -124,7 +124,12 @@ extension ModeReader: SchemaParts {
   package static var schema: ParameterValue {
     object(
       keys, required: ["mode"],
-      settings.merging(["mode": name, "filters": list(of: reference("filter"))]) { $1 }, oneList)
+      settings.merging(
+        [
+          "mode": name, "name": described(name, "The name of a renamed mode."),
+          "filters": list(of: reference("filter")),
+        ]
+      ) { $1 }, oneList)
   }
 
   /// The schema of a change of a mode.
@@ -153,6 +158,9 @@ extension SchemaParts {
       [
         "app": string(), "values": reference("values"), "enabled": boolean,
         "predicate": string("The predicate of an app without code."),
+        "reported": described(
+          nullable(["type": "object"]),
+          "The filter's report on a device, for 'decide'; null before the first one."),
       ], keys.contains("values") ? ["not": ["required": ["values", "predicate"]]] : [:])
   }
 }

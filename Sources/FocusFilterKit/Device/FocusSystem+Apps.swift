@@ -205,7 +205,7 @@ extension FocusSystem {
   }
 
   /// Switches a setting of an app, as the person does.
-  func set(_ setting: AppSetting, of app: String) async throws {
+  package func set(_ setting: AppSetting, of app: String) async throws {
     try await catchUp()
     try requireApp(app)
     if setting.kind == .filtering, state.apps[app]?.description.hasFilterSwitch != true {

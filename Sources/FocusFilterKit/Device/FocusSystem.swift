@@ -272,6 +272,10 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
+  /// Changes the device before its first event, by what no event tells: an earlier phone call, or a
+  /// request for permission.
+  package func begin(with change: @Sendable (inout FocusState) -> Void) { change(&state) }
+
   /// Applies an event now, starts the calls that follow, and returns the effects.
   @discardableResult
   func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {

@@ -184,7 +184,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
     FindingSection(
       "Scenarios and files",
       [
-        .scenario, .snapshot, .unknownAtStart, .faultWithoutDelivery, .criteriaNeverSet,
+        .scenario, .unknownAtStart, .faultWithoutDelivery, .criteriaNeverSet,
         .unmetExpectation, .dependsOnReading, .dayNotRepeatable, .unreadableFile,
       ]),
     FindingSection(

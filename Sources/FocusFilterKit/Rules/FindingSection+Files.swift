@@ -11,12 +11,6 @@ extension FindingKind {
     consequence: "Nothing of the day was played, so nothing is known about an iPhone.",
     remedy: "Correct the scenario as the message says.")
 
-  package static let snapshot = FindingKind(
-    "snapshot", [.error],
-    meaning: "A snapshot of a device is malformed or contains an unknown name.",
-    consequence: "No decision is made for the device.",
-    remedy: "Correct the snapshot as the message says.")
-
   package static let unknownAtStart = FindingKind(
     "unknown-at-start", [.warning, .advice],
     meaning: """

@@ -222,8 +222,7 @@ extension FocusError: CustomStringConvertible {
   }
 }
 
-/// The mistakes because of which a file can't be used: a scenario, a device's snapshot, or a
-/// payload.
+/// The mistakes because of which a file can't be used: a scenario or a payload.
 ///
 /// ```swift
 /// do {

@@ -51,6 +51,9 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// The record behind the lines, with the device at every moment; `nil` for a decoded simulation.
   package var record: StoryRecord?
 
+  /// Whether the scenario has events; `true` for a decoded simulation.
+  public package(set) var hasEvents = true
+
   /// What came up in the day, and what of it the file's expectations looked at; empty for a decoded
   /// simulation.
   public package(set) var coverage = Coverage()

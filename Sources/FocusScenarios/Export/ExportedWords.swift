@@ -1,4 +1,5 @@
 package import FocusFilterKit
+package import FocusText
 import Foundation
 
 // The scenario language for a device's values.
@@ -14,5 +15,28 @@ extension Date {
     guard micros > 0, micros < 1_000_000 else { return "\(text)Z" }
     let digits = String(micros)
     return "\(text).\(String(repeating: "0", count: 6 - digits.count))\(digits)Z"
+  }
+}
+
+extension FocusPolicy {
+  /// The choices that differ from the defaults, as the members of a scenario's policy.
+  package var members: [ScenarioText.Member] {
+    var members = chosenReadings.map { ScenarioText.Member($0.id, .string(value(of: $0).name)) }
+    if repeatedCallInterval != FocusPolicy().repeatedCallInterval {
+      members.append(.init("repeatedCallInterval", .int(Int(repeatedCallInterval.rounded()))))
+    }
+    return members
+  }
+}
+
+extension [ScenarioText.Member] {
+  /// Adds what a scenario says about an app whose code isn't there.
+  package mutating func addApp(
+    withoutCode id: String, name: String, capabilities: Set<AppCapability>
+  ) {
+    append(.init("code", false))
+    if name != id { append(.init("name", .string(name))) }
+    guard !capabilities.isEmpty else { return }
+    append(.init("capabilities", .array(capabilities.inOrder.map { .string($0.rawValue) })))
   }
 }

@@ -88,15 +88,12 @@ struct ExportWriter {
   let end: Date
 
   func text(name: String, apps: [SimulatedApp], installed: Set<String>) -> String {
-    let policy = origin.policy
-    let readings = policy.chosenReadings.map {
-      ScenarioText.Member($0.id, .string(policy.value(of: $0).name))
-    }
+    let policy = origin.policy.members
     var members: [ScenarioText.Member] = [
       .init("name", .string(name)), .init("timeZone", .string(origin.timeline.timeZone.identifier)),
       .init("start", .string(LocalDateTime.text(origin.now, in: origin.timeline.timeZone))),
     ]
-    if !readings.isEmpty { members.append(.init("policy", .members(readings))) }
+    if !policy.isEmpty { members.append(.init("policy", .members(policy))) }
     members.append(
       .init("apps", .elements(apps.map { plan(of: $0, isInstalled: installed.contains($0.id)) })))
     let modes = origin.modes.filter { $0 != .doNotDisturb }
@@ -124,12 +121,7 @@ struct ExportWriter {
       isInstalled ? .init("started", false) : .init("installed", false),
     ]
     if app.isWithoutCode {
-      members.append(.init("code", false))
-      if app.name != app.id { members.append(.init("name", .string(app.name))) }
-      if !app.capabilities.isEmpty {
-        members.append(
-          .init("capabilities", .array(app.capabilities.inOrder.map { .string($0.rawValue) })))
-      }
+      members.addApp(withoutCode: app.id, name: app.name, capabilities: app.capabilities)
     }
     return .members(members)
   }

@@ -44,7 +44,7 @@ extension ScenarioMistakeTests {
       name: "a filter by its name, where an app has only one",
       text: day(filter: "app: 'com.example.chat', filter: 'ExampleChatFilter'"),
       message: """
-        day.json:1:108: Unknown key 'filter' in a filter. Use 'app', 'values', 'enabled' or 'predicate'.
+        day.json:1:108: Unknown key 'filter' in a filter. Use 'app', 'values', 'enabled', 'reported' or 'predicate'.
         """),
     Mistake(
       name: "an unknown parameter",

@@ -199,7 +199,7 @@ import Testing
         day.json:1:67: No app 'Cat' is installed. Use 'com.example.chat' or 'Example Chat'.
         """),
     Mistake(
-      name: "no time zone", text: "{}",
+      name: "no time zone", text: "{ events: [] }",
       message: "day.json:1:1: Missing key 'timeZone' in a scenario."),
     Mistake(
       name: "an unknown time zone",

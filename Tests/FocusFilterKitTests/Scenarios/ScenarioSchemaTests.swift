@@ -47,7 +47,7 @@ import Testing
     for line in try Self.lines("good") { collect(try SourceValue(parsing: line.text, file: "")) }
     let keys: [[String]] = [
       ScenarioReader.keys, ScenarioReader.appKeys, ScenarioPeople.keys, ModeReader.keys,
-      ModeReader.editKeys, ModeReader.scheduleKeys, FilterPlan.settingKeys,
+      ModeReader.editKeys, ModeReader.scheduleKeys, FilterPlan.modeKeys, ScenarioReader.callKeys,
       DeviceCommands.eventKeys, SoundRecord.keys,
       ExpectationReader.keys, ExpectationReader.statementKeys,
       Query.all.flatMap { nestedKeys(in: $0.schema) },

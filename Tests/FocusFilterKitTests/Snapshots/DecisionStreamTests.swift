@@ -8,7 +8,8 @@ import Testing
 /// Lines in, lines out.
 @Suite struct DecisionStreamTests {
   static let device = """
-    {v: 1, on: "Work", version: "7", apps: [{app: "chat", capabilities: ["timeSensitive"], focusStatus: true},
+    {on: "Work", version: "7", apps: [{app: "chat", code: false, focusStatus: true, capabilities: [
+      "timeSensitive", "communicationNotifications", "focusStatusUsageDescription"]},
       {app: "mail", notifications: false}],
       people: [{name: "Ana"}, {name: "Tom", favorite: true}],
       modes: [{mode: "Work", allowApps: ["chat"], callsFrom: "favorites",
@@ -209,7 +210,7 @@ import Testing
   }
 
   @Test func rowsNameTheirDevice() throws {
-    let devices = [#"{"device": "a", "apps": [{"app": "chat"}]}"#, #"{"device": "b"}"#]
+    let devices = [#"{"name": "a", "apps": [{"app": "chat"}]}"#, #"{"name": "b"}"#]
     let lines = ["a", "b"].map { #"{"device":"\#($0)","payload":{"aps":{"alert":"x"}}}"# }
     let answers = try answers(lines.joined(separator: "\n"), to: devices, fields: [.outcome])
     #expect(answers[0] == #"{"v":1,"outcome":"alerts"}"#)

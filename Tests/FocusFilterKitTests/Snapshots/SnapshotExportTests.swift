@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 @testable import FocusSnapshots
 
 /// The snapshot of a device decides as the device.
@@ -123,7 +124,28 @@ import Testing
       StoredDevice(state: device.state, number: 7), at: device.state.now)
     let export = try SnapshotExport(seen)
     #expect(export.silentApps == ["mail"])
-    #expect(export.text.hasPrefix(#"{"v": 1, "version": "7", "at": "2026-11-23T08:00:00Z", "#))
+    #expect(export.text.hasPrefix(#"{"version": "7", "start": "2026-11-23T08:00:00Z", "#))
+  }
+
+  @Test func aSnapshotIsADayWithoutEvents() async throws {
+    var device = BenchDevice(modes: [.work])
+    device.install("chat")
+    device.set("chat", in: .work)
+    device.happen(.deviceChanged(.locked))
+    var mode = FocusMode.work
+    mode.name = "Deep Work"
+    mode.settings.apps = .allow(["chat", "gone"])
+    mode.settings.people = .allow(["Ana"])
+    device.happen(.modeEdited(mode))
+    device.turnOn(mode)
+    device.answer(predicate: "SELF == 'a'")
+    let text = try check(device.state, apps: ["chat"])
+    let day = try await Scenario(Data(text.utf8), file: "ana.json").play(on: [])
+    #expect(day.failures == [])
+    #expect(day.expectations == [])
+    #expect(day.lines.prefix(2).map(\.event) == [.device, .focusOn])
+    #expect(day.lines[1].claim?.mode == "Deep Work")
+    #expect(day.lines.contains { $0.predicate == "SELF == \"a\"" })
   }
 
   @Test func aReportOfAnotherFormIsAMistake() {

@@ -1,0 +1,95 @@
+import FocusUserNotifications
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusFilterKit
+@testable import FocusScenarios
+
+/// The members of a day that say how the device is at its start.
+@Suite struct StartOfDayTests {
+  private func play(_ members: String, events: String) async throws -> Simulation {
+    let text = """
+      {
+        timeZone: "Europe/London", start: "2026-11-23T08:00", \(members)
+        apps: [{ app: "com.acme.chat", code: false, name: "Acme" }],
+        modes: [
+          {
+            mode: "Work", name: "Deep Work", allowApps: ["Acme"], allowPeople: ["Ana"],
+            filters: [{ app: "Acme", predicate: "SELF == 'work'" }],
+          },
+        ],
+        events: [\(events)],
+      }
+      """
+    return try await Scenario(Data(text.utf8), file: "day.json5").play(on: [])
+  }
+
+  @Test func aFocusIsTurnedOnByHandBeforeTheFirstEvent() async throws {
+    let day = try await play(
+      "on: 'deep work',",
+      events: """
+        { at: "08:00", expect: { on: "Deep Work", predicate: { Acme: "SELF == \\"work\\"" } } },
+        { at: "08:01", notify: "Acme", criteria: "home", expect: "silenced" },
+        """)
+    #expect(day.holds)
+    #expect(day.lines.first?.event == .focusOn)
+    #expect(day.lines.first?.claim?.mode == "Deep Work")
+    #expect(day.lines.first?.at == day.start)
+  }
+
+  @Test func theDeviceIsInItsStateBeforeTheFocus() async throws {
+    let day = try await play("lock: true, silent: true, on: 'Deep Work',", events: "")
+    #expect(day.lines.prefix(3).map(\.event) == [.device, .device, .focusOn])
+    #expect(!day.hasEvents)
+  }
+
+  @Test func anExhaustiveDayNeedsNoExpectationOfItsStart() async throws {
+    let day = try await play("exhaustive: true, on: 'Deep Work',", events: #"{ at: "08:30" }"#)
+    #expect(day.expectations == [])
+  }
+
+  @Test func aCallBeforeTheStartCountsAsTheFirst() async throws {
+    let people = "on: 'Do Not Disturb', people: [{ name: 'Ana' }, { name: 'Tom' }],"
+    let calls = "calls: [{ from: 'Tom', at: '2026-11-23T07:58' }],"
+    let call = #"{ at: "08:00", notify: "Acme", kind: "call", from: "Tom", expect: "EXPECTED" }"#
+    for (members, outcome) in [(people + calls, "alerts"), (people, "silenced")] {
+      let day = try await play(members, events: call.replacing("EXPECTED", with: outcome))
+      #expect(day.holds, "\(day.expectations)")
+    }
+  }
+
+  @Test(arguments: [
+    ("", "alerts"), ("notifications: null,", "refused"), ("notifications: false,", "refused"),
+    ("asked: ['alert', 'provisional'],", "quiet"), ("timeSensitive: false,", "alerts"),
+    ("summary: true,", "quiet"), ("notifications: true, asked: [],", "quiet"),
+  ])
+  func anAppIsAllowedWhatItsFileSays(members: String, outcome: String) async throws {
+    let text = """
+      {
+        timeZone: "Europe/London", start: "2026-11-23T08:00",
+        apps: [{ app: "com.acme.chat", code: false, \(members) }],
+        events: [{ at: "08:01", notify: "com.acme.chat", title: "a", expect: "\(outcome)" }],
+      }
+      """
+    let day = try await Scenario(Data(text.utf8), file: "day.json5").play(on: [])
+    #expect(day.holds, "\(day.expectations.map(\.actual))")
+  }
+
+  @Test func aDayWithoutEventsNeedsNoStart() async throws {
+    let day = try await Scenario(Data("{ on: 'Do Not Disturb' }".utf8), file: "day.json5")
+      .play(on: [])
+    #expect(day.lines.map(\.claim?.mode) == ["Do Not Disturb"])
+    #expect(day.holds)
+  }
+
+  @Test(arguments: [
+    ("on: 'Wrok',", "No Focus named 'Wrok'. Use 'Do Not Disturb' or 'Deep Work'."),
+    ("lock: false,", "Expected true for 'lock', but found false. Remove the key."),
+  ])
+  func aMistakeIsNamed(members: String, message: String) async {
+    let error = await #expect(throws: UnreadableFile.self) { try await play(members, events: "") }
+    #expect(error?.message == message)
+    #expect(error?.place?.line == 2)
+  }
+}
