@@ -269,17 +269,17 @@ package struct EventPlan: Sendable {
 
   /// What is done; `nil` for an event that only has expectations.
   package var command: (any DeviceCommand)? {
-    get { if case .command(let command, _) = act { command } else { nil } }
-    set { act = newValue.map { .command($0, $0.mentions) } ?? .none }
+    get { if case .command(let command) = act { command } else { nil } }
+    set { act = newValue.map { .command($0) } ?? .none }
   }
 
   /// The names in the command, in the order of its fields.
-  var mentions: [Mention] { if case .command(_, let mentions) = act { mentions } else { [] } }
+  var mentions: [Mention] { command?.mentions ?? [] }
 
-  /// A command with its names in a box, because a long day has many events.
+  /// A command in a box, because a long day has many events.
   private indirect enum Act: Sendable {
     case none
-    case command(any DeviceCommand, [Mention])
+    case command(any DeviceCommand)
   }
 
   init(at: Date, location: TextLocation) {

@@ -241,7 +241,8 @@ extension ScenarioPlayer {
   /// Returns the findings about the apps, the file, the payloads and the day, without duplicates.
   func findings(_ inPayloads: [Finding]) async -> [Finding] {
     // What is wrong with another app of the tool isn't about this day.
-    let named = Set(programs.filter(scenario.names).map(\.id))
+    let words = Set(scenario.namedApps.map(\.value))
+    let named = Set(words.compactMap { programs.first($0, orCalled: $0)?.id })
     var findings = apps.filter { named.contains($0.id) }.flatMap(\.findings)
     findings += scenario.modeNames.compactMap { name in
       Finding.wrongIdentifier(name.value, at: scenario.place(of: name.location))
