@@ -105,6 +105,17 @@ import Testing
     #expect(try await system.checkSettings(of: nil, in: .personal).isEmpty)
   }
 
+  @Test(arguments: [("tags", true), ("days", true), ("note", false)])
+  func setsAndArraysAreLists(parameter: String, isList: Bool) async throws {
+    let system = try await makeSystem()
+    let app = SimulatedApp(
+      "com.example.lists", name: "Lists", filters: [.filter(ListsFocusFilter.self)],
+      intentsExtension: {})
+    try await system.install(app)
+    let lists = FilterReference(app: app.id, filter: "ListsFocusFilter")
+    #expect(try await system.choices(for: parameter, of: lists).isList == isList)
+  }
+
   @Test func choicesAreSearched() async throws {
     let system = try await makeSystem()
     let all = try await system.choices(for: "account", of: filter)
@@ -117,6 +128,17 @@ import Testing
       #expect(found.sections.flatMap(\.choices).map(\.value) == ["work"])
     }
   }
+}
+
+private struct ListsFocusFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Lists"
+
+  @Parameter(title: "Tags", default: ["a"]) var tags: Set<String>
+  @Parameter(title: "Days", default: [1]) var days: [Int]
+  @Parameter(title: "Note") var note: String?
+
+  var displayRepresentation: DisplayRepresentation { "Lists" }
+  func perform() async throws -> some IntentResult { .result() }
 }
 
 private struct RoomFocusFilter: SetFocusFilterIntent {

@@ -251,6 +251,13 @@ import Testing
       text: day(events: "{ at: '09:00', on: 'Work', until: '2026-11-23T09:00' }"),
       message: "day.json:1:128: Invalid end '2026-11-23T09:00'. Use a time after the event."),
     Mistake(
+      name: "an end that a device can't reach",
+      text: day(events: "{ at: '09:00', on: 'Work', until: '2100-01-01T00:00' }"),
+      message: """
+        day.json:1:113: 2100-01-01T00:00 is 73 years after the device's time, 2026-11-23T08:00. At most \
+        10 years can pass at once.
+        """),
+    Mistake(
       name: "an unknown outcome",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', expect: 'silnced' }"),
       message: "day.json:1:145: Unknown outcome 'silnced'. Did you mean 'silenced'?"),
