@@ -28,7 +28,7 @@ import Testing
     (["filter", "set", "work", "com.example.chat", "ac"], ["account="]),
     (["filter", "set", "work", "com.example.chat", "account", "="], ["work", "personal"]),
     (["filter", "set", "work", "com.example.chat", "account", "=", "w"], ["work"]),
-    (["options", "com.example.chat", "sta"], ["status"]),
+    (["filter", "options", "com.example.chat", "sta"], ["status"]),
     (["explain", "F3-7"], ["F3-7", "F3-7e", "F3-7c", "F3-7n", "F3-7l", "F3-7b", "F3-7s"]),
     (["explain", "f4-a"], ["F4-a"]),
     (["nonsense", ""], []),

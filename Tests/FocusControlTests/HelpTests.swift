@@ -21,12 +21,13 @@ import Testing
   @Test(arguments: Commands.all.map { $0.syntax.name })
   func everyVerbExplainsItselfWithAnExample(verb: String) async {
     let tool = TestTool()
-    let help = await tool.run(["help", verb])
+    let words = verb.split(separator: " ").map(String.init)
+    let help = await tool.run(["help"] + words)
     #expect(help.exitCode == .done)
     #expect(help.output.contains("Usage: focusctl \(verb)"))
     #expect(help.output.contains("Example"))
-    #expect(await tool.run([verb, "--help"]) == help)
-    #expect(await tool.run([verb, "-h"]) == help)
+    #expect(await tool.run(words + ["--help"]) == help)
+    #expect(await tool.run(words + ["-h"]) == help)
   }
 
   @Test func theToolIsExplainedInSeveralWays() async {

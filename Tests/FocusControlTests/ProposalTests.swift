@@ -12,7 +12,7 @@ import Testing
 
   @Test func theOptionsHaveTheDescriptionTheRequiredParametersAndTheProposals() async {
     #expect(
-      await tool.run("options Quiet").output == """
+      await tool.run("filter options Quiet").output == """
         Set volume
         Turns the sound of the app down.
 
@@ -49,16 +49,18 @@ import Testing
 
   @Test func theChoicesAreThoseForTheGivenValues() async {
     #expect(
-      await tool.run("options Rooms").output == """
+      await tool.run("filter options Rooms").output == """
         Pick a room
         house  a string  optional          House
         room   a string  starts as "hall"  Room
 
         """)
-    #expect(await tool.run("options Rooms room").output == "hall    chosen at first\ncellar\n")
-    #expect(await tool.run("options Rooms room house=b").output == "attic  chosen at first\n")
-    #expect(await tool.run("options Rooms room cell").output == "cellar\n")
-    let mistake = await tool.run("options Rooms room hose=b")
+    #expect(
+      await tool.run("filter options Rooms room").output == "hall    chosen at first\ncellar\n")
+    #expect(
+      await tool.run("filter options Rooms room house=b").output == "attic  chosen at first\n")
+    #expect(await tool.run("filter options Rooms room cell").output == "cellar\n")
+    let mistake = await tool.run("filter options Rooms room hose=b")
     #expect(mistake.exitCode == .usage)
     #expect(mistake.errors.contains("Did you mean 'house'?"))
   }

@@ -12,11 +12,13 @@ import Testing
   static let calls = [
     "status", "timeline", "modes", "mode", "apps", "app", "app com.example.chat", "people",
     "filter", "filter --all",
-    "filter work", "options com.example.chat", "options com.example.chat account",
-    "options com.example.chat account wo", "current com.example.chat", "inbox", "explain 1",
+    "filter work", "filter options com.example.chat", "filter options com.example.chat account",
+    "filter options com.example.chat account wo", "filter current com.example.chat", "inbox",
+    "explain 1",
     "explain F4-a", "log", "export", "check", "clock", "decide --help", "schema scenario",
     "help on",
-    "complete filter set work com.example.chat account=", "options Asking", "current Asking",
+    "complete filter set work com.example.chat account=", "filter options Asking",
+    "filter current Asking",
   ]
 
   /// An app that asks for permission whenever it starts, and notes that it has started.

@@ -67,7 +67,7 @@ private struct LabelFilter: SetFocusFilterIntent {
   }
 
   @Test func listedWordsAreReadAsTheirValue() async throws {
-    let outcome = await tool.run("options Labels label")
+    let outcome = await tool.run("filter options Labels label")
     let words = outcome.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
     #expect(words == Self.words.map { $0[...] })
   }

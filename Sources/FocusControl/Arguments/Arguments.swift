@@ -304,10 +304,13 @@ extension ArgumentKind where Value == String {
 extension ArgumentKind where Value: RawRepresentable<String> & CaseIterable {
   /// A word of an enumeration.
   ///
-  /// - Parameter noun: The word's meaning in error messages, such as `tint`.
-  static func word(_ noun: String) -> Self {
-    ArgumentKind(completes: .words(of: Value.self)) { word, place throws(UsageError) in
-      try place.command.word(word, noun, for: place.name)
+  /// - Parameters:
+  ///   - noun: The word's meaning in error messages, such as `tint`.
+  ///   - others: The second words of verbs that begin with this command's verb.
+  static func word(_ noun: String, besides others: [String] = []) -> Self {
+    let known = Value.allCases.map(\.rawValue) + others
+    return ArgumentKind(completes: .words(known)) { word, place throws(UsageError) in
+      try place.command.word(word, noun, for: place.name, besides: others)
     }
   }
 }

@@ -2,8 +2,10 @@ import FocusText
 
 /// The facts about a command apart from its arguments.
 struct CommandDescription: Sendable {
-  /// The verb, such as `simulate`.
+  /// The verb, such as `simulate` or `filter options`.
   let name: String
+  /// The words of the verb: one or two.
+  var words: [String] { name.split(separator: " ").map(String.init) }
   /// The effect of the command, in a few words without a period.
   let summary: String
   /// A note that people need to know before a call, in one or two sentences; `nil` for none.
@@ -168,13 +170,15 @@ extension CommandSyntax {
   /// - Parameters:
   ///   - noun: The word's meaning, such as `tint`.
   ///   - place: The option or verb to which the word belongs; by default the verb.
+  ///   - others: The second words of other verbs, which are valid here.
   /// - Throws: ``UsageError`` with the nearest valid word, or with all of them.
   func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, _ noun: String, for place: String? = nil
+    _ text: String, _ noun: String, for place: String? = nil, besides others: [String] = []
   ) throws(UsageError) -> Word {
     if let word = Word(rawValue: text) { return word }
     throw .unknown(
-      noun, text, for: place ?? about.name, known: Word.allCases.map(\.rawValue), command: self)
+      noun, text, for: place ?? about.name, known: Word.allCases.map(\.rawValue) + others,
+      command: self)
   }
 }
 

@@ -72,7 +72,7 @@ extension CommandSyntax {
 enum VerbGuess {
   private static let verbs: [String: [String]] = [
     "list": ["mode", "app", "filter", "inbox"], "ls": ["mode", "app", "filter", "inbox"],
-    "show": ["status", "mode", "filter"], "get": ["status", "mode", "current"],
+    "show": ["status", "mode", "filter"], "get": ["status", "mode", "filter current"],
     "modes": ["mode"], "apps": ["app"], "filters": ["filter"], "version": ["--version"],
     "record": ["export"], "save": ["export"], "dump": ["export"],
     "history": ["log"], "events": ["log"], "story": ["log"],
@@ -93,7 +93,8 @@ enum VerbGuess {
     "install": ["app"], "uninstall": ["app"], "restart": ["device"], "reboot": ["device"],
     "readings": ["help readings", "simulate --readings"], "rules": ["help rules"],
     "snapshot": ["export --snapshot"], "report": ["simulate --report", "log --report"],
-    "coverage": ["simulate", "explore"],
+    "coverage": ["simulate", "explore"], "options": ["filter options"],
+    "current": ["filter current"],
   ]
 
   /// Returns ` Did you mean 'X'?`, this tool's verbs for a word of other tools, or an empty string.

@@ -120,8 +120,8 @@ extension ParsedArguments {
     }
     let isNamed = countBeforeDashes == 0 && syntax.positionals.contains(where: \.yields)
     guard isNamed && !positionals.isEmpty || positionals.contains(where: { $0.hasPrefix("-") })
-    else { return [syntax.name] + positionals + given }
-    return [syntax.name] + given + ["--"] + positionals
+    else { return syntax.words + positionals + given }
+    return syntax.words + given + ["--"] + positionals
   }
 
   /// Returns the kinds of candidates for the next word.

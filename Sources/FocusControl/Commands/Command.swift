@@ -16,6 +16,8 @@ extension Command {
   var runsApps: Bool { Self.about.usesApps }
   var playsTrials: Bool { false }
   static var syntax: CommandSyntax { CommandSyntax(about, of: Self()) }
+
+  fileprivate static func isNamed(_ verb: String) -> Bool { about.name == verb }
 }
 
 /// The tool's verbs.
@@ -70,13 +72,21 @@ enum Commands {
   /// The verbs for scripts, which aren't in the help.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
-  /// Returns the command for a verb.
+  /// Returns the command for the verb at the start of some words, which may be of two words such as
+  /// `filter options`, with the words behind it.
   ///
+  /// Shared options may stand between the words of a verb.
   /// - Parameter others: Other valid words in the verb's place.
   static func command(
-    _ verb: String, besides others: [String] = []
-  ) throws(UsageError) -> any Command.Type {
-    for command in all + hidden where command.about.name == verb { return command }
+    _ words: ArraySlice<String>, besides others: [String] = []
+  ) throws(UsageError) -> (type: any Command.Type, rest: [String]) {
+    let (verb, words) = (words.first ?? "", words.dropFirst())
+    let (between, rest) = Call.optionsBeforeVerb(in: Array(words))
+    if let second = rest.first, let command = all.first(where: { $0.isNamed("\(verb) \(second)") })
+    {
+      return (command, Array(between + rest.dropFirst()))
+    }
+    for command in all + hidden where command.isNamed(verb) { return (command, Array(words)) }
     throw .unknownVerb(verb, known: all.map { $0.about.name } + others)
   }
 }
@@ -90,7 +100,8 @@ struct Call: Sendable {
   static func reading(_ words: [String]) -> Result<Call, any Error> {
     Result {
       let (leading, rest) = optionsBeforeVerb(in: words)
-      return try Call(command(rest.first ?? "help"), leading + rest.dropFirst())
+      let (type, behind) = try command(rest)
+      return try Call(type, leading + behind)
     }
   }
 
@@ -100,7 +111,7 @@ struct Call: Sendable {
     guard !read.common.help else {
       let isVerb = Commands.all.contains { $0 == type }
       self = try Call(
-        HelpCommand.self, (isVerb ? [type.about.name] : []) + (read.common.json ? ["--json"] : []))
+        HelpCommand.self, (isVerb ? type.about.words : []) + (read.common.json ? ["--json"] : []))
       return
     }
     let command = type.init()
@@ -110,14 +121,17 @@ struct Call: Sendable {
 
   /// Returns the verb in a call's words; `nil` if there is no known verb.
   static func verb(in words: [String]) -> String? {
-    let word = optionsBeforeVerb(in: words).rest.first ?? "help"
-    return try? command(word).about.name
+    try? command(optionsBeforeVerb(in: words).rest).type.about.name
   }
 
-  /// Returns the command for a verb, or for an option that replaces a verb.
-  private static func command(_ word: String) throws(UsageError) -> any Command.Type {
-    if let command = commandsOfOptions[word] { return command }
-    return try Commands.command(word)
+  /// Returns the command for the verb at the start of some words, or for an option that replaces a
+  /// verb, with the words behind it.
+  private static func command(
+    _ words: ArraySlice<String>
+  ) throws(UsageError) -> (type: any Command.Type, rest: [String]) {
+    guard let first = words.first else { return (HelpCommand.self, []) }
+    if let command = commandsOfOptions[first] { return (command, Array(words.dropFirst())) }
+    return try Commands.command(words)
   }
 
   /// The options that replace a verb, such as `--version`.

@@ -179,7 +179,7 @@ struct Candidates {
     processes = context.processes
     typed = words.last ?? ""
     let (leading, behind) = Call.optionsBeforeVerb(in: words.dropLast())
-    guard let verb = behind.first else {
+    guard !behind.isEmpty else {
       let open = CommandSyntax.shared.first { "--\($0.name)" == leading.last && $0.form != .flag }
       if let open {
         completions = [open.completes]
@@ -189,10 +189,10 @@ struct Candidates {
       }
       return
     }
-    guard let command = try? Commands.command(verb) else { return nil }
+    guard let (command, rest) = try? Commands.command(behind) else { return nil }
     var arguments = ParsedArguments(for: command.syntax)
     // Invalid words are skipped.
-    for word in leading + behind.dropFirst() { try? arguments.read(word) }
+    for word in leading + rest { try? arguments.read(word) }
     self.arguments = arguments
     (completions, lead) = arguments.completions(of: typed)
     let given = DeviceOptions()
@@ -218,7 +218,10 @@ struct Candidates {
     switch completion {
     case .nothing: []
     case .files: [.files]
-    case .verbs: Commands.all.map { Candidate(word: $0.about.name, meaning: $0.about.summary) }
+    case .verbs:
+      // The second word of a verb is an action of the verb that its first word is.
+      Commands.all.map { $0.about }.filter { $0.words.count == 1 }
+        .map { Candidate(word: $0.name, meaning: $0.summary) }
     case .subjects:
       try await words(.verbs)
         + HelpCommand.Topic.allCases.map { Candidate(word: $0.rawValue, meaning: $0.summary) }

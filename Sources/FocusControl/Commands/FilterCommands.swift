@@ -21,15 +21,15 @@ struct FilterCommand: Command {
     ])
 
   @Argument(
-    "set, enable, disable or remove; without it, the filters are shown.", as: .word("action"),
-    yields: true) var action: Action?
+    "set, enable, disable or remove; without it, the filters are shown.",
+    as: .word("action", besides: ["options", "current"]), yields: true) var action: Action?
   @Argument("The name of the Focus.", as: .mode) var mode: String?
   @Argument("The app, or the type of the filter.", as: .filter) var filter: String?
   @Argument(
     """
     With set and enable: name=value for each parameter that changes; name=nil for no value; a,b for \
     an array; yes or no for a Boolean. A filter that isn't set up starts with the first configuration \
-    that the app proposes, and with the values that its lists start with. 'options FILTER' lists them.
+    that the app proposes, and with the values that its lists start with. 'filter options' lists them.
     """, as: .text(.values)) var values: [String]
   @Flag("Show the filters that aren't set up, too.") var all: Bool
 
@@ -193,14 +193,15 @@ struct CardsReport: Report {
 /// Lists the parameters of a filter, or the suggested values of a parameter.
 struct OptionsCommand: Command {
   static let about = CommandDescription(
-    name: "options", summary: "list the parameters of a filter, or the values of one",
+    name: "filter options", summary: "list the parameters of a filter, or the values of one",
     note: CommandDescription.asksApps, usesDevice: true, usesApps: true,
     examples: [
-      .init(words: "options com.example.chat", meaning: "The parameters of the filter."),
+      .init(words: "filter options com.example.chat", meaning: "The parameters of the filter."),
       .init(
-        words: "options com.example.chat account", meaning: "The accounts that the app suggests."),
+        words: "filter options com.example.chat account",
+        meaning: "The accounts that the app suggests."),
       .init(
-        words: "options com.example.chat account alwaysUseDarkMode=yes",
+        words: "filter options com.example.chat account alwaysUseDarkMode=yes",
         meaning: "The accounts that it suggests once another value is chosen."),
     ])
 
@@ -331,11 +332,11 @@ extension FilterChoices {
 /// Shows the values of a filter's `current`.
 struct CurrentCommand: Command {
   static let about = CommandDescription(
-    name: "current", summary: "show the values that a filter gets from `current`",
+    name: "filter current", summary: "show the values that a filter gets from `current`",
     note: CommandDescription.asksApps, usesDevice: true, usesApps: true,
     examples: [
       .init(
-        words: "current com.example.chat",
+        words: "filter current com.example.chat",
         meaning: "The values of the filter for the Focus that is on.")
     ])
 

@@ -58,8 +58,8 @@ struct HelpCommand: Command {
       case .man: return Self.manual(tool)
       }
     }
-    let command = try Commands.command(subject, besides: Topic.allCases.map(\.rawValue))
-    return PlainText(document: command.syntax.help(tool))
+    let command = try Commands.command(subjects[...], besides: Topic.allCases.map(\.rawValue))
+    return PlainText(document: command.type.syntax.help(tool))
   }
 
   private static func manual(_ tool: String) -> PlainText {

@@ -69,8 +69,7 @@ final class TestTool: Sendable {
   /// The options of a call that say which device is meant, unless they were given.
   private func deviceOptions(_ words: [String], _ now: String?) -> [String] {
     // A verb that works on a device without being told which would work on the developer's own.
-    guard let verb = words.first, let command = try? Commands.command(verb),
-      command.syntax.usesDevice
+    guard let command = try? Commands.command(words[...]).type, command.syntax.usesDevice
     else { return [] }
     var options: [String] = []
     if !words.contains("--state") { options += ["--state", state.path] }
