@@ -28,6 +28,7 @@ import Testing
     #expect(help.output.contains("Example"))
     #expect(await tool.run(words + ["--help"]) == help)
     #expect(await tool.run(words + ["-h"]) == help)
+    #expect(await tool.run(words.suffix(1) + ["-h"]) == help)
   }
 
   @Test func theToolIsExplainedInSeveralWays() async {

@@ -93,8 +93,7 @@ enum VerbGuess {
     "install": ["app"], "uninstall": ["app"], "restart": ["device"], "reboot": ["device"],
     "readings": ["help readings", "simulate --readings"], "rules": ["help rules"],
     "snapshot": ["export --snapshot"], "report": ["simulate --report", "log --report"],
-    "coverage": ["simulate", "explore"], "options": ["filter options"],
-    "current": ["filter current"],
+    "coverage": ["simulate", "explore"],
   ]
 
   /// Returns ` Did you mean 'X'?`, this tool's verbs for a word of other tools, or an empty string.

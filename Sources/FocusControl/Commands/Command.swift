@@ -16,8 +16,6 @@ extension Command {
   var runsApps: Bool { Self.about.usesApps }
   var playsTrials: Bool { false }
   static var syntax: CommandSyntax { CommandSyntax(about, of: Self()) }
-
-  fileprivate static func isNamed(_ verb: String) -> Bool { about.name == verb }
 }
 
 /// The tool's verbs.
@@ -75,18 +73,21 @@ enum Commands {
   /// Returns the command for the verb at the start of some words, which may be of two words such as
   /// `filter options`, with the words behind it.
   ///
-  /// Shared options may stand between the words of a verb.
+  /// Shared options may stand between the words of a verb, and the second word alone is enough.
   /// - Parameter others: Other valid words in the verb's place.
   static func command(
     _ words: ArraySlice<String>, besides others: [String] = []
   ) throws(UsageError) -> (type: any Command.Type, rest: [String]) {
     let (verb, words) = (words.first ?? "", words.dropFirst())
     let (between, rest) = Call.optionsBeforeVerb(in: Array(words))
-    if let second = rest.first, let command = all.first(where: { $0.isNamed("\(verb) \(second)") })
+    if let second = rest.first,
+      let command = all.first(where: { $0.about.words == [verb, second] })
     {
       return (command, Array(between + rest.dropFirst()))
     }
-    for command in all + hidden where command.isNamed(verb) { return (command, Array(words)) }
+    for command in all + hidden where command.about.words.last == verb {
+      return (command, Array(words))
+    }
     throw .unknownVerb(verb, known: all.map { $0.about.name } + others)
   }
 }
