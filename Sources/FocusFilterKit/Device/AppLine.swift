@@ -12,16 +12,18 @@ final class AppLine: DeviceLine {
   private let app: String
   /// The mailbox that collects the code's actions; `nil` for code that the device didn't start.
   private let mailbox: Mailbox?
-  /// Whether the system called the code, so that its actions after the call's end are late.
-  private let isCall: Bool
+  /// The code that the system called, after whose end an action is late; `nil` for other code.
+  private let code: CalledCode?
   /// The permissions that the code requested; the device learns of them when the code has ended.
   private let requests = Mutex<[[NotificationOption]]>([])
 
-  init(of app: String, to system: FocusSystem, mailbox: Mailbox? = nil, isCall: Bool = false) {
+  init(
+    of app: String, to system: FocusSystem, mailbox: Mailbox? = nil, calling code: CalledCode? = nil
+  ) {
     self.system = system
     self.app = app
     self.mailbox = mailbox
-    self.isCall = isCall
+    self.code = code
   }
 
   func tell(_ action: AppAction) {
@@ -30,8 +32,7 @@ final class AppLine: DeviceLine {
     }
     if let mailbox, mailbox.append(action) { return }
     // An action that changes nothing on the device is never a late effect.
-    let isLate = isCall && !action.onlyTells
-    system.inbox.append(.action(action, of: app, isLate: isLate))
+    system.inbox.append(.action(action, of: app, after: action.onlyTells ? nil : code))
     Task { await system.drainInbox() }
   }
 
@@ -95,16 +96,16 @@ final class AppLine: DeviceLine {
   /// The actions of a filter's call are applied together at its end; the call sees the device as it
   /// was before.
   private func catchUp() {
-    guard !isCall else { return }
-    mailbox?.empty { system.inbox.append(.action($0, of: app, isLate: false)) }
+    guard code == nil else { return }
+    mailbox?.empty { system.inbox.append(.action($0, of: app, after: nil)) }
   }
 }
 
 /// The actions and questions that apps send outside the system's calls, in order.
 final class Inbox: Sendable {
   enum Item: Sendable {
-    /// An action of an app; `isLate` if its call had already ended.
-    case action(AppAction, of: String, isLate: Bool)
+    /// An action of an app, perhaps after a call of its code had ended.
+    case action(AppAction, of: String, after: CalledCode?)
     /// A question of an app; the answer includes only the actions before the question, and there is
     /// none for an app that isn't installed.
     case question(

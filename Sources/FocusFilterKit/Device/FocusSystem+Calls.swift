@@ -54,13 +54,13 @@ extension FocusSystem {
         guard let answered = answer(state) else { continue }
         note(answered, by: answer)
         reply(answered)
-      case .action(let action, of: let app, let isLate):
+      case .action(let action, of: let app, let code):
         var actions = [action]
-        while case .action(let next, of: app, isLate: isLate)? = items.first {
+        while case .action(let next, of: app, after: code)? = items.first {
           actions.append(next)
           items.removeFirst()
         }
-        record(.acted(app: app, actions, isLate: isLate))
+        record(.acted(app: app, actions, after: code))
       }
     }
   }
@@ -117,7 +117,8 @@ extension FocusSystem {
     if call.work == .launch, !processes.isInMemory(call.app) {
       processes.quit(call.app, in: call.host)
     }
-    let line = AppLine(of: call.app, to: self, mailbox: mailbox, isCall: true)
+    let request = SystemCall(call)
+    let line = AppLine(of: call.app, to: self, mailbox: mailbox, calling: request.called)
     let stored = storedToCompare(by: call.app)
     let turn = startTurn(of: call.app, in: call.host)
     let processes = processes
@@ -125,7 +126,7 @@ extension FocusSystem {
       do {
         // A call that was lost before it began must not start a process.
         guard !Task.isCancelled else { return }
-        let returned = try await processes.answer(SystemCall(call), in: turn, on: line)
+        let returned = try await processes.answer(request, in: turn, on: line)
         await finish(AppCall.Result(returned, of: number))
       } catch let ending as ProcessEnding {
         await finish(AppCall.Result(call: number, outcome: ending.outcome), after: ending)

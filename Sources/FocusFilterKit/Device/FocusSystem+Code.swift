@@ -63,7 +63,7 @@ extension FocusSystem {
     let value = try await act(
       .did(action.name, word: word), of: app, RunAction(name: action.name, word: word))
     guard value != .null else { return }
-    record(.acted(app: app, [.answered(value, dialog: nil)], isLate: false))
+    record(.acted(app: app, [.answered(value, dialog: nil)]))
     try storeHistory()
   }
 
@@ -73,7 +73,7 @@ extension FocusSystem {
   func act<Request: AppRequest>(
     _ action: AppAction, of app: String, _ request: Request
   ) async throws -> Request.Answer {
-    record(.acted(app: app, [action], isLate: false))
+    record(.acted(app: app, [action]))
     do {
       return try await ask(app, request)
     } catch let error as CancellationError {
@@ -83,7 +83,7 @@ extension FocusSystem {
       try storeHistory()
       throw FocusError.appEnded(app, how: how)
     } catch {
-      record(.acted(app: app, [.failed(error.explanation)], isLate: false))
+      record(.acted(app: app, [.failed(error.explanation)]))
       try storeHistory()
       throw error
     }
@@ -189,7 +189,7 @@ extension FocusSystem {
     }
     drainInbox()
     let actions = mailbox.close() + changes(of: app, since: stored)
-    if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
+    if !actions.isEmpty { record(.acted(app: app, actions)) }
     switch result {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
     case .failure(let problem as StoreProblem): note(problem)

@@ -65,7 +65,7 @@ extension FocusSystem {
       if outcome.value != .nothing || outcome.dialog != nil || outcome.snippet != nil {
         let answer = AppAction.answered(
           outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
-        record(.acted(app: app, [answer], isLate: false))
+        record(.acted(app: app, [answer]))
         try storeHistory()
       }
       return outcome

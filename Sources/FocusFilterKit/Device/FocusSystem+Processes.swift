@@ -26,7 +26,7 @@ extension FocusSystem {
     case .timedOut: processes.quit(app, in: host)
     case .crashed, .exited:
       processes.drop(app, in: host)
-      record(.acted(app: app, [ending.action(in: host)], isLate: false))
+      record(.acted(app: app, [ending.action(in: host)]))
     case .notATool:
       processes.drop(app, in: host)
       guard host == .app, state.apps[app]?.process.runs == true else { return }
@@ -40,7 +40,7 @@ extension FocusSystem {
   ) {
     guard child.learnOfEnding() else { return }
     processes.drop(app, in: host)
-    inbox.append(.action(ending.action(in: host), of: app, isLate: false))
+    inbox.append(.action(ending.action(in: host), of: app, after: nil))
     drainInbox()
   }
 }
@@ -49,7 +49,7 @@ extension ChildAppProcess.Contact {
   init(of app: String, in host: ProcessHost, to system: FocusSystem?) {
     weak let system = system
     self.init(
-      line: { isCall in system.map { AppLine(of: app, to: $0, isCall: isCall) } },
+      line: { code in system.map { AppLine(of: app, to: $0, calling: code) } },
       endedAlone: { child, ending in
         guard let system else { return }
         Task { await system.noteLonelyEnd(ending, of: child, app, in: host) }

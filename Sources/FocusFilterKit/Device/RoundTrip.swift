@@ -197,7 +197,7 @@ struct RoundTrip {
     Finding(
       .lateEffects, subject: metadata.typeName,
       message: """
-        The filter's code changed \(keys.reported.map { "\($0)" }.list(.and)) after its call had \
+        The filter's code changed \(keys.reported.map { "\($0)" }.list(.and)) after `perform()` had \
         returned.
         """)
   }

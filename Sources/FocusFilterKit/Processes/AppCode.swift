@@ -59,7 +59,7 @@ final class AppCode: AppProcess {
   ) async throws -> Request.Answer {
     let host = TurnHost(of: self, in: turn, on: line)
     return try await EntitySource.$vanished.withValue(turn.settings.vanished) {
-      try await run(host, startsProcess: turn.startsProcess && !Request.isCall) {
+      try await run(host, startsProcess: turn.startsProcess && request.called == nil) {
         try await request.answer(by: self, in: turn)
       }
     }

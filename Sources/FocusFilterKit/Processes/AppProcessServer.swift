@@ -88,7 +88,7 @@ public final class AppProcessServer: Sendable {
     // Code outside any task of the server can only be this app's.
     CurrentHost.add(ResidentHosts(of: self) { [TurnHost(of: code, in: turn, on: alone)] })
     let connection = DeviceConnection(
-      server: self, origin: .init(turn: number, isCall: type(of: request).isCall))
+      server: self, origin: .init(turn: number, code: request.called))
     if times.withLock({ $0.begin(number) }) { countTime(in: code.timeLimit / TimeLimit.parts) }
     running.withLock { running in
       running[number] = Task {

@@ -11,11 +11,11 @@ import Foundation
 protocol AppRequest: Sendable, Codable {
   associatedtype Answer: Sendable, Codable
 
-  /// Whether the request is a call by the system.
+  /// The code that a call by the system runs; `nil` for any other request.
   ///
   /// Actions after the end of such a call are late, and the failure of start-up code is the call's
   /// result.
-  static var isCall: Bool { get }
+  var called: CalledCode? { get }
 
   /// Answers the request by running an app's code, in a task that belongs to the process.
   ///
@@ -24,7 +24,7 @@ protocol AppRequest: Sendable, Codable {
 }
 
 extension AppRequest {
-  static var isCall: Bool { false }
+  var called: CalledCode? { nil }
 }
 
 /// A turn of an app's code, which answers one request.

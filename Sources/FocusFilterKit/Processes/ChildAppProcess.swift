@@ -10,7 +10,7 @@ final class ChildAppProcess: AppProcess {
   struct Contact: Sendable {
     /// Returns a connection for code that the device didn't start or whose turn has ended; `nil` if
     /// the device is gone.
-    let line: @Sendable (_ isCall: Bool) -> (any DeviceLine)?
+    let line: @Sendable (_ code: CalledCode?) -> (any DeviceLine)?
     /// A closure that is called when the process ends by itself between two turns. A turn that
     /// begins meanwhile learns of the end, too; only the first of the two reports it.
     let endedAlone: @Sendable (ChildAppProcess, ProcessEnding) -> Void
@@ -242,7 +242,7 @@ final class ChildAppProcess: AppProcess {
       if isForgotten { return nil }
       if let line { return line }
     }
-    return current.line(origin.isCall)
+    return current.line(origin.code)
   }
 
   private func fail(_ reason: String) {

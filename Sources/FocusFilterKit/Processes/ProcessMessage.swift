@@ -59,11 +59,12 @@ enum MessageToDevice: Sendable, Codable {
   struct Origin: Sendable, Codable {
     /// The number of the turn; `nil` for code that the device didn't start.
     var turn: Int?
-    var isCall = false
+    /// The code that the turn calls; `nil` for a turn that isn't a call.
+    var code: CalledCode?
   }
 
   /// The version of both kinds of messages.
-  static let version = 4
+  static let version = 5
 }
 
 /// A turn's answer with its value: a message that ``MessageToDevice`` decodes as `answer`.

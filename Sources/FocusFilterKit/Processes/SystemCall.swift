@@ -72,7 +72,17 @@ extension AppCall.Result {
 }
 
 extension SystemCall {
-  static var isCall: Bool { true }
+  var called: CalledCode? {
+    switch self {
+    case .launch: .startUp
+    case .perform: .perform
+    case .readContext: .appContext
+    case .change: .serviceExtension
+    case .present: .willPresent
+    case .showWidget: .widget
+    case .shareFocusStatus: .focusStatus
+    }
+  }
 
   @concurrent func answer(by code: AppCode, in turn: AppTurn) async -> CallReturn {
     var returned = CallReturn()

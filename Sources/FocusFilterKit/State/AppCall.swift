@@ -1,6 +1,24 @@
 import FocusText
 import Foundation
 
+/// The code of an app that a call by the system runs.
+package enum CalledCode: String, Sendable, Hashable, Codable {
+  case startUp, perform, appContext, serviceExtension, willPresent, widget, focusStatus
+
+  /// The code in a sentence such as "after `perform()` had returned".
+  var words: String {
+    switch self {
+    case .startUp: "its start-up code"
+    case .perform: "`perform()`"
+    case .appContext: "`appContext`"
+    case .serviceExtension: "its service extension"
+    case .willPresent: "`willPresent`"
+    case .widget: "its widget's code"
+    case .focusStatus: "its Intents extension"
+    }
+  }
+}
+
 /// A call of an app's code by the system.
 package struct AppCall: Sendable, Hashable, Codable, Identifiable {
   /// The call's number, counting up from 1 in the order in which the device applies results,

@@ -80,8 +80,8 @@ package struct FocusEvent: Sendable, Hashable {
     case posted(NotificationRequest)
     /// A person responded to a notification by its number, and it left Notification Center.
     case responded(app: String, notification: Int, action: String, text: String? = nil)
-    /// An app's code acted outside a call by the system; `isLate` if its call had already ended.
-    case acted(app: String, [AppAction], isLate: Bool)
+    /// An app's code acted outside a call by the system, or after the call of some code had ended.
+    case acted(app: String, [AppAction], after: CalledCode? = nil)
     /// A call of an app's code returned.
     case returned(AppCall.Result)
     /// A command was undone: the device is as it was before the command, except for its time.
@@ -339,7 +339,7 @@ extension FocusEvent.Kind: Codable {
   enum ActedCodingKeys: String, CodingKey {
     case app
     case _1 = "actions"
-    case isLate
+    case after
   }
   enum ReturnedCodingKeys: String, CodingKey { case _0 = "result" }
   enum UndoneCodingKeys: String, CodingKey { case _0 = "undoing" }

@@ -273,18 +273,20 @@ extension FocusState {
       }
   }
 
-  /// Reports that code went on after the call that started it had ended.
+  /// Reports that an app's code acted after the call of some code had ended.
   ///
   /// A request for permission waits for the person, so that code rightly leaves it to a task of its
   /// own.
-  func reportLateEffects(of app: String, _ actions: [AppAction], _ effects: inout [FocusEffect]) {
+  func reportLateEffects(
+    of app: String, _ actions: [AppAction], after code: CalledCode, _ effects: inout [FocusEffect]
+  ) {
     let late = actions.filter { !$0.asksThePerson }
     guard !late.isEmpty else { return }
     effects.append(
       .found(
         Finding(
           .lateEffects, subject: app,
-          message: "The app's code \(late.map(\.words).list(.and)) after its call had ended.")))
+          message: "The app \(late.map(\.words).list(.and)) after \(code.words) had ended.")))
   }
 
   private func finding(

@@ -155,8 +155,8 @@ extension FocusState {
     case .peopleKnown(let known): for person in known { knownPeople.add(person) }
     case .posted(let request): post(request, &effects)
     case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
-    case .acted(let app, let actions, let isLate):
-      if isLate { reportLateEffects(of: app, actions, &effects) }
+    case .acted(let app, let actions, let code):
+      if let code { reportLateEffects(of: app, actions, after: code, &effects) }
       // Rule F4.11: an app has no action that changes its filter's state.
       act(actions, of: app, &effects)
     case .returned(let result): apply(result, &effects)

@@ -59,7 +59,7 @@ struct ActReader {
         throw .missingApp(app.id)
       }
     case .codeChanged(let app, _): throw .missingApp(app)
-    case .acted(let app, _, isLate: true): throw .lateEffects(app, event: stored.number)
+    case .acted(let app, _, after: _?): throw .lateEffects(app, event: stored.number)
     case .returned(let result) where result.outcome == .timedOut:
       throw .timeOut(state.call(result.call)?.app ?? "", event: stored.number)
     default: break
@@ -128,7 +128,7 @@ struct ActReader {
   private mutating func explainStart(by event: FocusEvent) -> Int? {
     guard let (process, begin) = openStart else { return nil }
     switch event.kind {
-    case .acted(process.app, let actions, isLate: false) where !actions.isCommand: return nil
+    case .acted(process.app, let actions, after: nil) where !actions.isCommand: return nil
     case .filterSet(_, let configuration)
     where configuration.filter.app == process.app && configuration.isEnabled:
       relaunchIfKnown(process, begin)

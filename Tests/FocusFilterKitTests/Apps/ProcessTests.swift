@@ -131,7 +131,7 @@ import Testing
     device.happen(.deviceChanged(.restarted))
     device.turnOn(.work)
     let effects = device.happen(
-      .acted(app: "chat", [.invalidateContext(device.reference("chat"))], isLate: false))
+      .acted(app: "chat", [.invalidateContext(device.reference("chat"))]))
     #expect(effects.otherCalls == [])
     guard case .actionIgnored("chat", _, .beforeFirstUnlock)? = effects.last else {
       Issue.record("\(effects)")
@@ -148,7 +148,7 @@ import Testing
     device.turnOn(.work)
     let invalidation = AppAction.invalidateContext(device.reference("chat"))
     #expect(
-      device.happen(.acted(app: "chat", [invalidation], isLate: false)).otherCalls
+      device.happen(.acted(app: "chat", [invalidation])).otherCalls
         == ["chat read"])
     #expect(device.answer(actions: [invalidation]).otherCalls == [])
     #expect(device.state.calls.count == 1)

@@ -35,13 +35,13 @@ import Testing
   func aReloadMakesWhatAWidgetShows() {
     var device = device()
     #expect(device.state.apps["chat"]?.widgets == [:])
-    let first = device.happen(.acted(app: "chat", [.reloadWidgets(nil)], isLate: false))
+    let first = device.happen(.acted(app: "chat", [.reloadWidgets(nil)]))
     #expect(kinds(first) == ["Inbox", "Unread"])
     #expect(device.state.calls.map(\.host) == [.widgets, .widgets])
     _ = show("3 messages", &device)
     _ = show("1 unread", &device)
     #expect(device.state.apps["chat"]?.widgets == ["Inbox": "3 messages", "Unread": "1 unread"])
-    let second = device.happen(.acted(app: "chat", [.reloadWidgets("Unread")], isLate: false))
+    let second = device.happen(.acted(app: "chat", [.reloadWidgets("Unread")]))
     #expect(kinds(second) == ["Unread"])
     // A widget whose code fails shows what it showed.
     _ = show(nil, &device)
@@ -55,7 +55,7 @@ import Testing
       .installed(
         AppDescription(
           id: "chat", name: "Chat", widgets: ["Inbox", "Ride"], liveActivities: ["Ride"])))
-    let reload = device.happen(.acted(app: "chat", [.reloadWidgets(nil)], isLate: false))
+    let reload = device.happen(.acted(app: "chat", [.reloadWidgets(nil)]))
     #expect(kinds(reload) == ["Inbox"])
     let payload = try PushPayload(
       #"{"aps": {"timestamp": 1, "event": "update", "content-state": {}}}"#)
@@ -77,7 +77,7 @@ import Testing
           liveActivities: ["Ride", "Meal"])))
     func draw(_ type: String, isDismissed: Bool = false) -> [String] {
       let action = AppAction.drewActivities(type, isDismissed: isDismissed)
-      let drawn = kinds(device.happen(.acted(app: "chat", [action], isLate: false)))
+      let drawn = kinds(device.happen(.acted(app: "chat", [action])))
       while !device.state.calls.isEmpty { _ = show("Office", &device) }
       return drawn
     }
@@ -93,13 +93,13 @@ import Testing
     let actions: [AppAction] = [
       .reloadWidgets("Inbox"), .reloadWidgets(nil), .reloadWidgets("Moon"),
     ]
-    let effects = device.happen(.acted(app: "chat", actions, isLate: false))
+    let effects = device.happen(.acted(app: "chat", actions))
     #expect(kinds(effects) == ["Inbox", "Unread"])
   }
 
   @Test func aWidgetThatReloadsItselfIsMadeOnce() {
     var device = device()
-    device.happen(.acted(app: "chat", [.reloadWidgets("Inbox")], isLate: false))
+    device.happen(.acted(app: "chat", [.reloadWidgets("Inbox")]))
     let call = device.state.calls[0]
     let effects = device.happen(
       .returned(
@@ -112,12 +112,12 @@ import Testing
   @Test func beforeTheFirstUnlockNoWidgetIsMade() {
     var device = device()
     device.happen(.deviceChanged(.restarted))
-    #expect(kinds(device.happen(.acted(app: "chat", [.reloadWidgets(nil)], isLate: false))) == [])
+    #expect(kinds(device.happen(.acted(app: "chat", [.reloadWidgets(nil)]))) == [])
   }
 
   @Test func anUpdateForgetsTheWidgetsThatItDoesNotHave() {
     var device = device()
-    device.happen(.acted(app: "chat", [.reloadWidgets(nil)], isLate: false))
+    device.happen(.acted(app: "chat", [.reloadWidgets(nil)]))
     _ = show("3 messages", &device)
     _ = show("1 unread", &device)
     device.happen(.installed(description(["Unread"])))

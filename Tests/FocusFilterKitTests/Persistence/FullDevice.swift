@@ -102,7 +102,7 @@ enum FullDevice {
       .filterRemoved(modeID, reference), .peopleKnown(people),
       .responded(app: "app.1", notification: 2, action: "reply"),
       .responded(app: "app.1", notification: 2, action: "reply", text: "Yes"),
-      .acted(app: "app.1", actions, isLate: false), .acted(app: "app.1", [], isLate: true),
+      .acted(app: "app.1", actions), .acted(app: "app.1", [], after: .perform),
     ]
     kinds += ClockSetting.allCases.map { .clockSet($0) }
     kinds += ProcessHost.allCases.map { .started(app: "app.1", $0) }

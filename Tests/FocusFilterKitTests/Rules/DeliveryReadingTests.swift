@@ -187,7 +187,7 @@ import Testing
     var device = BenchDevice(policy: .reading(\.permissionAsked, value))
     device.happen(.installed(AppDescription(id: "chat", name: "Chat")))
     let asking = FocusEvent.Kind.acted(
-      app: "chat", [.askedForAuthorization([.alert])], isLate: false)
+      app: "chat", [.askedForAuthorization([.alert])])
     device.happen(.processChanged(app: "chat", .background))
     device.answerAll()
     let effects = device.happen(asking)

@@ -192,7 +192,7 @@ import Testing
 
   @Test func lateEffectsAreNamed() async throws {
     let history = try await device {
-      await $0.record(.acted(app: "com.example.chat", [.setBadge(1)], isLate: true))
+      await $0.record(.acted(app: "com.example.chat", [.setBadge(1)], after: .perform))
     }
     #expect(throws: ExportRefusal.lateEffects("com.example.chat", event: 2)) {
       try ScenarioExport(history, apps: [.exampleChat], name: "")

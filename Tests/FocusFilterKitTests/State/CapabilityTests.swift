@@ -39,12 +39,12 @@ import Testing
 
   @Test("F3-0l: what the app did not ask for is not shown")
   mutating func optionsWithoutPermissionAreNotUsed() {
-    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.sound])], isLate: false))
+    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.sound])]))
     #expect(!bench.decide(parts(title: "Hello", hasSound: true)).isListed)
     #expect(bench.decide(parts(title: "Hello")).outcome == .quiet)
     bench.device.happen(.posted(parts(title: "Hello", badge: 3)))
     #expect(bench.device.state.apps["chat"]?.badge == 0)
-    let effects = bench.device.happen(.acted(app: "chat", [.setBadge(2)], isLate: false))
+    let effects = bench.device.happen(.acted(app: "chat", [.setBadge(2)]))
     #expect(effects == [.actionIgnored(app: "chat", .setBadge(2), .badgesNotAskedFor)])
   }
 
@@ -54,7 +54,7 @@ import Testing
   mutating func provisionalPermissionIsQuiet() {
     bench = DecisionBench(notifies: false)
     let asking = AppAction.askedForAuthorization([.alert, .provisional])
-    #expect(bench.device.happen(.acted(app: "chat", [asking], isLate: false)) == [])
+    #expect(bench.device.happen(.acted(app: "chat", [asking])) == [])
     #expect(bench.decide(.chat()).outcome == .quiet)
     #expect(bench.decide(.chat()).isListed)
     #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .quiet)
@@ -296,7 +296,7 @@ import Testing
 
   @Test mutating func aLiveActivityNeedsNoPermission() {
     bench = DecisionBench(notifies: false)
-    bench.device.happen(.acted(app: "chat", [], isLate: false))
+    bench.device.happen(.acted(app: "chat", []))
     var update = NotificationRequest.chat()
     update.liveActivity = .update
     #expect(!bench.device.happen(.posted(update)).findings.contains("permission-never-asked"))
@@ -364,10 +364,10 @@ import Testing
     bench.turnOn()
     let critical = NotificationRequest.chat(level: .critical)
     #expect(bench.decide(critical).rules.last == "F3-10")
-    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.alert])], isLate: false))
+    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.alert])]))
     #expect(bench.decide(critical).rules.suffix(2) == ["F3-10c", "F3-9"])
     let options: [NotificationOption] = [.alert, .criticalAlert]
-    bench.device.happen(.acted(app: "chat", [.askedForAuthorization(options)], isLate: false))
+    bench.device.happen(.acted(app: "chat", [.askedForAuthorization(options)]))
     #expect(bench.decide(critical).rules.last == "F3-10")
     bench.device.install("chat", .extension, capabilities: [])
     #expect(bench.decide(critical).outcome == .silenced)

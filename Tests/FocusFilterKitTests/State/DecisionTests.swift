@@ -310,11 +310,11 @@ import Testing
     #expect(strict.decide(.chat(isBackground: true)).outcome == .toApp)
     let added = AppAction.addNotification(.chat())
     #expect(
-      strict.device.happen(.acted(app: "chat", [added], isLate: false))
+      strict.device.happen(.acted(app: "chat", [added]))
         == [.actionIgnored(app: "chat", added, .notificationsNotAllowed)])
     let asking = AppAction.askedForAuthorization([.alert])
     #expect(
-      strict.device.happen(.acted(app: "chat", [asking, asking], isLate: false))
+      strict.device.happen(.acted(app: "chat", [asking, asking]))
         == [.consulted([.permissionAsked]), .permissionGranted(app: "chat")])
     #expect(strict.decide(.chat()).outcome == .alerts)
   }
@@ -331,7 +331,7 @@ import Testing
     let actions: [AppAction] = [
       .askedForAuthorization([.alert]), .addNotification(.chat(app: "asking")),
     ]
-    let effects = bench.device.happen(.acted(app: "asking", actions, isLate: false))
+    let effects = bench.device.happen(.acted(app: "asking", actions))
     #expect(effects.decisions.count == 1)
     #expect(effects.findings == [])
   }

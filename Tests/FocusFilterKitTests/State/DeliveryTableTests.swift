@@ -291,18 +291,18 @@ import Testing
 
   @Test("F4-r: what code does after its end counts, and is reported as late")
   mutating func actionsAfterTheEndOfACallAreReportedAsLate() {
-    let late = device.happen(.acted(app: "chat", [.setBadge(3)], isLate: true))
+    let late = device.happen(.acted(app: "chat", [.setBadge(3)], after: .perform))
     #expect(late.findings == ["late-effects"])
     #expect(device.state.apps["chat"]?.badge == 3)
-    #expect(device.happen(.acted(app: "chat", [.setBadge(4)], isLate: false)).findings == [])
+    #expect(device.happen(.acted(app: "chat", [.setBadge(4)])).findings == [])
     // Start-up code leaves the question to a task, because the person answers in their own time.
     let asked = AppAction.askedForAuthorization([.alert])
-    #expect(device.happen(.acted(app: "chat", [asked], isLate: true)).findings == [])
-    let both = device.happen(.acted(app: "chat", [asked, .setBadge(5)], isLate: true))
+    #expect(device.happen(.acted(app: "chat", [asked], after: .perform)).findings == [])
+    let both = device.happen(.acted(app: "chat", [asked, .setBadge(5)], after: .perform))
     let messages = both.compactMap { effect in
       if case .found(let finding) = effect { finding.message } else { nil }
     }
-    #expect(messages == ["The app's code set the badge to 5 after its call had ended."])
+    #expect(messages == ["The app set the badge to 5 after `perform()` had ended."])
   }
 
   @Test("F4-s: what A's delivery returns after B replaced it is ignored")

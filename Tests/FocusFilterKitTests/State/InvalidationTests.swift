@@ -22,9 +22,9 @@ import Testing
     #expect(
       effects.contains(.actionIgnored(app: "chat", invalidate, .alreadyDue)))
     // The read may have begun, so another invalidation asks for another.
-    let third = device.happen(.acted(app: "chat", [invalidate], isLate: false))
+    let third = device.happen(.acted(app: "chat", [invalidate]))
     #expect(third.otherCalls == ["chat read"])
-    let fourth = device.happen(.acted(app: "chat", [invalidate], isLate: false))
+    let fourth = device.happen(.acted(app: "chat", [invalidate]))
     #expect(fourth.otherCalls == [])
     device.answerAll(predicate: "FALSEPREDICATE")
     #expect(device.state.decision(about: .chat(criteria: "x")).outcome == .silenced)
@@ -35,7 +35,7 @@ import Testing
     let invalidate = AppAction.invalidateContext(device.reference("chat"))
     for _ in 0..<2 {
       #expect(
-        device.happen(.acted(app: "chat", [invalidate], isLate: false)) == [
+        device.happen(.acted(app: "chat", [invalidate])) == [
           .actionIgnored(app: "chat", invalidate, .noActiveConfiguration)
         ])
       device.set("chat", in: .personal)
@@ -50,7 +50,7 @@ import Testing
     device.turnOn(.work)
     let invalidate = AppAction.invalidateContext(device.reference("app"))
     #expect(
-      device.happen(.acted(app: "app", [invalidate], isLate: false)) == [
+      device.happen(.acted(app: "app", [invalidate])) == [
         .actionIgnored(app: "app", invalidate, .noHost)
       ])
   }

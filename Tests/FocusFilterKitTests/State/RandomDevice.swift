@@ -86,7 +86,7 @@ struct RandomDevice {
     case 13:
       return .acted(
         app: app, [.invalidateContext(filter), .setBadge(3), .invalidateContext(filter)],
-        isLate: Bool.random(using: &random))
+        after: Bool.random(using: &random) ? .perform : nil)
     default: return answer() ?? .timePassed
     }
   }

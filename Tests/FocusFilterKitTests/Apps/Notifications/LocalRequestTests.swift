@@ -25,7 +25,7 @@ import Testing
 
   @discardableResult
   private mutating func add(_ request: NotificationRequest) -> [FocusEffect] {
-    device.happen(.acted(app: "chat", [.addNotification(request)], isLate: false))
+    device.happen(.acted(app: "chat", [.addNotification(request)]))
   }
 
   @Test("a request that never fires is ignored, and the waiting one of its name stays")
