@@ -132,9 +132,8 @@ extension FocusTool {
       let context = CommandContext(
         tool: self, terminal: terminal, call: call.read, program: program, beforeApps: beforeApps)
       let result = try await call.command.run(context)
-      try terminal.write(
-        result.output(
-          asJSON: call.read.common.json, command: context.syntax.name, style: terminal.style))
+      try result.write(
+        to: terminal, asJSON: call.read.common.json, command: context.syntax.name)
       return result.report.exitCode
     } catch {
       await Interruption.waitForEnd()

@@ -60,7 +60,7 @@ struct LogReport: Report {
   struct Document: Encodable, Sendable {
     let timeZone: String
     let now: Date
-    let lines: [StoryLine]
+    var lines: [StoryLine]
   }
 
   let document: Document
@@ -68,6 +68,12 @@ struct LogReport: Report {
   let dates: DateText
   /// The exit code, which isn't 0 if the story is incomplete.
   let exitCode: ToolExitCode
+
+  var parts: (document: Document, story: [StoryLine]) {
+    var rest = document
+    rest.lines = []
+    return (rest, document.lines)
+  }
 
   func text(_ style: ToolTextStyle) -> String {
     guard !document.lines.isEmpty else { return "Nothing happened.\n" }

@@ -27,7 +27,7 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// The modes that the file names, in its order, before the first event.
   public let modes: [Mode]
   /// The story of the device's events, in order.
-  public package(set) var lines: [StoryLine]
+  public var lines: [StoryLine]
   /// Every expectation of the file, in its order, whether or not it holds; those that an exhaustive
   /// day lacks stand at their events, and don't hold.
   public private(set) var expectations: [CheckedExpectation]

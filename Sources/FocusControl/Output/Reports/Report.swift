@@ -11,17 +11,20 @@ protocol CommandResult: Sendable {
 }
 
 extension CommandResult {
-  /// Returns the text that the command writes, or its document with `--json`.
-  func output(asJSON: Bool, command: String, style: ToolTextStyle) throws -> String {
+  /// Writes the command's text, or its document with `--json`.
+  func write(to terminal: ToolTerminal, asJSON: Bool, command: String) throws {
     guard !asJSON else {
-      return try ReportForm.json(
-        Envelope(command: command, meanwhile: meanwhile?.events, result: report.document))
+      let (document, story) = report.parts
+      let envelope = Envelope(command: command, meanwhile: meanwhile?.events, result: document)
+      return try ReportForm.write(envelope, story: story, to: terminal)
     }
+    let style = terminal.style
     let text = report.text(style)
     let before = meanwhile.map { $0.lines(style).map { $0 + "\n" }.joined() } ?? ""
-    return style.shown(before)
-      + (report.isVerbatim
-        ? text.showingControls(isColored: style.isColored) : style.shown(text))
+    try terminal.write(
+      style.shown(before)
+        + (report.isVerbatim
+          ? text.showingControls(isColored: style.isColored) : style.shown(text)))
   }
 }
 
@@ -30,6 +33,9 @@ protocol Report: CommandResult where Told == Self {
   associatedtype Document: Encodable
   /// The result that `--json` writes.
   var document: Document { get }
+  /// The document without its story, and the story, which may be long; by default the whole
+  /// document.
+  var parts: (document: Document, story: [StoryLine]) { get }
   var exitCode: ToolExitCode { get }
   func text(_ style: ToolTextStyle) -> String
   /// Whether the text is for a file or a program, so that its lines mustn't be broken.
@@ -37,6 +43,7 @@ protocol Report: CommandResult where Told == Self {
 }
 
 extension Report {
+  var parts: (document: Document, story: [StoryLine]) { (document, []) }
   var exitCode: ToolExitCode { .done }
   var isVerbatim: Bool { false }
   var report: Self { self }
@@ -52,6 +59,25 @@ enum ReportForm {
   /// Returns a document as JSON with sorted keys.
   static func json(_ document: some Encodable) throws -> String {
     try JSONEncoder.sorted(isPretty: true, dates: .iso8601).text(document).escapingControlsOfJSON
+  }
+
+  /// Writes a document as JSON.
+  ///
+  /// - Parameter story: The lines of the result, which has an empty list in their place. They are
+  ///   encoded some at a time, because an encoder keeps the whole text several times.
+  static func write(
+    _ document: some Encodable, story: [StoryLine], to terminal: ToolTerminal
+  ) throws {
+    let text = try json(document)
+    guard !story.isEmpty, let place = text.range(of: "\n    \"lines\" : [\n\n    ]") else {
+      return try terminal.write(text)
+    }
+    try terminal.out("\(text[..<place.lowerBound])\n    \"lines\" : [")
+    for start in stride(from: 0, to: story.count, by: 500) {
+      let lines = try json(Array(story[start...].prefix(500))).dropFirst().dropLast(2)
+      try terminal.out((start == 0 ? "" : ",") + lines.replacing("\n", with: "\n    "))
+    }
+    try terminal.write("\n    ]\(text[place.upperBound...])")
   }
 }
 
