@@ -178,8 +178,7 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
 }
 
 extension ExtractionRule {
-  /// Returns a finding, whose message has the mistake, the source line with a caret, and Xcode's
-  /// message.
+  /// Returns a finding with the source line and Xcode's message.
   ///
   /// - Parameter values: The values of the placeholders, by name.
   func finding(
@@ -191,15 +190,15 @@ extension ExtractionRule {
     func filled(_ text: String) -> String {
       text.replacing(/\{(\w+)\}/) { values["\($0.1)"] ?? "\($0.0)" }
     }
-    var lines = [filled(mistake)]
+    var finding = Finding(
+      id: id, severity: severity ?? self.severity, subject: subject, message: filled(mistake),
+      resolution: filled(remedy), place: place)
     if let place, let line {
       // Keep tabs, so that the caret is below its column.
       let indent = line.prefix(place.column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
-      lines += [String(line), "\(indent)^"]
+      finding.excerpt = [String(line), "\(indent)^"]
     }
-    if !xcode.isEmpty { lines.append("Xcode: \(filled(xcode))") }
-    return Finding(
-      id: id, severity: severity ?? self.severity, subject: subject,
-      message: lines.joined(separator: "\n"), resolution: filled(remedy), place: place)
+    if !xcode.isEmpty { finding.xcode = filled(xcode) }
+    return finding
   }
 }

@@ -43,7 +43,14 @@ struct PhraseCatalog {
         phrases = Self.phrases(in: catalog)
       } else {
         let language = folder.deletingPathExtension().lastPathComponent
-        phrases = try Self.phrases(in: data, of: language)
+        guard let found = Self.phrases(in: data, of: language) else {
+          mistake = (
+            TextLocation(line: 1, column: 1),
+            #"It isn't a table of texts. Write a line such as "Play" = "Spielen"; for each phrase."#
+          )
+          return
+        }
+        phrases = found
       }
     } catch let error as SourceError {
       mistake = (error.location, error.message)
@@ -79,8 +86,11 @@ struct PhraseCatalog {
     }
   }
 
-  private static func phrases(in data: Data, of language: String) throws -> [Phrase] {
-    let table = try PropertyListDecoder().decode([String: String].self, from: data)
+  /// Returns the phrases of a table of texts; `nil` for other data.
+  private static func phrases(in data: Data, of language: String) -> [Phrase]? {
+    guard let table = try? PropertyListDecoder().decode([String: String].self, from: data) else {
+      return nil
+    }
     let lines = String(decoding: data, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return table.map { key, text in

@@ -14,9 +14,8 @@ import Testing
       of: [.module("App", at: Self.folder)], by: SwiftCompiler(modules: Fixtures.modules))
     let lines = try extraction.findings.map { finding in
       let place = try #require(finding.place)
-      let message = finding.message.split(separator: "\n")[0]
       return "\(place.file.dropFirst(Self.folder.count + 1)):\(place.line):\(place.column): "
-        + "\(finding.severity.rawValue): \(message) [\(finding.id)]"
+        + "\(finding.severity.rawValue): \(finding.message) [\(finding.id)]"
     }
     #expect(
       lines == [
@@ -41,12 +40,12 @@ import Testing
         German, is the phrase of no App Shortcut. [unused-phrase]
         """,
         """
-        fr.lproj/AppShortcuts.strings:1:1: error: 'fr.lproj/AppShortcuts.strings' can't be read: \
-        The operation could not be completed. The data isn’t in the correct format. [malformed-catalog]
+        fr.lproj/AppShortcuts.strings:1:1: error: 'fr.lproj/AppShortcuts.strings' can't be read: It isn't a \
+        table of texts. Write a line such as "Play" = "Spielen"; for each phrase. [malformed-catalog]
         """,
       ])
-    let caret = "\n\(String(repeating: " ", count: 14))^\nXcode: Invalid Utterance. "
-    #expect(extraction.findings[1].message.contains(caret))
+    #expect(extraction.findings[1].excerpt?.last == "\(String(repeating: " ", count: 14))^")
+    #expect(extraction.findings[1].xcode?.hasPrefix("Invalid Utterance. ") == true)
   }
 
   @Test func theFilesOfPhrasesAreBesideTheSourcesOrNamed() {

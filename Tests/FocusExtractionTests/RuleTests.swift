@@ -68,7 +68,7 @@ import Testing
     let findings = Extraction([app, other]).findings
     #expect(findings.map(\.id) == ["several-filters", "several-filters"])
     #expect(findings.map(\.place?.file) == ["A.swift", "B.swift"])
-    #expect(findings.first?.message.hasSuffix("Chat.Filter, ChatIntents.OtherFilter") == true)
+    #expect(findings.first?.xcode?.hasSuffix("Chat.Filter, ChatIntents.OtherFilter") == true)
   }
 
   private static let literal = #""valueKind": "RawLiteral", "value": "1""#
@@ -84,12 +84,16 @@ import Testing
     let types = try SwiftCompiler.types(in: Data(contentsOf: file))
     let findings = Extraction([ConstantModule(name: "Chat", types: types)]).findings
     #expect(findings.map(\.id) == ["made-by-macro"])
+    let finding = try #require(findings.first)
     #expect(
-      findings.first?.message == """
-        'SentIntent' is made by a macro, whose code is in no file that Xcode can open.
-        Xcode: Static extraction builder failure: The file “@__swiftmacro_4Chat4Send0A6IntentfMp_.swift” \
+      finding.message
+        == "'SentIntent' is made by a macro, whose code is in no file that Xcode can open.")
+    #expect(
+      finding.xcode == """
+        Static extraction builder failure: The file “@__swiftmacro_4Chat4Send0A6IntentfMp_.swift” \
         couldn’t be opened
         """)
+    #expect(finding.excerpt == nil)
   }
 
   @Test func aRequiredParameterWithoutADefaultHaltsInOneReadingAndWarnsInTheOther() throws {
@@ -110,9 +114,15 @@ import Testing
       finding.message == """
         'count' is neither optional, nor has it a literal default. Some builds halt at it, and others \
         warn.
-          @Parameter(title: "Count") var count: Int  // required-without-default
-                                         ^
-        Xcode: Encountered a non-optional type for parameter 'count', but all parameter types must be \
+        """)
+    #expect(
+      finding.excerpt == [
+        "  @Parameter(title: \"Count\") var count: Int  // required-without-default",
+        "                                 ^",
+      ])
+    #expect(
+      finding.xcode == """
+        Encountered a non-optional type for parameter 'count', but all parameter types must be \
         optional for the following protocols: AppIntents.ControlConfigurationIntent, \
         AppIntents.WidgetConfigurationIntent, and AppIntents.SetFocusFilterIntent
         """)
@@ -146,9 +156,7 @@ import Testing
   @Test func noPlaceholderIsLeftInAMessage() async throws {
     let extraction = try await Fixtures.extraction(of: "Broken")
     for finding in extraction.findings {
-      // The line of the file stands above its caret.
-      let lines = finding.message.split(separator: "\n").map(String.init)
-      let words = (lines.prefix(1) + lines.dropFirst(3) + [finding.resolution]).joined()
+      let words = finding.message + finding.resolution + (finding.xcode ?? "")
       // Phrases have placeholders of their own, behind a dollar sign.
       #expect(!words.contains(/(^|[^$])\{/), "\(words)")
     }

@@ -322,10 +322,9 @@ extension Finding {
   ///   annotated.
   func workflowCommand(where exists: (String) -> Bool) -> String {
     let place = place ?? placeOfCrash(where: exists)
-    let xcode = message.split(separator: "\n").filter { $0.hasPrefix("Xcode: ") }
     return WorkflowCommand.line(
       severity, in: place?.file, at: place.map { ($0.line, $0.column) }, title: id,
-      (["\(subject): \(sentences)"] + xcode).joined(separator: "\n"))
+      "\(subject): \(sentences)" + (xcode.map { "\nXcode: \($0)" } ?? ""))
   }
 
   /// The file and line that a crash report names.

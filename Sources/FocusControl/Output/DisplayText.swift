@@ -177,11 +177,10 @@ struct FindingText {
         }
       let place = finding.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
       let severity = style(finding.severity.rawValue, accent)
-      // The lines after the first one may show the location in the file.
-      let picture = finding.message.split(separator: "\n").dropFirst().map { "  \($0)" }
+      let details = (finding.excerpt ?? []) + (finding.xcode.map { ["Xcode: \($0)"] } ?? [])
       return [
         "\(place)\(severity): \(finding.subject): \(finding.sentences) [\(finding.id)]"
-      ] + picture
+      ] + details.map { "  \($0)" }
     }
   }
 }
@@ -189,8 +188,7 @@ struct FindingText {
 extension Finding {
   /// The message and the resolution.
   var sentences: String {
-    let message = message.prefix { $0 != "\n" }
-    return [String(message), resolution].filter { !$0.isEmpty }.joined(separator: " ")
+    [message, resolution].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

@@ -82,7 +82,7 @@ extension Finding {
   /// Returns findings about a predicate format: its mistakes, or the parts that Apple's systems may
   /// not accept.
   ///
-  /// For a malformed format, the message also shows the line with a caret at the mistake.
+  /// The finding about a malformed format has the line as its ``excerpt``.
   public static func inPredicate(_ format: String) -> [Finding] {
     do {
       return try FormatPredicate(format).findings.map { finding in
@@ -90,18 +90,15 @@ extension Finding {
           .predicateLanguage, subject: format, message: finding.description)
       }
     } catch {
-      let caret = String(repeating: " ", count: error.caret) + "^"
-      return [
-        Finding(
-          .predicateFormat, subject: format,
-          message: """
-            line \(error.line), column \(error.column): found \(error.found), \
-            expected \(error.expected).
-            \(error.excerpt)
-            \(caret)
-            """,
-          resolution: "")
-      ]
+      var finding = Finding(
+        .predicateFormat, subject: format,
+        message: """
+          line \(error.line), column \(error.column): found \(error.found), \
+          expected \(error.expected).
+          """,
+        resolution: "")
+      finding.excerpt = [error.excerpt, "\(String(repeating: " ", count: error.caret))^"]
+      return [finding]
     }
   }
 }

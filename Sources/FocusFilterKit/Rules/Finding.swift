@@ -20,6 +20,11 @@ public struct Finding: Sendable, Hashable, Codable {
   public let fidelity: Fidelity?
   /// The place in a file; `nil` if the finding isn't about a file.
   public let place: Place?
+  /// The line with the mistake, and a line with a caret below it; `nil` for a finding that isn't
+  /// about the text of source code or of a predicate.
+  public package(set) var excerpt: [String]?
+  /// What Xcode says about the mistake; `nil` if it says nothing, or nothing is known.
+  public package(set) var xcode: String?
   /// The bundle identifier of the app that the finding is about, if the subject doesn't have it;
   /// the finding's stored form doesn't have it either.
   var app: String?
@@ -29,7 +34,7 @@ public struct Finding: Sendable, Hashable, Codable {
   var change: Remedy?
 
   private enum CodingKeys: CodingKey {
-    case id, severity, subject, message, resolution, fidelity, place
+    case id, severity, subject, message, resolution, fidelity, place, excerpt, xcode
   }
 
   /// Creates a finding for a check of your own; its identifier should be unique.
