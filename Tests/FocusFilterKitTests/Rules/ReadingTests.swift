@@ -133,29 +133,21 @@ import Testing
       | lets a time-sensitive notification alert in Sleep as offered | `policy.timeSensitiveInSleep = .silenced` |
       | tells an Intents extension at a switch that a Focus has ended | `policy.focusStatusPush = .everyChange` |
 
-      """
-    let sections = FocusReading.allCases.map { reading in
-      "## \(reading.id)\n\n\(reading.title.prefix(1).uppercased())\(reading.title.dropFirst()).\n\n"
-        + reading.values.map(article).joined(separator: "\n")
-    }
-    return ([head] + sections).joined(separator: "\n")
-  }
+      ## All readings
 
-  private static func article(of value: FocusReading.Value) -> String {
-    var text = "**\(value.name)** (*\(value.fidelity.rawValue)*)"
-    // Some values are called by the words themselves.
-    text += value.words == value.name ? "\n\n" : " \(value.words).\n\n"
-    switch value.source {
-    case .documented(let quotations, let because):
-      for quotation in quotations {
-        text += "> \(quotation.sentence)\n>\n"
-        text += "> [\(quotation.page.title)](\(quotation.page.address))\n\n"
+      | Reading | Value, the default first | Source |
+      | --- | --- | --- |
+
+      """
+    let rows = FocusReading.allCases.flatMap { reading in
+      reading.values.enumerated().map { index, value in
+        // Some values are called by the words themselves.
+        let words = value.words == value.name ? "" : ": \(value.words)"
+        let title = index == 0 ? "**\(reading.id)**: \(reading.title)" : ""
+        return "| \(title) | `\(value.name)`\(words) | \(value.source.cell) |\n"
       }
-      if let because { text += "\(because)\n\n" }
-    case .observed(let reports): text += reports.map { "- \($0)\n" }.joined() + "\n"
-    case .modeled(let reason): text += "\(reason)\n\n"
     }
-    return String(text.dropLast())
+    return head + rows.joined()
   }
 }
 

@@ -104,25 +104,13 @@ import Testing
 
       """
     let sections = FocusRule.sections.map { section in
-      "## \(section.title)\n\n" + section.rules.map(article).joined(separator: "\n")
+      let rows = section.rules.map { rule in
+        "| **\(rule.id)** | \(rule.summary). | \(rule.source.cell) |\n"
+      }
+      return "## \(section.title)\n\n| Rule | Sentence | Source |\n| --- | --- | --- |\n"
+        + rows.joined()
     }
     return ([head] + sections).joined(separator: "\n")
-  }
-
-  /// A rule as a paragraph with what it rests on below it.
-  private static func article(of rule: FocusRule) -> String {
-    var text = "**\(rule.id)** (*\(rule.fidelity.rawValue)*) \(rule.summary).\n\n"
-    switch rule.source {
-    case .documented(let quotations, let because):
-      for quotation in quotations {
-        text += "> \(quotation.sentence)\n>\n"
-        text += "> [\(quotation.page.title)](\(quotation.page.address))\n\n"
-      }
-      if let because { text += "\(because)\n\n" }
-    case .observed(let reports): text += reports.map { "- \($0)\n" }.joined() + "\n"
-    case .modeled(let reason): text += "\(reason)\n\n"
-    }
-    return String(text.dropLast())
   }
 
   private static let sources = PackageFolder.url.appending(path: "Sources")
@@ -130,5 +118,20 @@ import Testing
   private static func files(in folder: URL) throws -> [URL] {
     try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }
+  }
+}
+
+extension RuleSource {
+  /// The fidelity and what it rests on, as the cell of a table.
+  var cell: String {
+    let words =
+      switch self {
+      case .documented(let quotations, let because):
+        (quotations.map { "“\($0.sentence)” ([\($0.page.title)](\($0.page.address)))" }
+          + [because].compactMap { $0 }).joined(separator: " ")
+      case .observed(let reports): reports.joined(separator: "; ")
+      case .modeled(let reason): reason
+      }
+    return "*\(fidelity.rawValue)*: \(words.replacing("|", with: "\\|"))"
   }
 }
