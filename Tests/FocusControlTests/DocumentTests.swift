@@ -15,16 +15,17 @@ import Testing
   @Test func theArticleHasADocumentOfEachVerb() async throws {
     let text = try String(contentsOf: Self.article, encoding: .utf8)
     var written: [String] = []
-    var isOutput = false
+    var (isOutput, isFirst) = (false, true)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line == "```" { isOutput = false }
+      if line == "```" || line.hasPrefix("$ ") { isOutput = false }
       if !isOutput { written.append(String(line)) }
       guard line.hasPrefix("$ focusctl ") else { continue }
       isOutput = true
       let tool = try await TestTool.atWork()
       let output = await tool.run(String(line.dropFirst("$ focusctl ".count))).output
         .replacing(tool.state.path, with: "STATE")  // before folding: its length is the machine's
-      written.append(try FoldedJSON(Data(output.utf8)).text)
+      written.append(try FoldedJSON(Data(output.utf8), only: isFirst ? nil : "result").text)
+      isFirst = false
     }
     if PackageFolder.isRecording {
       try written.joined(separator: "\n").write(
@@ -88,13 +89,42 @@ import Testing
   }
 }
 
-/// A document of JSON with as many members and elements on a line as fit.
+/// A document of JSON, or one member of it, with as many members and elements on a line as fit.
+///
+/// An object in a list is left out if all its keys are in longer ones. The text of a file is cut.
 private struct FoldedJSON {
   let text: String
 
-  init(_ data: Data) throws {
-    text = Self.lines(of: try JSONSerialization.jsonObject(with: data), indent: 0, key: "")
+  init(_ data: Data, only key: String? = nil) throws {
+    let document = try JSONSerialization.jsonObject(with: data)
+    let member = key.flatMap { (document as? [String: Any])?[$0] }
+    text = Self.lines(of: Self.shortened(member ?? document), indent: 0, key: "")
       .joined(separator: "\n")
+  }
+
+  /// Stands for elements that are left out.
+  private struct Omitted {}
+
+  private static func shortened(_ value: Any) -> Any {
+    switch value {
+    case let members as [String: Any]: return members.mapValues(shortened)
+    case let text as String: return text.count > 200 ? text.prefix(80) + "…" : text
+    case let elements as [[String: Any]] where elements.count > 1:
+      let lengths = elements.map { flat($0).count }
+      var keys: Set<String> = []
+      var kept: Set<Int> = []
+      for index in elements.indices.sorted(by: { (-lengths[$0], $0) < (-lengths[$1], $1) })
+      where !keys.isSuperset(of: elements[index].keys) {
+        keys.formUnion(elements[index].keys)
+        kept.insert(index)
+      }
+      return elements.indices.flatMap { index -> [Any] in
+        if kept.contains(index) { return [shortened(elements[index])] }
+        return index == 0 || kept.contains(index - 1) ? [Omitted()] : []
+      }
+    case let elements as [Any]: return elements.map(shortened)
+    default: return value
+    }
   }
 
   private static func lines(of value: Any, indent: Int, key: String) -> [String] {
@@ -106,23 +136,32 @@ private struct FoldedJSON {
       inner = members.sorted { $0.key < $1.key }.map {
         lines(of: $0.value, indent: indent + 2, key: "\"\($0.key)\": ")
       }
+    case let elements as [Any] where elements.count == 1:
+      var one = lines(of: elements[0], indent: indent, key: "\(key)[")
+      one[one.count - 1] += "]"
+      return one
     case let elements as [Any]:
       inner = elements.map { lines(of: $0, indent: indent + 2, key: "") }
     default: return [flat]
     }
     var all = [key + (value is [Any] ? "[" : "{")]
-    var isOpen = false
+    // The braces of an object without another one stand on its first and last line.
+    let isInnermost = value is [String: Any] && inner.allSatisfy { $0.count == 1 }
+    var isOpen = isInnermost
     for (index, lines) in inner.enumerated() {
       let comma = index + 1 < inner.count ? "," : ""
       let last = "\(lines.last ?? "")\(comma)"
-      if isOpen, lines.count == 1, all[all.count - 1].count + indent + last.count < 118 {
+      if isOpen, lines.count == 1,
+        all[all.count - 1].count + indent + last.count < (isInnermost ? 116 : 118)
+      {
         all[all.count - 1] += " \(last)"
       } else {
         all += lines.dropLast().map { "  \($0)" } + ["  \(last)"]
       }
       isOpen = lines.count == 1
     }
-    return all + [value is [Any] ? "]" : "}"]
+    if isInnermost { all[all.count - 1] += " }" } else { all.append(value is [Any] ? "]" : "}") }
+    return all
   }
 
   private static func flat(_ value: Any) -> String {
@@ -131,6 +170,7 @@ private struct FoldedJSON {
       let parts = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \(flat($0.value))" }
       return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
     case let elements as [Any]: return "[\(elements.map(flat).joined(separator: ", "))]"
+    case is Omitted: return "…"
     default:
       let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .withoutEscapingSlashes]
       let data = try? JSONSerialization.data(withJSONObject: value, options: options)
