@@ -102,23 +102,24 @@ struct WhatCompiles {
   }
 
   private static func table(of module: String) throws -> String {
-    let rows = try AppleNames(of: module).types.flatMap(rows)
+    let rows = try AppleNames(of: module).types.map(row)
     return (["| Name | Tier | Support | Members |", "| --- | --- | --- | --- |"] + rows)
       .joined(separator: "\n")
   }
 
-  /// Returns a row for the type and members with the same support, and one for each other support.
-  private static func rows(of type: AppleType) -> [String] {
+  /// Returns the row of a type: its members with the same support, then those with each other support.
+  private static func row(of type: AppleType) -> String {
     var standings = [type.standing]
     for member in type.members where !standings.contains(member.standing) {
       standings.append(member.standing)
     }
-    return standings.enumerated().map { index, standing in
-      let members = type.members.filter { $0.standing == standing }.map { "`\($0.name)`" }
-      let name = index == 0 ? "`\(type.name)`" : ""
-      let tier = index == 0 ? type.tier : ""
-      return "| \(name) | \(tier) | \(words(for: standing)) | \(members.joined(separator: ", ")) |"
+    let members = standings.map { standing in
+      let names = type.members.filter { $0.standing == standing }.map { "`\($0.name)`" }
+      let words = standing == type.standing ? "" : "*\(words(for: standing))*: "
+      return words + names.joined(separator: ", ")
     }
+    let cell = members.filter { !$0.isEmpty }.joined(separator: "; ")
+    return "| `\(type.name)` | \(type.tier) | \(words(for: type.standing)) | \(cell) |"
   }
 
   private static func words(for standing: Standing) -> String {
