@@ -118,7 +118,7 @@ function claimsPart(item) {
   if (!item.claims.length) return null;
   return part("Who asked", el("ol", { class: "claims" }, ...item.claims.map((claim) =>
     el("li", { class: claim.wins ? "wins" : "loses" },
-      el("span", { class: `swatch tint-${modes[claim.mode]?.tint}`, "aria-hidden": true }),
+      el("span", { class: `swatch tint-${modes[claim.mode]?.tint}`, "aria-hidden": "true" }),
       el("span", {},
         data(modes[claim.mode]?.name ?? "", "b"), claim.wins ? " is on" : " isn't on",
         `, asked for by ${claim.by}`,
@@ -256,7 +256,7 @@ function deviceCard(index) {
   const mode = stateOf("focus", index);
   const until = stateOf("until", index);
   return el("div", { class: "card device-card" },
-    el("span", { class: `icon tint-${modes[mode]?.tint ?? "none"}`, "aria-hidden": true },
+    el("span", { class: `icon tint-${modes[mode]?.tint ?? "none"}`, "aria-hidden": "true" },
       mark(modes[mode] ? "focusOn" : "focusOff")),
     el("span", { class: "card-words" },
       data(modes[mode]?.name ?? "No Focus", "b"),
@@ -276,7 +276,7 @@ function appIcon(app, index) {
   const isHidden = stateOf(`app.${app}.badgeHidden`, index);
   const letter = [...brief(apps[app].name, 4).trim()][0] ?? "?";
   return el("span", { class: "icon app-icon" },
-    el("span", { "aria-hidden": true }, letter),
+    el("span", { "aria-hidden": "true" }, letter),
     badge && !isHidden
       ? el("span", { class: "badge" }, String(badge), el("span", { class: "unseen" }, " on its badge"))
       : null);

@@ -193,7 +193,7 @@ function itemRow({ index, rank }) {
     "aria-selected": String(index === selected), "aria-posinset": rank + 1,
     "aria-setsize": matches.length, onclick: () => { select(index); openDetail(); },
   },
-    el("span", { class: "stripe", "aria-hidden": true }),
+    el("span", { class: "stripe", "aria-hidden": "true" }),
     el("time", {}, clock(item.at)),
     mark(name),
     el("span", { class: "words" },

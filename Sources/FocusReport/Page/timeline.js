@@ -775,7 +775,7 @@ function nameModes() {
   if (entries.join() === named) return;
   named = entries.join();
   byId("modes").replaceChildren(...entries.map((mode) => el("li", {},
-    el("span", { class: `swatch tint-${modes[mode]?.tint ?? "none"}`, "aria-hidden": true }),
+    el("span", { class: `swatch tint-${modes[mode]?.tint ?? "none"}`, "aria-hidden": "true" }),
     data(modes[mode]?.name ?? ""))));
 }
 
@@ -789,7 +789,7 @@ function fillLegend() {
   };
   for (const [state, word] of Object.entries(words)) {
     if (states.has(state)) {
-      entries.push(el("li", {}, el("span", { class: `process ${state}`, "aria-hidden": true }), word));
+      entries.push(el("li", {}, el("span", { class: `process ${state}`, "aria-hidden": "true" }), word));
     }
   }
   byId("legend").replaceChildren(...entries);
