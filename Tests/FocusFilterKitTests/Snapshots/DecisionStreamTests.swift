@@ -294,6 +294,53 @@ import Testing
     }
   }
 
+  /// A snapshot with all that one can have.
+  private static let wholeDevice = #"""
+    {name: "ana", version: "7", start: "2026-11-23T09:00:00Z", timeZone: "Europe/London",
+      policy: {missingCriteria: "notConsulted", repeatedCallInterval: 60}, on: "Deep Work", lock: true,
+      people: [{name: "Ana", favorite: true, groups: ["Family"]}, {name: "Tom", contact: false}],
+      calls: [{from: "Tom", at: "2026-11-23T08:59:30Z"}],
+      apps: [{app: "chat", code: false, notifications: true, asked: ["alert", "sound"],
+        capabilities: ["timeSensitive", "criticalAlerts"], timeSensitive: false}, {app: "mail"}],
+      modes: [{mode: "Work", name: "Deep Work", allowApps: ["chat"], silencePeople: ["Tom"],
+        callsFrom: "Family", repeatedCalls: true, timeSensitive: true, whileLocked: true,
+        schedules: [{from: "09:00", to: "17:30", days: ["mon", "tue"]}],
+        filters: [{app: "chat", predicate: "SELF MATCHES[c] 'w.*k' OR SELF == nil"},
+          {app: "mail", reported: {missed: {reason: {noDefault: {parameters: ["limit"]}}}}}]},
+        {mode: "Sleep", schedules: [{from: "22:30", to: "06:15", enabled: true}]}]}
+    """#
+
+  private static let oddValues = [
+    "null", "true", "-1", "1.5", "1e300", "99999999999999999999", #""""#, "[]", "{}", "[[]]",
+    #""SELF IN {1, 2""#, #""SELF MATCHES '(a+)+b'""#, #""TRUEPREDICATE""#, #""2026-03-29T01:30""#,
+    #""25:00""#, #""Europe/London""#, #"{failed: {}}"#,
+  ]
+
+  /// A damaged row is answered once, whatever the snapshot was damaged to.
+  @Test(arguments: RandomCases.seeds(2))
+  func aDamagedSnapshotIsReadOrRefused(seed: UInt64) throws {
+    var random = RandomPayload(seed: 200 + seed)
+    var read = 0
+    _ = try DeviceSnapshot(Self.wholeDevice)
+    for _ in 0..<300 {
+      var text = Self.wholeDevice
+      for _ in 0..<random.json.pick([0, 1, 1, 2]) {
+        let values = text.ranges(of: #/"[^"]*"|\d+|true|false|\[[^\[\]]*\]/#)
+        text.replaceSubrange(random.json.pick(values), with: random.json.pick(Self.oddValues))
+      }
+      if random.json.pick([true, false]) {
+        text = String(decoding: random.json.mutated(text.utf8), as: UTF8.self)
+      }
+      guard let device = try? DeviceSnapshot(text) else { continue }
+      read += 1
+      let row = #"{"id":1,"to":"chat","from":"Tom","payload":\#(random.payload())}"#
+        .replacing("\n", with: " ")
+      let damaged = random.json.mutated(row.utf8).map { $0 == 0x0A ? 0x20 : $0 }
+      #expect(DecisionStream([device]).rows(for: damaged).bytes.count { $0 == 0x0A } == 1)
+    }
+    #expect((1..<300).contains(read))
+  }
+
   @Test func aSequenceOfRowsPassesThrough() async throws {
     let stream = DecisionStream([try DeviceSnapshot(Self.device)], app: "chat")
     let rows = AsyncStream { continuation in
