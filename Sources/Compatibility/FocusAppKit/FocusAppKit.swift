@@ -49,6 +49,30 @@ open class NSWorkspace: @unchecked Sendable {
   public class var applicationUserInfoKey: String { "NSWorkspaceApplicationKey" }
 }
 
+/// The running code's app on a Mac, of which a simulated device knows nothing.
+///
+/// Mirrors [`NSApplication`](https://developer.apple.com/documentation/appkit/nsapplication),
+/// without windows, menus and events. The methods have no effect.
+@MainActor open class NSApplication {
+  /// The running code's app.
+  public class var shared: NSApplication { application }
+  private static let application = NSApplication()
+
+  private init() {}
+
+  /// Brings the app to the front of a Mac.
+  open func activate() {}
+
+  /// Brings the app to the front of a Mac.
+  open func activate(ignoringOtherApps flag: Bool) {}
+
+  /// Hides the app's windows.
+  open func hide(_ sender: Any?) {}
+}
+
+/// The running code's app: `NSApplication.shared`.
+@MainActor public var NSApp: NSApplication! { NSApplication.shared }
+
 /// Another app that runs on the Mac, which a Focus filter may hide or quit.
 ///
 /// A simulated device gives no object of this class, so the members of an instance are never called

@@ -68,6 +68,12 @@ public import Foundation
     return true
   }
 
+  /// The URL of the app's own settings.
+  public nonisolated static let openSettingsURLString = "app-settings:"
+
+  /// The URL of the settings of the app's notifications.
+  public nonisolated static let openNotificationSettingsURLString = "app-settings:notifications"
+
   /// Returns `true`, because every URL can be opened on a simulated device (*modeled*).
   open func canOpenURL(_ url: URL) -> Bool { true }
 

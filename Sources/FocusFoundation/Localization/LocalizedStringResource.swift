@@ -21,6 +21,10 @@ public struct LocalizedStringResource: Sendable, Equatable, Codable {
     case forClass(AnyClass)
     /// The bundle at a file URL.
     case atURL(URL)
+
+    fileprivate init(_ bundle: Bundle) {
+      self = bundle == .main ? .main : .atURL(bundle.bundleURL)
+    }
   }
 
   /// The key, with a specifier such as `%lld` for each argument.
@@ -60,6 +64,25 @@ public struct LocalizedStringResource: Sendable, Equatable, Codable {
     self.init(
       key: key.withUTF8Buffer { String(decoding: $0, as: UTF8.self) },
       defaultValue: defaultValue, table: table, locale: locale, bundle: bundle)
+  }
+
+  /// Creates a resource whose default value is also its key, with a table of a bundle.
+  // Without the attribute, `.main` would be ambiguous.
+  @_disfavoredOverload public init(
+    _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale = .current,
+    bundle: Bundle, comment: StaticString? = nil
+  ) {
+    self.init(keyAndValue, table: table, locale: locale, bundle: BundleDescription(bundle))
+  }
+
+  /// Creates a resource with a separate key and default value, with a table of a bundle.
+  @_disfavoredOverload public init(
+    _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
+    locale: Locale = .current, bundle: Bundle, comment: StaticString? = nil
+  ) {
+    self.init(
+      key, defaultValue: defaultValue, table: table, locale: locale,
+      bundle: BundleDescription(bundle))
   }
 
   init(

@@ -188,6 +188,15 @@ final class ChatDelegate: NSObject, UIApplicationDelegate {
   if application.canOpenURL(site) {
     seen.append("\(await application.open(site, options: [.universalLinksOnly: true]))")
   }
+  if let settings = URL(string: UIApplication.openNotificationSettingsURLString) {
+    seen.append("\(await application.open(settings))")
+  }
+  NSApp.activate(ignoringOtherApps: true)
+  seen += [
+    LocalizedStringResource("Busy", bundle: .main),
+    LocalizedStringResource("Busy", bundle: Bundle.main),
+    LocalizedStringResource("busy", defaultValue: "Busy", bundle: Bundle(for: ChatStatus.self)),
+  ].map { String(localized: $0) }
   NSWorkspace.shared.open(site)
   _ = try? await OpenURLIntent(site).perform()
   let others = NSRunningApplication.runningApplications(withBundleIdentifier: "com.example.game")
