@@ -172,9 +172,14 @@ func clientSettings(of name: String, uses: String) -> [SwiftSetting] {
 
 func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-func dependencies(_ text: String) -> [Target.Dependency] {
+/// The dependencies with these names; some only on Linux, or with a trait.
+func dependencies(_ text: String, of target: String = "") -> [Target.Dependency] {
   words(text).map { name in
-    .target(name: name, condition: name == "GlibcSpawn" ? .when(platforms: [.linux]) : nil)
+    let isExplored = target == "FocusTesting" && name == "FocusExplore"
+    return .target(
+      name: name,
+      condition: name == "GlibcSpawn"
+        ? .when(platforms: [.linux]) : isExplored ? .when(traits: ["Exploring"]) : nil)
   }
 }
 
@@ -196,7 +201,7 @@ func module(_ name: String, uses: String) -> Target {
     let left: [String: [String]] = [:]
   #endif
   return .target(
-    name: name, dependencies: dependencies(uses),
+    name: name, dependencies: dependencies(uses, of: name),
     path: "Sources/\(isCompatibility ? "Compatibility/" : "")\(name)",
     exclude: left[name] ?? otherFiles[name] ?? [],
     // The tool sees what any client's tool sees.
@@ -248,6 +253,12 @@ let package = Package(
       .executable(name: "focusctl", targets: ["focusctl"]),
       .plugin(name: "FocusCommand", targets: ["FocusCommand"]),
     ],
+  traits: [
+    .default(enabledTraits: ["Exploring"]),
+    .trait(
+      name: "Exploring",
+      description: "explore(days:) of FocusTesting, which tests on days that nobody wrote."),
+  ],
   targets: library.map(module) + apps.map(app) + programs.map(program) + tests.map(test) + [
     .systemLibrary(name: "GlibcSpawn"),
     .target(name: "EmbeddedFiles"),

@@ -1,254 +1,212 @@
-public import FocusExplore
-public import FocusFilterKit
-import FocusReport
-import FocusScenarios
-import Foundation
-import Synchronization
-public import Testing
+#if Exploring
+  public import FocusExplore
+  public import FocusFilterKit
+  import FocusReport
+  import FocusScenarios
+  import Foundation
+  public import Testing
 
-/// Searches for faults in a filter of the test's app by playing days that nobody wrote, and records
-/// each fault.
-///
-/// The test, or its suite, needs the trait ``FocusDeviceTrait``. The search uses the trait's app
-/// and process model, but plays each day on a new device, which has the modes, schedules and filter
-/// values that the test's device has by now. For a device without modes, two are made up.
-///
-/// ```swift
-/// @Test(.focusDevice(.ledger))
-/// func theLedgerIsRightOnEveryDay() async throws {
-///   try await explore(days: 200) { day in
-///     day.always("the badge isn't negative") { system in
-///       #expect(await system.state.apps["com.example.ledger"]?.badge ?? 0 >= 0)
-///     }
-///     day.sometimes("Work is on") { await $0.state.activeMode?.id == .work }
-///   }
-/// }
-/// ```
-///
-/// The search holds back the issues of a statement. Afterwards it plays the shortest day of each
-/// fault once more, records that day's issues with its story, and attaches the day as a scenario
-/// file. Issues of detached tasks and of Swift Testing itself can't be held back.
-///
-/// Without a tool, the app's code runs in the test's own process, and its global variables keep
-/// their values from one day to the next. The search therefore repeats the first day after every 50
-/// days, and stops with an issue if the result differs.
-///
-/// - Parameters:
-///   - days: The number of randomly drawn days. Days of up to two events are tried before them.
-///   - steps: The number of events of a drawn day.
-///   - seed: The seed of the drawn days; the same seed draws the same days.
-///   - only: The invariants to check; `nil` for all.
-///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
-///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
-///   - sourceLocation: The source location of the recorded issues.
-///   - state: A closure that adds the test's own statements.
-/// - Throws: ``InvalidTestDevice``, or the error that prevents the search. Faults are recorded as
-///   issues.
-@concurrent public func explore(
-  days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
-  ignoring: Set<String> = [], of app: String? = nil,
-  sourceLocation: SourceLocation = #_sourceLocation,
-  _ state: (inout DayStatements) -> Void = { _ in }
-) async throws {
-  guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
-  var statements = DayStatements()
-  state(&statements)
-  var explorer = try device.blueprint.explorer(of: app, judging: statements)
-  (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
-  (explorer.only, explorer.ignoring) = (only, ignoring)
-  explorer.device = await device.system.state
-  let exploration = try await explorer.explore()
-  for fault in exploration.found {
-    try await fault.record(statements, explorer, at: sourceLocation)
-  }
-  for shortcoming in exploration.shortcomings {
-    HeldIssues.record(shortcoming, at: sourceLocation)
-  }
-}
-
-extension DeviceBlueprint {
-  /// Returns a search on devices of this make for the app with a name, the only one without a name.
+  /// Searches for faults in a filter of the test's app by playing days that nobody wrote, and
+  /// records each fault.
   ///
-  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
-  func explorer(of app: String?, judging statements: DayStatements) throws -> Explorer {
-    var explorer = Explorer(try program(named: app), processes: processes)
-    explorer.limit = min(explorer.limit, timeLimit)
-    explorer.statements = statements.all.map(\.judged)
-    return explorer
-  }
-}
-
-extension Exploration {
-  /// The reasons besides faults for which a test with this search fails.
-  var shortcomings: [String] {
-    let numbers = "\(days) days with \(events) events"
-    return neverTrue.map { "“\($0)” was never true on \(numbers)." } + [stopped].compactMap(\.self)
-      + (isEmpty ? ["No filter was called on \(numbers)."] : [])
-  }
-}
-
-/// The test's own statements about every day of a search.
-public struct DayStatements {
-  /// A statement whose failed expectations are issues of the test.
-  struct One: Sendable {
-    let words: String
-    let judged: Statement
-    /// The expectations; `nil` for a statement of ``DayStatements/sometimes(_:_:)``.
-    let expect: (@Sendable (FocusSystem) async throws -> Void)?
-  }
-
-  var all: [One] = []
-
-  /// Adds expectations that must be met after each event of a day.
+  /// The test, or its suite, needs the trait ``FocusDeviceTrait``. The search uses the trait's app
+  /// and process model, but plays each day on a new device, which has the modes, schedules and
+  /// filter values that the test's device has by now. For a device without modes, two are made up.
   ///
   /// ```swift
-  /// day.always("no badge is negative") { #expect(try await $0.badge(of: "chat") >= 0) }
-  /// day.always("no badge is negative") { try await $0.badge(of: "chat") >= 0 }
+  /// @Test(.focusDevice(.ledger))
+  /// func theLedgerIsRightOnEveryDay() async throws {
+  ///   try await explore(days: 200) { day in
+  ///     day.always("the badge isn't negative") { system in
+  ///       #expect(await system.state.apps["com.example.ledger"]?.badge ?? 0 >= 0)
+  ///     }
+  ///     day.sometimes("Work is on") { await $0.state.activeMode?.id == .work }
+  ///   }
+  /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - words: A sentence without its period, which names the fault.
-  ///   - expect: Expectations about the day's device, or a closure that returns whether the
-  ///     sentence is true. A thrown error counts as a failed expectation, and another result, too.
-  public mutating func always<Answer: Sendable>(
-    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
-  ) {
-    add(words, expect) { .always($0, holds: $1) }
-  }
-
-  /// Adds expectations that must be met whenever the device is at rest.
+  /// The search holds back the issues of a statement. Afterwards it plays the shortest day of each
+  /// fault once more, records that day's issues with its story, and attaches the day as a scenario
+  /// file. Issues of detached tasks and of Swift Testing itself can't be held back.
   ///
-  /// A device is at rest if no Focus is on, every call has returned, and no fault has kept the
-  /// latest call from the app.
+  /// Without a tool, the app's code runs in the test's own process, and its global variables keep
+  /// their values from one day to the next. The search therefore repeats the first day after every
+  /// 50 days, and stops with an issue if the result differs.
+  ///
+  /// The function and ``DayStatements`` belong to the package's trait `Exploring`, which is enabled
+  /// by default.
   ///
   /// - Parameters:
-  ///   - words: A sentence without its period, which names the fault.
-  ///   - expect: Expectations about the day's device, or a closure that returns whether the
-  ///     sentence is true. A thrown error counts as a failed expectation, and another result, too.
-  public mutating func atRest<Answer: Sendable>(
-    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
-  ) {
-    add(words, expect) { .atRest($0, holds: $1) }
-  }
-
-  private mutating func add<Answer: Sendable>(
-    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer,
-    as statement: (String, @escaping @Sendable (FocusSystem) async throws -> Bool) -> Statement
-  ) {
-    guard Answer.self == Void.self else {
-      let words = Answer.self == Bool.self ? words : "\(words) (the closure returns no Bool)"
-      let judged = statement(words) { try await expect($0) as? Bool ?? false }
-      return all.append(One(words: words, judged: judged, expect: nil))
-    }
-    let judged = statement(words) { system in
-      try await HeldIssues.areMet { _ = try await expect(system) }
-    }
-    all.append(One(words: words, judged: judged) { _ = try await expect($0) })
-  }
-
-  /// Adds a statement that must be true after at least one event of the whole search.
-  ///
-  /// Such a statement shows that the search reaches a situation at all.
-  ///
-  /// - Parameters:
-  ///   - words: A sentence without its period.
-  ///   - holds: Returns whether the statement is true on a device.
-  public mutating func sometimes(
-    _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
-  ) {
-    all.append(One(words: words, judged: .sometimes(words, holds: holds), expect: nil))
-  }
-}
-
-/// A handler for the issues of a statement: it counts them during the search, and records them
-/// afterwards.
-final class HeldIssues: Sendable {
-  /// The handler of the statement that this task evaluates.
-  @TaskLocal static var current: HeldIssues?
-
-  private let count = Mutex(0)
-  /// The story to add to recorded issues; `nil` while issues are only counted.
-  private let story: String?
-
-  private init(story: String? = nil) { self.story = story }
-
-  /// Runs expectations, and returns whether all of them are met.
-  static func areMet(_ expect: () async throws -> Void) async throws -> Bool {
-    let held = HeldIssues()
-    do {
-      try await $current.withValue(held) { try await expect() }
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      return false
-    }
-    return held.count.withLock { $0 == 0 }
-  }
-
-  /// Runs expectations, and records their issues with a story.
-  static func recording(
-    _ story: String, _ expect: () async throws -> Void
-  ) async rethrows {
-    try await $current.withValue(HeldIssues(story: story)) { try await expect() }
-  }
-
-  /// Records an issue without the story of the trait's device, on which nothing has happened.
-  static func record(_ text: String, at location: SourceLocation) {
-    $current.withValue(HeldIssues(story: "")) {
-      _ = Issue.record(Comment(rawValue: text), sourceLocation: location)
-    }
-  }
-
-  /// Counts an issue; returns the issue to record, or `nil` while issues are only counted.
-  func take(_ issue: Issue) -> Issue? {
-    count.withLock { $0 += 1 }
-    guard let story else { return nil }
-    guard !story.isEmpty else { return issue }
-    var issue = issue
-    issue.comments.append(Comment(rawValue: story))
-    return issue
-  }
-}
-
-extension FoundFault {
-  /// The fault in words, without an end.
-  var sentence: String { "\(invariant.rawValue): \(filter): \(message)" }
-
-  /// Plays the day of the fault once more, and returns it with its story.
-  func replayed(
-    _ explorer: Explorer
-  ) async throws -> (day: Scenario, simulation: Simulation, story: String) {
-    let day = try Scenario(Data(scenario.utf8), file: fileName)
-    let simulation = try await day.play(on: [explorer.app], processes: explorer.processes)
-    return (
-      day, simulation, "The shortest day, of \(events) events:\n\(simulation.story.text)"
-    )
-  }
-
-  /// Records the fault as an issue, and attaches the fault's day.
-  fileprivate func record(
-    _ statements: DayStatements, _ explorer: Explorer, at location: SourceLocation
+  ///   - days: The number of randomly drawn days. Days of up to two events are tried before them.
+  ///   - steps: The number of events of a drawn day.
+  ///   - seed: The seed of the drawn days; the same seed draws the same days.
+  ///   - only: The invariants to check; `nil` for all.
+  ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
+  ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
+  ///   - sourceLocation: The source location of the recorded issues.
+  ///   - state: A closure that adds the test's own statements.
+  /// - Throws: ``InvalidTestDevice``, or the error that prevents the search. Faults are recorded as
+  ///   issues.
+  @concurrent public func explore(
+    days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
+    ignoring: Set<String> = [], of app: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ state: (inout DayStatements) -> Void = { _ in }
   ) async throws {
-    let (day, simulation, story) = try await replayed(explorer)
-    Attachment.record(scenario, named: fileName)
-    Attachment.record(simulation.htmlReport(), named: "\(fileName) report.html")
-    guard let statement = statements.all.first(where: { $0.words == finding }),
-      let expect = statement.expect
-    else {
-      HeldIssues.record("\(sentence)\n\(story)", at: location)
-      return
+    guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
+    var statements = DayStatements()
+    state(&statements)
+    var explorer = try device.blueprint.explorer(of: app, judging: statements)
+    (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
+    (explorer.only, explorer.ignoring) = (only, ignoring)
+    explorer.device = await device.system.state
+    let exploration = try await explorer.explore()
+    for fault in exploration.found {
+      try await fault.record(statements, explorer, at: sourceLocation)
     }
-    // The expectations run once more after the last event; this time their issues are recorded.
-    try await HeldIssues.recording("“\(statement.words)” isn't true. \(story)") {
-      try await explorer.replay(day) { system in
-        do {
-          try await expect(system)
-        } catch is ExpectationFailedError {
-          // The failed requirement is recorded already.
-        } catch {
-          Issue.record(error, "\(statement.words)", sourceLocation: location)
+    for shortcoming in exploration.shortcomings {
+      HeldIssues.record(shortcoming, at: sourceLocation)
+    }
+  }
+
+  extension DeviceBlueprint {
+    /// Returns a search on devices of this make for the app with a name, the only one without a
+    /// name.
+    ///
+    /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
+    func explorer(of app: String?, judging statements: DayStatements) throws -> Explorer {
+      var explorer = Explorer(try program(named: app), processes: processes)
+      explorer.limit = min(explorer.limit, timeLimit)
+      explorer.statements = statements.all.map(\.judged)
+      return explorer
+    }
+  }
+
+  extension Exploration {
+    /// The reasons besides faults for which a test with this search fails.
+    var shortcomings: [String] {
+      let numbers = "\(days) days with \(events) events"
+      return neverTrue.map { "“\($0)” was never true on \(numbers)." }
+        + [stopped].compactMap(\.self)
+        + (isEmpty ? ["No filter was called on \(numbers)."] : [])
+    }
+  }
+
+  /// The test's own statements about every day of a search.
+  public struct DayStatements {
+    /// A statement whose failed expectations are issues of the test.
+    struct One: Sendable {
+      let words: String
+      let judged: Statement
+      /// The expectations; `nil` for a statement of ``DayStatements/sometimes(_:_:)``.
+      let expect: (@Sendable (FocusSystem) async throws -> Void)?
+    }
+
+    var all: [One] = []
+
+    /// Adds expectations that must be met after each event of a day.
+    ///
+    /// ```swift
+    /// day.always("no badge is negative") { #expect(try await $0.badge(of: "chat") >= 0) }
+    /// day.always("no badge is negative") { try await $0.badge(of: "chat") >= 0 }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - words: A sentence without its period, which names the fault.
+    ///   - expect: Expectations about the day's device, or a closure that returns whether the
+    ///     sentence is true. A thrown error counts as a failed expectation, and another result,
+    ///     too.
+    public mutating func always<Answer: Sendable>(
+      _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
+    ) {
+      add(words, expect) { .always($0, holds: $1) }
+    }
+
+    /// Adds expectations that must be met whenever the device is at rest.
+    ///
+    /// A device is at rest if no Focus is on, every call has returned, and no fault has kept the
+    /// latest call from the app.
+    ///
+    /// - Parameters:
+    ///   - words: A sentence without its period, which names the fault.
+    ///   - expect: Expectations about the day's device, or a closure that returns whether the
+    ///     sentence is true. A thrown error counts as a failed expectation, and another result,
+    ///     too.
+    public mutating func atRest<Answer: Sendable>(
+      _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
+    ) {
+      add(words, expect) { .atRest($0, holds: $1) }
+    }
+
+    private mutating func add<Answer: Sendable>(
+      _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer,
+      as statement: (String, @escaping @Sendable (FocusSystem) async throws -> Bool) -> Statement
+    ) {
+      guard Answer.self == Void.self else {
+        let words = Answer.self == Bool.self ? words : "\(words) (the closure returns no Bool)"
+        let judged = statement(words) { try await expect($0) as? Bool ?? false }
+        return all.append(One(words: words, judged: judged, expect: nil))
+      }
+      let judged = statement(words) { system in
+        try await HeldIssues.areMet { _ = try await expect(system) }
+      }
+      all.append(One(words: words, judged: judged) { _ = try await expect($0) })
+    }
+
+    /// Adds a statement that must be true after at least one event of the whole search.
+    ///
+    /// Such a statement shows that the search reaches a situation at all.
+    ///
+    /// - Parameters:
+    ///   - words: A sentence without its period.
+    ///   - holds: Returns whether the statement is true on a device.
+    public mutating func sometimes(
+      _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+    ) {
+      all.append(One(words: words, judged: .sometimes(words, holds: holds), expect: nil))
+    }
+  }
+
+  extension FoundFault {
+    /// The fault in words, without an end.
+    var sentence: String { "\(invariant.rawValue): \(filter): \(message)" }
+
+    /// Plays the day of the fault once more, and returns it with its story.
+    func replayed(
+      _ explorer: Explorer
+    ) async throws -> (day: Scenario, simulation: Simulation, story: String) {
+      let day = try Scenario(Data(scenario.utf8), file: fileName)
+      let simulation = try await day.play(on: [explorer.app], processes: explorer.processes)
+      return (
+        day, simulation, "The shortest day, of \(events) events:\n\(simulation.story.text)"
+      )
+    }
+
+    /// Records the fault as an issue, and attaches the fault's day.
+    fileprivate func record(
+      _ statements: DayStatements, _ explorer: Explorer, at location: SourceLocation
+    ) async throws {
+      let (day, simulation, story) = try await replayed(explorer)
+      Attachment.record(scenario, named: fileName)
+      Attachment.record(simulation.htmlReport(), named: "\(fileName) report.html")
+      guard let statement = statements.all.first(where: { $0.words == finding }),
+        let expect = statement.expect
+      else {
+        HeldIssues.record("\(sentence)\n\(story)", at: location)
+        return
+      }
+      // The expectations run once more after the last event; this time their issues are recorded.
+      try await HeldIssues.recording("“\(statement.words)” isn't true. \(story)") {
+        try await explorer.replay(day) { system in
+          do {
+            try await expect(system)
+          } catch is ExpectationFailedError {
+            // The failed requirement is recorded already.
+          } catch {
+            Issue.record(error, "\(statement.words)", sourceLocation: location)
+          }
         }
       }
     }
   }
-}
+#endif

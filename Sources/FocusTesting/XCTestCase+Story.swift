@@ -1,7 +1,9 @@
 #if canImport(XCTest)
-  public import FocusExplore
   public import FocusFilterKit
   public import XCTest
+  #if Exploring
+    public import FocusExplore
+  #endif
 
   extension XCTestCase {
     /// Prints a device's story, with every decision explained, if the test fails.
@@ -23,61 +25,63 @@
     }
   }
 
-  extension FocusSystem {
-    /// Tries the filter of an app on days that nobody wrote, and fails the test for each fault that
-    /// is found.
-    ///
-    /// The days are played on new devices of the make that ``TestedApps`` describes; this one stays
-    /// as it is:
-    ///
-    /// ```swift
-    /// func testTheFilterIsRightOnEveryDay() async throws {
-    ///   let device = try await FocusSystem.underTest()
-    ///   try await device.explore(days: 200) { day in
-    ///     day.always("the badge isn't negative") { device in
-    ///       await device.badge(of: "com.example.cometcal") >= 0
-    ///     }
-    ///   }
-    /// }
-    /// ```
-    ///
-    /// The failure has the shortest day with the fault, as a story and as a scenario file. A
-    /// statement returns whether it is true; a failed `XCTAssert` in it would be a failure of the
-    /// test on days that aren't the shortest. The cost is that of `focusctl explore`: some seconds
-    /// for 200 days.
-    ///
-    /// - Parameters:
-    ///   - days: The number of drawn days, after those of up to two events.
-    ///   - steps: The number of events of a drawn day.
-    ///   - seed: The number that the drawn days belong to.
-    ///   - only: The invariants that are judged; `nil` for all.
-    ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
-    ///   - app: The app; `nil` for the only one of the device, besides the system's.
-    ///   - fileID: The file whose test target has the device.
-    ///   - file: The file of the failures.
-    ///   - line: The line of the failures.
-    ///   - state: Adds the test's own statements.
-    /// - Throws: ``InvalidTestDevice``, or what makes the days impossible. Faults are failures.
-    @concurrent public nonisolated func explore(
-      days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
-      ignoring: Set<String> = [], of app: String? = nil, fileID: String = #fileID,
-      file: StaticString = #filePath, line: UInt = #line,
-      _ state: @Sendable (inout DayStatements) -> Void = { _ in }
-    ) async throws {
-      var statements = DayStatements()
-      state(&statements)
-      var explorer = try DeviceUnderTest.of(fileID).blueprint()
-        .explorer(of: app, judging: statements)
-      (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
-      (explorer.only, explorer.ignoring) = (only, ignoring)
-      let exploration = try await explorer.explore()
-      for fault in exploration.found {
-        let story = try await fault.replayed(explorer).story
-        XCTFail(
-          "\(fault.sentence)\n\(story)\n\(fault.fileName):\n\(fault.scenario)", file: file,
-          line: line)
+  #if Exploring
+    extension FocusSystem {
+      /// Tries the filter of an app on days that nobody wrote, and fails the test for each fault
+      /// that is found.
+      ///
+      /// The days are played on new devices of the make that ``TestedApps`` describes; this one
+      /// stays as it is:
+      ///
+      /// ```swift
+      /// func testTheFilterIsRightOnEveryDay() async throws {
+      ///   let device = try await FocusSystem.underTest()
+      ///   try await device.explore(days: 200) { day in
+      ///     day.always("the badge isn't negative") { device in
+      ///       await device.badge(of: "com.example.cometcal") >= 0
+      ///     }
+      ///   }
+      /// }
+      /// ```
+      ///
+      /// The failure has the shortest day with the fault, as a story and as a scenario file. A
+      /// statement returns whether it is true; a failed `XCTAssert` in it would be a failure of the
+      /// test on days that aren't the shortest. The cost is that of `focusctl explore`: some
+      /// seconds for 200 days.
+      ///
+      /// - Parameters:
+      ///   - days: The number of drawn days, after those of up to two events.
+      ///   - steps: The number of events of a drawn day.
+      ///   - seed: The number that the drawn days belong to.
+      ///   - only: The invariants that are judged; `nil` for all.
+      ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
+      ///   - app: The app; `nil` for the only one of the device, besides the system's.
+      ///   - fileID: The file whose test target has the device.
+      ///   - file: The file of the failures.
+      ///   - line: The line of the failures.
+      ///   - state: Adds the test's own statements.
+      /// - Throws: ``InvalidTestDevice``, or what makes the days impossible. Faults are failures.
+      @concurrent public nonisolated func explore(
+        days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
+        ignoring: Set<String> = [], of app: String? = nil, fileID: String = #fileID,
+        file: StaticString = #filePath, line: UInt = #line,
+        _ state: @Sendable (inout DayStatements) -> Void = { _ in }
+      ) async throws {
+        var statements = DayStatements()
+        state(&statements)
+        var explorer = try DeviceUnderTest.of(fileID).blueprint()
+          .explorer(of: app, judging: statements)
+        (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
+        (explorer.only, explorer.ignoring) = (only, ignoring)
+        let exploration = try await explorer.explore()
+        for fault in exploration.found {
+          let story = try await fault.replayed(explorer).story
+          XCTFail(
+            "\(fault.sentence)\n\(story)\n\(fault.fileName):\n\(fault.scenario)", file: file,
+            line: line)
+        }
+        for shortcoming in exploration.shortcomings { XCTFail(shortcoming, file: file, line: line) }
       }
-      for shortcoming in exploration.shortcomings { XCTFail(shortcoming, file: file, line: line) }
     }
-  }
+  #endif
 #endif

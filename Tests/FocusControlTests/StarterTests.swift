@@ -38,7 +38,7 @@ import Testing
               7 com.example.notes
               3 notesApp
               9 notesctl
-            .package(url: "https://example.com/FocusFilterKit.git", branch: "main")
+            .package(url: "https://example.com/FocusFilterKit.git", branch: "main", traits: [])
         4
 
         """)
@@ -88,7 +88,8 @@ import Testing
     #expect(source == .address("git@git.example.com:team/Kit.git", .branch("trunk")))
     #expect(source.packageName == "Kit")
     #expect(
-      source.dependency == #".package(url: "git@git.example.com:team/Kit.git", branch: "trunk")"#)
+      source.dependency
+        == #".package(url: "git@git.example.com:team/Kit.git", branch: "trunk", traits: [])"#)
     // A dependency in SwiftPM's checkouts is a clone of SwiftPM's own copy.
     #expect(
       KitSource(repository: folder.appending(path: "checkouts/Kit"))
@@ -105,14 +106,15 @@ import Testing
       KitSource(repository: folder.appending(path: "clone")),
       KitSource("file://\(folder.path)/clone"),
     ] {
-      #expect(source.dependency.hasSuffix(#", from: "0.10.0")"#))
+      #expect(source.dependency.hasSuffix(#", from: "0.10.0", traits: [])"#))
     }
     for name in ["alone", "copied"] {
       let path = folder.appending(path: name).path
       let source = KitSource(repository: URL(filePath: path))
       #expect(source == .folder(path))
       #expect(
-        source.dependency == ".package(name: \"FocusFilterKit\", path: \(path.debugDescription))")
+        source.dependency
+          == ".package(name: \"FocusFilterKit\", path: \(path.debugDescription), traits: [])")
     }
   }
 
@@ -124,7 +126,7 @@ import Testing
       grep path: Notes/Package.swift
       """)
     #expect(
-      outcome.output == "    .package(name: \"FocusFilterKit\", path: \"/nowhere\")\n")
+      outcome.output == "    .package(name: \"FocusFilterKit\", path: \"/nowhere\", traits: [])\n")
     #expect(outcome.errors == "")
   }
 
@@ -139,7 +141,7 @@ import Testing
     #expect(
       outcome.output == #"""
         package: "x\"\\(y)\nz")
-        url: "https://h/x\"\\(y)\nz", branch: "main")
+        url: "https://h/x\"\\(y)\nz", branch: "main", traits: [])
         2
 
         """#)
@@ -159,7 +161,7 @@ import Testing
         apps
         apps/My Notes
         apps/My Notes/Notes
-        "HOME/kit")
+        "HOME/kit", traits: [])
 
         """)
   }

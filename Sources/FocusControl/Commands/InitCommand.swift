@@ -199,15 +199,15 @@ enum KitSource: Hashable {
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
-  /// The dependency in a manifest.
+  /// The dependency in a manifest, without the default traits.
   var dependency: String {
     switch self {
     case .address(let address, .branch(let branch)):
-      ".package(url: \(address.debugDescription), branch: \(branch.debugDescription))"
+      ".package(url: \(address.debugDescription), branch: \(branch.debugDescription), traits: [])"
     case .address(let address, .from(let version)):
-      ".package(url: \(address.debugDescription), from: \(version.debugDescription))"
+      ".package(url: \(address.debugDescription), from: \(version.debugDescription), traits: [])"
     case .folder(let path):
-      ".package(name: \(packageName.debugDescription), path: \(path.debugDescription))"
+      ".package(name: \(packageName.debugDescription), path: \(path.debugDescription), traits: [])"
     }
   }
 }
