@@ -1,4 +1,4 @@
-import FocusHost
+package import FocusHost
 package import FocusText
 import FocusUserNotifications
 import Foundation
@@ -131,7 +131,7 @@ package struct DeliverPush: SentNotification {
   package var app = Located("")
   package var request = NotificationRequest(app: "")
   /// The payload as a server wrote it; `nil` for a command made from a request.
-  package private(set) var payload: PushPayload?
+  @Rare package private(set) var payload: PushPayload? = nil
 
   package static let words = [CommandWord<Self>("push", "deliver a remote notification")]
   package static let rules: [FieldRule] = senderRules
@@ -212,7 +212,7 @@ private let appHelp = "The bundle identifier or the name of an app."
 
 /// A payload, or only its values.
 struct GivenPayload: Sendable, Hashable {
-  var payload: PushPayload?
+  @Rare var payload: PushPayload?
   var values: [String: ParameterValue]
 }
 

@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusHost
 import FocusText
 import FocusUserNotifications
 import Foundation
@@ -164,7 +165,7 @@ struct FilterTrials: Sendable {
   var hasNoEffect = false
   /// The filter's day; `nil` before the check plays the day, and for a filter that can't be
   /// configured.
-  var days: FilterLife.Days?
+  @Rare var days: FilterLife.Days? = nil
 }
 
 /// One filter's day on devices of its own, with the effects that it has left behind after each

@@ -1,3 +1,4 @@
+import FocusHost
 import Foundation
 
 /// The events of a device since it was opened, and the number of stored ones.
@@ -19,7 +20,7 @@ struct Journal: Sendable {
   private var decisions: Set<Decision> = []
 
   /// The device before the first entry; `nil` if a store has it.
-  private let start: FocusState?
+  @Rare private var start: FocusState?
 
   /// - Parameters:
   ///   - device: The device as it is opened, with the number of its last event; 0 for a new device.

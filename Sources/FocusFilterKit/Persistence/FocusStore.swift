@@ -1,3 +1,4 @@
+import FocusHost
 import Foundation
 import Synchronization
 
@@ -57,8 +58,8 @@ public protocol FocusStore: Sendable {
 /// A store in memory, which is lost when the process ends.
 public final class MemoryStore: FocusStore {
   private struct Contents {
-    var origin: StoredDevice?
-    var device: StoredDevice?
+    @Rare var origin: StoredDevice? = nil
+    @Rare var device: StoredDevice? = nil
     var events: [StoredEvent] = []
   }
 

@@ -1,3 +1,4 @@
+import FocusHost
 import FocusText
 import Foundation
 
@@ -12,7 +13,7 @@ struct HistoryFile {
   /// A part of the history that was read.
   struct Part {
     /// The device before the first event, if the part begins with it.
-    var origin: StoredDevice?
+    @Rare var origin: StoredDevice? = nil
     var transactions: [StoredTransaction] = []
     /// The damage at which the part ends; `nil` if it ends with the file.
     var damage: Damage?

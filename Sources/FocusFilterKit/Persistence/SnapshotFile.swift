@@ -1,3 +1,4 @@
+import FocusHost
 import Foundation
 
 /// A line of a device's file: a JSON object whose first member is a checksum of all later bytes.
@@ -56,7 +57,7 @@ struct SnapshotFile {
   /// snapshot.
   private(set) var saved: (number: Int, length: UInt64)?
   /// A newer version's snapshot with its bytes, which preserve its unknown keys.
-  private var newer: (bytes: Data, snapshot: EncodedSnapshot)?
+  @Rare private var newer: (bytes: Data, snapshot: EncodedSnapshot)? = nil
 
   init(in folder: URL) { url = folder.appending(path: "device.json") }
 

@@ -1,3 +1,4 @@
+import FocusHost
 import Foundation
 
 /// The snapshot, the history and the apps' data in a folder, as one store.
@@ -20,9 +21,9 @@ struct StoreFiles {
     let command: [String]
     var events: [StoredEvent] = []
     /// The first device of an empty store.
-    var origin: StoredDevice?
+    @Rare var origin: StoredDevice? = nil
     /// The device for the next snapshot.
-    var device: StoredDevice?
+    @Rare var device: StoredDevice? = nil
     /// The generation that the apps may change; `nil` before app code runs.
     var data: Int?
     /// Whether the line may be on the disk although writing it failed.

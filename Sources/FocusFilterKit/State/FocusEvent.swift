@@ -98,7 +98,7 @@ package struct FocusEvent: Sendable, Hashable {
     /// The words of the undone command; a `redo` undoes an `undo`.
     package let command: [String]
     /// The device after that event; `nil` in a stored event until a ``Replay`` supplies it.
-    package var device: FocusState?
+    @Rare package var device: FocusState? = nil
 
     package static func == (first: Self, second: Self) -> Bool {
       first.after == second.after && first.command == second.command
