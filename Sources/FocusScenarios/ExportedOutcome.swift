@@ -10,6 +10,8 @@ struct ExportedOutcome {
   let before: SeenState
   let after: SeenState
   let act: ExportedAct
+  /// The identifiers of the findings about each app that has a new one.
+  let findings: [String: [String]]
 
   /// The members of `expect`.
   var members: [ScenarioText.Member] {
@@ -35,6 +37,9 @@ struct ExportedOutcome {
       add("returned", to: &members) { returned($0) }
       add("said", to: &members) { said($0) }
       add("displayed", to: &members) { displayed($0) }
+    }
+    add("findings", to: &members) { app in
+      findings[app].map { .init(app, .array($0.map { .string($0) })) }
     }
     return members
   }
@@ -181,6 +186,25 @@ extension HistoryEntry {
       default: false
       }
     }
+  }
+}
+
+/// The kinds of findings about each app that a day has told.
+struct ToldFindings {
+  private var told: [String: Set<String>] = [:]
+
+  /// Returns the identifiers of the findings since the previous event about each app that has one
+  /// of a new kind.
+  ///
+  /// A failure of an app's code doesn't count as new, because it fails the day by itself.
+  mutating func next(_ entries: ArraySlice<HistoryEntry>) -> [String: [String]] {
+    var found: [String: [String]] = [:]
+    for case .found(let finding) in entries.flatMap(\.effects) {
+      let isNew = told[finding.subjectApp, default: []].insert(finding.id).inserted
+      guard isNew, !finding.isFailureOfCode, found[finding.subjectApp] == nil else { continue }
+      found[finding.subjectApp] = entries.findings(about: finding.subjectApp)
+    }
+    return found
   }
 }
 

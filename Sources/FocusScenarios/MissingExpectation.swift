@@ -74,6 +74,15 @@ struct MissingExpectation: Sendable {
     }
   }
 
+  /// The members of a value that is an object, sorted by their keys.
+  func values(quotesKeys: Bool) -> [String] {
+    guard case .object(let members) = value else { return [] }
+    return members.sorted { $0.key < $1.key }.map { key, value in
+      "\(ScenarioText.key(key, isQuoted: quotesKeys)): "
+        + ScenarioText.text(value, quotesKeys: quotesKeys)
+    }
+  }
+
   /// The member of the question's object; `nil` for a question about the event's notification.
   func member(quotesKeys: Bool) -> String? {
     subject.map { subject in
@@ -96,6 +105,8 @@ struct ExhaustiveDay {
   private struct Looked: Hashable {
     let fact: Query.Fact
     let subject: String
+    /// A part of the result; `nil` for the whole one.
+    var part: String?
   }
 
   private let player: ScenarioPlayer
@@ -103,6 +114,7 @@ struct ExhaustiveDay {
   private let always: [Expectation]
   private var seen: SeenState
   private var stored: [String: [String: FilterTrace]] = [:]
+  private var findings = ToldFindings()
 
   /// Begins a day with the device before the first event.
   init(_ player: ScenarioPlayer, _ view: RecordedView) {
@@ -121,13 +133,15 @@ struct ExhaustiveDay {
     var act = ExportedAct(at: view.now, begin: 0)
     act.notification = request.map { ($0.app, $0.identifier) }
     let outcome = ExportedOutcome(
-      entries: view.entries, before: before, after: seen, act: act)
+      entries: view.entries, before: before, after: seen, act: act,
+      findings: findings.next(view.entries))
     var looked: Set<Looked> = []
     for expectation in (event?.expectations ?? []) + always {
-      looked.formUnion(
-        expectation.query.facts.map { fact in
-          Looked(fact: fact, subject: subject(of: expectation, in: view))
-        })
+      let subject = subject(of: expectation, in: view)
+      for fact in expectation.query.facts {
+        let parts = expectation.pattern.parts.map { $0.map(Optional.some) } ?? [nil]
+        looked.formUnion(parts.map { Looked(fact: fact, subject: subject, part: $0) })
+      }
     }
     var missing: [MissingExpectation] = []
     func add(_ query: Query, _ subject: String?, _ value: ParameterValue) {
@@ -150,7 +164,10 @@ struct ExhaustiveDay {
     for query in Query.all where query.subject == .store {
       for store in stored.keys.sorted() {
         let (old, new) = (storedBefore[store] ?? [:], stored[store] ?? [:])
-        let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+        let changed = Set(old.keys).union(new.keys).filter { key in
+          let part = query.facts.map { Looked(fact: $0, subject: store, part: key) }
+          return old[key] != new[key] && !looked.isSuperset(of: part)
+        }
         guard !changed.isEmpty else { continue }
         let values = changed.map { ($0, new[$0]?.value(under: [$0]) ?? .null) }
         add(query, store, .object(Dictionary(uniqueKeysWithValues: values)))

@@ -36,6 +36,8 @@ final class Query: Sendable {
     case call, missedCall
     /// A value that an app has stored.
     case stored
+    /// A kind of finding about an app that the day hasn't told yet.
+    case finding
   }
 
   /// The key of the question in a file.
@@ -79,7 +81,8 @@ final class Query: Sendable {
     (self.takesErrors, self.isCompared, self.facts) = (takesErrors, isCompared, facts)
     reading = { value, reader throws(SourceError) in
       let expected = try shape.read(value, reader)
-      return patterns(expected).map { $0.naming(shape.names(expected)) }
+      let (names, parts) = (shape.names(expected), shape.parts(expected))
+      return patterns(expected).map { $0.naming(names, parts: parts) }
     }
     answer = words
   }
@@ -230,6 +233,8 @@ struct Pattern: Sendable {
   let isNothing: Bool
   /// The names in the expected value.
   private(set) var names = NamesInValue()
+  /// The parts of the answer that the expected value names; `nil` for the whole answer.
+  private(set) var parts: [String]?
   let compare: @Sendable (AskedQuery) throws -> Comparison
 
   init(
@@ -241,9 +246,9 @@ struct Pattern: Sendable {
     self.compare = compare
   }
 
-  fileprivate func naming(_ names: NamesInValue) -> Pattern {
+  fileprivate func naming(_ names: NamesInValue, parts: [String]?) -> Pattern {
     var pattern = self
-    pattern.names = names
+    (pattern.names, pattern.parts) = (names, parts)
     return pattern
   }
 }

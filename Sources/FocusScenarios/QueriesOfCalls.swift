@@ -73,6 +73,10 @@ extension Query {
           expected.map { $0.words($0.values) } ?? "none",
           snippet.map { $0.words($0.values.restricted(to: wanted)) } ?? "none")
       }),
+    Query(
+      "findings", of: .app, "the findings about %", as: .findings, story: [.finding],
+      facts: [.finding], answer: { $0.view.entries.findings(about: $0.id) },
+      words: \.listOrNone, value: { .array($0.map { .string($0) }) }),
   ]
 }
 
@@ -146,6 +150,27 @@ extension Shape<IntentSnippet> {
   }
 
   private static let keys = ["intent", "values"]
+}
+
+extension Shape<[String]> {
+  /// Identifiers of findings, in order.
+  fileprivate static let findings = Shape(
+    ScenarioSchema.list(of: ["enum": .array(identifiers.map { .string($0) })])
+  ) { value, reader throws(SourceError) in
+    guard let elements = value.elements else {
+      throw reader.wrong(value, "an array […] of identifiers for '\(reader.key)'")
+    }
+    return try elements.map { element throws(SourceError) in
+      guard let id = element.string else { throw reader.wrong(element, "a string") }
+      guard identifiers.contains(id) else {
+        let hint = NameSuggestion.hint(for: id, among: identifiers)
+        throw reader.source.error("Unknown finding '\(id)'.\(hint)", at: element.location)
+      }
+      return id
+    }
+  }
+
+  private static let identifiers = FindingKind.allCases.map(\.id)
 }
 
 // MARK: Answers in the history
@@ -241,6 +266,16 @@ extension Sequence<HistoryEntry> {
       }
     }
     return nil
+  }
+
+  /// The identifiers of the findings about an app, each once, in order.
+  func findings(about app: String) -> [String] {
+    var found: [String] = []
+    for case .found(let finding) in flatMap(\.effects)
+    where finding.subjectApp == app && !found.contains(finding.id) {
+      found.append(finding.id)
+    }
+    return found
   }
 
   /// The last error that an app's code threw; `nil` for none.

@@ -7,6 +7,8 @@ struct Shape<Value: Sendable>: Sendable {
   let schema: ParameterValue
   /// Returns the names in a value.
   var names: @Sendable (Value) -> NamesInValue = { _ in NamesInValue() }
+  /// Returns the parts of the answer that a value names; `nil` for the whole answer.
+  var parts: @Sendable (Value) -> [String]? = { _ in nil }
   /// Whether a value says that nothing is expected.
   var isNothing: @Sendable (Value) -> Bool = { _ in false }
   let read: @Sendable (SourceValue, ShapeReader) throws(SourceError) -> Value
@@ -186,13 +188,16 @@ extension Shape<[SourceMember]> {
   }
 
   /// Values by key.
-  static let values = Shape(ScenarioSchema.reference("values")) {
-    value, reader throws(SourceError) in
-    guard let members = value.members else {
-      throw reader.wrong(value, "an object of values for '\(reader.key)'")
+  static let values: Shape = {
+    var values = Shape(ScenarioSchema.reference("values")) { value, reader throws(SourceError) in
+      guard let members = value.members else {
+        throw reader.wrong(value, "an object of values for '\(reader.key)'")
+      }
+      return members
     }
-    return members
-  }
+    values.parts = { $0.map(\.key) }
+    return values
+  }()
 }
 
 extension Shape<[SourceMember]?> {

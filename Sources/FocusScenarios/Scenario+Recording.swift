@@ -130,8 +130,16 @@ extension Scenario {
     var others: [MissingExpectation] = []
     for (key, group) in Dictionary(grouping: missing, by: \.query.key) {
       if let object = expect[key], object.members != nil {
-        edits.append(
-          group.compactMap { $0.member(quotesKeys: quotesKeys) }, toValueAt: object.location)
+        var members: [String] = []
+        for one in group {
+          // The other keys of a store stand beside those that the file expects.
+          if let store = one.subject.flatMap({ object[$0] }), store.members != nil {
+            edits.append(one.values(quotesKeys: quotesKeys), toValueAt: store.location)
+          } else if let member = one.member(quotesKeys: quotesKeys) {
+            members.append(member)
+          }
+        }
+        if !members.isEmpty { edits.append(members, toValueAt: object.location) }
       } else {
         others += group
       }

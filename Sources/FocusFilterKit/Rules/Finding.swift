@@ -91,6 +91,9 @@ public struct Finding: Sendable, Hashable, Codable {
 }
 
 extension Finding {
+  /// The bundle identifier of the app that the finding is about; the subject if it names no app.
+  package var subjectApp: String { app ?? subject }
+
   /// Returns the finding with its change, if it has one, in the language of a place.
   package func told(in place: Remedy.Place) -> Finding {
     guard let change, let kind = FindingKind.allCases.first(where: { $0.id == id }) else {

@@ -212,7 +212,7 @@ package struct Storyteller: Sendable {
     case .actionIgnored(let id, let action, let reason):
       return [line(.ignored, id, date, action.words) { $0.reason = reason.sentence }]
     case .found(let finding):
-      let (app, finding) = (finding.app ?? finding.subject, finding.told(in: place))
+      let (app, finding) = (finding.subjectApp, finding.told(in: place))
       return [
         names.app(app) == nil
           ? line(.finding, date, "\(finding)") : line(.finding, app, date, "\(finding)")

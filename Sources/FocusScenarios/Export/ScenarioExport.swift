@@ -149,10 +149,12 @@ struct ExportWriter {
   private var outcomes: [ExportedOutcome] {
     var result: [ExportedOutcome] = []
     var seen = 0
+    var findings = ToldFindings()
     func add(_ act: ExportedAct, upTo end: Int) {
       result.append(
         ExportedOutcome(
-          entries: entries[seen..<end], before: states[seen], after: states[end], act: act))
+          entries: entries[seen..<end], before: states[seen], after: states[end], act: act,
+          findings: findings.next(entries[seen..<end])))
       seen = end
     }
     for (index, act) in acts.enumerated() {

@@ -70,6 +70,109 @@ import Testing
       ])
   }
 
+  /// An app that stores three keys when it starts.
+  private static var keeper: SimulatedApp {
+    .test(launch: {
+      let store = UserDefaults.standard
+      for (key, value) in [("one", 1), ("two", 2), ("three", 3)] { store.set(value, forKey: key) }
+    })
+  }
+
+  private static func launch(expecting values: String) -> String {
+    """
+    {
+      timeZone: "GMT", start: "2026-11-23T08:00", exhaustive: true,
+      apps: [{ app: "Team", started: false }],
+      events: [{ at: "09:00", launch: "Team", expect: { stored: { Team: \(values) } } }],
+    }
+    """
+  }
+
+  @Test(arguments: [
+    ("{}", "{ one: 1, three: 3, two: 2 }"), ("{ one: 1 }", "{ three: 3, two: 2 }"),
+    ("{ two: 5 }", "{ one: 1, three: 3 }"), ("{ three: 3, two: 2, one: 1 }", nil),
+    ("{ other: null }", "{ one: 1, three: 3, two: 2 }"),
+  ])
+  func anExpectationOfOneKeyLooksOnlyAtThatKey(expected: String, missing: String?) async throws {
+    let text = Self.launch(expecting: expected)
+    let day = try await Scenario(Data(text.utf8), file: "day.json5").play(on: [Self.keeper])
+    #expect(
+      day.expectations.filter { $0.expected == "an expectation" }.map(\.remedy)
+        == (missing.map { ["add stored: { Team: \($0) } to 'expect'"] } ?? []))
+  }
+
+  @Test func theOtherKeysOfAStoreAreWrittenBesideTheExpectedOne() async throws {
+    let text = Self.launch(expecting: "{ two: 2 }")
+    let day = try Scenario(Data(text.utf8), file: "day.json5")
+    let (recorded, added) = try await day.recordingMissingExpectations(on: [Self.keeper])
+    #expect(added == 1)
+    let expected = text.replacing("two: 2", with: "two: 2, one: 1, three: 3")
+    #expect(recorded.filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
+    try await expectExhausted(recorded, on: [Self.keeper])
+  }
+
+  private static let important =
+    #"{ at: "AT", notify: "com.example.chat", title: "Tom", important: true EXPECT }"#
+
+  @Test func aFindingOfANewKindNeedsAnExpectationOnce() async throws {
+    func event(_ at: String, _ expectation: String = "") -> String {
+      Self.important.replacing("AT", with: at).replacing(" EXPECT", with: expectation)
+    }
+    let on = #"{ at: "09:00", on: "Work" }"#
+    let member = #"findings: { "com.example.chat": ["important-without-switch"] }"#
+    func found(_ events: String...) async throws -> [String] {
+      try await missing("    " + events.joined(separator: ",\n    ")).filter {
+        $0.contains("findings")
+      }
+    }
+    #expect(
+      try await found(on, event("09:30"), event("10:00")) == [
+        "12: the findings about com.example.chat: add expect: { \(member) }"
+      ])
+    #expect(try await found(on, event("09:30", ", expect: { \(member) }")) == [])
+    // A repeated finding may be expected again.
+    let expected = ["09:30", "10:00"].map { event($0, ", expect: { \(member) }") }
+    #expect(try await found(on, expected[0], expected[1]) == [])
+  }
+
+  @Test func anEventWithoutAFindingHasNone() async throws {
+    let text = """
+      \(Self.head)  events: [
+          { at: "09:30", notify: "Example Chat", title: "Tom", expect: { findings: { "Example Chat": [] } } },
+          { at: "09:40", on: "Work" },
+          { at: "10:00", notify: "Example Chat", title: "Tom", important: true,
+            expect: { findings: { "Example Chat": [] } } },
+        ],
+      }
+      """
+    let scenario = try Scenario(Data(text.utf8), file: "day.json5")
+    let day = try await scenario.play(on: [.exampleChat])
+    #expect(day.expectations.map(\.holds) == [true, false])
+    let failed = try #require(day.expectations.last)
+    #expect(failed.subject == "the findings about Example Chat")
+    #expect(failed.expected == "none")
+    #expect(failed.actual == "important-without-switch")
+    let (recorded, changed) = try await scenario.recordingFailedExpectations(on: [.exampleChat])
+    #expect(changed == 1)
+    #expect(recorded.contains(#"findings: { "Example Chat": ["important-without-switch"] }"#))
+  }
+
+  @Test func anUnknownFindingIsCorrected() {
+    let text = """
+      \(Self.head)  events: [
+          { at: "09:30", expect: { findings: { "Example Chat": ["important-without-swich"] } } },
+        ],
+      }
+      """
+    let error = #expect(throws: UnreadableFile.self) {
+      try Scenario(Data(text.utf8), file: "day.json5")
+    }
+    #expect(
+      error?.message == """
+        Unknown finding 'important-without-swich'. Did you mean 'important-without-switch'?
+        """)
+  }
+
   @Test func aStatementAboutEachEventLooksAtEach() async throws {
     let event = Self.personal.replacing("EXPECT", with: #", expect: "alerts""#)
     let always = #"exhaustive: true, always: [{ listed: { "Example Chat": 1 } }],"#

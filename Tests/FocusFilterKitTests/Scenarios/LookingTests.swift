@@ -42,7 +42,7 @@ import Testing
       missed: { "APP": false }, sequence: { "APP": [] }, focusStatus: { "APP": null },
       delivered: { "APP": null }, host: { "APP": null }, threw: { "APP": null }, returned: { "APP": null },
       said: { "APP": null }, displayed: { "APP": null }, current: { "APP": {} },
-      widgets: { "APP": {} }, stored: { "APP": { key: 1 } },
+      widgets: { "APP": {} }, stored: { "APP": { key: 1 } }, findings: { "APP": [] },
     }
     """
 
