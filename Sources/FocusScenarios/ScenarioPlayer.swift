@@ -342,6 +342,7 @@ struct ScenarioPlayer {
     }
     var failures = early
     var settings: [StoryRecord.SettingsChange] = []
+    var eventLines: [Int: Int] = [:]
     var covered = CoveredDay()
     var exhaustive =
       scenario.isExhaustive
@@ -388,6 +389,7 @@ struct ScenarioPlayer {
         payloadFindings += await system.state.findings(in: payload, to: try program(push.app).id)
       }
       try add(await newStory())
+      for line in start..<lines.count { eventLines[line] = event.location.line }
       if let name = event.configuredMode {
         let state = await system.state
         let mode = try await mode(name)
@@ -441,6 +443,12 @@ struct ScenarioPlayer {
       ofValues.append(value.finding(try await isKnown(value), in: scenario))
     }
     covered.noteRest(of: state)
+    var record = StoryRecord(
+      origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line),
+      settings: settings)
+    record.eventLines = eventLines
+    let failedLines = checked.map(\.checked).filter { !$0.holds }.map(\.place.line)
+    record.fileLines = scenario.source.excerpts(of: Set(eventLines.values).union(failedLines))
     var simulation = Simulation(
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
       locale: scenario.locale.identifier, start: scenario.start, end: end,
@@ -450,10 +458,7 @@ struct ScenarioPlayer {
         + failures.filter { $0.place != nil && $0.id != FindingKind.appCrashes.id },
       readings: readings,
       summary: Simulation.Summary(of: lines, state: state), failures: failures,
-      unplayedEvents: scenario.unplayedEvents,
-      record: StoryRecord(
-        origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line),
-        settings: settings))
+      unplayedEvents: scenario.unplayedEvents, record: record)
     simulation.coverage = covered.coverage
     simulation.hasEvents = !scenario.events.isEmpty || scenario.unplayedEvents != nil
     return PlayedDay(simulation: simulation, checked: checked, missing: missing, failed: failed)

@@ -300,6 +300,40 @@ import Testing
     #expect(simulation.expectations.map(\.holds) == [false, false])
   }
 
+  @Test func itemsAndFailuresHaveTheirLinesOfTheFile() async throws {
+    let day = try await Self.play(
+      """
+
+      { at: "08:30", notify: "com.example.chat", title: "<b>Tom</b>" },
+      { at: "09:00", on: "Work", for: "1h",
+        expect: { on: "Do Not Disturb" } },
+      { at: "12:00", expect: { on: null } },
+      """)
+    let html = day.htmlReport()
+    let document = try Self.document(in: html)
+    let texts = try #require(document["fileLines"] as? [String: String])
+    let first = try #require(texts.first { $0.value.contains("Tom") }?.key)
+    let items = try Self.items(of: document)
+    let lines = items.filter { ($0["words"] as? [String])?.first?.contains("Tom") == true }
+    #expect(lines.map { $0["eventLine"] as? Int } == [Int(first)])
+    // The Focus ends by itself, without an event of the file.
+    let ends = items.filter { $0["event"] as? String == "focusOff" }
+    #expect(ends.count == 1 && ends[0]["eventLine"] == nil)
+    let expectation = try #require(Int(first)) + 2
+    #expect(texts["\(expectation)"] == "expect: { on: \"Do Not Disturb\" } },")
+    #expect(html.contains("<code>expect: { on: &quot;Do Not Disturb&quot; } },</code></span></li>"))
+    #expect(html.contains("day.json:\(first) <code>{ at: &quot;08:30&quot;"))
+    #expect(!html.contains("<b>Tom</b>"))
+  }
+
+  @Test func aLongLineOfTheFileIsCutOff() throws {
+    let text = try SourceText("  {\t \n" + String(repeating: "é", count: 300), file: "day.json")
+    let lines = text.excerpts(of: [1, 2, 9])
+    #expect(lines[1] == "{")
+    #expect(lines[2] == String(repeating: "é", count: 200) + "…")
+    #expect(lines[9] == nil)
+  }
+
   @Test func theStoryIsReadableWithoutScript() async throws {
     let simulation = try await Self.workday()
     let html = simulation.htmlReport()

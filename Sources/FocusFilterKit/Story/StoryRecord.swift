@@ -15,6 +15,13 @@ package struct StoryRecord: Sendable, Hashable {
   /// The cards in Settings after each event that changed them, in the order of the events.
   package var settings: [SettingsChange] = []
 
+  /// For each line of the story that an event of a file caused, by the line's index, the number of
+  /// the event's line in the file.
+  package var eventLines: [Int: Int] = [:]
+
+  /// The texts of the file's lines with such events or failed expectations, by number.
+  package var fileLines: [Int: String] = [:]
+
   /// The cards of one mode after an event of the story.
   package struct SettingsChange: Sendable, Hashable {
     /// The index of the line to which the event's changes belong.

@@ -37,6 +37,8 @@ struct ReportDocument: Encodable {
   var sweep: Sweep?
   /// The index of each expectation's line.
   var subjects: [Int?]
+  /// The texts of the file's lines with events and failed expectations, by number.
+  var fileLines: [Int: String]
   /// The parts that are omitted because the file would be too large, one sentence each.
   var omitted: [String] = []
 
@@ -111,6 +113,8 @@ struct ReportDocument: Encodable {
     /// The seconds by the device's clock until the app answered.
     var seconds: TimeInterval?
     var effects: [String]?
+    /// The number of the file's line with the event that caused the line; `nil` for none.
+    var eventLine: Int?
     /// The changes on the device, by key.
     var state: [String: StateValue]?
   }

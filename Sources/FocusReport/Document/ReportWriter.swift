@@ -63,7 +63,9 @@ struct ReportWriter {
     func write(_ known: StoryDetail?) {
       guard written.count < lines.count else { return }
       let line = lines[written.count]
-      written.append(detail(of: line, known, settings[written.count] ?? []))
+      var detail = detail(of: line, known, settings[written.count] ?? [])
+      detail.eventLine = simulation.record?.eventLines[written.count]
+      written.append(detail)
     }
     simulation.record?.forEachDetail(upTo: limit) { write($0) }
     while written.count < lines.count { write(nil) }
@@ -78,7 +80,8 @@ struct ReportWriter {
           plays: $0.plays, isRepeatable: $0.isRepeatable,
           dependentExpectations: $0.dependentExpectations, dependences: $0.dependences)
       },
-      subjects: simulation.record?.subjects ?? [])
+      subjects: simulation.record?.subjects ?? [],
+      fileLines: simulation.record?.fileLines ?? [:])
   }
 
   // MARK: The state before the first event

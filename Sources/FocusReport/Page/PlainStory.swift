@@ -51,11 +51,24 @@ struct PlainStory {
       page.add(data: failure.expected)
       page.add("</code>, was <code>")
       page.add(data: failure.actual)
-      page.add("</code> <span class=\"place\">")
-      page.add(data: "\(failure.place.file):\(failure.place.line):\(failure.place.column)")
-      page.add("</span></li>\n")
+      page.add("</code> ")
+      let place = "\(failure.place.file):\(failure.place.line):\(failure.place.column)"
+      add(place, ofLine: failure.place.line, to: &page)
+      page.add("</li>\n")
     }
     page.add("</ol>\n")
+  }
+
+  /// Adds a place in the day's file with the text of its line, if the document has it.
+  private func add(_ place: String, ofLine line: Int, to page: inout HTMLText) {
+    page.add("<span class=\"place\">")
+    page.add(data: place)
+    if let text = document.fileLines[line] {
+      page.add(" <code>")
+      page.add(data: text)
+      page.add("</code>")
+    }
+    page.add("</span>")
   }
 
   private func addDependences(to page: inout HTMLText) {
@@ -97,6 +110,11 @@ struct PlainStory {
         page.add(place == 0 ? "<p><bdi>" : "<p class=\"by\"><bdi>")
         page.add(sentence: text)
         page.add("</bdi></p>")
+      }
+      if let eventLine = detail.eventLine {
+        page.add("<p class=\"by\">")
+        add("\(document.simulation.file):\(eventLine)", ofLine: eventLine, to: &page)
+        page.add("</p>")
       }
       if let rule = line.rule {
         page.add("<p class=\"by\">")

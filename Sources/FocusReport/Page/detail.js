@@ -53,6 +53,8 @@ function heading(item) {
       mode ? el("span", { class: `chip tint-${mode.tint}` }, data(`${mode.name} is on`))
         : el("span", { class: "chip" }, "No Focus is on")),
     el("p", { class: "title" }, mark(name), sentence(headline(item))),
+    item.eventLine === undefined ? null
+      : el("p", {}, fileLine(item.eventLine, `${simulation.file}:${item.eventLine}`)),
     !outcome && more(item).length
       ? el("ul", { class: "more" }, ...more(item).map((text) => sentence(text, "li"))) : null,
     outcome ? el("p", { class: `outcome ${outcome}` },
@@ -68,7 +70,8 @@ function expectationParts() {
       data(expectation.subject), " ",
       expectation.holds ? data(`is ${expectation.expected}`)
         : data(`was expected to be ${expectation.expected}, and it was ${expectation.actual}`),
-      data(placeText(expectation.place), "span", { class: "place" })))))];
+      expectation.holds ? data(placeText(expectation.place), "span", { class: "place" })
+        : fileLine(expectation.place.line, placeText(expectation.place))))))];
 }
 
 // MARK: Why

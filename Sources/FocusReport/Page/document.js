@@ -220,6 +220,10 @@ function markOf(item) {
 /** Returns a place in a file as it is written in messages. */
 const placeText = (place) => place && `${place.file}:${place.line}:${place.column}`;
 
+/** Returns a line of the day's file: its place, and its text where the document has it. */
+const fileLine = (line, place) => el("span", { class: "place" }, data(place),
+  report.fileLines?.[line] === undefined ? null : data(report.fileLines[line], "code"));
+
 /** What was expected, each with the index of the item that it is about. */
 const expectations = simulation.expectations.map((expectation, index) => ({
   ...expectation,

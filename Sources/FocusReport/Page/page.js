@@ -73,7 +73,7 @@ function fillFailures() {
     el("span", { class: "compare" },
       el("span", {}, "expected ", data(failure.expected, "code")),
       el("span", {}, "was ", data(failure.actual, "code", { class: "was" }))),
-    data(placeText(failure.place), "span", { class: "place" }))));
+    fileLine(failure.place.line, placeText(failure.place)))));
 }
 
 /** Lists what depends on a reading, where the day was played under all of them. */

@@ -56,6 +56,26 @@ extension SourceText {
     SourceError(file: file, location: location, message: message, line: line(location.line))
   }
 
+  /// Returns the texts of some lines by their numbers, without the space around each; a long text
+  /// is cut off.
+  ///
+  /// The cost is linear in the size of the file.
+  package func excerpts(of lines: Set<Int>) -> [Int: String] {
+    var locator = TextLocator(bytes)
+    var excerpts: [Int: String] = [:]
+    for number in lines.sorted() {
+      guard let range = locator.line(number) else { continue }
+      let text = String(decoding: bytes[range], as: UTF8.self)
+        .trimmingCharacters(in: .whitespaces)
+      let isLong = text.unicodeScalars.count > Self.longestExcerpt
+      let start = String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longestExcerpt))
+      excerpts[number] = isLong ? "\(String(start))…" : text
+    }
+    return excerpts
+  }
+
+  private static var longestExcerpt: Int { 200 }
+
   /// Returns a line without its end; `nil` if the file has fewer lines.
   private func line(_ number: Int) -> String? {
     var locator = TextLocator(bytes)
