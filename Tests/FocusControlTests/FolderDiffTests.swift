@@ -92,6 +92,25 @@ extension FolderTests {
     struct Line: Decodable { let outcome: String }
   }
 
+  @Test func aReportHasAPageForEachChangedDayAndAnIndex() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "diff-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let outcome = try await run(
+      "diff FOLDER/before FOLDER/after --report \(folder.path)", Self.days)
+    #expect(outcome.exitCode == .notHeld)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == ["chat.html", "index.html"])
+    let index = try String(contentsOf: folder.appending(path: "index.html"), encoding: .utf8)
+    #expect(index.contains("<h1>1 of 4 days is alike; 1 removed, 1 added, 1 changed.</h1>"))
+    #expect(index.contains("<a href=\"chat.html\"><bdi>chat.json5</bdi></a>"))
+    for word in ["alike", "changed", "added", "removed"] {
+      #expect(index.matches(of: try Regex("<td>\(word)</td>")).count == 1, "\(word)")
+    }
+    let page = try String(contentsOf: folder.appending(path: "chat.html"), encoding: .utf8)
+    #expect(page.contains("<a href=\"index.html\">All Focus reports</a> · two days"))
+    #expect(page.contains("1 of 3 lines differs"))
+  }
+
   @Test func aNotificationOfOneDayHasNoOtherOutcome() async throws {
     let later = Self.message.replacing("09:30", with: "09:31")
     let outcome = try await run(

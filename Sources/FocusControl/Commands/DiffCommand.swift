@@ -39,7 +39,11 @@ struct DiffCommand: Command {
     "Play the first day with all code in one process, which a test does unless it asks for processes."
   ) var processes: Bool
   @Option("Stop both days at this time, such as 12:00.", "TIME", as: .text) var until: String?
-  @Option("Also write both stories as an HTML file to look at.", "FILE", as: .output)
+  @Option(
+    """
+    Also write both stories as an HTML file to look at; of folders, a page for each day that differs \
+    and an index into this folder.
+    """, "PATH", as: .output(inFolder: ReportFolder.ending))
   var report: String?
 
   @Option("text, or markdown for a table in a pull request.", "FORM", as: .word("format"))
@@ -61,11 +65,7 @@ struct DiffCommand: Command {
       return try await compareFolders(first, second ?? first, context)
     }
     let result = try await compare(first, second, context)
-    try context.writeReport(report) { tool in
-      let page = result.document.comparison.htmlReport(
-        titles: result.titles, in: result.dates.calendar.timeZone, by: tool)
-      return [page[...]]
-    }
+    try context.writeReport(report) { [result.page(by: $0)[...]] }
     return result
   }
 
@@ -80,9 +80,6 @@ struct DiffCommand: Command {
       throw UsageError.unusable(
         "'\(folder)' is a folder, but '\(file)' isn't. Use two files or two folders.",
         command: context.syntax)
-    }
-    guard report == nil else {
-      throw UsageError.unusable("Use '--report' with two files.", command: context.syntax)
     }
     // A mistake in a reading isn't a result of each day.
     _ = try context.policy(readings)
@@ -101,12 +98,16 @@ struct DiffCommand: Command {
     guard !before.isEmpty || !after.isEmpty else {
       throw context.noScenario(in: Set([first, second]).sorted(), passedOver: passedOver)
     }
+    var pages = try ReportFolder(report, isFolder: true)
+    let tool = pages.map { _ in context.nameAndVersion }
+    let index = pages?.index
     var days: [FolderDiffReport.Day] = []
     let play: @Sendable (String) async throws -> FolderDiffReport.Day = { path in
       guard before.contains(path) else { return .init(path: path, .added) }
       guard after.contains(path) else { return .init(path: path, .removed) }
       do {
-        return .init(path: path, try await compare(starts.0 + path, starts.1 + path, context))
+        let result = try await compare(starts.0 + path, starts.1 + path, context)
+        return .init(path: path, result, page: tool.map { result.page(by: $0, listedIn: index) })
       } catch let error as CancellationError {
         throw error
       } catch {
@@ -114,13 +115,22 @@ struct DiffCommand: Command {
       }
     }
     let all = before.union(after).sorted()
-    try await context.playEach(all, play: play) { if $0.change != .alike { days.append($0) } }
-    return FolderDiffReport(
+    try await context.playEach(all, play: play) { day in
+      var day = day
+      let inFirst = before.contains(day.path) ? [starts.0] : []
+      let inSecond = after.contains(day.path) ? [starts.1] : []
+      try pages?.add(&day, in: inFirst + inSecond)
+      if day.change != .alike { days.append(day) }
+    }
+    let result = FolderDiffReport(
       document: .init(
         first: .init(file: first),
         second: .init(file: second, readings: readings, isApart: processes),
         days: days, alike: all.count - days.count, passedOver: passedOver),
       form: format ?? .text)
+    try pages?.writeIndex(
+      by: context.nameAndVersion, passedOver: passedOver, heading: result.headline)
+    return result
   }
 
   /// Plays and compares two days.
@@ -271,6 +281,12 @@ struct DiffReport: Report {
   var isVerbatim: Bool { form == .markdown }
 
   var titles: (first: String, second: String) { Day.titles(document.first, document.second) }
+
+  /// Returns both stories as an HTML file.
+  func page(by tool: String, listedIn index: String? = nil) -> String {
+    document.comparison.htmlReport(
+      titles: titles, in: dates.calendar.timeZone, by: tool, listedIn: index)
+  }
 
   var exitCode: ToolExitCode {
     document.comparison.isAlike && document.first.ended == nil ? .done : .notHeld

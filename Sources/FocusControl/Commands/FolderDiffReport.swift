@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusReport
 import FocusText
 import Foundation
 
@@ -31,6 +32,8 @@ struct FolderDiffReport: Report {
     private(set) var exitCode = ToolExitCode.notHeld
     /// The change in words without a full stop.
     let summary: String
+    /// The page of a changed day until it is written; `nil` for none.
+    fileprivate(set) var page: String?
 
     private enum CodingKeys: String, CodingKey {
       case path, change, lines, differing, ended, outcomes, error
@@ -41,10 +44,11 @@ struct FolderDiffReport: Report {
       (self.path, self.change, summary) = (path, change, change.rawValue)
     }
 
-    init(path: String, _ report: DiffReport) {
+    init(path: String, _ report: DiffReport, page: String? = nil) {
       let pairs = report.document.comparison.pairs
       (self.path, lines, exitCode) = (path, pairs.count, report.exitCode)
       change = exitCode == .done ? .alike : .changed
+      self.page = change == .changed ? page : nil
       differing = pairs.count { !$0.isAlike }
       ended = report.document.first.ended
       outcomes = pairs.filter { $0.first?.outcome != $0.second?.outcome }
@@ -112,19 +116,22 @@ struct FolderDiffReport: Report {
       .joined(separator: "\n") + "\n"
   }
 
-  /// Returns the number of days for each kind of result, and the files that aren't scenarios.
+  /// Returns the headline, and the files that aren't scenarios.
   private func closing(_ style: ToolTextStyle) -> [String] {
+    [style(headline, document.days.isEmpty ? .green : .yellow)]
+      + DaysReport.lines(passedOver: document.passedOver)
+  }
+
+  /// The number of days for each kind of result.
+  var headline: String {
     let all = SimulationText.counted(document.alike + document.days.count, "day")
     let counts = Day.Change.allCases.compactMap { change in
       let count = document.days.count { $0.change == change }
       return count == 0 ? nil : "\(count) \(change.rawValue)"
     }
     let alike = "\(document.alike) of \(all) \(document.alike == 1 ? "is" : "are") alike"
-    return [
-      counts.isEmpty
-        ? style("The folders are alike: \(all).", .green)
-        : style("\(alike); \(counts.joined(separator: ", ")).", .yellow)
-    ] + DaysReport.lines(passedOver: document.passedOver)
+    return counts.isEmpty
+      ? "The folders are alike: \(all)." : "\(alike); \(counts.joined(separator: ", "))."
   }
 
   /// Returns the days as a table in Markdown, with sentences below it.
@@ -141,6 +148,24 @@ struct FolderDiffReport: Report {
     lines.insert("| --- | --- | --- | --- |", at: 1)
     return ((rows.isEmpty ? [] : lines + [""]) + closing.map(\.inMarkdown))
       .joined(separator: "\n") + "\n"
+  }
+}
+
+extension ReportFolder {
+  /// Writes a changed day's page, and removes the page from the day to free its memory.
+  ///
+  /// - Parameter starts: The beginnings of the paths of the day's files.
+  mutating func add(_ day: inout FolderDiffReport.Day, in starts: [String]) throws {
+    let page = day.page
+    day.page = nil
+    let files = starts.reduce(into: [String]()) { files, start in
+      if !files.contains(start + day.path) { files.append(start + day.path) }
+    }
+    let (path, result, words) = (day.path, day.change.rawValue, day.summary)
+    try add(page, of: path) { name in
+      ReportIndex.Entry(
+        title: path, file: files.joined(separator: " · "), result: result, words: words, page: name)
+    }
   }
 }
 

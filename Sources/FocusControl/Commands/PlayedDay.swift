@@ -194,13 +194,25 @@ struct ReportFolder {
   mutating func add(_ day: inout PlayedDay) throws {
     let page = day.page
     day.page = nil
+    try add(page, of: day.file) { .init(day, page: $0) }
+  }
+
+  /// Writes a page, and adds an entry to the index.
+  ///
+  /// - Parameters:
+  ///   - page: The page; `nil` for an entry without one.
+  ///   - file: The path from which the page's name is made.
+  ///   - entry: Makes the entry from the page's name.
+  mutating func add(
+    _ page: String?, of file: String, _ entry: (_ name: String?) -> ReportIndex.Entry
+  ) throws {
     guard isFolder else {
       if let page { try StandardStreams.write(page, toFileAt: path) }
       return
     }
-    let name = page == nil ? nil : name(for: day.file)
+    let name = page == nil ? nil : name(for: file)
     if let page, let name { try StandardStreams.write(page, toFileAt: "\(path)/\(name)") }
-    entries.append(.init(day, page: name))
+    entries.append(entry(name))
   }
 
   /// Writes the index of the reports.
@@ -208,8 +220,10 @@ struct ReportFolder {
   /// - Parameters:
   ///   - passedOver: The JSON files in folders that aren't scenarios.
   ///   - coverage: What came up in the days; `nil` to leave it out.
+  ///   - heading: The result of all days; `nil` for that of their expectations.
   func writeIndex(
-    by tool: String, passedOver: [PassedOverFile], coverage: Coverage? = nil
+    by tool: String, passedOver: [PassedOverFile], coverage: Coverage? = nil,
+    heading: String? = nil
   ) throws {
     guard isFolder else { return }
     let skipped = passedOver.map { file in
@@ -217,7 +231,8 @@ struct ReportFolder {
         title: file.path, file: file.path, result: "skipped", words: file.message, page: nil)
     }
     try StandardStreams.write(
-      ReportIndex(entries: entries + skipped, coverage: coverage).html(by: tool),
+      ReportIndex(entries: entries + skipped, coverage: coverage, heading: heading)
+        .html(by: tool),
       toFileAt: "\(path)/\(Self.nameOfIndex)")
   }
 

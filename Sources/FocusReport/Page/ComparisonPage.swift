@@ -8,6 +8,8 @@ struct ComparisonPage {
   let titles: (first: String, second: String)
   let timeZone: TimeZone
   let tool: String
+  /// The address of the page that lists the comparison; `nil` for none.
+  let index: String?
 
   /// The page. All texts of the stories are escaped.
   var html: String {
@@ -39,7 +41,9 @@ struct ComparisonPage {
 
   private func addHead(to page: inout HTMLText) {
     let differing = comparison.pairs.count { !$0.isAlike }
-    page.add("<header>\n<p class=\"eyebrow\">Focus report · two days</p>\n<h1>")
+    page.add("<header>\n<p class=\"eyebrow\">")
+    if let index { page.addLink(toIndex: index) } else { page.add("Focus report") }
+    page.add(" · two days</p>\n<h1>")
     let verb = differing == 1 ? "differs" : "differ"
     let count = "\(differing) of \(comparison.pairs.count) lines \(verb)"
     let headline = comparison.headline
@@ -118,10 +122,13 @@ extension StoryComparison {
   ///   - titles: The stories' titles.
   ///   - timeZone: The time zone in which times are shown.
   ///   - tool: The name of the report's origin.
+  ///   - index: The address of a ``ReportIndex`` to which the page links; `nil` for no link.
   public func htmlReport(
     titles: (first: String, second: String), in timeZone: TimeZone,
-    by tool: String = "FocusFilterKit"
+    by tool: String = "FocusFilterKit", listedIn index: String? = nil
   ) -> String {
-    ComparisonPage(comparison: self, titles: titles, timeZone: timeZone, tool: tool).html
+    ComparisonPage(
+      comparison: self, titles: titles, timeZone: timeZone, tool: tool, index: index
+    ).html
   }
 }

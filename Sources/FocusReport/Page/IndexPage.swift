@@ -10,16 +10,20 @@ import Foundation
 /// try index.html().write(to: folder.appending(path: "index.html"), atomically: true, encoding: .utf8)
 /// ```
 public struct ReportIndex: Sendable, Hashable {
-  /// The days; the index lists those that failed first.
+  /// The days; the index lists those first that failed or changed.
   public let entries: [Entry]
 
   /// What came up in the days; `nil` to leave it out.
   public let coverage: Coverage?
 
+  /// The result of all days in words; `nil` for the number of days that failed or passed.
+  public let heading: String?
+
   /// Creates an index of days.
-  public init(entries: [Entry], coverage: Coverage? = nil) {
+  public init(entries: [Entry], coverage: Coverage? = nil, heading: String? = nil) {
     self.entries = entries
     self.coverage = coverage
+    self.heading = heading
   }
 
   /// An index's entry for one day.
@@ -29,7 +33,8 @@ public struct ReportIndex: Sendable, Hashable {
     /// The scenario's file.
     public let file: String
     /// The result in one word: `passed`, `failed`, `played` for a day without expectations, or
-    /// `skipped` for a file that isn't a scenario.
+    /// `skipped` for a file that isn't a scenario; of a comparison `alike`, `changed`, `added`,
+    /// `removed` or `failed`.
     public let result: String
     /// The reason for the result, such as the number of expectations.
     public let words: String
@@ -65,11 +70,12 @@ public struct ReportIndex: Sendable, Hashable {
     let played = entries.count { $0.result != "skipped" }
     let passed = entries.count { $0.result == "passed" }
     page.add(
-      data: failed > 0
-        ? "\(failed) of \(played) scenario\(played == 1 ? "" : "s") failed"
-        : passed > 0
-          ? "\(passed) scenario\(passed == 1 ? "" : "s") passed"
-          : "No scenario has expectations, so nothing was checked")
+      data: heading
+        ?? (failed > 0
+          ? "\(failed) of \(played) scenario\(played == 1 ? "" : "s") failed"
+          : passed > 0
+            ? "\(passed) scenario\(passed == 1 ? "" : "s") passed"
+            : "No scenario has expectations, so nothing was checked"))
     page.add(
       """
       </h1>
@@ -81,8 +87,8 @@ public struct ReportIndex: Sendable, Hashable {
       <tbody>
 
       """)
-    for entry in entries where entry.result == "failed" { add(entry, to: &page) }
-    for entry in entries where entry.result != "failed" { add(entry, to: &page) }
+    for entry in entries where entry.comesFirst { add(entry, to: &page) }
+    for entry in entries where !entry.comesFirst { add(entry, to: &page) }
     page.add("</tbody>\n</table>\n")
     if let coverage { add(coverage, to: &page) }
     page.add("<footer>")
@@ -121,7 +127,7 @@ public struct ReportIndex: Sendable, Hashable {
   }
 
   private func add(_ entry: Entry, to page: inout HTMLText) {
-    page.add(entry.result == "failed" ? "<tr class=\"differs\"><td>" : "<tr><td>")
+    page.add(entry.comesFirst ? "<tr class=\"differs\"><td>" : "<tr><td>")
     page.add(data: entry.result)
     page.add("</td><td>")
     if let address = entry.page {
@@ -144,5 +150,12 @@ public struct ReportIndex: Sendable, Hashable {
       page.add(data: String(format: "%.2f", duration / .seconds(1)))
     }
     page.add("</td></tr>\n")
+  }
+}
+
+extension ReportIndex.Entry {
+  /// Whether the day needs attention, so that the index lists it before the others.
+  fileprivate var comesFirst: Bool {
+    ["failed", "changed", "added", "removed"].contains(result)
   }
 }

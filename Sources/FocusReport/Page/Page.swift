@@ -16,13 +16,7 @@ enum Page {
     title: String, index: String?, plain: String, document: [Substring]
   ) -> [Substring] {
     var eyebrow = HTMLText()
-    if let index {
-      eyebrow.add("<a href=\"")
-      eyebrow.add(data: index)
-      eyebrow.add("\">All Focus reports</a>")
-    } else {
-      eyebrow.add("Focus report")
-    }
+    if let index { eyebrow.addLink(toIndex: index) } else { eyebrow.add("Focus report") }
     var parts: [Substring] = []
     // Only the template is searched for names of parts, so no part can insert another part.
     for part in template.split(separator: "{{", omittingEmptySubsequences: false) {
@@ -114,6 +108,13 @@ struct HTMLText {
     add("</title>\n<style>")
     html += style
     add("</style>\n</head>\n")
+  }
+
+  /// Adds a link to the page that lists the report.
+  mutating func addLink(toIndex address: String) {
+    add("<a href=\"")
+    add(data: address)
+    add("\">All Focus reports</a>")
   }
 
   /// Adds JSON that contains no `<`.
