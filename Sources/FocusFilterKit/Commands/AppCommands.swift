@@ -55,6 +55,32 @@ package struct InstallWithoutCode: CommandOfApp {
   }
 }
 
+/// An installed app is updated: its processes end, and its settings and data stay.
+package struct UpdateApp: CommandOfApp {
+  package var app = Located("")
+
+  package static let words = [
+    CommandWord<Self>("update", "update an app, also to the same version")
+  ]
+  package static let fields: [CommandField<Self>] = [.init(value: \.app, .app, appHelp)]
+
+  package init() {}
+
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    let installed = await device.system.state.apps[app.value]?.description
+    guard
+      let program = device.apps.first(where: { $0.id == app.value })
+        ?? installed.flatMap(SimulatedApp.init(withoutCode:))
+    else {
+      throw CommandMistake(
+        message: "'\(installed?.name ?? app.value)' can't be updated without its code.",
+        location: app.location)
+    }
+    try await device.system.update(program)
+    return nil
+  }
+}
+
 /// An app is deleted, with its filters in every mode and its data.
 package struct Uninstall: CommandOfApp {
   package var app = Located("")

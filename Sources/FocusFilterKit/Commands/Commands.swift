@@ -68,8 +68,8 @@ package enum DeviceCommands {
     ChangeProcess.self, DeliverNotification.self, DeliverPush.self, DoAction.self, DoIntent.self,
     SetUpFilter.self, LookAtSettings.self, RunFilter.self, ChangeDevice.self, ConnectCar.self,
     InjectFault.self,
-    Vanish.self, Install.self, InstallWithoutCode.self, Uninstall.self, AddMode.self, EditMode.self,
-    DeleteMode.self,
+    Vanish.self, Install.self, InstallWithoutCode.self, UpdateApp.self, Uninstall.self,
+    AddMode.self, EditMode.self, DeleteMode.self,
     Respond.self, Know.self, Forget.self, Relaunch.self, Travel.self,
     SwitchApp.self,
   ]

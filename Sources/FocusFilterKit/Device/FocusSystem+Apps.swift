@@ -12,6 +12,29 @@ extension FocusSystem {
   ///   refuse, or the store's error.
   @discardableResult
   public func install(_ app: SimulatedApp) async throws -> [Finding] {
+    try await install(app, isUpdate: false)
+  }
+
+  /// Updates an installed app as ``install(_:)`` does, also to the version that is installed.
+  ///
+  /// The app keeps its settings, its notifications and what it has stored, and all of its processes
+  /// end (*modeled*).
+  ///
+  /// ```swift
+  /// try await system.update(.exampleChat)
+  /// await system.state.apps["com.example.chat"]?.process  // .terminated
+  /// ```
+  /// - Returns: Warnings and advice, in the order of the filters.
+  /// - Throws: ``FocusError/unknownApp(_:known:)`` for an app that isn't installed, or as
+  ///   ``install(_:)``.
+  @discardableResult
+  public func update(_ app: SimulatedApp) async throws -> [Finding] {
+    try requireApp(app.id)
+    return try await install(app, isUpdate: true)
+  }
+
+  /// - Parameter isUpdate: Whether the same version is installed anew.
+  private func install(_ app: SimulatedApp, isUpdate: Bool) async throws -> [Finding] {
     try await catchUp()
     let shape = try await shape(of: app)
     let description = shape.description
@@ -23,7 +46,7 @@ extension FocusSystem {
     shapes[app.id] = shape
     processes.install(app)
     // A tool installs the same apps at each start, which isn't an event.
-    let isNew = state.apps[app.id]?.description != description
+    let isNew = isUpdate || state.apps[app.id]?.description != description
     if isNew { processes.remove(app.id) }
     // The new app's code may differ.
     trials = trials.filter { $0.key.app != app.id }

@@ -86,7 +86,8 @@ package struct Storyteller: Sendable {
           ? [app(installed.id, "is installed", at)] : []
       }
       let changes = old.settingsInWords.changes(to: installed.settingsInWords)
-      guard tellsInstallations || !changes.isEmpty else { return [] }
+      // A tool's changed binary is no news unless a setting changed; a person's update is.
+      guard tellsInstallations || !changes.isEmpty || old == installed else { return [] }
       return [line(.app, installed.id, at, "is updated") { $0.note(changes) }]
     case .removed(let id): return [app(id, "is uninstalled", at)]
     case .filterRemoved(let mode, let filter):

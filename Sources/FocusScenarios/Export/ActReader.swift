@@ -54,7 +54,8 @@ struct ActReader {
   private func refuse(_ stored: StoredEvent) throws(ExportRefusal) {
     switch stored.event.kind {
     case .installed(let app):
-      if state.apps[app.id] != nil { throw .appUpdate(app.id, event: stored.number) }
+      let isOther = state.apps[app.id].map { $0.description != app } ?? false
+      guard !isOther else { throw .appUpdate(app.id, event: stored.number) }
       if !app.isWithoutCode, !apps.contains(where: { $0.id == app.id }) {
         throw .missingApp(app.id)
       }
@@ -164,6 +165,7 @@ struct ActReader {
     switch kind {
     case .processChanged(let app, .terminated): started.remove(Process(app: app, host: .app))
     case .removed(let app): started = started.filter { $0.app != app }
+    case .installed(let app): started = started.filter { $0.app != app.id }
     case .acted(let app, let actions, _):
       for case .ended(let host, _, _) in actions { started.remove(Process(app: app, host: host)) }
     case .deviceChanged(.restarted): started = []
@@ -194,6 +196,7 @@ struct ActReader {
     case .timePassed, .clockSet, .started, .codeChanged, .cardShown, .returned, .undone: return nil
     case .installed(let app):
       if app.isWithoutCode { withoutCode[app.id] = app }
+      if state.apps[app.id] != nil { return act(UpdateApp.self) { $0.app = Located(app.id) } }
       guard acts.isEmpty, event.at == start else {
         return act(Install.self) { $0.app = Located(app.id) }
       }

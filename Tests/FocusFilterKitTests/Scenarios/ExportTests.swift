@@ -177,6 +177,27 @@ import Testing
     }
   }
 
+  @Test func anUpdateToTheSameVersionIsExported() async throws {
+    let history = try await device { system in
+      try await system.launch("com.example.chat")
+      try await system.update(.exampleChat)
+      #expect(await system.state.apps["com.example.chat"]?.process == .terminated)
+      try await system.activate(.work)
+    }
+    let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
+    #expect(text.contains(#""update": "com.example.chat""#))
+    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [.exampleChat])
+    #expect(day.holds)
+    #expect(day.lines.contains { $0.text == "is updated" })
+  }
+
+  @Test func onlyAnInstalledAppIsUpdated() async throws {
+    let system = try FocusSystem(store: MemoryStore(), clock: .manual(start), timeZone: .gmt)
+    await #expect(throws: FocusError.unknownApp("com.example.chat", known: [])) {
+      try await system.update(.exampleChat)
+    }
+  }
+
   @Test func anAppThatTheToolLacksIsNamed() async throws {
     let history = try await device { _ in }
     let refusal = #expect(throws: ExportRefusal.self) {

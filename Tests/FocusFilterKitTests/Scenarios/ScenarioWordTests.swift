@@ -41,6 +41,47 @@ import Testing
       ])
   }
 
+  @Test func anUpdatedAppKeepsWhatItHasAndItsProcessesEnd() async throws {
+    let day = try await play(
+      events: """
+        { at: "09:00", allowNotifications: "Example Chat" },
+        { at: "09:05", launch: "Example Chat" },
+        { at: "09:10", mode: "Work", set: { app: "com.example.chat", values: { account: "work" } } },
+        { at: "09:20", on: "Work" },
+        { at: "09:30", notify: "com.example.chat", title: "Hello", criteria: "work" },
+        {
+          at: "09:40", update: "Example Chat",
+          expect: {
+            predicate: { "Example Chat": 'SELF IN {"work"}' }, sequence: { "Example Chat": [] },
+          },
+        },
+        { at: "09:50", notify: "com.example.chat", title: "Hello", criteria: "home", expect: "silenced" },
+        { at: "10:00", off: true, expect: { host: { "Example Chat": "extension" } } },
+        """)
+    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.expectations.count == 4)
+    #expect(day.lines.filter { $0.event == .app }.compactMap(\.text).contains("is updated"))
+  }
+
+  @Test func whatAnAppHasStoredOutlivesItsUpdate() async throws {
+    let app = SimulatedApp.test(launch: {
+      let store = UserDefaults.standard
+      store.set(store.integer(forKey: "starts") + 1, forKey: "starts")
+    })
+    let text = """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        events: [
+          { at: "09:00", launch: "Team" },
+          { at: "09:10", update: "Team", expect: { stored: { Team: { starts: 1 } } } },
+          { at: "09:20", launch: "Team", expect: { stored: { Team: { starts: 2 } } } },
+        ],
+      }
+      """
+    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+    #expect(day.expectations.map(\.actual) == ["starts = 1", "starts = 2"])
+  }
+
   @Test func aNotificationToAnAppThatIsNotInstalledIsRefused() async throws {
     let day = try await play(
       events: """
