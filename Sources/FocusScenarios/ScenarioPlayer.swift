@@ -343,7 +343,7 @@ struct ScenarioPlayer {
     var failures = early
     var settings: [StoryRecord.SettingsChange] = []
     var eventLines: [Int: Int] = [:]
-    var covered = CoveredDay()
+    var covered = await CoveredDay(on: system.state)
     var exhaustive =
       scenario.isExhaustive
       ? ExhaustiveDay(self, await view(since: system.history.count)) : nil

@@ -25,6 +25,8 @@ public struct Coverage: Sendable, Hashable, Encodable {
     case hosts
     /// The states of the app's process.
     case processes
+    /// The app's life on the device: its installation, its update, a restart of the device.
+    case life
     /// The faults of calls.
     case faults
   }
@@ -158,8 +160,13 @@ package struct CoveredDay: Sendable {
   package private(set) var coverage = Coverage()
   /// The mode that is on after the entries so far.
   private var mode: FocusMode.ID?
+  /// The apps that are installed after the entries so far.
+  private var installed: Set<String>
 
-  package init() {}
+  /// - Parameter state: The device before the day.
+  package init(on state: FocusState) {
+    installed = Set(state.installationOrder)
+  }
 
   /// What the expectations of one event look at.
   package struct Looks: Sendable {
@@ -185,8 +192,18 @@ package struct CoveredDay: Sendable {
     at place: Finding.Place
   ) {
     for entry in entries {
-      if case .processChanged(let app, let process) = entry.event.kind {
+      switch entry.event.kind {
+      case .processChanged(let app, let process):
         note(process.rawValue, .processes, of: app, looks, at: place)
+      case .installed(let app):
+        let isNew = installed.insert(app.id).inserted
+        note(isNew ? "installed" : "updated", .life, of: app.id, looks, at: place)
+      case .removed(let app): installed.remove(app)
+      case .deviceChanged(.restarted):
+        for app in state.installationOrder where state.apps[app]?.countsItsLife == true {
+          note("restarted", .life, of: app, looks, at: place)
+        }
+      default: break
       }
       for effect in entry.effects { note(effect, on: state, looks, at: place) }
     }
@@ -235,8 +252,8 @@ package struct CoveredDay: Sendable {
 
   /// Notes what the device's apps can have, and didn't.
   ///
-  /// An app counts if a mode has a filter of it, or if anything came up about it. The processes and
-  /// faults of an app of the device, and of one without code, don't count unless they came up.
+  /// An app counts if a mode has a filter of it, or if anything came up about it. The processes, life
+  /// and faults of an app of the device, and of one without code, don't count unless they came up.
   package mutating func noteRest(of state: FocusState) {
     let configured = state.modes.flatMap { mode in mode.filters.map { (mode.name, $0) } }
     let named = Set(configured.map(\.1.filter.app) + coverage.facts.map(\.app))
@@ -259,14 +276,23 @@ package struct CoveredDay: Sendable {
       guard let filter = app.description.filters.first else { continue }
       rest("the end", .focuses)
       // The code of the device's own apps isn't what a day is about.
-      if app.description.isSystemApp || app.description.isWithoutCode { continue }
+      guard app.countsItsLife else { continue }
       if filter.membership != .extension { rest(ProcessHost.app.rawValue, .hosts) }
       let hasExtension = app.description.hasIntentsExtension && filter.membership != .app
       rest(hasExtension ? ProcessHost.extension.rawValue : "nowhere", .hosts)
       for process in ProcessState.allCases where process != .hung {
         rest(process.rawValue, .processes)
       }
+      // An installation is the beginning of few days, so it counts only where it came up.
+      for word in ["updated", "restarted"] { rest(word, .life) }
       for fault in DeliveryFault.Word.allCases { rest(fault.rawValue, .faults) }
     }
+  }
+}
+
+extension SimulatedAppState {
+  /// Whether the app has a filter and code, so that a day has to do with the end of its processes.
+  fileprivate var countsItsLife: Bool {
+    !description.filters.isEmpty && !description.isSystemApp && !description.isWithoutCode
   }
 }

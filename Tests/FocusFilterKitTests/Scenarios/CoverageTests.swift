@@ -92,6 +92,29 @@ import Testing
     #expect(facts(found, .focuses) { $0.isPlayed } == ["Work", "the end"])
   }
 
+  @Test func anUpdateAndARestartAreFactsOfAnAppWithCode() async throws {
+    let nothing = try await coverage(#"{ at: "09:00", on: "Work" }"#)
+    #expect(facts(nothing, .life) { !$0.isPlayed } == ["restarted", "updated"])
+    #expect(facts(nothing, .life) { $0.isPlayed } == [])
+    let found = try await coverage(
+      """
+      { at: "09:00", update: "Example Chat", expect: { badge: { "Example Chat": 0 } } },
+      { at: "10:00", restart: true },
+      """)
+    #expect(facts(found, .life) { $0.isExpected } == ["updated"])
+    #expect(facts(found, .life) { $0.isPlayed } == ["restarted", "updated"])
+  }
+
+  @Test func anInstallationCountsWhereItCameUp() async throws {
+    let found = try await coverage(
+      """
+      { at: "09:00", uninstall: "Example Chat" }, { at: "10:00", install: "Example Chat" },
+      { at: "11:00", update: "Example Chat" },
+      """)
+    #expect(facts(found, .life) { $0.isPlayed } == ["installed", "updated"])
+    #expect(facts(found, .life) { !$0.isPlayed } == ["restarted"])
+  }
+
   @Test func nothingIsNoCoverage() {
     #expect(Coverage().facts == [])
     #expect(Coverage().percent == 0)
@@ -123,6 +146,7 @@ import Testing
     let found = try await scenario.play(on: SimulatedApp.systemApps).coverage
     #expect(Set(found.facts.map(\.app)) == [SimulatedApp.mail.id])
     #expect(facts(found, .faults) { _ in true } == [])
+    #expect(facts(found, .life) { _ in true } == [])
     #expect(facts(found, .hosts) { _ in true } == ["extension"])
   }
 }
