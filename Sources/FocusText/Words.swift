@@ -239,3 +239,12 @@ extension TimeInterval {
     return text.isEmpty ? "0s" : text
   }
 }
+
+extension Error {
+  /// The error as it prints itself; of an error of Foundation's, which prints its domain and its
+  /// dictionary, the localized description.
+  public var printed: String {
+    let text = "\(self)"
+    return text.contains("Error Domain=") ? localizedDescription : text
+  }
+}

@@ -288,7 +288,17 @@ extension ArgumentKind where Value == String {
   static func output(inFolder endings: String...) -> Self { .file(.written(inFolder: endings)) }
 
   private static func file(_ use: FileUse) -> Self {
-    ArgumentKind(completes: .files, file: use) { word, _ in word }
+    ArgumentKind(completes: .files, file: use) { word, place throws(UsageError) in
+      guard !word.isEmpty else {
+        throw .unusable("Missing name of a file for '\(place.name)'.", command: place.command)
+      }
+      if case .written = use, word == "-" {
+        throw .unusable(
+          "'-' is standard input. Name the file that '\(place.name)' writes.",
+          command: place.command)
+      }
+      return word
+    }
   }
 
   /// The name or identifier of a mode.

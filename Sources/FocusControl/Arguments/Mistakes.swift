@@ -152,8 +152,8 @@ struct Failure: Error, Sendable {
       document = .init(code: "unusable-state", message: error.sentence, file: error.path)
       exitCode = .world
     default:
-      message = "\(tool): \(error)"
-      document = .init(code: "failure", message: "\(error)")
+      message = "\(tool): \(error.printed)"
+      document = .init(code: "failure", message: error.printed)
       exitCode = .world
     }
   }

@@ -44,6 +44,9 @@ struct CheckCommand: Command {
     let isBlindToMemory = context.call.apps.inProcess
     let apps = context.tool.apps
     let given = try context.files(.scenariosAndPayloads, in: files)
+    guard files.isEmpty || !given.files.isEmpty || !given.passedOver.isEmpty else {
+      throw context.noScenario(in: files, passedOver: [])
+    }
     let files = given.files.map { file in (name: file, data: Result { try context.read(file) }) }
     let scenarios = files.compactMap { file -> Scenario? in
       // A file that isn't a readable scenario has findings of its own.

@@ -190,12 +190,18 @@ extension ExpectedAnswer {
   /// The row's name: its identifier, or its line.
   var row: String { id.map { "row \($0.onOneLine)" } ?? "row \(line)" }
 
-  /// The expectation that isn't met as a finding.
+  /// The expectation that isn't met as a finding, or the error of one that can't be read.
   fileprivate func finding(in file: String) -> Finding {
-    Finding(
-      .unmetExpectation, subject: row,
-      message: "Expected \(expected), but found \(found)\(found.hasSuffix(".") ? "" : ".")",
-      place: Finding.Place(file: file, line: line, column: column))
+    let place = Finding.Place(file: file, line: line, column: column)
+    guard expected != DecisionExpectation() else {
+      return Finding(
+        id: "invalid-row", severity: .error, subject: row, message: reason, resolution: "",
+        place: place)
+    }
+    let end = found.last.map { ".?".contains($0) } == true ? "" : "."
+    return Finding(
+      .unmetExpectation, subject: row, message: "Expected \(expected), but found \(found)\(end)",
+      place: place)
   }
 
   /// The answer with its reason in words.

@@ -201,9 +201,19 @@ extension CommandContext {
     _ readings: [String], from policy: FocusPolicy = FocusPolicy()
   ) throws -> FocusPolicy {
     var policy = policy
+    var chosen: Set<String> = []
     for text in readings {
       let (name, value) = (String(text.prefix { $0 != "=" }), text.drop { $0 != "=" }.dropFirst())
       let reading: FocusReading = try syntax.word(name, "reading", for: "--reading")
+      guard text.contains("=") else {
+        throw UsageError.unusable(
+          "Missing '=' in '--reading \(text)'. Write '\(text)=\(reading.values[0].name)'.",
+          command: syntax)
+      }
+      guard chosen.insert(reading.id).inserted else {
+        throw UsageError.unusable(
+          "'--reading \(name)' is given twice. Choose one value.", command: syntax)
+      }
       guard policy.choose(String(value), for: reading) else {
         let known = reading.values.map(\.name)
         throw UsageError.unusable(

@@ -67,6 +67,10 @@ struct ExploreCommand: Command {
     where pair.allSatisfy(options.contains) {
       throw UsageError.conflict(pair.map { "--\($0)" }, command: context.syntax)
     }
+    for text in ignoring {
+      let name = String(text.prefix { $0 != ":" })
+      let _: Invariant = try context.syntax.word(name, "invariant", for: "--ignoring")
+    }
     let folder = URL(filePath: keep ?? "found")
     let tried = try triedApps(context)
     if let shrink {
@@ -181,7 +185,12 @@ struct ExploreCommand: Command {
     in folder: URL, of tried: [SimulatedApp], _ context: CommandContext
   ) async throws -> [ExplorationReport.Kept] {
     guard FileManager().fileExists(atPath: folder.path) else { return [] }
-    let files = try FileManager().contentsOfDirectory(atPath: folder.path).sorted()
+    let files: [String]
+    do {
+      files = try FileManager().contentsOfDirectory(atPath: folder.path).sorted()
+    } catch {
+      throw FileProblem(error, with: folder.relativePath)
+    }
     var kept: [ExplorationReport.Kept] = []
     for name in files where name.hasSuffix(".json5") {
       let file = folder.appending(path: name).relativePath

@@ -31,8 +31,8 @@ struct OpenDevice: Sendable {
   ) async throws -> OpenDevice {
     // Check the options before creating a device.
     let timeZone = try context.timeZone()
-    let start = try context.start(in: timeZone)
     let folder = try context.stateFolder()
+    let start = try start(in: timeZone, folder, context)
     let store = try await context.openStore(in: folder)
     do {
       try store.begin(context.call.arguments.words)
@@ -46,6 +46,18 @@ struct OpenDevice: Sendable {
     } catch {
       store.close()
       throw error
+    }
+  }
+
+  /// Returns the time of a new device; for a stored one any time, because its own clocks may be those
+  /// of another zone.
+  private static func start(
+    in zone: TimeZone, _ folder: URL, _ context: CommandContext
+  ) throws -> (instant: Date, clock: ClockSetting) {
+    do {
+      return try context.start(in: zone)
+    } catch  where FileStore.saved(in: folder) != nil {
+      return (Date(), .live)
     }
   }
 
@@ -135,21 +147,26 @@ struct OpenDevice: Sendable {
     _ context: CommandContext, _ undoing: Undoing, _ first: () async throws -> Void,
     _ body: () async throws -> Told
   ) async throws -> Told {
-    var before: Int?
+    var before: (number: Int, count: Int, state: FocusState)?
     do {
       let result: Result<Told, any Error>
       do {
         try await first()
-        before = await system.lastEventNumber
+        before = await (system.lastEventNumber, system.eventCount, system.state)
         result = .success(try await body())
       } catch  where !error.preventsCommand {
         result = .failure(error)
       }
-      // The passing of time isn't a change that `undo` takes back.
-      let last = await system.lastEventNumber
+      // Neither the passing of time nor a command without a consequence is a change that `undo`
+      // takes back.
+      var start: Int?
+      if undoing == .command, let before, await system.lastEventNumber > before.number,
+        await system.state != before.state || !system.story(since: before.count).isEmpty
+      {
+        start = before.number
+      }
       try await system.endProcesses()
       try await system.save()
-      let start = undoing == .command ? before.flatMap { $0 < last ? $0 : nil } : nil
       try store.commit(start.map { .undoable(after: $0) } ?? .none)
       return try result.get()
     } catch  where error.preventsCommand {

@@ -28,9 +28,12 @@ public struct ToolTextStyle: Sendable, Hashable {
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     isColored = !isRefused && (isForced || (isTerminal && environment["TERM"] != "dumb"))
     let width = environment["COLUMNS"].flatMap { Int($0) } ?? (isTerminal ? terminalWidth : nil)
-    self.width = width.flatMap { $0 > 0 ? $0 : nil }
+    self.width = width.flatMap { $0 > 0 ? max($0, Self.leastWidth) : nil }
     tellsNextSteps = isTerminal
   }
+
+  /// The least number of columns into which text is broken.
+  private static let leastWidth = 10
 
   enum Accent: String, CaseIterable {
     case bold = "1"

@@ -73,7 +73,7 @@ extension Error {
     case let error as any CustomLocalizedStringResourceConvertible:
       error.localizedStringResource.text(in: Locale(identifier: "en_US"))
     case let error as any LocalizedError: error.errorDescription ?? "\(self)"
-    default: "\(self)"
+    default: printed
     }
   }
 }

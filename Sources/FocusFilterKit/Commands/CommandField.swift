@@ -452,9 +452,7 @@ extension FieldKind where Value == ModePlan {
       read: { value, _, names throws(SourceError) in
         try names.modeReader.mode(value, besides: names.modes.all)
       },
-      write: { plan, _ in
-        .members([.init("mode", .string(plan.mode.name))] + plan.mode.settingMembers())
-      },
+      write: { plan, _ in .members(plan.mode.members) },
       mentions: { plan in
         [.newMode(plan.name)] + plan.listedApps.map { .app($0, .isKnown) }
           + plan.filters.map { .filter($0) }

@@ -103,6 +103,14 @@ extension FocusMode {
   package func settingMembers(besides other: FocusMode? = nil) -> [ScenarioText.Member] {
     ModeEdit(from: other, to: self).members
   }
+
+  /// The mode as a file declares it: the name with which it is offered, its own if it was renamed,
+  /// and its settings.
+  package var members: [ScenarioText.Member] {
+    let offered = FocusMode.offered(id)?.name ?? name
+    let renamed = name == offered ? [] : [ScenarioText.Member("name", .string(name))]
+    return [.init("mode", .string(offered))] + renamed + settingMembers()
+  }
 }
 
 extension ModeReader: SchemaParts {

@@ -51,7 +51,7 @@ extension FocusSystem {
     if request.identifier.isEmpty {
       request.record.identifier = "notification-\(lastEventNumber + 1)"
     }
-    try await perform(.acted(app: request.app, [.addNotification(request)]))
+    try await perform(.acted(app: request.app, [.scheduled(request)]))
   }
 }
 

@@ -13,6 +13,8 @@ package enum Remedy: Sendable, Hashable {
   case install(String)
   /// The person allows an app its notifications, or to see the Focus status.
   case allow(Permission, of: String)
+  /// The app's notifications are delivered at once, not in the scheduled summary.
+  case deliverAtOnce(String)
   /// The device is locked.
   case lock
   /// An app or a person is added to a list of the mode with this name.
@@ -59,6 +61,7 @@ package enum Remedy: Sendable, Hashable {
     case .install(let app): ["app", "install", app]
     case .allow(.notifications, let app): ["app", "allow", app]
     case .allow(.focusStatus, let app): ["app", "allow-focus-status", app]
+    case .deliverAtOnce(let app): ["app", "stop-summarizing", app]
     case .lock: ["device", "lock"]
     case .add(let member, let list, let mode):
       ["mode", "edit", mode, list.hasApps ? "--add-app" : "--add-person", member]
@@ -75,6 +78,8 @@ package enum Remedy: Sendable, Hashable {
       "`try await system.allowNotifications(of: \(app.debugDescription), true)`"
     case .allow(.focusStatus, let app):
       "`try await system.allowFocusStatus(of: \(app.debugDescription), true)`"
+    case .deliverAtOnce(let app):
+      "`try await system.summarize(\(app.debugDescription), false)`"
     case .lock: "`try await system.lock()`"
     case .add(let member, let list, let mode):
       "add `\(member.debugDescription)` to `\(list.property)` of \(mode)"
@@ -89,6 +94,7 @@ package enum Remedy: Sendable, Hashable {
     case .install(let app): "`\"install\": \(app.debugDescription)`"
     case .allow(.notifications, let app): "`\"allowNotifications\": \(app.debugDescription)`"
     case .allow(.focusStatus, let app): "`\"allowFocusStatus\": \(app.debugDescription)`"
+    case .deliverAtOnce(let app): "`\"stopSummarizing\": \(app.debugDescription)`"
     case .lock: "`\"lock\": true`"
     case .add(let member, let list, let mode):
       "add `\(member.debugDescription)` to `\(list.rawValue)` of \(mode)"

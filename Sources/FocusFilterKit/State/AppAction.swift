@@ -6,6 +6,8 @@ package enum AppAction: Sendable, Hashable {
   case setBadge(Int)
   /// The app added a request, which arrives at once or waits for its trigger.
   case addNotification(NotificationRequest)
+  /// A command added a request of the app that waits for its trigger.
+  case scheduled(NotificationRequest)
   /// The app removed waiting requests by identifier; `nil` means all.
   case removePending([String]?)
   /// The app removed notifications from Notification Center by identifier; `nil` means all.
@@ -78,7 +80,8 @@ extension AppAction {
   var words: String {
     switch self {
     case .setBadge(let number): "set the badge to \(number)"
-    case .addNotification(let request): "added the notification “\(request.title)”"
+    case .addNotification(let request), .scheduled(let request):
+      "added the notification “\(request.title)”"
     case .removePending(nil): "removed all notifications that wait"
     case .removePending(let some?): "removed \(some.count) notifications that wait"
     case .removeDelivered(nil): "removed all its notifications from Notification Center"
@@ -136,7 +139,7 @@ extension AppAction {
 
 extension AppAction: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
+    case setBadge, addNotification, scheduled, removePending, removeDelivered, askedForAuthorization
     case askedForFocusStatus, reloadWidgets, reloadControls, drewActivities, broadcast, opened
     case invalidateContext, log, usedGroup, wroteOutside, stored, missedDependency, did
     case ranIntent, answered, failed, ended
@@ -145,6 +148,7 @@ extension AppAction: Codable {
   // The keys of the values without a label. A missing list or kind means all.
   enum SetBadgeCodingKeys: String, CodingKey { case _0 = "count" }
   enum AddNotificationCodingKeys: String, CodingKey { case _0 = "request" }
+  enum ScheduledCodingKeys: String, CodingKey { case _0 = "request" }
   enum RemovePendingCodingKeys: String, CodingKey { case _0 = "identifiers" }
   enum RemoveDeliveredCodingKeys: String, CodingKey { case _0 = "identifiers" }
   enum AskedForAuthorizationCodingKeys: String, CodingKey { case _0 = "options" }

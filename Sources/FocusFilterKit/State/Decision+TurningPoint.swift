@@ -115,6 +115,7 @@ extension Decision.TurningPoint {
       .allow(.notifications, of: app)
     case .notInstalled(let app): .install(app)
     case .unlocked: .lock
+    case .summary(let app): .deliverAtOnce(app)
     default: nil
     }
   }

@@ -247,7 +247,7 @@ extension FocusState {
         } else {
           effects.append(.actionIgnored(app: id, action, .badgesNotAskedFor))
         }
-      case .addNotification(let request): add(request, &effects)
+      case .addNotification(let request), .scheduled(let request): add(request, &effects)
       case .removePending(let identifiers):
         apps[id]?.pending.removeAll { identifiers?.contains($0.request.identifier) ?? true }
       case .removeDelivered(let identifiers):

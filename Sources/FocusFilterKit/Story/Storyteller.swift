@@ -131,7 +131,7 @@ package struct Storyteller: Sendable {
         line(
           .app, id, at, action.words,
           ending: .init(host: host, outcome: code == nil ? .crashed : .exited, reason: words))
-      case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
+      case .setBadge, .addNotification, .scheduled, .removePending, .removeDelivered, .askedForAuthorization,
         .invalidateContext, .usedGroup, .wroteOutside, .stored, .missedDependency:
         nil
       }

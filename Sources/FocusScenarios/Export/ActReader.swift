@@ -294,7 +294,8 @@ struct ActReader {
 }
 
 extension [AppAction] {
-  /// The action or intent that an app was told to run; `nil` if the app's own code acted.
+  /// The action or intent that an app was told to run, or the notification that a command had it
+  /// schedule; `nil` if the app's own code acted.
   fileprivate func command(of app: String) -> (any DeviceCommand)? {
     switch first {
     case .did(let action, let word)?:
@@ -305,6 +306,7 @@ extension [AppAction] {
       var run = DoIntent()
       (run.intent, run.app, run.values) = (Located(intent), Located(app), GivenValues(values))
       return run
+    case .scheduled(let request)?: return DeliverNotification(request)
     default: return nil
     }
   }
@@ -312,7 +314,7 @@ extension [AppAction] {
   /// Whether the actions begin with one that an app was told to run.
   fileprivate var isCommand: Bool {
     switch first {
-    case .did, .ranIntent: true
+    case .did, .ranIntent, .scheduled: true
     default: false
     }
   }

@@ -98,10 +98,7 @@ struct ExportWriter {
       .init("apps", .elements(apps.map { plan(of: $0, isInstalled: installed.contains($0.id)) })))
     let modes = origin.modes.filter { $0 != .doNotDisturb }
     if !modes.isEmpty {
-      let plans: [ScenarioText.Value] = modes.map { mode in
-        .members([.init("mode", .string(mode.name))] + mode.settingMembers())
-      }
-      members.append(.init("modes", .elements(plans)))
+      members.append(.init("modes", .elements(modes.map { .members($0.members) })))
     }
     members.append(.init("events", .elements(events)))
     let last = entries.last?.number ?? 0

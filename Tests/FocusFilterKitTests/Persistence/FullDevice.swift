@@ -292,7 +292,8 @@ enum FullDevice {
 
   private static var actions: [AppAction] {
     [
-      .setBadge(4), .addNotification(requests[2]), .removePending(["1"]), .removePending(nil),
+      .setBadge(4), .addNotification(requests[2]), .scheduled(requests[2]),
+      .removePending(["1"]), .removePending(nil),
       .removeDelivered(["1"]), .removeDelivered(nil),
       .askedForAuthorization(
         NotificationOption.allCases.sorted { $0.rawValue < $1.rawValue }),

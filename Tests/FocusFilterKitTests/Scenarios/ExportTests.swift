@@ -191,6 +191,23 @@ import Testing
     #expect(day.lines.contains { $0.text == "is updated" })
   }
 
+  @Test func aScheduledNotificationAndARenamedModeAreExported() async throws {
+    let history = try await device { system in
+      try await system.allowNotifications(of: "com.example.chat", true)
+      try await system.perform(["notify": "com.example.chat", "title": "A", "after": "30m"])
+      try await system.perform(["add": ["mode": "Driving", "name": "Car"]])
+      try await system.perform(["on": "Car"])
+      try await system.perform(["notify": "com.example.chat", "title": "B", "after": "2h"])
+      try await system.advance(by: .seconds(3600))
+    }
+    let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
+    #expect(text.contains(#""after": "30m""#) && text.contains(#""after": "2h""#))
+    #expect(text.contains(#""mode": "Driving", "name": "Car""#))
+    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [.exampleChat])
+    #expect(day.holds)
+    #expect(day.expectations.contains { $0.subject.contains("outcomes") })
+  }
+
   @Test func onlyAnInstalledAppIsUpdated() async throws {
     let system = try FocusSystem(store: MemoryStore(), clock: .manual(start), timeZone: .gmt)
     await #expect(throws: FocusError.unknownApp("com.example.chat", known: [])) {

@@ -218,7 +218,11 @@ struct StatusReport: Report {
         "  \(shown.name) shows \(values)\(shown.isFiltered ? ", filtered by Focus" : "")")
     }
     lines.append("  now   \(dates.instant(document.now))")
-    if document.device.isLocked { lines.append("  The device is locked.") }
+    let device = document.device
+    if device.isLocked { lines.append("  The device is locked.") }
+    if device.isSilent { lines.append("  The Ring/Silent switch is at silent.") }
+    if device.isScreenShared { lines.append("  The screen is shared.") }
+    if device.isInCar { lines.append("  The device is connected to a car.") }
     return lines.joined(separator: "\n") + "\n"
   }
 
