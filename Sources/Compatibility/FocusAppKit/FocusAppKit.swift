@@ -71,6 +71,7 @@ open class NSWorkspace: @unchecked Sendable {
 }
 
 /// The running code's app: `NSApplication.shared`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor public var NSApp: NSApplication! { NSApplication.shared }
 
 /// Another app that runs on the Mac, which a Focus filter may hide or quit.
