@@ -132,7 +132,8 @@ package struct Storyteller: Sendable {
           .app, id, at, action.words,
           ending: .init(host: host, outcome: code == nil ? .crashed : .exited, reason: words))
       case .setBadge, .addNotification, .scheduled, .removePending, .removeDelivered,
-        .askedForAuthorization, .invalidateContext, .usedGroup, .wroteOutside, .stored, .missedDependency:
+        .askedForAuthorization, .invalidateContext, .usedGroup, .wroteOutside, .stored,
+        .missedDependency:
         nil
       }
     }
