@@ -160,10 +160,11 @@ struct OpenDevice: Sendable {
       // Neither the passing of time nor a command without a consequence is a change that `undo`
       // takes back.
       var start: Int?
-      if undoing == .command, let before, await system.lastEventNumber > before.number,
-        await system.state != before.state || !system.story(since: before.count).isEmpty
-      {
-        start = before.number
+      if undoing == .command, let before {
+        let isNew = await system.lastEventNumber > before.number
+        let isTold = await !system.story(since: before.count).isEmpty
+        let isOther = await system.state != before.state
+        start = isNew && (isTold || isOther) ? before.number : nil
       }
       try await system.endProcesses()
       try await system.save()
