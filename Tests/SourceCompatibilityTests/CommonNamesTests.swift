@@ -35,10 +35,10 @@ import Testing
     #expect(
       seen == [
         "Busy", "3 changes", "2", "dark 4 true work", "true", "active", "true",
-        "true", "Busy", "Busy", "Busy",
+        "true", "true", "Busy", "Busy", "Busy",
         "https://example.com/chat https://example.com/chat", "true true", "Ana", "true",
       ])
-    #expect(await system.story().text.split(separator: "\n").count { $0.contains("opened") } == 4)
+    #expect(await system.story().text.split(separator: "\n").count { $0.contains("opened") } == 5)
     try await system.setProcess(of: app, to: .background)
     let later = try await system.run(as: app) { await use() }
     #expect(Array(later[3..<7]) == ["dark 5 true work", "true", "background", "true"])

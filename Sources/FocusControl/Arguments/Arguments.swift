@@ -290,7 +290,10 @@ extension ArgumentKind where Value == String {
   private static func file(_ use: FileUse) -> Self {
     ArgumentKind(completes: .files, file: use) { word, place throws(UsageError) in
       guard !word.isEmpty else {
-        throw .unusable("Missing name of a file for '\(place.name)'.", command: place.command)
+        let name = place.argument.name
+        throw place.argument.form == .positional
+          ? .missing(name, command: place.command)
+          : .missingValue("--\(name)", command: place.command)
       }
       if case .written = use, word == "-" {
         throw .unusable(

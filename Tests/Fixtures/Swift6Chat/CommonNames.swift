@@ -188,7 +188,10 @@ final class ChatDelegate: NSObject, UIApplicationDelegate {
   if application.canOpenURL(site) {
     seen.append("\(await application.open(site, options: [.universalLinksOnly: true]))")
   }
-  if let settings = URL(string: UIApplication.openNotificationSettingsURLString) {
+  let places = [
+    UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString,
+  ]
+  for settings in places.compactMap(URL.init(string:)) {
     seen.append("\(await application.open(settings))")
   }
   NSApp.activate(ignoringOtherApps: true)

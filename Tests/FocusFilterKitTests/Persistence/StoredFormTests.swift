@@ -68,7 +68,7 @@ import Testing
     coverage.look(at: try StoredForm.decode(EncodedSnapshot.self, from: snapshot))
     // A notification takes its sender and its kind from the communication, and the device after an
     // undo is that of an earlier event.
-    #expect(coverage.gaps == ["ContentRecord._communication", "Undoing.device"])
+    #expect(coverage.gaps == ["ContentRecord._communication", "Undoing._device"])
     #expect(coverage.count > 250)
   }
 
