@@ -13,6 +13,9 @@ struct ExplanationReport: Report {
     let criteria: String?
     let outcome: OutcomeWord
     let isListed: Bool
+    /// Whether the person saw a banner, and heard a sound.
+    let isSeen: Bool
+    let isHeard: Bool
     /// The reason for a refusal; `nil` for other outcomes.
     let refusal: Decision.Refusal?
     let reason: String
@@ -26,6 +29,8 @@ struct ExplanationReport: Report {
     let command: [String]?
     fileprivate let decision: Decision
     fileprivate let headline: String
+    /// Whether a sound of an alerting notification wasn't heard.
+    fileprivate let isMuted: Bool
 
     /// - Parameter appName: The app's name on the device.
     init(notification: DeliveredNotification, appName: String, decision: Decision) {
@@ -37,6 +42,8 @@ struct ExplanationReport: Report {
       criteria = notification.request.filterCriteria
       outcome = decision.outcome.word
       isListed = decision.isListed
+      (isSeen, isHeard) = (decision.isSeen, decision.isHeard)
+      isMuted = outcome == .alerts && !isHeard && notification.request.soundName != nil
       refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
       reason = decision.reason
       steps = decision.steps
@@ -55,6 +62,8 @@ struct ExplanationReport: Report {
       try members.encodeIfPresent(criteria, forKey: .criteria)
       try members.encode(outcome, forKey: .outcome)
       try members.encode(isListed, forKey: .isListed)
+      try members.encode(isSeen, forKey: .isSeen)
+      try members.encode(isHeard, forKey: .isHeard)
       try members.encodeIfPresent(refusal, forKey: .refusal)
       try members.encode(reason, forKey: .reason)
       try members.encodeIfPresent(remedy, forKey: .remedy)
@@ -71,8 +80,8 @@ struct ExplanationReport: Report {
     }
 
     private enum Key: String, CodingKey {
-      case number, date, app, title, criteria, outcome, isListed, refusal, reason, readings, remedy
-      case command, steps
+      case number, date, app, title, criteria, outcome, isListed, isSeen, isHeard, refusal, reason
+      case readings, remedy, command, steps
     }
 
     private enum StepKey: String, CodingKey { case rule, fidelity, meaning, sentence }
@@ -82,11 +91,17 @@ struct ExplanationReport: Report {
   let dates: DateText
   let tool: String
 
+  private static let muted = """
+
+    Its sound wasn't heard: the Ring/Silent switch was at silent, or the app may not play sounds.
+
+    """
+
   func text(_ style: ToolTextStyle) -> String {
     [
       style(document.headline.onOneLine, .bold),
       "\(dates.day(document.date)), \(dates.time(document.date))",
-      document.decision.text(tool: tool), "",
+      document.decision.text(tool: tool), document.isMuted ? Self.muted : "",
     ].joined(separator: "\n")
   }
 }
