@@ -52,7 +52,8 @@ struct DecisionRow {
     switch scan.aps {
     case .object?: return (scan.facts, scan.target)
     case .other?: throw problem(.apsNotAnObject, "'aps' must be an object.")
-    case nil: throw problem(.withoutAps, "Missing key 'aps'.")
+    // A payload without the key has a reason of its own, such as a server's envelope.
+    case nil: return try intricateFacts()
     }
   }
 

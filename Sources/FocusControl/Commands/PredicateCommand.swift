@@ -30,11 +30,16 @@ struct PredicateCommand: Command {
     do {
       predicate = try FormatPredicate(format, arguments: values.map(\.value))
     } catch {
-      let hint =
+      let message =
         error.isMissingArgument
-        ? "\nUse '--arg' for its value, such as --arg '\"work\"'." : ""
+        ? """
+        A specifier at line \(error.line), column \(error.column) has no value.
+        \(error.excerpt)
+        \(String(repeating: " ", count: error.caret))^
+        Use '--arg' for its value, such as --arg '"work"'.
+        """ : "\(error)"
       throw Failure(
-        message: "\(error)\(hint)",
+        message: message,
         document: .init(
           code: "predicate", message: "\(error)", line: error.line, column: error.column,
           found: error.found, expected: error.expected),

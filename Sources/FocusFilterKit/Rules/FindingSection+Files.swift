@@ -38,7 +38,7 @@ extension FindingKind {
       What becomes of notifications without criteria while a predicate is in force is \
       contested; they may all be silenced.
       """,
-    remedy: "Set `filterCriteria`.",
+    remedy: "Set `filterCriteria` in the app's code, or `criteria` beside `notify` in a day.",
     rules: [.missingCriteria])
 
   public static let unmetExpectation = FindingKind(

@@ -64,11 +64,17 @@ package enum Remedy: Sendable, Hashable {
     case .deliverAtOnce(let app): ["app", "stop-summarizing", app]
     case .lock: ["device", "lock"]
     case .add(let member, let list, let mode):
-      ["mode", "edit", mode, list.hasApps ? "--add-app" : "--add-person", member]
+      edit(mode, list.hasApps ? "--add-app" : "--add-person", member)
     case .remove(let member, let list, let mode):
-      ["mode", "edit", mode, list.hasApps ? "--remove-app" : "--remove-person", member]
-    case .letImportantThrough(let mode): ["mode", "edit", mode, "--breakthrough", "yes"]
+      edit(mode, list.hasApps ? "--remove-app" : "--remove-person", member)
+    case .letImportantThrough(let mode): edit(mode, "--breakthrough", "yes")
     }
+  }
+
+  /// A name that begins with a hyphen would be an option.
+  private func edit(_ mode: String, _ option: String, _ value: String) -> [String] {
+    mode.hasPrefix("-")
+      ? ["mode", "edit", option, value, "--", mode] : ["mode", "edit", mode, option, value]
   }
 
   private var swift: String {

@@ -15,7 +15,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
   private var condition: String {
     switch step.observation {
     case .passive: "it weren't passive"
-    case .notInstalled: "the app were installed"
+    case .notInstalled: "the app were installed, and its notifications allowed"
     case .notAuthorized, .provisional: "the person allowed the app's notifications"
     case .neverAsked: "the app asked for permission to notify, or a person allowed it"
     case .payloadTooLarge: "its payload were smaller"

@@ -72,6 +72,9 @@ extension FocusMode {
       .init("badges", settings.hidesBadges ? "hidden" : "shown"),
       .init("silences", settings.silences == .always ? "always" : "while the device is locked"),
     ]
+      + (FocusMode.offered(id)?.settings.isAsOffered == true
+        ? [.init("interruptions", settings.isAsOffered ? "as the mode is offered" : "configured")]
+        : [])
   }
 }
 
