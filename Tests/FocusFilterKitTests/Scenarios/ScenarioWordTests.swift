@@ -104,7 +104,10 @@ import Testing
     #expect(refused.reason == "'com.example.chat' isn't installed")
     #expect(
       refused.remedy
-        == #"it would alert if the app were installed: `"install": "com.example.chat"`"#)
+        == #"""
+        it would alert if the app were installed, and its notifications allowed: `"install": \#
+        "com.example.chat"`
+        """#)
   }
 
   @Test func aModeIsAddedEditedAndDeleted() async throws {
