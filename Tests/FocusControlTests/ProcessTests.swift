@@ -200,6 +200,21 @@ import Testing
     #expect(outcome.output == "130\n")
   }
 
+  @Test func aStoredDeviceReadsATimeOnItsOwnClocks() async throws {
+    // Berlin's clocks skip this time; those of Kolkata don't.
+    let run = try await Shell.bash.run(
+      """
+      set -e
+      focusctl clock 2026-11-23T09:00 --now 2026-11-23T09:00 >/dev/null
+      focusctl clock Asia/Kolkata >/dev/null
+      focusctl status --now 2027-03-28T02:30
+      focusctl clock 2027-03-28T02:30
+      """, environment: ["TZ": "Europe/Berlin"])
+    #expect(run.errors == "")
+    #expect(run.exitCode == 0)
+    #expect(run.output.hasSuffix("manual  Sunday, 28 March 2027, 02:30 (Asia/Kolkata)\n"))
+  }
+
   @Test func colorsAndColumnsFollowTheEnvironment() async throws {
     let plain = try await Shell.bash.run("focusctl help")
     #expect(!plain.output.contains("\u{1B}"))

@@ -29,6 +29,9 @@ import Testing
     #expect(style(["COLUMNS": "40"], isTerminal: false).width == 40)
     #expect(style(["COLUMNS": "many"], isTerminal: true).width == 80)
     #expect(style(["COLUMNS": "0"], isTerminal: true).width == nil)
+    // One column has no place for any text.
+    let narrow = style(["COLUMNS": "1"], isTerminal: false)
+    #expect(narrow.fit("one two  three four").contains("\n"))
     #expect(style([:], isTerminal: true).width == 80)
     #expect(style([:], isTerminal: false).width == nil)
   }

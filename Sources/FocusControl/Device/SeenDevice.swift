@@ -22,12 +22,15 @@ struct SeenDevice {
   /// - Parameter listsApps: Whether the device has the tool's apps even before its first command.
   init(_ context: CommandContext, listsApps: Bool = false) throws {
     let zone = try context.timeZone()
-    let start = try context.start(in: zone)
     folder = try context.stateFolder()
     reader = try FolderReader(folder)
-    stored =
-      try reader.device()
-      ?? StoredDevice(newAt: start.instant, in: zone, modes: FocusMode.usual, clock: start.clock)
+    if let kept = try reader.device() {
+      stored = kept
+    } else {
+      let start = try context.start(in: zone)
+      stored = StoredDevice(
+        newAt: start.instant, in: zone, modes: FocusMode.usual, clock: start.clock)
+    }
     device = try ForeseenDevice(
       stored, at: try context.now(of: stored.state),
       installing: listsApps ? context.tool.apps : [])
