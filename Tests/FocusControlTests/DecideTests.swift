@@ -100,6 +100,25 @@ import Testing
     #expect(await run("--expect alerts", Self.row).exitCode == .notHeld)
   }
 
+  @Test func anExpectationThatCanNotBeReadIsNoExpectation() async throws {
+    let row = #"{"to":"com.example.chat","expect":"silence","payload":{"aps":{"alert":"a"}}}"#
+    let sentence = "Unknown outcome 'silence' for 'expect'. Did you mean 'silenced'?"
+    let outcome = await run("", row)
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.errors.contains("error: row 1: \(sentence) [invalid-row]\n"))
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "decide.xml").path
+      _ = await run("--junit \(file)", row)
+      let xml = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(!xml.contains("expected ,") && xml.contains("Unknown outcome"))
+    }
+  }
+
+  @Test func aServersEnvelopeIsNamed() async {
+    let row = #"{"to":"com.example.chat","payload":{"message":{"apns":{"payload":{"aps":{}}}}}}"#
+    #expect(await run("", row).output.contains("This is a message for Firebase."))
+  }
+
   @Test func expectationsAreAnnotationsAndTests() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "decide.xml").path

@@ -190,10 +190,13 @@ extension ExpectedAnswer {
   /// The row's name: its identifier, or its line.
   var row: String { id.map { "row \($0.onOneLine)" } ?? "row \(line)" }
 
+  /// Whether the row's expectation could be read.
+  var isReadable: Bool { expected != DecisionExpectation() }
+
   /// The expectation that isn't met as a finding, or the error of one that can't be read.
   fileprivate func finding(in file: String) -> Finding {
     let place = Finding.Place(file: file, line: line, column: column)
-    guard expected != DecisionExpectation() else {
+    guard isReadable else {
       return Finding(
         id: "invalid-row", severity: .error, subject: row, message: reason, resolution: "",
         place: place)

@@ -59,7 +59,12 @@ struct JUnitText {
         name: answer.row,
         place: Finding.Place(file: file, line: answer.line, column: answer.column),
         problem: answer.isMet
-          ? nil : ("failure", "expected \(answer.expected), found \(answer.found)", ""))
+          ? nil
+          : (
+            "failure",
+            answer.isReadable
+              ? "expected \(answer.expected), found \(answer.found)" : answer.reason, ""
+          ))
     }
     add(cases, of: file, taking: duration)
   }

@@ -45,28 +45,18 @@ struct PeopleCommand: Command {
     return try await OpenDevice.use(context) { device in
       switch action {
       case .add:
-        for word in [name] + groups where !word.isNameOfSomebody {
-          throw UsageError.invalid(
-            word == name ? "name" : "group", word, use: "one word or more, without blanks around",
-            command: context.syntax)
-        }
-        try await device.system.addPeople([
-          SimulatedPerson(
-            id: name, isFavorite: favorite, isContact: !noContact,
-            emergencyBypass: emergencyBypass,
-            groups: groups.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
-        ])
+        var person: [String: ParameterValue] = [
+          "name": .string(name), "favorite": .bool(favorite), "contact": .bool(!noContact),
+          "groups": .array(groups.map { .string($0) }),
+        ]
+        let bypass = emergencyBypass
+        person["emergency"] =
+          bypass.count == 1 ? bypass.first.map { .string($0.rawValue) } : .bool(!bypass.isEmpty)
+        _ = try await device.perform(["know": .object(person)], context)
       case .remove: try await device.system.removePeople([name])
       }
       return PeopleReport(await device.system.state.people)
     }
-  }
-}
-
-extension String {
-  /// Whether the text has a word, and no blanks at its ends, which nobody would see.
-  fileprivate var isNameOfSomebody: Bool {
-    first?.isWhitespace == false && last?.isWhitespace == false
   }
 }
 

@@ -210,11 +210,18 @@ package struct ScenarioPeople: Sendable {
   ) throws(SourceError) -> (SimulatedPerson, name: Located<String>) {
     let fields = try SourceFields(value, of: "a person", keys: keys, in: source)
     let name = try fields.required("name")
+    let groups = try fields.strings("groups") ?? []
+    for (word, noun) in [(name, "a person")] + groups.map({ ($0, "a group") })
+    where word.value.isEmpty || word.value.trimmingCharacters(in: .whitespaces) != word.value {
+      throw source.error(
+        "Invalid name '\(word.value)' of \(noun). Use one word or more, without blanks around.",
+        at: word.location)
+    }
     let person = SimulatedPerson(
       id: name.value, isFavorite: try fields.bool("favorite") ?? false,
       isContact: try fields.bool("contact") ?? true,
       emergencyBypass: try emergencyBypass(fields),
-      groups: try fields.strings("groups")?.map(\.value) ?? [],
+      groups: groups.map(\.value).reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
       contactIdentifier: try fields.string("contactIdentifier")?.value,
       handles: try fields.strings("handles")?.map(\.value))
     return (person, name)
@@ -268,9 +275,9 @@ extension ScenarioPeople: SchemaParts {
     object(
       keys, required: ["name"],
       [
-        "name": string(), "favorite": boolean, "contact": boolean,
+        "name": name, "favorite": boolean, "contact": boolean,
         "emergency": ["anyOf": [boolean, words(of: SimulatedPerson.EmergencyBypass.self)]],
-        "groups": list(of: string()),
+        "groups": list(of: name),
         "contactIdentifier": string("The identifier in Contacts that an INPerson has."),
         "handles": list(of: string("A phone number or an email address.")),
       ])
