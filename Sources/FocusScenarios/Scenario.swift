@@ -47,6 +47,8 @@ public struct Scenario: Sendable {
   /// The member `exhaustive` of the file says it. A result without an expectation is a failed
   /// expectation of the simulation, whose remedy is the missing member.
   public var isExhaustive: Bool = false
+  /// What becomes of the apps' processes between two events.
+  package var processes = Processes.goOn
   /// The people that the device knows from the start, in the order of the file.
   public var people: [SimulatedPerson]
 
@@ -96,6 +98,14 @@ public struct Scenario: Sendable {
     self.modes = []
     self.apps = []
     self.events = []
+  }
+
+  /// What becomes of the apps' processes between two events.
+  package enum Processes: String, CaseIterable, Sendable {
+    /// They go on, as on a phone.
+    case goOn
+    /// They end, and start again when their code is needed, as between two commands of a tool.
+    case startAgain
   }
 }
 

@@ -5,6 +5,13 @@ import Foundation
 
 /// The events of a scenario on its device.
 extension ScenarioPlayer {
+  /// Lets the time until an event pass.
+  func pass(to event: EventPlan) async throws {
+    if scenario.processes == .startAgain { await system.quitProcesses() }
+    try await system.requireReachable(event.at)
+    try await system.advance(to: event.at)
+  }
+
   /// Performs one event, and returns the decision about its notification.
   func perform(_ event: EventPlan) async throws -> Decision? {
     guard let command = event.command else { return nil }

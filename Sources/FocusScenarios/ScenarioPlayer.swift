@@ -373,10 +373,7 @@ struct ScenarioPlayer {
     for (index, event) in (scenario.opening + scenario.events).enumerated() {
       let (before, failuresBefore) = (told, failures.count)
       let expected = appsWithExpectedErrors(of: event)
-      try await locating(event.location) {
-        try await system.requireReachable(event.at)
-        try await system.advance(to: event.at)
-      }
+      try await locating(event.location) { try await pass(to: event) }
       try add(await newStory())
       let start = lines.count
       var decision: Decision?

@@ -10,7 +10,7 @@ struct ScenarioReader {
 
   /// The keys that only a played day has, which therefore needs a time zone and a start.
   static let keysOfPlay =
-    ["events", "end", "exhaustive"] + DayStatement.Word.allCases.map(\.rawValue)
+    ["events", "end", "exhaustive", "processes"] + DayStatement.Word.allCases.map(\.rawValue)
   /// All keys of a scenario.
   static let keys =
     [
@@ -64,6 +64,8 @@ struct ScenarioReader {
     scenario.isExhaustive =
       try mistakes.noting { () throws(SourceError) in try root.bool("exhaustive") ?? false }
       ?? false
+    scenario.processes =
+      try mistakes.noting { () throws(SourceError) in try root.word("processes") ?? .goOn } ?? .goOn
     scenario.policy = try FocusPolicy(root["policy"], in: source, noting: &mistakes)
     let people = try ScenarioPeople(try list("people"), in: source, noting: &mistakes)
     scenario.people = people.people

@@ -60,6 +60,9 @@ public enum ScenarioSchema: SchemaParts {
         "end": described(reference("time"), "The time at which the scenario ends."),
         "exhaustive": described(
           boolean, "Whether each result of an event needs an expectation; false by default."),
+        "processes": described(
+          words(of: Scenario.Processes.self),
+          "What becomes of the apps' processes between two events; goOn by default."),
         "policy": policy, "people": list(of: ScenarioPeople.schema),
         "calls": described(
           list(

@@ -100,8 +100,7 @@ extension Scenario {
     for (index, event) in events.enumerated() {
       var happened = true
       do {
-        try await system.requireReachable(event.at)
-        try await system.advance(to: event.at)
+        try await player.pass(to: event)
         _ = try await player.perform(event)
       } catch let error as CancellationError {
         throw error

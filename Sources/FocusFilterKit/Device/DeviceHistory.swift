@@ -93,29 +93,27 @@ package struct SurvivingEvents {
       entries = events
       return
     }
-    // Each event that counts links to the event before it; an undo links further back.
-    var events = events[...]
+    // Each event links to the event before it; an undo links further back.
     var previous: [Int: Int] = [:]
-    var kept: [Int: StoredEvent] = [:]
     var last = origin
-    while let event = events.popFirst() {
-      if let undoing = event.event.kind.undoing {
-        last = undoing.after
-      } else {
-        previous[event.number] = last
-        kept[event.number] = event
-        last = event.number
-      }
-      // An undo can be undone, too: its own number links to the event after which it left the
-      // device.
-      if kept[event.number] == nil { previous[event.number] = last }
+    for event in events {
+      previous[event.number] = event.event.kind.undoing?.after ?? last
+      last = event.event.isUndo ? previous[event.number] ?? last : event.number
     }
-    var entries: [StoredEvent] = []
+    var counting: Set<Int> = []
     while last != origin, let before = previous[last] {
-      if let event = kept[last] { entries.append(event) }
+      counting.insert(last)
       last = before
     }
-    self.entries = entries.reversed()
+    // The processes that ended before an undone event or at an undo are gone at the next event that
+    // counts.
+    var isFirst = false
+    entries = events.compactMap { event in
+      isFirst = isFirst || event.isFirst || event.event.isUndo
+      guard counting.contains(event.number), !event.event.isUndo else { return nil }
+      defer { isFirst = false }
+      return StoredEvent(number: event.number, event: event.event, isFirst: isFirst)
+    }
   }
 }
 

@@ -30,8 +30,6 @@ extension FocusSystem {
   /// Ends an app's processes, so that its start-up code runs again before the next call of its
   /// code.
   ///
-  /// Every command of a tool starts its apps in this way.
-  ///
   /// - Parameters:
   ///   - host: The process to end; `nil` for all of the app's processes.
   ///   - starts: Whether the app's own process starts again at once.
@@ -43,6 +41,10 @@ extension FocusSystem {
     for host in host.map({ [$0] }) ?? ProcessHost.allCases { processes.quit(app, in: host) }
     if starts { try await ask(app, StartApp()) }
   }
+
+  /// Ends the processes of all apps, as a tool does after each command; their start-up code runs
+  /// again before the next call of their code.
+  package func quitProcesses() { processes.quitAll() }
 
   /// Hides an entity from now on: the app's queries no longer find it, as if the person had deleted
   /// it in the app. The app's own data stay (*modeled*).

@@ -102,7 +102,10 @@ extension Journal {
   /// - Throws: The store's error; the next call then stores these entries, too.
   mutating func storeEntries() throws -> Bool {
     guard let store, storedEntries < entries.count else { return false }
-    let new = entries[storedEntries...].map { StoredEvent(number: $0.number, event: $0.event) }
+    let new = entries[storedEntries...].map { entry in
+      StoredEvent(
+        number: entry.number, event: entry.event, isFirst: entry.number == numberBefore + 1)
+    }
     try store.append(new)
     storedEntries = entries.count
     return true

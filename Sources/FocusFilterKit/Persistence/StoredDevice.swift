@@ -145,10 +145,13 @@ public struct StoredEvent: Sendable, Hashable {
   /// The event's number, counting up from 1 without gaps.
   public let number: Int
   package let event: FocusEvent
+  /// Whether the device was opened just before the event, so that no process of an app was running.
+  package var isFirst: Bool
 
-  package init(number: Int, event: FocusEvent) {
+  package init(number: Int, event: FocusEvent, isFirst: Bool = false) {
     self.number = number
     self.event = event
+    self.isFirst = isFirst
   }
 
   /// Reads a record from its bytes.

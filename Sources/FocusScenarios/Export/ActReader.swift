@@ -17,15 +17,11 @@ struct ActReader {
   private var state: FocusState
   private let start: Date
   private let apps: [SimulatedApp]
-  /// The processes that have started, which a scenario also starts.
-  private var started: Set<Process> = []
-  /// A process start that may belong to the next event: a filter's setup starts the app to ask it.
-  private var openStart: (process: Process, begin: Int)?
-
-  private struct Process: Hashable {
-    let app: String
-    let host: ProcessHost
-  }
+  /// The first entry after each opening of the device, with the number of acts before it.
+  private var openings: [(entry: Int, acts: Int)] = []
+  /// The start of a process that no call explains: that of the next act, whose command asks the app
+  /// first, or of a question without any other trace.
+  private var openStart: (app: String, host: ProcessHost, begin: Int)?
 
   init(_ origin: FocusState, apps: [SimulatedApp]) {
     state = origin
@@ -38,9 +34,13 @@ struct ActReader {
   mutating func read(_ stored: StoredEvent) throws(ExportRefusal) {
     let (event, index) = (stored.event, entries.count)
     try refuse(stored)
+    if stored.isFirst {
+      finish()
+      openings.append((index, acts.count))
+    }
     let begin = explainStart(by: event) ?? index
-    if case .started(let app, let host) = event.kind {
-      note(Process(app: app, host: host), at: event.at, index)
+    if case .started(let app, let host) = event.kind, !isCaused(app, host) {
+      openStart = (app, host, index)
     }
     if let act = try act(stored, index, from: begin) { acts.append(act) }
     // The code above needs the device's state before the event. Applying the event later saves a
@@ -48,7 +48,6 @@ struct ActReader {
     let effects = state.apply(event)
     entries.append(HistoryEntry(number: stored.number, event: event, effects: effects))
     states.append(states[states.count - 1].next(state))
-    forgetProcesses(event.kind, effects)
   }
 
   private func refuse(_ stored: StoredEvent) throws(ExportRefusal) {
@@ -69,70 +68,28 @@ struct ActReader {
 
   // MARK: Starts of processes
 
-  /// Notes a start of an app's process. On a tool's device, each command can start the process
-  /// again.
-  private mutating func note(
-    _ process: Process, at date: Date, _ index: Int
-  ) {
-    let isCalled = state.calls.contains { $0.app == process.app && $0.host == process.host }
-    if isCalled {
-      // The process must end before the cause of the call: the last action, or time that has
-      // passed.
-      let cause = entries[..<index].lastIndex { entry in
-        if case .timePassed = entry.event.kind { !entry.effects.isEmpty } else { false }
-      }
-      if let cause, cause >= acts.last?.begin ?? 0 {
-        relaunch(process, before: cause, place: acts.count)
-      } else if let last = acts.last {
-        relaunch(process, before: last.begin, place: acts.count - 1)
-      }
-    } else if let last = acts.last, last.runs(process.app), leads(last, to: index, at: date) {
-      relaunch(process, before: last.begin, place: acts.count - 1)
-    } else {
-      openStart = (process, index)
+  /// Whether a process starts for a call, or for the code that the last act runs.
+  private func isCaused(_ app: String, _ host: ProcessHost) -> Bool {
+    if state.calls.contains(where: { $0.app == app && $0.host == host }) { return true }
+    guard let last = acts.last, last.begin >= openings.last?.entry ?? 0, last.runs(app) else {
+      return false
     }
-    started.insert(process)
-  }
-
-  /// The time within which an action's process starts, in seconds: the time limit of a call.
-  private static let timeLimit = 30.0
-
-  /// Whether only changes of processes happened between an action and an entry, and little time
-  /// passed: a start later on is that of a question which leaves no other trace.
-  private func leads(_ act: ExportedAct, to index: Int, at date: Date) -> Bool {
-    guard date.timeIntervalSince(act.at) <= Self.timeLimit else { return false }
-    return entries[(act.begin + 1)..<index].allSatisfy { entry in
+    return entries[(last.begin + 1)...].allSatisfy { entry in
       if case .processChanged = entry.event.kind { true } else { false }
     }
   }
 
-  /// Adds an action that ends a process before an entry, so that the process starts again for its
-  /// next call.
-  private mutating func relaunch(_ process: Process, before begin: Int, place: Int) {
-    guard started.contains(process) else { return }
-    let at = max(begin > 0 ? entries[begin - 1].event.at : start, start)
-    acts.insert(
-      ExportedAct(at: at, begin: begin, command: Self.relaunch(process)), at: place)
-  }
-
-  private static func relaunch(_ process: Process, starts: Bool = false) -> Relaunch {
-    var command = Relaunch()
-    (command.app, command.host, command.starts) = (Located(process.app), process.host, starts)
-    return command
-  }
-
-  /// Assigns the pending start to the event if the event sets up a filter, and otherwise makes it
-  /// an action of its own.
+  /// Assigns the open start to the event if the event sets up a filter, and otherwise makes it an
+  /// act of its own.
   ///
   /// - Returns: The index of the first entry of the event's consequences, if the start belongs to
   ///   the event.
   private mutating func explainStart(by event: FocusEvent) -> Int? {
-    guard let (process, begin) = openStart else { return nil }
+    guard let (app, _, begin) = openStart else { return nil }
     switch event.kind {
-    case .acted(process.app, let actions, after: nil) where !actions.isCommand: return nil
+    case .acted(app, let actions, after: nil) where !actions.isCommand: return nil
     case .filterSet(_, let configuration)
-    where configuration.filter.app == process.app && configuration.isEnabled:
-      relaunchIfKnown(process, begin)
+    where configuration.filter.app == app && configuration.isEnabled:
       openStart = nil
       return begin
     default:
@@ -141,37 +98,44 @@ struct ActReader {
     }
   }
 
-  private mutating func relaunchIfKnown(_ process: Process, _ begin: Int) {
-    // The set of started processes already contains this start, so look at the earlier entries.
-    let isFirst = !entries[..<begin].contains { entry in
-      if case .started(process.app, process.host) = entry.event.kind { true } else { false }
-    }
-    guard !isFirst else { return }
-    relaunch(process, before: begin, place: acts.count)
-  }
-
-  /// Makes the pending start an action of its own: an app was asked something that leaves no other
-  /// trace.
-  mutating func finishStart() {
-    guard let (process, begin) = openStart else { return }
+  private mutating func finishStart() {
+    guard let (app, host, begin) = openStart else { return }
     openStart = nil
-    acts.append(
-      ExportedAct(
-        at: entries[begin].event.at, begin: begin,
-        command: Self.relaunch(process, starts: true)))
+    var command = Relaunch()
+    (command.app, command.host, command.starts) = (Located(app), host, true)
+    acts.append(ExportedAct(at: entries[begin].event.at, begin: begin, command: command))
   }
 
-  private mutating func forgetProcesses(_ kind: FocusEvent.Kind, _ effects: [FocusEffect]) {
-    switch kind {
-    case .processChanged(let app, .terminated): started.remove(Process(app: app, host: .app))
-    case .removed(let app): started = started.filter { $0.app != app }
-    case .installed(let app): started = started.filter { $0.app != app.id }
-    case .acted(let app, let actions, _):
-      for case .ended(let host, _, _) in actions { started.remove(Process(app: app, host: host)) }
-    case .deviceChanged(.restarted): started = []
-    default: break
+  /// Completes the acts since the device was opened, before it is opened again and at the end.
+  ///
+  /// If code ran although nothing was done, time passed alone, for which the processes started, too.
+  mutating func finish() {
+    finishStart()
+    guard let opening = openings.last, opening.acts == acts.count else { return }
+    let entries = entries[opening.entry...]
+    guard let last = entries.last, entries.contains(where: { $0.event.kind.startedApp != nil }) else { return }
+    acts.append(ExportedAct(at: last.event.at, begin: opening.entry))
+  }
+
+  /// Whether the device was opened anew for each act, as a tool opens it.
+  var startsProcessesAgain: Bool {
+    let counts = openings.map(\.acts) + [acts.count]
+    return openings.count > 1 && zip(counts, counts.dropFirst()).allSatisfy { $1 - $0 <= 1 }
+  }
+
+  /// Adds acts that end the apps' processes wherever the device was opened anew.
+  mutating func addEndsOfProcesses() {
+    for opening in openings.reversed() where opening.entry > 0 {
+      let (before, installed) = (entries[..<opening.entry], states[opening.entry].order)
+      let started = Set(before.compactMap(\.event.kind.startedApp)).intersection(installed)
+      acts.insert(
+        contentsOf: started.sorted().map { app in
+          var command = Relaunch()
+          command.app = Located(app)
+          return ExportedAct(
+            at: before.last?.event.at ?? start, begin: opening.entry, command: command)
+        }, at: opening.acts)
     }
-    for case .processEnded(let app) in effects { started.remove(Process(app: app, host: .app)) }
   }
 
   // MARK: Acts
@@ -318,4 +282,9 @@ extension [AppAction] {
     default: false
     }
   }
+}
+
+extension FocusEvent.Kind {
+  /// The app of which a process starts; `nil` if none does.
+  fileprivate var startedApp: String? { if case .started(let app, _) = self { app } else { nil } }
 }

@@ -13,8 +13,9 @@ public struct ScenarioExport: Sendable {
 
   /// Writes a history as a scenario, in time linear in the number of events.
   ///
-  /// The scenario restarts the apps' processes wherever a tool restarted them, because only their
-  /// code could tell whether a result depends on that.
+  /// The apps' processes start again wherever a tool started them again, because only their code
+  /// could tell whether a result depends on that: for each event of a day with the member
+  /// `processes`.
   ///
   /// - Parameters:
   ///   - history: The complete history of the device.
@@ -28,10 +29,12 @@ public struct ScenarioExport: Sendable {
     let events = SurvivingEvents(history.events, after: history.origin.number).entries
     var reader = ActReader(history.origin.state, apps: apps)
     for event in events { try reader.read(event) }
-    reader.finishStart()
+    reader.finish()
+    if !reader.startsProcessesAgain { reader.addEndsOfProcesses() }
     let writer = ExportWriter(
       origin: history.origin.state, entries: reader.entries, states: reader.states,
-      acts: reader.acts, end: history.end)
+      acts: reader.acts, processes: reader.startsProcessesAgain ? .startAgain : .goOn,
+      end: history.end)
     let withoutCode = reader.withoutCode.values.sorted { $0.id < $1.id }
     let programs =
       apps.filter { reader.withoutCode[$0.id] == nil }
@@ -84,6 +87,7 @@ struct ExportWriter {
   /// The device's state before each entry, and after the last entry.
   let states: [SeenState]
   let acts: [ExportedAct]
+  let processes: Scenario.Processes
   /// The device's time after the last event.
   let end: Date
 
@@ -94,6 +98,7 @@ struct ExportWriter {
       .init("start", .string(LocalDateTime.text(origin.now, in: origin.timeline.timeZone))),
     ]
     if !policy.isEmpty { members.append(.init("policy", .members(policy))) }
+    if processes != .goOn { members.append(.init("processes", .string(processes.rawValue))) }
     members.append(
       .init("apps", .elements(apps.map { plan(of: $0, isInstalled: installed.contains($0.id)) })))
     let modes = origin.modes.filter { $0 != .doNotDisturb }
