@@ -96,6 +96,114 @@ public struct FocusPolicy: Sendable, Hashable {
   public init() {}
 }
 
+/// The places in the policy that hold the readings' chosen values.
+extension FocusPolicy {
+  static func choice(of reading: FocusReading) -> any ReadingChoice {
+    switch reading {
+    case .switching: Choice(\.switching)
+    case .equalValues: Choice(\.equalValues)
+    case .callsForOneChange: Choice(\.callsForOneChange)
+    case .runningStates: Choice(\.runningStates)
+    case .noHost: Choice(\.noHost)
+    case .hostHints: Choice(\.hostHints)
+    case .currentOutsideFocus: Choice(\.currentOutsideFocus)
+    case .launchWhileOn: Choice(\.launchWhileOn)
+    case .missingCriteria: Choice(\.missingCriteria)
+    case .unconfiguredLists: Choice(\.unconfiguredLists)
+    case .predicateJudgesCalls: Choice(\.predicateJudgesCalls)
+    case .timeSensitiveOverPredicate: Choice(\.timeSensitiveOverPredicate)
+    case .timeSensitiveInDoNotDisturb: Choice(\.timeSensitiveInDoNotDisturb)
+    case .timeSensitiveInSleep: Choice(\.timeSensitiveInSleep)
+    case .timeSensitiveInDriving: Choice(\.timeSensitiveInDriving)
+    case .favoritesWhileDriving: Choice(\.favoritesWhileDriving)
+    case .predicateAfterRestart: Choice(\.predicateAfterRestart)
+    case .requiredWithoutDefault: Choice(\.requiredWithoutDefault)
+    case .overlappingSchedules: Choice(\.overlappingSchedules)
+    case .scheduleAgainstHand: Choice(\.scheduleAgainstHand)
+    case .scheduleAfterTimedChoice: Choice(\.scheduleAfterTimedChoice)
+    case .sleepAgainstHand: Choice(\.sleepAgainstHand)
+    case .permissionNeverAsked: Choice(\.permissionNeverAsked)
+    case .permissionAsked: Choice(\.permissionAsked)
+    case .focusStatusUnauthorized: Choice(\.focusStatusUnauthorized)
+    case .focusStatusPush: Choice(\.focusStatusPush)
+    case .focusStatusInExtension: Choice(\.focusStatusInExtension)
+    case .criticalInSleep: Choice(\.criticalInSleep)
+    case .afterPerform: Choice(\.afterPerform)
+    }
+  }
+}
+
+/// A contested behavior of a device: its subject, and the values that are reported for it.
+///
+/// Nobody outside Apple can tell which value is right. ``FocusPolicy`` holds the chosen values, and
+/// decisions, deliveries and Focus changes record the readings that they depended on.
+///
+/// ```swift
+/// FocusReading.missingCriteria.title              // "missing criteria"
+/// FocusReading.missingCriteria.values.map(\.name) // ["evaluatedAsNil", "notConsulted"]
+/// ```
+@nonexhaustive
+public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
+  /// The calls of a filter when one Focus replaces another.
+  case switching
+  /// The call of a filter with the same values as its last call.
+  case equalValues
+  /// The number of calls of a filter for one change.
+  case callsForOneChange
+  /// The states of an app's process that count as running.
+  case runningStates
+  /// The result of a delivery that no process can run.
+  case noHost
+  /// The process that runs a filter whose type requests one.
+  case hostHints
+  /// The result of `current` while no active Focus has values for the filter.
+  case currentOutsideFocus
+  /// The call of an app's filter if the app is launched while a Focus is on.
+  case launchWhileOn
+  /// The result of a predicate for a notification without `filterCriteria`.
+  case missingCriteria
+  /// The effect of a mode's lists that the person hasn't configured.
+  case unconfiguredLists
+  /// The effect of a filter's predicate on phone calls.
+  case predicateJudgesCalls
+  /// The outcome of a time-sensitive notification that the predicate doesn't match.
+  case timeSensitiveOverPredicate
+  /// The outcome of time-sensitive notifications in Do Not Disturb with the system's settings.
+  case timeSensitiveInDoNotDisturb
+  /// The outcome of time-sensitive notifications in Sleep with the system's settings.
+  case timeSensitiveInSleep
+  /// The outcome of time-sensitive notifications in Driving with the system's settings.
+  case timeSensitiveInDriving
+  /// The outcome of favorites' phone calls in Driving with the system's settings.
+  case favoritesWhileDriving
+  /// The effect of a predicate after a restart, before the first unlock.
+  case predicateAfterRestart
+  /// The call at the end of a Focus, for a filter with a required parameter that has no default.
+  case requiredWithoutDefault
+  /// The winner of two overlapping schedules.
+  case overlappingSchedules
+  /// The precedence of a schedule that starts over a Focus that a person turned on.
+  case scheduleAgainstHand
+  /// The return of a schedule's Focus when a person's choice with a duration ends.
+  case scheduleAfterTimedChoice
+  /// The precedence of bedtime over a Focus that a person turned on.
+  case sleepAgainstHand
+  /// The permission of an app that never asked to send notifications.
+  case permissionNeverAsked
+  /// The states of an app in which it can ask for permission to send notifications.
+  case permissionAsked
+  /// The Focus status that an app reads without permission.
+  case focusStatusUnauthorized
+  /// The changes of the Focus status that an Intents extension receives.
+  case focusStatusPush
+  /// The Focus status that an Intents extension reads from `INFocusStatusCenter`.
+  case focusStatusInExtension
+  /// The sound of a critical alert while Sleep is on.
+  case criticalInSleep
+  /// The life of the app's process after `perform()` returns.
+  case afterPerform
+}
+
 extension FocusPolicy {
   /// The names of the choices that aren't readings, in alphabetical order.
   public static let options = [
@@ -177,43 +285,6 @@ extension FocusPolicy: CustomStringConvertible {
   public var description: String {
     let chosen = chosenReadings.map { "\($0.title): \(value(of: $0).words)" }
     return chosen.isEmpty ? "default readings" : chosen.joined(separator: "; ")
-  }
-}
-
-/// The places in the policy that hold the readings' chosen values.
-extension FocusPolicy {
-  static func choice(of reading: FocusReading) -> any ReadingChoice {
-    switch reading {
-    case .switching: Choice(\.switching)
-    case .equalValues: Choice(\.equalValues)
-    case .callsForOneChange: Choice(\.callsForOneChange)
-    case .runningStates: Choice(\.runningStates)
-    case .noHost: Choice(\.noHost)
-    case .hostHints: Choice(\.hostHints)
-    case .currentOutsideFocus: Choice(\.currentOutsideFocus)
-    case .launchWhileOn: Choice(\.launchWhileOn)
-    case .missingCriteria: Choice(\.missingCriteria)
-    case .unconfiguredLists: Choice(\.unconfiguredLists)
-    case .predicateJudgesCalls: Choice(\.predicateJudgesCalls)
-    case .timeSensitiveOverPredicate: Choice(\.timeSensitiveOverPredicate)
-    case .timeSensitiveInDoNotDisturb: Choice(\.timeSensitiveInDoNotDisturb)
-    case .timeSensitiveInSleep: Choice(\.timeSensitiveInSleep)
-    case .timeSensitiveInDriving: Choice(\.timeSensitiveInDriving)
-    case .favoritesWhileDriving: Choice(\.favoritesWhileDriving)
-    case .predicateAfterRestart: Choice(\.predicateAfterRestart)
-    case .requiredWithoutDefault: Choice(\.requiredWithoutDefault)
-    case .overlappingSchedules: Choice(\.overlappingSchedules)
-    case .scheduleAgainstHand: Choice(\.scheduleAgainstHand)
-    case .scheduleAfterTimedChoice: Choice(\.scheduleAfterTimedChoice)
-    case .sleepAgainstHand: Choice(\.sleepAgainstHand)
-    case .permissionNeverAsked: Choice(\.permissionNeverAsked)
-    case .permissionAsked: Choice(\.permissionAsked)
-    case .focusStatusUnauthorized: Choice(\.focusStatusUnauthorized)
-    case .focusStatusPush: Choice(\.focusStatusPush)
-    case .focusStatusInExtension: Choice(\.focusStatusInExtension)
-    case .criticalInSleep: Choice(\.criticalInSleep)
-    case .afterPerform: Choice(\.afterPerform)
-    }
   }
 }
 

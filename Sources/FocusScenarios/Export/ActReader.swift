@@ -113,7 +113,8 @@ struct ActReader {
     finishStart()
     guard let opening = openings.last, opening.acts == acts.count else { return }
     let entries = entries[opening.entry...]
-    guard let last = entries.last, entries.contains(where: { $0.event.kind.startedApp != nil }) else { return }
+    guard let last = entries.last, entries.contains(where: { $0.event.kind.startedApp != nil })
+    else { return }
     acts.append(ExportedAct(at: last.event.at, begin: opening.entry))
   }
 
