@@ -128,7 +128,9 @@ enum FullDevice {
     kinds += try results().map { .returned($0) }
     kinds += [.undone(.init(after: 180, command: ["notify", "app.1"]))]
     return kinds.enumerated().map { index, kind in
-      StoredEvent(number: 101 + index, event: FocusEvent(at: start + Double(index) / 4, kind))
+      StoredEvent(
+        number: 101 + index, event: FocusEvent(at: start + Double(index) / 4, kind),
+        isFirst: index == 0)
     }
   }
 

@@ -22,11 +22,6 @@ import Testing
       seed, commands: numberFromEnvironment("FOCUS_RANDOM_COMMANDS") ?? 40)
   }
 
-  @Test func aStartLongAfterAnActionIsNotItsOwn() async throws {
-    // A question starts the app seven hours after the answer to a notification.
-    try await expectTheSameDay(37, commands: 94)
-  }
-
   private func expectTheSameDay(_ seed: UInt64, commands count: Int) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "export-\(UUID().uuidString)")
@@ -67,6 +62,27 @@ import Testing
     #expect(difference.map { "\($0)" } == [String](), "\(export.text)")
     let (there, here) = (history.now.state, await player.system.state)
     #expect(Shape(of: here) == Shape(of: there))
+  }
+
+  @Test("a device on which several things were done between two openings")
+  func aDeviceThatWasOpenedAnewNowAndThen() async throws {
+    let store = MemoryStore()
+    for day in 0..<3 {
+      let now = start + Double(day) * 3600
+      let system = try FocusSystem(
+        store: store, clock: .manual(now), timeZone: .gmt, modes: FocusMode.usual)
+      try await system.install(CountingApp.app)
+      try await system.advance(to: now)
+      try await system.allowNotifications(of: CountingApp.id, true)
+      for _ in 0...day { try await system.run("count", of: CountingApp.id) }
+      try await system.save()
+    }
+    let history = try Self.history(in: store)
+    let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
+    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [CountingApp.app])
+    #expect(day.holds)
+    #expect(text.matches(of: /"relaunch"/).count == 2, "\(text)")
+    #expect(!text.contains("startAgain"))
   }
 
   @Test("the end of a request that didn't win isn't told with the next event")
