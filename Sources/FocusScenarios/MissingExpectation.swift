@@ -112,7 +112,7 @@ struct ExhaustiveDay {
   private let player: ScenarioPlayer
   /// The expectations that are checked after each event.
   private let always: [Expectation]
-  private var seen: SeenState
+  private var apps: SeenApps
   private var stored: [String: [String: FilterTrace]] = [:]
   private var findings = ToldFindings()
 
@@ -120,21 +120,17 @@ struct ExhaustiveDay {
   init(_ player: ScenarioPlayer, _ view: RecordedView) {
     self.player = player
     always = player.scenario.statements.filter { $0.word == .always }.flatMap(\.expectations)
-    seen = SeenState(view.state)
+    apps = SeenApps(view.state)
     stored = values(in: view)
   }
 
   /// Returns the results of an event, or of the time after the last event, at which none of its
   /// expectations looks, in the order of an export.
   mutating func missing(of event: EventPlan?, in view: RecordedView) -> [MissingExpectation] {
-    let (before, storedBefore) = (seen, stored)
-    (seen, stored) = (before.next(view.state), values(in: view))
+    let (before, storedBefore) = (apps, stored)
+    (apps, stored) = (SeenApps(view.state), values(in: view))
     let request = view.decision?.delivered?.request
-    var act = ExportedAct(at: view.now, begin: 0)
-    act.notification = request.map { ($0.app, $0.identifier) }
-    let outcome = ExportedOutcome(
-      entries: view.entries, before: before, after: seen, act: act,
-      findings: findings.next(view.entries))
+    let outcome = CommandOutcome(view: view, before: before, findings: findings.next(view.entries))
     var looked: Set<Looked> = []
     for expectation in (event?.expectations ?? []) + always {
       let subject = subject(of: expectation, in: view)

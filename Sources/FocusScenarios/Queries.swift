@@ -5,8 +5,8 @@ import FocusText
 ///
 /// Each question is declared once, as a row of ``all``. From a row follow the key in `expect`,
 /// `always`, `atRest` and `sometimes`, its mistakes, its JSON Schema, the names that are looked up
-/// before the day, the sentence about a result, the readings behind a failed one, and what two days
-/// are compared by:
+/// before the day, the sentence about a result, the readings behind a failed one, what two days are
+/// compared by, and the expectations of an export:
 ///
 /// ```swift
 /// Query("badge", of: .app, "the badge of %", as: .wholeNumber) { $0.app?.badge ?? 0 }
@@ -57,6 +57,12 @@ final class Query: Sendable {
   let isCompared: Bool
   /// The results at which an expectation looks by asking this.
   let facts: Set<Fact>
+  /// Returns the answer if a command brought it up, as an export expects it; `nil` if no export
+  /// expects it.
+  let recorded: Recording?
+
+  /// Returns an answer that a command brought up; `nil` if it brought up none.
+  typealias Recording = @Sendable (AskedQuery, CommandOutcome) -> RecordedAnswer?
 
   private let reading: @Sendable (SourceValue, ShapeReader) throws(SourceError) -> [Pattern]
   private let answer: @Sendable (AskedQuery) throws -> String
@@ -72,13 +78,14 @@ final class Query: Sendable {
   init<Expected: Sendable>(
     _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Expected>,
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], takesErrors: Bool = false,
-    isCompared: Bool = false, facts: Set<Fact> = [],
+    isCompared: Bool = false, facts: Set<Fact> = [], recorded: Recording? = nil,
     words: @escaping @Sendable (AskedQuery) throws -> String,
     patterns: @escaping @Sendable (Expected) -> [Pattern]
   ) {
     (self.key, self.subject, self.noun, schema) = (key, subject, noun, shape.schema)
     (self.story, self.readings) = (story, readings)
     (self.takesErrors, self.isCompared, self.facts) = (takesErrors, isCompared, facts)
+    self.recorded = recorded
     reading = { value, reader throws(SourceError) in
       let expected = try shape.read(value, reader)
       let (names, parts) = (shape.names(expected), shape.parts(expected))
@@ -100,7 +107,7 @@ final class Query: Sendable {
   convenience init<Expected: Sendable, Answer>(
     _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Expected>,
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], takesErrors: Bool = false,
-    isCompared: Bool = false, facts: Set<Fact> = [],
+    isCompared: Bool = false, facts: Set<Fact> = [], recorded: Recording? = nil,
     answer: @escaping @Sendable (AskedQuery) throws -> Answer,
     words: @escaping @Sendable (Answer) -> String,
     value: @escaping @Sendable (Answer) -> ParameterValue,
@@ -108,7 +115,7 @@ final class Query: Sendable {
   ) {
     self.init(
       key, of: subject, noun, as: shape, story: story, readings: readings,
-      takesErrors: takesErrors, isCompared: isCompared, facts: facts,
+      takesErrors: takesErrors, isCompared: isCompared, facts: facts, recorded: recorded,
       words: { words(try answer($0)) },
       patterns: { expected in
         [
@@ -126,13 +133,14 @@ final class Query: Sendable {
   convenience init<Value: Sendable>(
     _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Value>,
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], isCompared: Bool = false,
-    facts: Set<Fact> = [], answer: @escaping @Sendable (AskedQuery) throws -> Value?,
+    facts: Set<Fact> = [], recorded: Recording? = nil,
+    answer: @escaping @Sendable (AskedQuery) throws -> Value?,
     words: @escaping @Sendable (Value) -> String = { "\($0)" },
     value: @escaping @Sendable (Value) -> ParameterValue
   ) {
     self.init(
       key, of: subject, noun, as: shape, story: story, readings: readings, isCompared: isCompared,
-      facts: facts, answer: answer, words: { $0.map(words) ?? "none" },
+      facts: facts, recorded: recorded, answer: answer, words: { $0.map(words) ?? "none" },
       value: { $0.map(value) ?? .null },
       compare: { expected, found, _ in
         Comparison(words(expected), found.map(words) ?? "none")
@@ -187,6 +195,9 @@ struct AskedQuery {
     case .app, .store: id = try view.state.app(named: self.word)
     }
   }
+
+  /// - Parameter id: The identifier of an installed app; empty for the device.
+  init(about id: String = "", in view: RecordedView) { (self.view, self.id, word) = (view, id, id) }
 
   /// The app; `nil` for a question about something else.
   var app: SimulatedAppState? { view.state.apps[id] }

@@ -1,13 +1,38 @@
 import FocusFilterKit
 import FocusText
+import PredicateFormat
 
 /// The questions about an app as a person sees it: its icon, its notifications, its card in
 /// Settings.
 extension Query {
   static let ofApps: [Query] = [
     Query(
+      "outcomes", of: .app, "the outcomes of the notifications of %", as: .words(of: "an outcome"),
+      story: [.notification], facts: [.outcome, .outcomes],
+      recorded: { asked, _ in
+        let decided = asked.view.entries.decisions(of: asked.id)
+        // The expectation `outcome` already covers the event's own notification.
+        guard !decided.isEmpty, decided.count > 1 || asked.view.decision == nil else { return nil }
+        return RecordedAnswer(
+          .array(decided.map { .string($0.decision.outcome.word.rawValue) }),
+          from: decided.map(\.entry),
+          rules: decided.compactMap { $0.decision.decidingStep?.rule })
+      },
+      answer: { $0.view.entries.outcomes(of: $0.id) },
+      words: { $0.map(\.rawValue).listOrNone }, value: { .array($0.map { .string($0.rawValue) }) }),
+    Query(
       "badge", of: .app, "the badge of %", as: .badge, story: [.badge], isCompared: true,
-      facts: [.badge], words: { "\($0.app?.badge ?? 0)" },
+      facts: [.badge],
+      recorded: { asked, _ in
+        let changed = asked.view.entries.last { entry in
+          entry.effects.contains {
+            if case .badgeChanged(asked.id, _, _, _) = $0 { true } else { false }
+          }
+        }
+        guard let changed, let badge = asked.app?.badge else { return nil }
+        return RecordedAnswer(.int(badge), from: [changed])
+      },
+      words: { "\($0.app?.badge ?? 0)" },
       patterns: { expected in
         let count = expected.count.map { count in
           Pattern { asked in
@@ -24,14 +49,15 @@ extension Query {
         return [count, isShown].compactMap { $0 }
       }),
     Query(
-      "outcomes", of: .app, "the outcomes of the notifications of %", as: .words(of: "an outcome"),
-      story: [.notification], facts: [.outcome, .outcomes],
-      answer: { $0.view.entries.outcomes(of: $0.id) },
-      words: { $0.map(\.rawValue).listOrNone }, value: { .array($0.map { .string($0.rawValue) }) }),
-    Query(
       "listed", of: .app, "the notifications of % in Notification Center", as: .listed,
       story: [.notification],
-      isCompared: true, facts: [.list], answer: { $0.app?.delivered ?? [] },
+      isCompared: true, facts: [.list],
+      recorded: { asked, outcome in
+        guard let count = asked.app?.delivered.count, count != outcome.before.listed(of: asked.id)
+        else { return nil }
+        return RecordedAnswer(.int(count))
+      },
+      answer: { $0.app?.delivered ?? [] },
       words: { "\($0.count)" },
       value: {
         ["count": .int($0.count), "titles": .array($0.map { .string($0.request.title) })]
@@ -46,7 +72,13 @@ extension Query {
       }),
     Query(
       "predicate", of: .app, "the predicate of %", as: .optional(.predicate), isCompared: true,
-      facts: [.predicate], answer: { $0.app?.contexts.lazy.compactMap(\.predicate).first },
+      facts: [.predicate],
+      recorded: { asked, outcome in
+        let predicate = asked.app?.predicate
+        guard predicate != outcome.before.predicate(of: asked.id) else { return nil }
+        return RecordedAnswer(predicate.map { .string($0.description) } ?? .null)
+      },
+      answer: { $0.app?.predicate },
       words: { $0?.description ?? "none" },
       value: { $0.map { .string($0.description) } ?? .null }),
     Query(
@@ -250,12 +282,23 @@ extension [String] {
 extension Sequence<HistoryEntry> {
   /// The outcomes of an app's notifications, in order.
   func outcomes(of app: String) -> [OutcomeWord] {
-    flatMap(\.effects).compactMap { effect in
-      if case .decided(let told, let decision) = effect, told.request.app == app {
-        decision.outcome.word
-      } else {
-        nil
+    decisions(of: app).map(\.decision.outcome.word)
+  }
+
+  /// The decisions about an app's notifications, in order.
+  fileprivate func decisions(of app: String) -> [(entry: HistoryEntry, decision: Decision)] {
+    flatMap { entry in
+      entry.effects.compactMap { effect in
+        guard case .decided(let told, let decision) = effect, told.request.app == app else {
+          return nil
+        }
+        return (entry, decision)
       }
     }
   }
+}
+
+extension SimulatedAppState {
+  /// The predicate in force; `nil` for none.
+  var predicate: FormatPredicate? { contexts.lazy.compactMap(\.predicate).first }
 }

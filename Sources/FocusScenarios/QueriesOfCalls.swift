@@ -7,7 +7,12 @@ extension Query {
   static let ofCalls: [Query] = [
     Query(
       "missed", of: .app, "the missed calls of %", as: .flag, facts: [.missedCall],
-      answer: { $0.view.entries.missedDelivery(of: $0.id) },
+      recorded: { asked, _ in
+        asked.view.entries.lastMissed(of: asked.id).map { entry, missed in
+          RecordedAnswer(true, from: [entry], rules: [missed.rule])
+        }
+      },
+      answer: { $0.view.entries.lastMissed(of: $0.id)?.missed },
       words: { $0?.reason.sentence ?? "none" }, value: { .bool($0 != nil) },
       compare: { isMissed, missed, _ in
         Comparison(
@@ -16,6 +21,15 @@ extension Query {
       }),
     Query(
       "sequence", of: .app, "the calls of %", as: .calls, facts: [.call],
+      recorded: { asked, _ in
+        let made = asked.view.entries.flatMap { entry in
+          [entry].calls(of: asked.id).map { (entry: entry, call: $0) }
+        }
+        guard !made.isEmpty else { return nil }
+        return RecordedAnswer(
+          .elements(made.map { .data($0.call.value) }), from: made.map(\.entry),
+          rules: made.map(\.call.rule))
+      },
       answer: { $0.view.entries.calls(of: $0.id) }, words: { $0.map(\.words).listOrNone },
       value: { .array($0.map(\.value)) },
       compare: { expected, made, asked in
@@ -47,6 +61,9 @@ extension Query {
       value: { $0.map { .string($0.rawValue) } ?? .null }),
     Query(
       "threw", of: .app, "the error of %", as: .optional(.text(of: "the error")), takesErrors: true,
+      recorded: { asked, _ in
+        asked.view.entries.lastError(of: asked.id).map { RecordedAnswer(.string($0)) }
+      },
       answer: { $0.view.entries.lastError(of: $0.id) }, words: { $0 ?? "none" },
       value: { $0.map { .string($0) } ?? .null },
       compare: { words, thrown, _ in
@@ -56,17 +73,29 @@ extension Query {
       }),
     Query(
       "returned", of: .app, "the value that % returned", as: .any,
+      recorded: { asked, _ in
+        guard let value = asked.view.entries.lastAnswer(of: asked.id)?.value, value != .null else {
+          return nil
+        }
+        return RecordedAnswer(value)
+      },
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.value ?? .null },
       words: { $0 == .null ? "none" : "\($0)" }, value: \.self),
     Query(
       "said", of: .app, "the dialog of %", as: .optional(.text(of: "the dialog")),
+      recorded: { asked, _ in
+        asked.view.entries.lastAnswer(of: asked.id)?.dialog.map { RecordedAnswer(.string($0)) }
+      },
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.dialog }, words: { $0 ?? "none" },
       value: { $0.map { .string($0) } ?? .null }),
     Query(
       "displayed", of: .app, "the snippet that % displayed", as: .optional(.snippet),
+      recorded: { asked, _ in
+        asked.view.entries.lastAnswer(of: asked.id)?.snippet.map { RecordedAnswer($0.value) }
+      },
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.snippet },
       words: { $0.map { $0.words($0.values) } ?? "none" },
-      value: { $0.map { ["intent": .string($0.intent), "values": .object($0.values)] } ?? .null },
+      value: { $0?.value ?? .null },
       compare: { expected, snippet, _ in
         let wanted = expected?.values ?? [:]
         return Comparison(
@@ -75,12 +104,21 @@ extension Query {
       }),
     Query(
       "findings", of: .app, "the findings about %", as: .findings, story: [.finding],
-      facts: [.finding], answer: { $0.view.entries.findings(about: $0.id) },
+      facts: [.finding],
+      recorded: { asked, outcome in
+        outcome.findings[asked.id].map { RecordedAnswer(.array($0.map { .string($0) })) }
+      },
+      answer: { $0.view.entries.findings(about: $0.id) },
       words: \.listOrNone, value: { .array($0.map { .string($0) }) }),
   ]
 }
 
 extension IntentSnippet {
+  /// The snippet as a file writes it.
+  fileprivate var value: ParameterValue {
+    ["intent": .string(intent), "values": .object(values)]
+  }
+
   fileprivate func words(_ values: [String: ParameterValue]) -> String {
     values.isEmpty ? intent : "\(intent) with \(ParameterValue.object(values))"
   }
@@ -241,11 +279,15 @@ extension Sequence<HistoryEntry> {
     return found
   }
 
-  /// The last delivery to an app that was due but wasn't made.
-  func missedDelivery(of app: String) -> MissedFilterDelivery? {
-    var last: MissedFilterDelivery?
-    for case .missed(let missed) in flatMap(\.effects) where missed.filter.app == app {
-      last = missed
+  /// The last delivery to an app that was due but wasn't made, with its entry.
+  fileprivate func lastMissed(
+    of app: String
+  ) -> (entry: HistoryEntry, missed: MissedFilterDelivery)? {
+    var last: (HistoryEntry, MissedFilterDelivery)?
+    for entry in self {
+      for case .missed(let missed) in entry.effects where missed.filter.app == app {
+        last = (entry, missed)
+      }
     }
     return last
   }

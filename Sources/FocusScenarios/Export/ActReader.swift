@@ -7,8 +7,6 @@ import Foundation
 struct ActReader {
   private(set) var acts: [ExportedAct] = []
   private(set) var entries: [HistoryEntry] = []
-  /// The device's state before each entry, and after the last entry.
-  private(set) var states: [SeenState]
   /// The apps that are installed from the start.
   private(set) var installed: Set<String> = []
   /// The apps without code that are installed at some time.
@@ -25,7 +23,6 @@ struct ActReader {
 
   init(_ origin: FocusState, apps: [SimulatedApp]) {
     state = origin
-    states = [SeenState(origin)]
     start = origin.now
     self.apps = apps
   }
@@ -47,7 +44,6 @@ struct ActReader {
     // copy of the state.
     let effects = state.apply(event)
     entries.append(HistoryEntry(number: stored.number, event: event, effects: effects))
-    states.append(states[states.count - 1].next(state))
   }
 
   private func refuse(_ stored: StoredEvent) throws(ExportRefusal) {
@@ -127,8 +123,12 @@ struct ActReader {
   /// Adds acts that end the apps' processes wherever the device was opened anew.
   mutating func addEndsOfProcesses() {
     for opening in openings.reversed() where opening.entry > 0 {
-      let (before, installed) = (entries[..<opening.entry], states[opening.entry].order)
-      let started = Set(before.compactMap(\.event.kind.startedApp)).intersection(installed)
+      let before = entries[..<opening.entry]
+      var started: Set<String> = []
+      for entry in before {
+        if let app = entry.event.kind.startedApp { started.insert(app) }
+        if case .removed(let app) = entry.event.kind { started.remove(app) }
+      }
       acts.insert(
         contentsOf: started.sorted().map { app in
           var command = Relaunch()
@@ -231,7 +231,7 @@ struct ActReader {
           DeliverNotification(request)
         }
       var posted = ExportedAct(at: event.at, begin: begin, command: command)
-      posted.notification = (request.app, request.identifier)
+      posted.notification = request
       return posted
     case .responded(let app, let number, let action, let text):
       let listed = state.apps[app]?.delivered.first { $0.id == number }
@@ -288,4 +288,30 @@ extension [AppAction] {
 extension FocusEvent.Kind {
   /// The app of which a process starts; `nil` if none does.
   fileprivate var startedApp: String? { if case .started(let app, _) = self { app } else { nil } }
+}
+
+/// An action as an event of an exported scenario, without its outcome.
+struct ExportedAct {
+  /// The instant of the event.
+  let at: Date
+  /// The index of the history's first entry that the action caused, or of the action's own entry.
+  let begin: Int
+  /// What is done; `nil` if only time passes.
+  var command: (any DeviceCommand)?
+  /// The notification that the action delivers.
+  var notification: NotificationRequest?
+}
+
+extension ExportedAct {
+  /// Whether the action itself runs an app's code, before the device calls the app.
+  fileprivate func runs(_ app: String) -> Bool {
+    switch command {
+    case let run as DoAction: run.app.value == app
+    case let run as DoIntent: run.app.value == app
+    case let vanish as Vanish: vanish.app.value == app
+    case let fault as InjectFault: fault.app.value == app
+    case let response as Respond: response.app.value == app
+    default: false
+    }
+  }
 }

@@ -32,8 +32,8 @@ public struct ScenarioExport: Sendable {
     reader.finish()
     if !reader.startsProcessesAgain { reader.addEndsOfProcesses() }
     let writer = ExportWriter(
-      origin: history.origin.state, entries: reader.entries, states: reader.states,
-      acts: reader.acts, processes: reader.startsProcessesAgain ? .startAgain : .goOn,
+      origin: history.origin.state, entries: reader.entries, acts: reader.acts,
+      processes: reader.startsProcessesAgain ? .startAgain : .goOn,
       end: history.end)
     let withoutCode = reader.withoutCode.values.sorted { $0.id < $1.id }
     let programs =
@@ -84,8 +84,6 @@ extension ExportRefusal: CustomStringConvertible {
 struct ExportWriter {
   let origin: FocusState
   let entries: [HistoryEntry]
-  /// The device's state before each entry, and after the last entry.
-  let states: [SeenState]
   let acts: [ExportedAct]
   let processes: Scenario.Processes
   /// The device's time after the last event.
@@ -132,38 +130,45 @@ struct ExportWriter {
 
   /// The events with their expectations.
   private var events: [ScenarioText.Value] {
-    var zone = origin.timeline.timeZone
-    let zoned = outcomes.map { outcome in
-      defer { zone = outcome.act.timeZone ?? zone }
-      return (outcome, zone)
-    }
-    return zoned.concurrentMap { outcome, zone in
-      let (act, expected) = (outcome.act, outcome.members)
+    steps.concurrentMap { step in
+      let act = step.act
       return .written(
         ScenarioText.text(
-          [.init("at", .string(LocalDateTime.text(act.at, in: zone)))]
-            + (act.command?.members(in: zone) ?? [])
-            + (expected.isEmpty ? [] : [.init("expect", .members(expected))]), indent: "    "))
+          [.init("at", .string(LocalDateTime.text(act.at, in: step.zone)))]
+            + (act.command?.members(in: step.zone) ?? [])
+            + (step.expected.isEmpty ? [] : [.init("expect", .members(step.expected))]),
+          indent: "    "))
     }
   }
 
-  /// The outcome of each event, and finally the outcome of the time until the end.
-  private var outcomes: [ExportedOutcome] {
-    var result: [ExportedOutcome] = []
+  /// An act with what it brought up, and the device's time zone before it.
+  private struct Step: Sendable {
+    let act: ExportedAct
+    let zone: TimeZone
+    let expected: [ScenarioText.Member]
+  }
+
+  /// Each act with its outcome, and finally the outcome of the time until the end.
+  private var steps: [Step] {
+    var steps: [Step] = []
+    var (state, apps, findings) = (origin, SeenApps(origin), ToldFindings())
     var seen = 0
-    var findings = ToldFindings()
     func add(_ act: ExportedAct, upTo end: Int) {
-      result.append(
-        ExportedOutcome(
-          entries: entries[seen..<end], before: states[seen], after: states[end], act: act,
-          findings: findings.next(entries[seen..<end])))
+      let zone = state.timeline.timeZone
+      let new = entries[seen..<end]
+      for entry in new { _ = state.apply(entry.event) }
+      let view = RecordedView(
+        of: state, at: act.at, after: new,
+        decision: act.notification.flatMap { new.decision(about: $0) })
+      let outcome = CommandOutcome(view: view, before: apps, findings: findings.next(new))
+      steps.append(Step(act: act, zone: zone, expected: outcome.members))
+      apps = SeenApps(state)
       seen = end
     }
     for (index, act) in acts.enumerated() {
       let next = acts.indices.contains(index + 1) ? acts[index + 1].begin : entries.count
       let later = max(entries[act.begin..<next].firstIndex { $0.event.at > act.at } ?? next, seen)
-      let isUninstalled = states[seen].order.contains { !states[later].order.contains($0) }
-      if isUninstalled, seen < act.begin {
+      if act.command is Uninstall, seen < act.begin {
         // No expectation of the event itself can name the app any more.
         let wait = ExportedAct(at: entries[act.begin - 1].event.at, begin: seen)
         add(wait, upTo: act.begin)
@@ -173,6 +178,18 @@ struct ExportWriter {
     if seen < entries.count || acts.last.map({ $0.at < end }) == true {
       add(ExportedAct(at: end, begin: entries.count), upTo: entries.count)
     }
-    return result
+    return steps
+  }
+}
+
+extension Sequence<HistoryEntry> {
+  /// Returns the decision about a notification that arrived; `nil` if none was made.
+  fileprivate func decision(about request: NotificationRequest) -> Decision? {
+    for case .decided(let told, var decision) in flatMap(\.effects)
+    where told.request.app == request.app && told.request.identifier == request.identifier {
+      decision.delivered = told
+      return decision
+    }
+    return nil
   }
 }
