@@ -141,6 +141,20 @@ struct ActReader {
 
   // MARK: Acts
 
+  /// Whether an app is suspended because it was woken only for the intent that the last act runs.
+  /// The act then begins with the waking.
+  private mutating func endsWaking(of app: String) -> Bool {
+    guard let run = acts.last, (run.command as? DoIntent)?.app.value == app,
+      let waking = acts.dropLast().last, waking.begin == run.begin - 1,
+      waking.begin >= openings.last?.entry ?? 0,
+      let change = waking.command as? ChangeProcess, change.app.value == app,
+      change.process == .background
+    else { return false }
+    acts.removeLast(2)
+    acts.append(ExportedAct(at: waking.at, begin: waking.begin, command: run.command))
+    return true
+  }
+
   /// Returns the action that an event records; `nil` if the event is a consequence of another
   /// event.
   private mutating func act(
@@ -168,6 +182,7 @@ struct ActReader {
       installed.insert(app.id)
       return nil
     case .removed(let app): return act(Uninstall.self) { $0.app = Located(app) }
+    case .processChanged(let app, .suspended) where endsWaking(of: app): return nil
     case .processChanged(let app, let process):
       if case .responded(app, _, let action, _)? = entries[..<index].last?.event.kind,
         action == UNNotificationDefaultActionIdentifier, process == .foreground
