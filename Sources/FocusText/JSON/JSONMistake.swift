@@ -1,15 +1,15 @@
 /// A syntax error in a JSON document, with its position.
-public struct JSONMistake: Error, Hashable {
-  public let kind: Kind
+package struct JSONMistake: Error, Hashable {
+  package let kind: Kind
   let dialect: JSONReader.Dialect
   private var place: Int32
   var other: Int { Int(place) }
   /// The offset in bytes.
-  public let offset: Int
+  package let offset: Int
   /// The offset of a related part: the bracket that opens the object or array, or the first of two
   /// equal keys.
 
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case noValue, noKey, noColon, noSeparator, trailingComma, trailing, repeatedKey
     case openText, control, notUTF8, notAnEscape, halfACharacter
     case leadingZero, notANumber, numberTooLarge, tooDeep
@@ -37,7 +37,7 @@ extension JSONMistake {
   /// Returns the mistake and its correction, in one or two sentences.
   ///
   /// - Parameter bytes: The document.
-  public func sentence(in bytes: UnsafeRawBufferPointer) -> String {
+  package func sentence(in bytes: UnsafeRawBufferPointer) -> String {
     MistakeWords(self, bytes).sentence
   }
 }

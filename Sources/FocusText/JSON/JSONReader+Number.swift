@@ -1,10 +1,10 @@
 /// The position of a number in a document's bytes, without a plus sign.
-public struct JSONNumber {
-  public let start: Int
-  public let end: Int
-  public let form: Form
+package struct JSONNumber {
+  package let start: Int
+  package let end: Int
+  package let form: Form
 
-  public enum Form: Sendable {
+  package enum Form: Sendable {
     /// Decimal digits, with or without a minus sign.
     case integer
     /// Any other number that `Double` can read: with a fraction or an exponent, or infinite.
@@ -13,7 +13,7 @@ public struct JSONNumber {
     case hexadecimal
   }
 
-  public init(start: Int, end: Int, form: Form) {
+  package init(start: Int, end: Int, form: Form) {
     self.start = start
     self.end = end
     self.form = form
@@ -22,7 +22,7 @@ public struct JSONNumber {
 
 extension JSONReader {
   /// Reads the next number.
-  public mutating func number() throws(JSONMistake) -> JSONNumber {
+  package mutating func number() throws(JSONMistake) -> JSONNumber {
     let start = offset
     if next == UInt8(ascii: "-") || isJSON5 && next == UInt8(ascii: "+") { offset += 1 }
     if isJSON5, let number = try infiniteOrHexadecimal(from: start) { return number }
@@ -67,7 +67,7 @@ extension JSONReader {
     return offset - start
   }
 
-  public static func isDigit(_ byte: UInt8) -> Bool {
+  package static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
@@ -78,7 +78,7 @@ extension JSONReader {
   }
 
   /// Returns the nearest value, which is infinite if the number is too large.
-  public func double(_ number: JSONNumber) -> Double {
+  package func double(_ number: JSONNumber) -> Double {
     if let small = smallNumber(number) { return Double(small) }
     guard number.form == .hexadecimal else { return Double(digits(number)) ?? .infinity }
     let (sign, digits) = hexadecimal(number)
@@ -86,7 +86,7 @@ extension JSONReader {
   }
 
   /// Returns the number as an integer; `nil` if it isn't an integer or doesn't fit.
-  public func integer(_ number: JSONNumber) -> Int64? {
+  package func integer(_ number: JSONNumber) -> Int64? {
     switch number.form {
     case .integer: return smallNumber(number).map { Int64($0) } ?? Int64(digits(number))
     case .decimal: return nil

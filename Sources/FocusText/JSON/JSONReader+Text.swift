@@ -1,20 +1,20 @@
-public import Foundation
+import Foundation
 
 /// The position of a string or an unquoted key in a document's bytes, without quotes.
-public struct JSONText {
-  public let start: Int
-  public let end: Int
+package struct JSONText {
+  package let start: Int
+  package let end: Int
   /// Whether the text has escapes, so that its bytes differ from its characters.
-  public let isEscaped: Bool
+  package let isEscaped: Bool
 
-  public var isEmpty: Bool { start == end }
+  package var isEmpty: Bool { start == end }
 }
 
 // MARK: Strings
 
 extension JSONReader {
   /// Reads the string that begins with the next quote.
-  public mutating func text() throws(JSONMistake) -> JSONText {
+  package mutating func text() throws(JSONMistake) -> JSONText {
     if isJSON5 { return try textOfJSON5() }
     let start = offset + 1
     var place = start
@@ -80,7 +80,7 @@ extension JSONReader {
   ///
   /// - Parameter known: The probable characters; if they are right, they are returned instead of a
   ///   copy.
-  public func string(_ text: JSONText, like known: String = "") -> String {
+  package func string(_ text: JSONText, like known: String = "") -> String {
     guard text.isEscaped else {
       let plain = UnsafeRawBufferPointer(rebasing: bytes[text.start..<text.end])
       let isKnown =
@@ -115,14 +115,14 @@ extension JSONReader {
   }
 
   /// Whether a string equals an ASCII word.
-  @inlinable @inline(__always) public func `is`(_ text: JSONText, _ word: StaticString) -> Bool {
+  @inlinable @inline(__always) package func `is`(_ text: JSONText, _ word: StaticString) -> Bool {
     text.isEscaped
       ? word.withUTF8Buffer { string(text).utf8.elementsEqual($0) }
       : holds(word, from: text.start, to: text.end)
   }
 
   /// Whether a range of bytes equals a word.
-  @inlinable @inline(__always) public func holds(
+  @inlinable @inline(__always) package func holds(
     _ word: StaticString, from start: Int, to end: Int
   ) -> Bool {
     let count = word.utf8CodeUnitCount

@@ -17,9 +17,9 @@
 /// ```
 ///
 /// The bytes must outlive the reader.
-public struct JSONReader {
+package struct JSONReader {
   /// The grammar of a document.
-  public enum Dialect: Sendable {
+  package enum Dialect: Sendable {
     /// The JSON of programs, [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): no comments, no
     /// trailing commas, valid UTF-8, whole surrogate pairs, and numbers that fit into a `Double`.
     case strict
@@ -32,7 +32,7 @@ public struct JSONReader {
     ///
     /// For strict JSON the limit is Foundation's. For JSON5 it is lower, because a tree is read by
     /// recursion.
-    public var deepestNesting: Int {
+    package var deepestNesting: Int {
       switch self {
       case .strict: 512
       case .json5: 128
@@ -40,17 +40,17 @@ public struct JSONReader {
     }
   }
 
-  public let bytes: UnsafeRawBufferPointer
-  public let dialect: Dialect
+  package let bytes: UnsafeRawBufferPointer
+  package let dialect: Dialect
   /// The position of the next byte. Between tokens, blanks are already skipped.
-  public var offset: Int
+  package var offset: Int
   /// The number of values read so far that have a fraction or an exponent.
-  public var decimals = 0
+  package var decimals = 0
   /// The number of arrays and objects that may still open inside the current one.
   private var room: Int
 
   /// Creates a reader at the first value; a byte order mark before the value is skipped.
-  public init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect = .strict) {
+  package init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect = .strict) {
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     self.init(bytes, as: dialect, at: hasMark ? 3 : 0)
     if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
@@ -64,18 +64,18 @@ public struct JSONReader {
     room = dialect.deepestNesting
   }
 
-  @inlinable @inline(__always) public var isJSON5: Bool {
+  @inlinable @inline(__always) package var isJSON5: Bool {
     if case .json5 = dialect { true } else { false }
   }
 
   /// The next byte; 0 at the end, because no token begins with 0.
-  @inlinable @inline(__always) public var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+  @inlinable @inline(__always) package var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   /// The byte at a position; 0 after the end.
   func byte(at place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
 
   /// Checks that the document has ended.
-  public mutating func end() throws(JSONMistake) {
+  package mutating func end() throws(JSONMistake) {
     if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
     guard offset == bytes.count else { throw mistake(.trailing) }
   }
@@ -91,7 +91,7 @@ public struct JSONReader {
 
 extension JSONReader {
   /// Reads the next `{` and the first key; `nil` if the object is empty.
-  public mutating func firstKey() throws(JSONMistake) -> JSONText? {
+  package mutating func firstKey() throws(JSONMistake) -> JSONText? {
     try enter()
     if next == UInt8(ascii: "}") {
       leave()
@@ -101,13 +101,13 @@ extension JSONReader {
   }
 
   /// Reads the key after a value; `nil` at the end of the object.
-  public mutating func nextKey() throws(JSONMistake) -> JSONText? {
+  package mutating func nextKey() throws(JSONMistake) -> JSONText? {
     guard try separator(before: UInt8(ascii: "}")) else { return nil }
     return try key()
   }
 
   /// Reads the next `[`; false if the array is empty.
-  public mutating func firstElement() throws(JSONMistake) -> Bool {
+  package mutating func firstElement() throws(JSONMistake) -> Bool {
     try enter()
     guard next == UInt8(ascii: "]") else { return true }
     leave()
@@ -115,7 +115,7 @@ extension JSONReader {
   }
 
   /// Moves to the next element after a value; false at the end of the array.
-  public mutating func nextElement() throws(JSONMistake) -> Bool {
+  package mutating func nextElement() throws(JSONMistake) -> Bool {
     try separator(before: UInt8(ascii: "]"))
   }
 
@@ -165,13 +165,13 @@ extension JSONReader {
 // MARK: Blanks
 
 extension JSONReader {
-  @inlinable @inline(__always) public mutating func skipBlanks() {
+  @inlinable @inline(__always) package mutating func skipBlanks() {
     // Most bytes between tokens aren't blanks.
     while next <= 0x20, offset < bytes.count, Self.isBlank(next) { offset += 1 }
   }
 
   /// Whether a byte may stand between tokens.
-  @inlinable public static func isBlank(_ byte: UInt8) -> Bool {
+  @inlinable package static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 }
@@ -180,7 +180,7 @@ extension JSONReader {
 
 extension JSONReader {
   /// Checks and skips the next value.
-  public mutating func skipValue() throws(JSONMistake) {
+  package mutating func skipValue() throws(JSONMistake) {
     switch next {
     case UInt8(ascii: "\""): _ = try text()
     case UInt8(ascii: "{"):
@@ -211,10 +211,10 @@ extension JSONReader {
   var isText: Bool { next == UInt8(ascii: "\"") || isJSON5 && next == UInt8(ascii: "'") }
 
   /// Whether the next value is a number.
-  public var isNumber: Bool { next == UInt8(ascii: "-") || Self.isDigit(next) || isNumberOfJSON5 }
+  package var isNumber: Bool { next == UInt8(ascii: "-") || Self.isDigit(next) || isNumberOfJSON5 }
 
   /// Reads `true` or `false`, or `null` as `nil`.
-  public mutating func word() throws(JSONMistake) -> Bool? {
+  package mutating func word() throws(JSONMistake) -> Bool? {
     if take("true") { return true }
     if take("false") { return false }
     if take("null") { return nil }
