@@ -143,17 +143,9 @@ extension FormatPredicate {
     return try condition.holds(in: &scope)
   }
 
-  /// Returns whether the predicate holds for a string.
-  ///
-  /// This is the fastest evaluation, because the string isn't converted.
-  /// - Throws: ``PredicateEvaluationError``, like
-  ///   ``evaluate(with:substitutionVariables:environment:)``.
-  public func evaluate(with text: String) throws(PredicateEvaluationError) -> Bool {
-    try evaluate(with: text, environment: .system)
-  }
-
   /// Returns whether the predicate holds for a string or for `nil`.
   ///
+  /// This is the fastest evaluation, because the string isn't converted.
   /// - Throws: ``PredicateEvaluationError``, like
   ///   ``evaluate(with:substitutionVariables:environment:)``.
   public func evaluate(with text: String?) throws(PredicateEvaluationError) -> Bool {

@@ -36,16 +36,10 @@ public struct PredicateExplanation: Sendable, Hashable, Codable {
     public var expression: String
     /// The value, shortened if it is long.
     public var value: SeenValue
-
-    /// Creates an observation, for a stored explanation or a test.
-    public init(expression: String, value: SeenValue) {
-      self.expression = expression
-      self.value = value
-    }
   }
 
   /// Creates an explanation, without checking that the verdict agrees with the parts.
-  public init(
+  init(
     text: String, verdict: Verdict, observations: [Observation] = [], error: String? = nil,
     parts: [PredicateExplanation] = []
   ) {

@@ -67,10 +67,10 @@ struct Scope {
 /// ```
 public struct PredicateEnvironment: Sendable {
   /// Returns the current date.
-  public var now: @Sendable () -> Date
+  package var now: @Sendable () -> Date
 
   /// Returns a random number from 0 up to but not including 1.
-  public var random: @Sendable () -> Double
+  package var random: @Sendable () -> Double
 
   /// Creates an environment. Both functions may be called on any thread, and several times per
   /// evaluation.

@@ -287,7 +287,7 @@ public struct SeenValue: Sendable, Hashable, Codable {
   }
 
   /// Creates a value; the text isn't shortened.
-  public init(kind: Kind, text: String) {
+  package init(kind: Kind, text: String) {
     self.kind = kind
     self.text = text
   }
