@@ -44,7 +44,7 @@ struct ExploredDay: Sendable, Hashable {
 }
 
 /// A kind of event on a generated day.
-public enum EventKind: String, Sendable, Hashable, Codable, CaseIterable {
+enum EventKind: String, Sendable, Hashable, Codable, CaseIterable {
   case on, off, set, disable, enable, remove
   case launch, background, suspend, quit
   case restart, unlock, action, notify, fault, vanish, timeZone, wait

@@ -23,7 +23,7 @@ import Foundation
 /// of the app's processes on each day as a new system process, and finds these faults.
 public struct Explorer: Sendable {
   /// The app whose filter is tested.
-  public let app: SimulatedApp
+  package let app: SimulatedApp
   /// Where the app's code runs.
   public var processes: ProcessModel
   /// The number of random days. The search plays a fixed set of short days before them.
@@ -50,7 +50,7 @@ public struct Explorer: Sendable {
   /// comparisons that only the other invariants need.
   public var only: Set<Invariant>?
   /// The conditions that a test adds to the invariants.
-  public var statements: [Statement] = []
+  package var statements: [Statement] = []
   /// The faults that aren't reported. Each element is the raw value of an invariant, such as
   /// `ends-clean`, or a raw value, a colon, and the fault's ``FoundFault/key`` or
   /// ``FoundFault/finding``, such as `ends-clean:the badge`.
@@ -58,7 +58,7 @@ public struct Explorer: Sendable {
   /// The time limit of each call of the app's code.
   public var limit: Duration = .seconds(3)
   /// The greatest number of plays for shrinking one fault.
-  public var budget = 2000
+  package var budget = 2000
   /// The number of days that are played concurrently. It doesn't affect the result.
   public var jobs = 1
 
@@ -80,7 +80,7 @@ public struct Explorer: Sendable {
   ///   the number of days played and the total number of days. The total is `Int.max` if ``time``
   ///   limits the search and ``every`` is `nil`.
   /// - Throws: `FocusError` for an app that can't be installed or a process that can't be started,
-  ///   and the errors of ``statements``.
+  ///   and the errors of the statements.
   public func explore(
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Exploration {
@@ -428,8 +428,8 @@ public struct Exploration: Sendable, Codable {
   public internal(set) var calls: [String: Int] = [:]
   /// The faults without duplicates, in the order in which they were found.
   public internal(set) var found: [FoundFault] = []
-  /// The texts of the ``Statement/sometimes(_:holds:)`` statements that were never true, in the
-  /// order of ``Explorer/statements``.
+  /// The texts of the statements with `sometimes` that were never true, in the order in which they
+  /// were stated.
   public internal(set) var neverTrue: [String] = []
   /// The reason why the search ended early, as a sentence; `nil` if it didn't.
   public internal(set) var stopped: String?

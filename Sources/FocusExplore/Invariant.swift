@@ -37,7 +37,7 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
   ///
   /// This is advice. A search checks it only if ``Explorer/only`` contains it.
   case readingFree = "reading-free"
-  /// A ``Statement`` of the search is true.
+  /// A statement of the search is true.
   case stated
 
   /// The description of a violation: its meaning, its consequence and its remedy.
@@ -124,7 +124,7 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
 ///   .sometimes("Work is on") { await $0.state.activeMode?.id == .work },
 /// ]
 /// ```
-public struct Statement: Sendable {
+package struct Statement: Sendable {
   /// When the statement must be true.
   enum Kind: Sendable { case always, atRest, sometimes }
 
@@ -138,7 +138,7 @@ public struct Statement: Sendable {
   ///   - words: The text of the statement, which identifies it in faults and file names.
   ///   - holds: Returns whether the statement is true on a device. An error that it throws ends the
   ///     search.
-  public static func always(
+  package static func always(
     _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) -> Statement {
     Statement(kind: .always, words: words, holds: holds)
@@ -148,7 +148,7 @@ public struct Statement: Sendable {
   /// is on, and no filter call is delayed, lost or interrupted.
   ///
   /// The parameters are those of ``always(_:holds:)``.
-  public static func atRest(
+  package static func atRest(
     _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) -> Statement {
     Statement(kind: .atRest, words: words, holds: holds)
@@ -157,7 +157,7 @@ public struct Statement: Sendable {
   /// Creates a statement that must be true after at least one event of the search.
   ///
   /// If it never is, ``Exploration/neverTrue`` contains its text.
-  public static func sometimes(
+  package static func sometimes(
     _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) -> Statement {
     Statement(kind: .sometimes, words: words, holds: holds)

@@ -42,7 +42,7 @@ public struct Extraction: Sendable {
   }
 
   /// Whether an error stops the extraction, so that Xcode exports no metadata at all.
-  public var isHalted: Bool { findings.contains { $0.severity == .error } }
+  package var isHalted: Bool { findings.contains { $0.severity == .error } }
 
   /// Returns the findings about an app's source files.
   ///

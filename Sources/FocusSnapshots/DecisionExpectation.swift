@@ -11,9 +11,9 @@ import FocusText
 /// ```
 public struct DecisionExpectation: Sendable, Hashable, CustomStringConvertible {
   /// The outcome; `nil` for any.
-  public var outcome: OutcomeWord?
+  package var outcome: OutcomeWord?
   /// The deciding rule; `nil` for any.
-  public var rule: FocusRule?
+  package var rule: FocusRule?
 
   /// Creates an expectation; without arguments every answer meets it.
   public init(outcome: OutcomeWord? = nil, rule: FocusRule? = nil) {

@@ -22,7 +22,7 @@ public struct DecisionStream: Sendable {
   /// The devices, in the given order.
   public let devices: [DeviceSnapshot]
   /// The members of an answer, in order.
-  public let fields: [Field]
+  let fields: [Field]
   let app: String?
   let instant: Date?
   /// The expected answer to rows without an expectation of their own; `nil` for none.
@@ -32,7 +32,7 @@ public struct DecisionStream: Sendable {
   /// The maximum length of a line in bytes.
   public let longestLine: Int
   /// The answer to a row for an app that isn't on its device.
-  public let unknownApps: UnknownApps
+  let unknownApps: UnknownApps
   let places: [String: Int]
   /// The index of the device for rows that name no device; `nil` if there are several devices.
   let usual: Int?
@@ -124,7 +124,7 @@ public struct DecisionStream: Sendable {
   }
 
   /// Answers lines like ``rows(for:firstLine:)``, but from a buffer instead of an array.
-  public func rows(for lines: UnsafeRawBufferPointer, firstLine: Int = 1) -> DecisionRows {
+  func rows(for lines: UnsafeRawBufferPointer, firstLine: Int = 1) -> DecisionRows {
     var writer = RowWriter(self, firstLine: firstLine, capacity: lines.count / 4)
     writer.answer(lines)
     return writer.rows

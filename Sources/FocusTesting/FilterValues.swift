@@ -16,7 +16,7 @@ public import Testing
 /// temporary device.
 public struct FilterValues: Sendable, Hashable, CustomTestStringConvertible {
   /// The filter, with its app.
-  public let filter: FilterReference
+  package let filter: FilterReference
   /// The values by parameter; a parameter without a value has its default.
   public let values: [String: ParameterValue]
 

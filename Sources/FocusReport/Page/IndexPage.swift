@@ -11,13 +11,13 @@ import Foundation
 /// ```
 public struct ReportIndex: Sendable, Hashable {
   /// The days; the index lists those first that failed or changed.
-  public let entries: [Entry]
+  let entries: [Entry]
 
   /// What came up in the days; `nil` to leave it out.
-  public let coverage: Coverage?
+  let coverage: Coverage?
 
   /// The result of all days in words; `nil` for the number of days that failed or passed.
-  public let heading: String?
+  let heading: String?
 
   /// Creates an index of days.
   public init(entries: [Entry], coverage: Coverage? = nil, heading: String? = nil) {
@@ -29,19 +29,19 @@ public struct ReportIndex: Sendable, Hashable {
   /// An index's entry for one day.
   public struct Entry: Sendable, Hashable {
     /// The day's title.
-    public let title: String
+    let title: String
     /// The scenario's file.
-    public let file: String
+    let file: String
     /// The result in one word: `passed`, `failed`, `played` for a day without expectations, or
     /// `skipped` for a file that isn't a scenario; of a comparison `alike`, `changed`, `added`,
     /// `removed` or `failed`.
-    public let result: String
+    let result: String
     /// The reason for the result, such as the number of expectations.
-    public let words: String
+    let words: String
     /// The address of the day's page, relative to the index; `nil` without a page.
-    public let page: String?
+    let page: String?
     /// The time that playing the day took; `nil` if the day wasn't played.
-    public let duration: Duration?
+    let duration: Duration?
 
     /// Creates an entry from its texts.
     public init(
