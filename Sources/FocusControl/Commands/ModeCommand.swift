@@ -99,19 +99,18 @@ struct ModeCommand: Command {
     let name = try $mode.required()
     return try await OpenDevice.use(context) { device in
       let system = device.system
-      let edit = try await edit(context, on: system)
       switch action {
       case .add:
         return try await device.story {
           var mode = FocusMode.named(
             name, symbolName: symbol, besides: await system.state.modes)
-          edit.apply(to: &mode)
+          try await edit(&mode, context, on: system)
           try await system.add(mode)
           context.warn(of: name)
         }
       case .edit:
         let before = try await context.mode(name, on: system)
-        let after = try await lists(of: before, changedBy: edit, context, on: system)
+        let after = try await edited(before, context, on: system)
         return try await device.story {
           try await system.updateMode(after.id) { $0 = after }
         }
@@ -160,48 +159,49 @@ struct ModeCommand: Command {
     }
   }
 
-  /// Returns the changes that the options describe.
-  private func edit(_ context: CommandContext, on system: FocusSystem) async throws -> ModeEdit {
-    /// Returns the members of a list; `nil` if no option names any.
-    func members(
-      _ words: [String], _ member: (String) async throws -> String
-    ) async throws -> [String]? {
-      words.isEmpty ? nil : try await words.asyncMap(member)
-    }
-    let app = { try await system.app(named: $0) }
-    let person = { await system.state.person(named: $0) }
-    var edit = ModeEdit()
-    edit.name = name
-    edit.symbolName = symbol
-    edit.tint = tint
+  /// Makes the changes that the options describe.
+  private func edit(
+    _ mode: inout FocusMode, _ context: CommandContext, on system: FocusSystem
+  ) async throws {
+    mode.name = name ?? mode.name
+    mode.symbolName = symbol ?? mode.symbolName
+    mode.tint = tint ?? mode.tint
     if !schedules.isEmpty {
-      edit.schedules = try schedules.enumerated().map { index, text in
+      mode.schedules = try schedules.enumerated().map { index, text in
         try FocusSchedule(id: "\(index + 1)", reading: text)
       }
     }
-    if noSchedules { edit.schedules = [] }
-    edit.apps = FocusSettings.InterruptionList(
-      allowing: try await members(allowedApps, app),
-      silencing: try await members(silencedApps, app))
-    if allowNoApps { edit.apps = .allow([]) }
-    if noApps { edit.apps = .notConfigured }
-    edit.people = FocusSettings.InterruptionList(
-      allowing: try await members(allowedPeople, person),
-      silencing: try await members(silencedPeople, person))
-    if allowNobody { edit.people = .allow([]) }
-    if noPeople { edit.people = .notConfigured }
+    if noSchedules { mode.schedules = [] }
+    var settings = mode.settings
+    let app = { try await system.state.app(named: $0) }
+    if !allowedApps.isEmpty { settings.apps = .allow(Set(try await allowedApps.asyncMap(app))) }
+    if !silencedApps.isEmpty {
+      settings.apps = .silence(Set(try await silencedApps.asyncMap(app)))
+    }
+    if allowNoApps { settings.apps = .allow([]) }
+    if noApps { settings.apps = .notConfigured }
+    let person = { await system.state.person(named: $0) }
+    if !allowedPeople.isEmpty {
+      settings.people = .allow(Set(await allowedPeople.asyncMap(person)))
+    }
+    if !silencedPeople.isEmpty {
+      settings.people = .silence(Set(await silencedPeople.asyncMap(person)))
+    }
+    if allowNobody { settings.people = .allow([]) }
+    if noPeople { settings.people = .notConfigured }
     if let callsFrom {
       let groups = await system.state.people.values.flatMap(\.groups)
-      edit.phoneCallsFrom = try Self.callers(callsFrom, groups: groups, context)
+      settings.phoneCallsFrom = try Self.callers(callsFrom, groups: groups, context)
     }
-    edit.allowsRepeatedPhoneCalls = repeatedCalls
-    edit.allowsCallsFromSilencedPeople = callsFromSilenced
-    edit.silencesWhileLocked = whileLocked
-    edit.allowsTimeSensitive = timeSensitive
-    edit.letsImportantThrough = breakthrough
-    edit.hidesBadges = hideBadges
-    edit.sharesStatus = shareStatus
-    return edit
+    settings.allowsRepeatedPhoneCalls = repeatedCalls ?? settings.allowsRepeatedPhoneCalls
+    settings.allowsCallsFromSilencedPeople =
+      callsFromSilenced ?? settings.allowsCallsFromSilencedPeople
+    if let whileLocked { settings.silences = whileLocked ? .whileLocked : .always }
+    if let timeSensitive { settings.allowsTimeSensitive = timeSensitive }
+    settings.letsImportantThrough = breakthrough ?? settings.letsImportantThrough
+    settings.hidesBadges = hideBadges ?? settings.hidesBadges
+    settings.sharesStatus = shareStatus ?? settings.sharesStatus
+    mode.settings = settings
   }
 
   /// Returns the callers for a word; a group must have a known member.
@@ -215,13 +215,12 @@ struct ModeCommand: Command {
     throw .unknown("group", name, for: "--calls-from", known: known, command: context.syntax)
   }
 
-  /// Returns a mode with an edit applied, and with the additions to and removals from its lists.
-  private func lists(
-    of before: FocusMode, changedBy edit: ModeEdit, _ context: CommandContext,
-    on system: FocusSystem
+  /// Returns a mode with all changes, among them the additions to its lists and the removals.
+  private func edited(
+    _ before: FocusMode, _ context: CommandContext, on system: FocusSystem
   ) async throws -> FocusMode {
     var mode = before
-    edit.apply(to: &mode)
+    try await edit(&mode, context, on: system)
     for text in removedSchedules {
       let removed = try FocusSchedule(id: "", reading: text)
       guard mode.removeSchedules(like: removed) else {
@@ -253,7 +252,7 @@ struct ModeCommand: Command {
         }
       }
     }
-    let app = { try await system.app(named: $0) }
+    let app = { try await system.state.app(named: $0) }
     let person = { await system.state.person(named: $0) }
     try change(
       &mode.settings.apps, of: "app", adding: await addedApps.asyncMap(app),

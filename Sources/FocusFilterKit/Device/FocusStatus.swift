@@ -52,7 +52,7 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     /// The source of the assertion.
     public let source: FocusSource
     /// The reason why the assertion lost.
-    public let reason: FocusResolution.Reason
+    public let reason: FocusAssertion.Loss
     /// The reason in one sentence without a full stop.
     public let sentence: String
   }

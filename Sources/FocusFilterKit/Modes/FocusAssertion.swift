@@ -2,11 +2,11 @@ public import Foundation
 
 /// A request that a mode is on, with its source, start and end.
 ///
-/// A person, a schedule and an app can each request a mode at the same time. ``FocusResolution``
-/// says which of their assertions wins.
-public struct FocusAssertion: Sendable, Hashable, Codable, Identifiable {
+/// A person, a schedule and an app can each request a mode at the same time. One of their
+/// assertions wins at each instant; ``FocusTimeline/stretches(from:to:)`` says which.
+public struct FocusAssertion: Sendable, Hashable, Codable {
   /// The origin of the assertion. Two modes may have schedules with the same identifier.
-  public let id: ID
+  package let id: ID
   /// The requested mode.
   public let mode: FocusMode.ID
   /// The source of the request; ``FocusPolicy/precedence`` ranks the sources.
@@ -32,11 +32,26 @@ public struct FocusAssertion: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// The origin of an assertion.
-  public enum ID: Sendable, Hashable {
+  package enum ID: Sendable, Hashable {
     /// A request; numbers count up from 1 and are never used twice.
     case request(Int)
     /// A time schedule of the mode is in its interval.
     case schedule(String)
+  }
+
+  /// The reason why an assertion doesn't win.
+  public enum Loss: String, Sendable, Hashable, Codable {
+    /// The end of the assertion has passed.
+    case ended
+    /// A person turned the Focus off, or turned another Focus on, during this interval of the
+    /// schedule.
+    case canceledByHand
+    /// A source of a higher precedence turned another Focus on.
+    case lowerPrecedence
+    /// A source of the same precedence turned another Focus on, and its start decided.
+    case otherStart
+    /// The Focus is on, but another assertion keeps it on.
+    case alsoAsked
   }
 }
 
@@ -119,7 +134,7 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
 
 extension FocusSchedule.TimeOfDay {
   /// Reads the end of a Focus: a time such as `17:00`, or `evening` or `morning`.
-  public init?(end text: String) {
+  package init?(end text: String) {
     guard let time = FocusSchedule.TimeOfDay(text) ?? OfferedDuration(rawValue: text)?.endTime
     else { return nil }
     self = time

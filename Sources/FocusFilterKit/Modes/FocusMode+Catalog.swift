@@ -27,7 +27,7 @@ extension FocusMode.ID {
   ///
   /// The device accepts such an alias as input, reports ``Finding/wrongIdentifier(_:at:)``, and
   /// writes only the correct identifier.
-  public static func alias(_ rawValue: String) -> Self? { aliases[rawValue] }
+  package static func alias(_ rawValue: String) -> Self? { aliases[rawValue] }
 
   private static let aliases: [String: Self] = [
     "com.apple.focus.personal": .personal,
@@ -99,12 +99,12 @@ extension FocusMode {
   public static let usual: [FocusMode] = [.sleep, .work, .personal]
 
   /// Returns the offered mode with an identifier, or `nil` for a custom one.
-  public static func offered(_ id: ID) -> FocusMode? { catalog.first { $0.id == id } }
+  package static func offered(_ id: ID) -> FocusMode? { catalog.first { $0.id == id } }
 
   /// Returns the offered mode with a name or identifier that a person typed, or `nil`.
   ///
   /// Names are compared without regard to case. Common wrong identifiers are accepted, too.
-  public static func offered(named word: String) -> FocusMode? { catalog.mode(named: word) }
+  package static func offered(named word: String) -> FocusMode? { catalog.mode(named: word) }
 }
 
 extension FocusMode {

@@ -108,7 +108,7 @@ extension FocusMode {
     /// The text as the system stores it.
     public let rawValue: String
 
-    /// Creates an identifier from any text; ``alias(_:)`` corrects common wrong identifiers.
+    /// Creates an identifier from any text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The raw value, without quotes.
@@ -195,45 +195,45 @@ extension FocusMode {
 
 /// Changes to a mode; a property that is `nil` keeps its value.
 ///
-/// Scenarios and `focusctl` read their options into an edit and apply it.
-public struct ModeEdit: Sendable, Hashable {
+/// A scenario reads the keys of a mode into an edit and applies it.
+package struct ModeEdit: Sendable, Hashable {
   /// The new name.
-  public var name: String?
+  package var name: String?
   /// The name of the SF Symbol.
-  public var symbolName: String?
+  package var symbolName: String?
   /// The color.
-  public var tint: FocusMode.Tint?
+  package var tint: FocusMode.Tint?
   /// The new schedules, in place of all the mode has; empty to remove them.
-  public var schedules: [FocusSchedule]?
+  package var schedules: [FocusSchedule]?
   /// The list of apps, by bundle identifier.
-  public var apps: FocusSettings.InterruptionList?
+  package var apps: FocusSettings.InterruptionList?
   /// The list of people.
-  public var people: FocusSettings.InterruptionList?
+  package var people: FocusSettings.InterruptionList?
   /// Whose phone calls ring, in addition to allowed people.
-  public var phoneCallsFrom: FocusSettings.AllowedCallers?
+  package var phoneCallsFrom: FocusSettings.AllowedCallers?
   /// Whether a repeated phone call rings.
-  public var allowsRepeatedPhoneCalls: Bool?
+  package var allowsRepeatedPhoneCalls: Bool?
   /// Whether phone calls of silenced people ring.
-  public var allowsCallsFromSilencedPeople: Bool?
+  package var allowsCallsFromSilencedPeople: Bool?
   /// Whether apps may see that the mode is on.
-  public var sharesStatus: Bool?
+  package var sharesStatus: Bool?
   /// Whether time-sensitive notifications interrupt.
-  public var allowsTimeSensitive: Bool?
+  package var allowsTimeSensitive: Bool?
   /// Whether Intelligent Breakthrough & Silencing is on.
-  public var letsImportantThrough: Bool?
+  package var letsImportantThrough: Bool?
   /// Whether badges are hidden.
-  public var hidesBadges: Bool?
+  package var hidesBadges: Bool?
   /// Whether the mode silences only while the device is locked.
-  public var silencesWhileLocked: Bool?
+  package var silencesWhileLocked: Bool?
   /// Whether the mode has the settings with which the system offers it:
   /// ``FocusSettings/isAsOffered``.
   package var isAsOffered: Bool?
 
   /// Creates an edit that changes nothing.
-  public init() {}
+  package init() {}
 
   /// Changes a mode.
-  public func apply(to mode: inout FocusMode) {
+  package func apply(to mode: inout FocusMode) {
     mode.name = name ?? mode.name
     mode.symbolName = symbolName ?? mode.symbolName
     mode.tint = tint ?? mode.tint
@@ -253,19 +253,5 @@ public struct ModeEdit: Sendable, Hashable {
     settings.hidesBadges = hidesBadges ?? settings.hidesBadges
     settings.silences = silencesWhileLocked.map { $0 ? .whileLocked : .always } ?? settings.silences
     mode.settings = settings
-  }
-}
-
-extension FocusSettings.InterruptionList {
-  /// Creates a list of allowed members, or else of silenced ones; `nil` if both arguments are
-  /// `nil`.
-  public init?(allowing allowed: [String]?, silencing silenced: [String]?) {
-    if let allowed {
-      self = .allow(Set(allowed))
-    } else if let silenced {
-      self = .silence(Set(silenced))
-    } else {
-      return nil
-    }
   }
 }

@@ -1,41 +1,26 @@
-public import Foundation
+import Foundation
 
 /// The winning assertion at an instant, and the losing ones.
-public struct FocusResolution: Sendable, Hashable {
+package struct FocusResolution: Sendable, Hashable {
   /// The assertion that keeps a Focus on; `nil` means no Focus.
-  public let winner: FocusAssertion?
+  package let winner: FocusAssertion?
   /// The other assertions, in the order in which they were made, schedules last.
-  public let losers: [Loser]
+  package let losers: [Loser]
   /// The contested behaviors that decided between the assertions, each once.
-  public internal(set) var readings: [FocusReading] = []
+  package internal(set) var readings: [FocusReading] = []
 
   /// An assertion that doesn't win.
-  public struct Loser: Sendable, Hashable {
+  package struct Loser: Sendable, Hashable {
     /// The assertion.
-    public let assertion: FocusAssertion
+    package let assertion: FocusAssertion
     /// The reason why the assertion doesn't win.
-    public let reason: Reason
-  }
-
-  /// The reason why an assertion doesn't win.
-  public enum Reason: String, Sendable, Hashable, Codable {
-    /// The end of the assertion has passed.
-    case ended
-    /// A person turned the Focus off, or turned another Focus on, during this interval of the
-    /// schedule.
-    case canceledByHand
-    /// A source of a higher precedence turned another Focus on.
-    case lowerPrecedence
-    /// A source of the same precedence turned another Focus on, and its start decided.
-    case otherStart
-    /// The Focus is on, but another assertion keeps it on.
-    case alsoAsked
+    package let reason: FocusAssertion.Loss
   }
 }
 
 extension FocusResolution {
   /// The reason why the winner is on, in one sentence without a full stop; `nil` if no Focus is on.
-  public var winningSentence: String? {
+  package var winningSentence: String? {
     guard let winner else { return nil }
     let rivals = losers.filter { [.lowerPrecedence, .otherStart].contains($0.reason) }
     if rivals.isEmpty { return "nothing else asks for another Focus now" }
@@ -56,7 +41,7 @@ extension FocusResolution {
   ///   - loser: One of the ``losers``.
   ///   - timeZone: The zone of the times in the sentence.
   ///   - name: Returns the name of a mode.
-  public func sentence(
+  package func sentence(
     about loser: Loser, in timeZone: TimeZone, name: (FocusMode.ID) -> String
   ) -> String {
     let source = loser.assertion.source

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// An interval of the day during which a Focus is on automatically, on some days of the week.
 ///
@@ -134,7 +134,7 @@ extension FocusSchedule {
     }
 
     /// Minutes since midnight, 0 to 1439.
-    public var minutes: Int { hour * 60 + minute }
+    package var minutes: Int { hour * 60 + minute }
 
     /// Compares by the time since midnight.
     public static func < (a: Self, b: Self) -> Bool { a.minutes < b.minutes }
@@ -168,7 +168,7 @@ extension FocusSchedule.TimeOfDay {
   ///
   /// For a time that clocks skip, the result is the first instant after the jump (*modeled*). For a
   /// time that clocks show twice, it is the second occurrence if the first has passed.
-  public func next(after instant: Date, in timeZone: TimeZone) -> Date {
+  package func next(after instant: Date, in timeZone: TimeZone) -> Date {
     var clock = WallClock(timeZone: timeZone)
     let today = clock.day(of: instant)
     let first = clock.instant(day: today, time: self)
@@ -222,10 +222,10 @@ extension FocusSchedule {
     public static let weekend: FocusSchedule.Weekdays = [.saturday, .sunday]
 
     /// The three-letter names of the days in scenarios and on the command line, Monday first.
-    public static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    package static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
     /// Creates the day from three or more letters of its English name; `nil` for any other text.
-    public init?(name: String) {
+    package init?(name: String) {
       let letters = name.lowercased()
       let full = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

@@ -12,7 +12,7 @@ public import Foundation
 /// ```
 public struct FocusTimeline: Sendable, Hashable {
   /// The device's modes; an assertion for a mode that isn't among them still counts.
-  public var modes: [FocusMode]
+  package var modes: [FocusMode]
   /// The assertions that were requested and haven't ended, in the order of the requests.
   package var assertions: [FocusAssertion]
   /// The schedules that a person canceled, each for the rest of one interval.
@@ -20,7 +20,7 @@ public struct FocusTimeline: Sendable, Hashable {
   /// The zone whose clocks the schedules follow.
   public var timeZone: TimeZone
   /// The policy that ranks the sources and decides between two overlapping schedules.
-  public var policy: FocusPolicy
+  package var policy: FocusPolicy
 
   /// Creates a timeline; the order of the modes decides between schedules that start together.
   package init(
@@ -40,9 +40,9 @@ public struct FocusTimeline: Sendable, Hashable {
   /// if the person moves that end, and doesn't apply to an interval with another start.
   package struct Cancellation: Sendable, Hashable, Codable {
     /// The mode of the canceled schedule.
-    public let mode: FocusMode.ID
+    package let mode: FocusMode.ID
     /// The start of the interval.
-    public let start: Date
+    package let start: Date
   }
 }
 
@@ -177,7 +177,7 @@ extension FocusTimeline {
   /// The standing of an assertion: it can still win, or it has lost for a reason.
   private enum Standing: Equatable {
     case live
-    case lost(FocusResolution.Reason)
+    case lost(FocusAssertion.Loss)
   }
 
   private func standing(of assertion: FocusAssertion, at instant: Date) -> Standing {
@@ -205,7 +205,7 @@ extension FocusTimeline {
   }
 
   private func reason(why loser: FocusAssertion, losesTo winner: FocusAssertion)
-    -> FocusResolution.Reason
+    -> FocusAssertion.Loss
   {
     if loser.mode == winner.mode { return .alsoAsked }
     return rank(of: loser.source) <= rank(of: winner.source) ? .otherStart : .lowerPrecedence

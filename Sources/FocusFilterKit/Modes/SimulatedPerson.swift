@@ -21,9 +21,9 @@ public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
   public var groups: [String]
   /// The person's identifier in Contacts, as an `INPerson` names it; `nil` if the person isn't in
   /// Contacts.
-  public var contactIdentifier: String?
+  package var contactIdentifier: String?
   /// The phone numbers and email addresses; an `INPerson` may name one of them instead.
-  public var handles: [String]
+  package var handles: [String]
 
   /// Creates a person, who is in Contacts by default.
   ///

@@ -263,7 +263,7 @@ extension WallClock {
 extension TimeZone {
   /// Returns the zone's abbreviation, such as `BST`, at an instant whose time of day occurs twice
   /// on that day; `nil` for any other instant.
-  public func nameOfRepeatedTime(at instant: Date) -> String? {
+  package func nameOfRepeatedTime(at instant: Date) -> String? {
     let day: TimeInterval = 86_400
     guard secondsFromGMT(for: instant - day) > secondsFromGMT(for: instant + day) else {
       return nil
