@@ -56,7 +56,7 @@ import Testing
   private func device(
     _ told: Told, capabilities: Set<AppCapability> = .messaging, mayNotify: Bool = true,
     maySee: Bool = true, policy: FocusPolicy = FocusPolicy(),
-    handler: SimulatedApp.FocusStatusExtension? = nil
+    handler: (@Sendable () -> NSObject)? = nil
   ) async throws -> FocusSystem {
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt, policy: policy)

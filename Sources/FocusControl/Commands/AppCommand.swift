@@ -63,7 +63,7 @@ struct AppCommand: Command {
         switch action.name {
         case "install": try await installable(name, on: device, context)
         case "installWithoutCode": name
-        default: try await device.system.app(named: name)
+        default: try await device.system.state.app(named: name)
         }
       var event = try await event(action, of: app, on: device.system, context)
       event["after"] = after.map { .string("\(Int($0))s") }
@@ -136,8 +136,8 @@ struct AppCommand: Command {
             .compactMap { state.apps[$0] }.map { app in
               let program = context.tool.apps.first { $0.id == app.id }
               return AppsReport.App(
-                id: app.id, name: app.description.name, process: app.process, badge: app.badge,
-                mayNotify: app.mayNotify, filters: app.description.filters,
+                id: app.id, name: app.name, process: app.process, badge: app.badge,
+                mayNotify: app.mayNotify, filters: app.filters,
                 actions: program?.actions.map(\.name) ?? [],
                 intents: program?.intents() ?? [], detail: detail)
             },

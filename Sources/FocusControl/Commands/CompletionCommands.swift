@@ -262,7 +262,7 @@ struct Candidates {
   private var notifications: [Candidate] {
     let apps = device?.apps.values.map { $0 } ?? []
     return apps.flatMap { app in
-      app.delivered.map { ($0.id, "\(app.description.name): \($0.request.title)".onOneLine) }
+      app.delivered.map { ($0.id, "\(app.name): \($0.request.title)".onOneLine) }
     }
     .sorted { $0.0 > $1.0 }.map { Candidate(word: "\($0.0)", meaning: $0.1) }
   }
@@ -307,7 +307,7 @@ struct Candidates {
   private func choices(of app: String) async throws -> [Candidate] {
     let system = try await bench
     var candidates: [Candidate] = []
-    for filter in await system.state.apps[app]?.description.filters ?? [] {
+    for filter in await system.state.apps[app]?.filters ?? [] {
       for parameter in filter.parameters {
         let choices = try await system.choices(
           for: parameter.name, of: FilterReference(app: app, filter: filter.id))
@@ -364,7 +364,7 @@ struct Candidates {
   /// The apps with a single filter, and the filter types of apps with several filters.
   private var filters: [Candidate] {
     get async throws {
-      try await bench.state.apps.values.map(\.description).sorted { $0.id < $1.id }
+      try await bench.state.apps.values.sorted { $0.id < $1.id }
         .flatMap { app -> [Candidate] in
           app.filters.count == 1
             ? [Candidate(word: app.id, meaning: app.name)]

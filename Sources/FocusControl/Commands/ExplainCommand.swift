@@ -64,7 +64,7 @@ struct ExplainCommand: Command {
       return ExplanationReport(
         document: .init(
           notification: found.notification,
-          appName: seen.state.apps[found.notification.request.app]?.description.name
+          appName: seen.state.apps[found.notification.request.app]?.name
             ?? found.notification.request.app,
           decision: found.decision),
         dates: seen.dates, tool: context.tool.name)

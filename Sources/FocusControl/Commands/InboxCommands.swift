@@ -22,7 +22,7 @@ struct InboxCommand: Command {
           now: seen.device.now,
           apps: apps.map { app in
             InboxReport.App(
-              id: app.id, name: app.description.name, badge: app.badge,
+              id: app.id, name: app.name, badge: app.badge,
               hidesBadge: state.hidesBadge(of: app.id),
               notifications: app.delivered.map(InboxReport.Notification.init),
               pending: app.pending.map {

@@ -90,7 +90,7 @@ struct NotifyCommand: Command {
     _ name: String, on system: FocusSystem, _ context: CommandContext
   ) async throws -> String {
     do {
-      return try await system.app(named: name)
+      return try await system.state.app(named: name)
     } catch {
       let app = context.tool.apps.app(named: name)?.id ?? name
       guard await system.state.uninstalledApps.contains(app) else { throw error }

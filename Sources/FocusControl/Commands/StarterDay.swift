@@ -19,8 +19,8 @@ struct StarterDay {
     var receiver: String?
     for app in apps {
       try await system.install(app)
-      guard let described = await system.state.apps[app.id]?.description,
-        described.filters.count == 1, let filter = described.filters.first
+      guard let own = await system.state.apps[app.id]?.filters, own.count == 1,
+        let filter = own.first
       else { continue }
       let values = try await system.exampleValues(
         for: FilterReference(app: app.id, filter: filter.id)

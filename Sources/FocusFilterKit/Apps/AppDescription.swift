@@ -4,36 +4,36 @@ import Foundation
 
 /// A description of an app, which the device reads at installation: names and static texts, no
 /// code.
-public struct AppDescription: Sendable, Hashable, Identifiable {
+package struct AppDescription: Sendable, Hashable, Identifiable {
   /// The bundle identifier.
-  public internal(set) var id: String
+  package internal(set) var id: String
   /// The app's name, as Settings shows it.
-  public var name: String
+  package var name: String
   /// The name of the app's icon, for front ends that draw one.
-  public var icon: String?
+  package var icon: String?
   /// The app's filters in the order they were listed. Xcode accepts at most one.
-  public var filters: [FilterMetadata]
+  package var filters: [FilterMetadata]
   /// The app groups that the app and all of its extensions are members of.
-  public var groups: [String]
+  package var groups: [String]
   /// The app groups that only the app or only one of its extensions is a member of.
-  public var groupsByHost: [ProcessHost: [String]]
+  package var groupsByHost: [ProcessHost: [String]]
   /// Whether the app has an App Intents extension, in which filters can run while the app doesn't.
-  public var hasIntentsExtension: Bool
+  package var hasIntentsExtension: Bool
   /// The capabilities that the app's developer declared in Xcode.
-  public var capabilities: Set<AppCapability>
+  package var capabilities: Set<AppCapability>
   /// Whether the app has a notification service extension, which may change remote notifications
   /// before they are shown.
-  public var hasServiceExtension: Bool
+  package var hasServiceExtension: Bool
   /// The kinds of the app's widgets, in the order they were listed.
-  public var widgets: [String]
+  package var widgets: [String]
   /// The kinds of ``widgets`` that are Live Activities, which a push updates.
-  public var liveActivities: [String]
+  package var liveActivities: [String]
   /// Whether an Intents extension of the app handles `INShareFocusStatusIntent`.
-  public var handlesFocusStatus: Bool
+  package var handlesFocusStatus: Bool
   /// Whether the app may send notifications without asking, like some system apps (*modeled*).
-  public var notifiesUnasked: Bool
+  package var notifiesUnasked: Bool
   /// Whether the app's code isn't there; see ``SimulatedApp/withoutCode(_:name:capabilities:)``.
-  public internal(set) var isWithoutCode = false
+  package internal(set) var isWithoutCode = false
 
   /// Creates a description; ``FocusSystem/install(_:)`` creates one from an app's
   /// code.
@@ -60,7 +60,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   }
 
   /// Returns the filter with an identifier or type name, or `nil`.
-  public func filter(named name: String) -> FilterMetadata? {
+  package func filter(named name: String) -> FilterMetadata? {
     filters.first { $0.id == name } ?? filters.first { $0.typeName == name }
   }
 }
@@ -145,9 +145,9 @@ extension AppDescription: StoredRecord {
 
 extension AppDescription: Codable {
   /// Decodes a description, in which sets are sorted lists of words.
-  public init(from decoder: any Decoder) throws { self = try Stored(from: decoder).live }
+  package init(from decoder: any Decoder) throws { self = try Stored(from: decoder).live }
 
-  public func encode(to encoder: any Encoder) throws { try form.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try form.encode(to: encoder) }
 }
 
 /// A declaration in Xcode that permits an app to do something: a target's capability, or a key of
@@ -204,7 +204,7 @@ public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
   case hung
 
   /// Whether app code can run in the process.
-  public var runs: Bool { self == .suspended || self == .background || self == .foreground }
+  package var runs: Bool { self == .suspended || self == .background || self == .foreground }
 }
 
 extension ProcessState {

@@ -16,12 +16,12 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   /// The parameters in the order of their declaration.
   public var parameters: [ParameterMetadata]
   /// Whether the type is a `LiveActivityIntent`, too; see ``FocusPolicy/HostHints``.
-  public var launchesApp: Bool
+  package var launchesApp: Bool
   /// The processes that the type's `allowedExecutionTargets` allow; `nil` for all. See
   /// ``FocusPolicy/HostHints``.
-  public var allowedHosts: [ProcessHost]?
+  package var allowedHosts: [ProcessHost]?
   /// Whether Shortcuts lists the filter as an action: the type's `isDiscoverable`.
-  public var isDiscoverable: Bool { isHiddenInShortcuts != true }
+  package var isDiscoverable: Bool { isHiddenInShortcuts != true }
 
   /// Stored only where it is true.
   private var isHiddenInShortcuts: Bool?
@@ -46,7 +46,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// The names of the required parameters that declare no default.
-  public var parametersWithoutDefault: [String] {
+  package var parametersWithoutDefault: [String] {
     parameters.filter { !$0.isOptional && $0.defaultValue == nil }.map(\.name)
   }
 
@@ -58,7 +58,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
 
   /// The values with which the filter is called when no Focus applies; `nil` if a required
   /// parameter has no default.
-  public var defaultValues: [String: ParameterValue]? {
+  package var defaultValues: [String: ParameterValue]? {
     guard parametersWithoutDefault.isEmpty else { return nil }  // FocusRule F4-i.
     return completed([:])
   }
@@ -66,7 +66,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   /// Returns the values, completed with the defaults of missing parameters.
   ///
   /// The result leaves out values of unknown parameters.
-  public func completed(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
+  package func completed(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
     var result: [String: ParameterValue] = [:]
     for parameter in parameters {
       // Rule F4.5.
@@ -154,11 +154,11 @@ public enum FilterMembership: String, Sendable, Hashable, Codable, CaseIterable 
 /// ```
 public struct FilterForm: Sendable, Hashable, Codable {
   /// The filter that the person sets up.
-  public let filter: FilterReference
+  package let filter: FilterReference
   /// The name of the filter's app.
-  public let appName: String
+  package let appName: String
   /// The name of the app's icon; `nil` if the app has none.
-  public let icon: String?
+  package let icon: String?
   /// The filter's title, in the device's language.
   public let title: String
   /// The filter's description of its purpose; `nil` without one.

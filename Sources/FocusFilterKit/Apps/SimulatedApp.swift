@@ -22,55 +22,22 @@ public struct SimulatedApp: Sendable, Identifiable {
   public let id: String
   /// The app's name, as Settings shows it.
   public var name: String
-  /// The name of the app's icon, for front ends that draw one.
-  public var icon: String?
   /// The app's Focus filters; Xcode accepts at most one.
   public var filters: [Filter]
-  /// The app groups that the app and all of its extensions are members of.
-  public var groups: [String]
-  /// The app groups that only the app or only one of its extensions is a member of.
-  public var groupsByHost: [ProcessHost: [String]]
-  /// The capabilities that the app's developer declared in Xcode. Without them, the app's
-  /// notifications are neither time-sensitive nor critical alerts.
-  public var capabilities: Set<AppCapability>
-  /// The place of the app's main bundle in this build.
-  ///
-  /// Apple's frameworks look up a text that is a plain literal in the main bundle.
-  ///
-  /// Pass `.atURL(Bundle.module.bundleURL)` for the resources of the package target that stands in
-  /// for the app's target, or `.main` if the app contains no package target's resources.
-  /// ``FocusSystem/check(_:trying:)`` reports texts that exist only in other folders. With `nil`,
-  /// the default, the check doesn't report texts in folders that no text of the app names itself.
-  public var mainBundle: LocalizedStringResource.BundleDescription?
-  /// The Swift files of the app's targets, for the rules of Xcode's extraction that
-  /// `focusctl check` knows; `[]` checks none.
-  public var sources: [Sources]
-  /// The intents, entities and queries that tests, scenarios and commands refer to by name.
-  public var namedTypes: [NamedType]
   /// The actions that a scenario or a command can run in the app.
   public var actions: [Action]
-  /// A function that creates the app's service extension; `nil` without one.
-  ///
-  /// The device calls it once for each notification that the extension may change. Source:
-  /// [UNNotificationServiceExtension](https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension).
-  public var serviceExtension: ServiceExtension?
-  /// The app's widgets, whose code runs in a widget extension when their timelines are reloaded.
-  public var widgets: [Widget] = []
-  /// A function that creates the principal class of the app's Intents extension; `nil` without one.
-  ///
-  /// The class is an `INExtension` that handles `INShareFocusStatusIntent`. The device calls the
-  /// function once for each change of the Focus status. Source:
-  /// [INShareFocusStatusIntent](https://developer.apple.com/documentation/intents/insharefocusstatusintent).
-  public var focusStatusExtension: FocusStatusExtension?
-  /// The start-up code of the app's own process, which registers dependencies, sets the
-  /// notification delegate and reads `current`.
-  public var launch: Code
-  /// The start-up code of the App Intents extension; `nil` for an app without one.
-  ///
-  /// The code registers the dependencies of the filters that run in the extension; pass `{}` if
-  /// there are none. The extension doesn't run the code in ``launch``. Without an extension, the
-  /// filters run only in the app.
-  public var intentsExtension: Code?
+  package var icon: String?
+  package var groups: [String]
+  package var groupsByHost: [ProcessHost: [String]]
+  package var capabilities: Set<AppCapability>
+  package var mainBundle: LocalizedStringResource.BundleDescription?
+  package var sources: [Sources]
+  package var namedTypes: [NamedType]
+  package var widgets: [Widget]
+  package var launch: Code
+  package var intentsExtension: Code?
+  package var serviceExtension: (@Sendable () -> UNNotificationServiceExtension)?
+  package var focusStatusExtension: (@Sendable () -> NSObject)?
   /// Whether the app is a system app, whose code keeps no variables and needs no process of its
   /// own.
   var isOwn = false
@@ -81,16 +48,51 @@ public struct SimulatedApp: Sendable, Identifiable {
 
   /// The app's code; its calls to Apple's APIs reach the device that runs the code.
   public typealias Code = @Sendable @concurrent () async throws -> Void
-  /// A function that creates a new service extension each time.
-  public typealias ServiceExtension = @Sendable () -> UNNotificationServiceExtension
-  /// A function that creates a new `INExtension` each time.
-  public typealias FocusStatusExtension = @Sendable () -> NSObject
 
   /// Creates an app.
   ///
   /// Each process runs its own start-up code before the first call of the app's code there: the app
-  /// runs `launch`, and the App Intents extension runs `intentsExtension`. Without
-  /// `intentsExtension`, the app has no such extension.
+  /// runs `launch`, and the App Intents extension runs `intentsExtension`.
+  ///
+  /// Sources:
+  /// [UNNotificationServiceExtension](https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension),
+  /// [INShareFocusStatusIntent](https://developer.apple.com/documentation/intents/insharefocusstatusintent).
+  ///
+  /// - Parameters:
+  ///   - id: The bundle identifier.
+  ///   - name: The app's name, as Settings shows it.
+  ///   - icon: The name of the app's icon, for front ends that draw one.
+  ///   - filters: The app's Focus filters; Xcode accepts at most one.
+  ///   - groups: The app groups that the app and all of its extensions are members of.
+  ///   - groupsByHost: The app groups that only the app or only one of its extensions is a member
+  ///     of.
+  ///   - capabilities: The capabilities that the app's developer declared in Xcode. Without them,
+  ///     the app's notifications are neither time-sensitive nor critical alerts.
+  ///   - mainBundle: The place of the app's main bundle in this build, in which Apple's frameworks
+  ///     look up a text that is a plain literal. Pass `.atURL(Bundle.module.bundleURL)` for the
+  ///     resources of the package target that stands in for the app's target, or `.main` if the app
+  ///     contains no package target's resources. ``FocusSystem/check(_:trying:)`` reports texts that
+  ///     exist only in other folders. With `nil`, the check doesn't report texts in folders that no
+  ///     text of the app names itself.
+  ///   - sources: The Swift files of the app's targets, for the rules of Xcode's extraction that
+  ///     `focusctl check` knows; `[]` checks none.
+  ///   - namedTypes: The intents, entities and queries that tests, scenarios and commands refer to
+  ///     by name.
+  ///   - actions: The actions that a scenario or a command can run in the app.
+  ///   - widgets: The app's widgets, whose code runs in a widget extension when their timelines are
+  ///     reloaded.
+  ///   - launch: The start-up code of the app's own process, which registers dependencies, sets the
+  ///     notification delegate and reads `current`.
+  ///   - intentsExtension: The start-up code of the App Intents extension, which registers the
+  ///     dependencies of the filters that run there; pass `{}` if there are none. The extension
+  ///     doesn't run the code in `launch`. With `nil`, the app has no such extension, and its
+  ///     filters run only in the app.
+  ///   - serviceExtension: A function that creates the app's service extension; `nil` without one.
+  ///     The device calls it once for each notification that the extension may change.
+  ///   - focusStatusExtension: A function that creates the principal class of the app's Intents
+  ///     extension; `nil` without one. The class is an `INExtension` that handles
+  ///     `INShareFocusStatusIntent`. The device calls the function once for each change of the
+  ///     Focus status.
   public init(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
@@ -98,8 +100,9 @@ public struct SimulatedApp: Sendable, Identifiable {
     mainBundle: LocalizedStringResource.BundleDescription? = nil, sources: [Sources] = [],
     namedTypes: [NamedType] = [], actions: [Action] = [],
     widgets: [Widget] = [], launch: @escaping Code = {},
-    intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil,
-    focusStatusExtension: FocusStatusExtension? = nil
+    intentsExtension: Code? = nil,
+    serviceExtension: (@Sendable () -> UNNotificationServiceExtension)? = nil,
+    focusStatusExtension: (@Sendable () -> NSObject)? = nil
   ) {
     self.id = id
     self.name = name
@@ -137,8 +140,9 @@ public struct SimulatedApp: Sendable, Identifiable {
     mainBundle: LocalizedStringResource.BundleDescription? = nil, sources: [Sources] = [],
     namedTypes: [NamedType] = [], actions: [Action] = [], widgets: [Widget] = [],
     intentsExtension: IntentsExtension.Type,
-    launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil,
-    focusStatusExtension: FocusStatusExtension? = nil
+    launch: @escaping Code = {},
+    serviceExtension: (@Sendable () -> UNNotificationServiceExtension)? = nil,
+    focusStatusExtension: (@Sendable () -> NSObject)? = nil
   ) {
     self.init(
       id, name: name, icon: icon, filters: filters, groups: groups, groupsByHost: groupsByHost,
@@ -166,7 +170,7 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// The Swift files of one of an app's targets: the app's own, or an extension's.
   public struct Sources: Sendable, Hashable {
     /// The name of the target's module in Xcode, which is part of its types' names.
-    public var module: String
+    package var module: String
     /// The files, or folders with Swift files, relative to the working directory.
     public var paths: [String]
 
@@ -231,10 +235,10 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// ```
   public struct Widget: Sendable, Identifiable {
     /// The kind with which the app reloads the widget through `WidgetCenter`; unique in the app.
-    public let kind: String
+    package let kind: String
     /// Whether the widget is a Live Activity, which pushes and `Activity.update` update rather than
     /// `WidgetCenter`.
-    public let isLiveActivity: Bool
+    package let isLiveActivity: Bool
     let show: @Sendable @concurrent () async throws -> String
 
     /// The kind.

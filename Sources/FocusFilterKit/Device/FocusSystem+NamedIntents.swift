@@ -4,7 +4,7 @@ import FocusHost
 /// The result of an intent that ran by its name.
 ///
 /// ``FocusSystem/run(intent:of:with:)`` returns the answer of one of the app's
-/// ``SimulatedApp/namedTypes``.
+/// `namedTypes`.
 public struct IntentAnswer: Sendable, Hashable, Codable {
   /// The value that the intent returned, with an entity as its identifier; `.null` if it returned
   /// none.

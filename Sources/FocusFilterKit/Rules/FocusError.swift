@@ -31,7 +31,7 @@ public import Foundation
   case unknownParameter(String, filter: String, known: [String])
   /// The app's ``SimulatedApp/actions`` don't include one of this name; `known` lists the actions.
   case unknownAction(String, app: String, known: [String])
-  /// The app's ``SimulatedApp/namedTypes`` don't include an intent of this name; `known` lists the
+  /// The app's `namedTypes` don't include an intent of this name; `known` lists the
   /// intents.
   case unknownIntent(String, app: String, known: [String])
   /// The app has an action of this name, but no intent; ``FocusSystem/run(_:of:with:)`` runs

@@ -130,7 +130,7 @@ public struct Decision: Sendable, Hashable {
     case notAuthorized(app: String)
     /// The app hasn't asked for permission, and the policy demands it.
     case neverAsked(app: String)
-    /// The payload has more than ``PushPayload/largestSize`` bytes.
+    /// The payload has more than 4,096 bytes.
     case payloadTooLarge
     /// The payload has no alert, badge or sound, and doesn't wake the app.
     case nothingToShow

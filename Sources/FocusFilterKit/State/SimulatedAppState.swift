@@ -13,21 +13,25 @@ import Foundation
 /// ```
 public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// The description that the device read from the app when it was installed.
-  public internal(set) var description: AppDescription
+  package internal(set) var description: AppDescription
+  /// The app's name, as Settings shows it.
+  public var name: String { description.name }
+  /// The app's filters in the order they were listed. Xcode accepts at most one.
+  public var filters: [FilterMetadata] { description.filters }
   /// The state of the app's process, which doesn't run after an installation or an update.
   public internal(set) var process: ProcessState = .terminated
   /// Whether the person allows the app's notifications; `nil` until the app asked.
   public package(set) var mayNotify: Bool?
   /// The options for which the app requested permission; `nil` if its code has never asked.
-  public package(set) var askedFor: Set<NotificationOption>?
+  package var askedFor: Set<NotificationOption>?
   /// Whether the person allows the app's time-sensitive notifications.
-  public package(set) var allowsTimeSensitive: Bool = true
+  package var allowsTimeSensitive: Bool = true
   /// Whether the app's notifications wait for the scheduled summary.
-  public package(set) var isInSummary: Bool = false
+  package var isInSummary: Bool = false
   /// Whether the app's code is available.
   public internal(set) var hasCode: Bool = true
   /// Whether the person lets the app see the Focus status; `nil` until the app has asked.
-  public package(set) var maySeeFocusStatus: Bool?
+  package var maySeeFocusStatus: Bool?
   /// Whether the app sees the Focus status: a system app does without asking, unless the person
   /// forbids it (*modeled*); `nil` until another app has asked.
   package var seesFocusStatus: Bool? { maySeeFocusStatus ?? (description.isSystemApp ? true : nil) }

@@ -6,7 +6,7 @@ import Testing
 /// A service extension in the path of a push: it comes before the decision.
 @Suite(.timeLimit(.minutes(10))) struct ServiceExtensionTests {
   private func device(
-    timeLimit: Duration = .seconds(30), _ make: SimulatedApp.ServiceExtension?
+    timeLimit: Duration = .seconds(30), _ make: (@Sendable () -> UNNotificationServiceExtension)?
   ) async throws -> FocusSystem {
     let system = FocusSystem(
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)

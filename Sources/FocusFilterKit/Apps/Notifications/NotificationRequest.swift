@@ -24,16 +24,16 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   /// Whether Apple Intelligence would let the notification break through Reduce Interruptions.
   public var isImportant: Bool = false
   /// The push's change of a Live Activity; `nil` for a notification.
-  public var liveActivity: PushPayload.LiveActivity.Event?
+  package var liveActivity: PushPayload.LiveActivity.Event?
   /// Whether the sender chose "Notify Anyway".
   public var notifiesAnyway: Bool
   /// Whether the notification is a background push, without alert, badge or sound.
-  public var isBackground: Bool
+  package var isBackground: Bool
   /// The reason why the payload can't be delivered; `nil` if it can.
-  public var refusal: Refusal?
+  package var refusal: Refusal?
   /// Whether the app's service extension may change the notification: a push with
   /// `mutable-content`.
-  public var isMutable: Bool
+  package var isMutable: Bool
   package var record: RequestRecord
 
   package init(
@@ -73,12 +73,12 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   }
 
   /// Creates a notification by copying an app's `UNNotificationRequest`.
-  public init(_ request: UNNotificationRequest, app: String) {
+  package init(_ request: UNNotificationRequest, app: String) {
     self.init(app: app, record: RequestRecord(request))
   }
 
   /// Creates a notification that arrives at once, by copying an app's `UNNotificationContent`.
-  public init(_ content: UNNotificationContent, identifier: String, app: String) {
+  package init(_ content: UNNotificationContent, identifier: String, app: String) {
     self.init(
       app: app, record: RequestRecord(identifier: identifier, content: ContentRecord(content)))
   }
@@ -101,7 +101,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
     case notAuthorized
     /// The app never asked for permission, and ``FocusPolicy/permissionNeverAsked`` requires it.
     case neverAsked
-    /// The payload has more than ``PushPayload/largestSize`` bytes.
+    /// The payload has more than 4,096 bytes.
     case payloadTooLarge
     /// The payload shows nothing and doesn't wake the app.
     case nothingToShow
@@ -189,7 +189,7 @@ extension NotificationRequest {
     set { record.content.categoryIdentifier = newValue }
   }
   /// The identifier of the app's content that the notification is about; `nil` without one.
-  public var targetContentIdentifier: String? {
+  package var targetContentIdentifier: String? {
     get { record.content.targetContentIdentifier }
     set { record.content.targetContentIdentifier = newValue }
   }
@@ -228,7 +228,7 @@ extension NotificationRequest {
   /// Whether the notification has text.
   var hasText: Bool { !(title.isEmpty && subtitle.isEmpty && body.isEmpty) }
   /// Whether the trigger repeats; false without a trigger.
-  public var repeats: Bool { record.trigger?.repeats ?? false }
+  package var repeats: Bool { record.trigger?.repeats ?? false }
 
   /// Whether the notification waits for a time rather than arriving at once.
   var waits: Bool {
@@ -308,7 +308,7 @@ public enum InterruptionWord: String, Sendable, Hashable, CaseIterable {
   case critical
 
   /// The interruption level with this name.
-  public var level: UNNotificationInterruptionLevel {
+  package var level: UNNotificationInterruptionLevel {
     switch self {
     case .passive: .passive
     case .active: .active
@@ -319,7 +319,7 @@ public enum InterruptionWord: String, Sendable, Hashable, CaseIterable {
 }
 
 /// An option for which an app requests permission with `requestAuthorization(options:)`.
-public enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterable {
+package enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterable {
   /// The number on the app's icon.
   case badge
   /// Sounds.

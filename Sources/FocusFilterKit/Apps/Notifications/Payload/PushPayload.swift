@@ -51,7 +51,7 @@ public struct PushPayload: Sendable, Hashable {
   /// ``targetBundle``.
   public let userInfo: [String: ParameterValue]
   /// The size of the sent payload in bytes, without comments, spaces and ``targetBundle``.
-  public let size: Int
+  package let size: Int
   /// The findings about the payload, in the order of the file.
   public internal(set) var findings: [Finding]
   /// The place of `aps`.
@@ -60,13 +60,13 @@ public struct PushPayload: Sendable, Hashable {
   private let namesCriteria: Bool
 
   /// The size of the largest payload that Apple's servers deliver, in bytes.
-  public static let largestSize = 4096
+  package static let largestSize = 4096
 
   /// Whether the push only wakes the app: it shows and plays nothing, and doesn't change the badge.
-  public var isBackground: Bool { wakesApp && !isNoticeable && liveActivity?.event == nil }
+  package var isBackground: Bool { wakesApp && !isNoticeable && liveActivity?.event == nil }
 
   /// The reason why the payload can't be delivered; `nil` if it can.
-  public var refusal: NotificationRequest.Refusal? {
+  package var refusal: NotificationRequest.Refusal? {
     if size > Self.largestSize { return .payloadTooLarge }
     return isNoticeable || wakesApp || liveActivity?.event != nil ? nil : .nothingToShow
   }
@@ -114,7 +114,7 @@ extension PushPayload {
   }
 
   /// A push's change of a Live Activity.
-  public struct LiveActivity: Sendable, Hashable {
+  package struct LiveActivity: Sendable, Hashable {
     /// The event; `nil` if the payload names none.
     package let event: Event?
     /// The instant at which the server sent the update.
@@ -135,7 +135,7 @@ extension PushPayload {
     package let channel: String?
 
     /// An event of a Live Activity.
-    public enum Event: String, Sendable, Hashable, Codable, CaseIterable {
+    package enum Event: String, Sendable, Hashable, Codable, CaseIterable {
       /// The Live Activity appears.
       case start
       /// The Live Activity's state changes.
@@ -194,7 +194,7 @@ extension PushPayload {
   ///
   /// The result is `nil` if the payload has criteria, if the push isn't shown, or if the app has no
   /// filter. ``FocusState/findings(in:to:)`` calls this method while a predicate is in force.
-  public func missingCriteria(for app: AppDescription) -> Finding? {
+  package func missingCriteria(for app: AppDescription) -> Finding? {
     guard !namesCriteria, !isBackground, refusal == nil, liveActivity?.event == nil,
       !app.filters.isEmpty
     else {
@@ -206,7 +206,7 @@ extension PushPayload {
   }
 
   /// Returns a finding if an app has a service extension, and the alert doesn't run it.
-  public func missingMutableContent(for app: AppDescription) -> Finding? {
+  package func missingMutableContent(for app: AppDescription) -> Finding? {
     guard app.hasServiceExtension, !runsServiceExtension, alert?.isEmpty == false,
       liveActivity == nil
     else { return nil }
