@@ -111,7 +111,7 @@ struct ComparedDay: Sendable {
 
   /// The subject of a fact. The same subject on two plays of a day is equal.
   struct Subject: Sendable, Hashable {
-    let kind: ReadingSweep.Dependence.Kind
+    let kind: ReadingSweep.Kind
     let words: String
     var place: Finding.Place?
     /// The instant of the event, or `nil` for the end of the day.

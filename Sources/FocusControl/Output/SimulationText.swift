@@ -75,7 +75,10 @@ struct SimulationText {
     for line in day.lines {
       guard line.event == .focusOn || line.event == .focusOff else { continue }
       end(at: line.at)
-      on = line.claim.map { ($0.mode, $0.source.description, line.at) }
+      on = nil
+      if line.event == .focusOn, let mode = line.mode, let source = line.source {
+        on = (mode, source.description, line.at)
+      }
     }
     end(at: day.end)
     guard !stretches.isEmpty else { return [] }

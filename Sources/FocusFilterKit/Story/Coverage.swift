@@ -32,13 +32,13 @@ public struct Coverage: Sendable, Hashable, Encodable {
   }
 
   /// Something that an app can have, such as a silenced notification.
-  public struct Fact: Sendable, Hashable, Codable {
+  package struct Fact: Sendable, Hashable, Codable {
     /// The app's bundle identifier.
-    public let app: String
+    package let app: String
     /// The kind of fact.
-    public let family: Family
+    package let family: Family
     /// The fact in a few words, such as `was silenced` or `account = "work"`.
-    public let words: String
+    package let words: String
     /// Whether it came up in a day.
     public internal(set) var isPlayed = false
     /// Whether an expectation looked at it.
@@ -63,7 +63,7 @@ public struct Coverage: Sendable, Hashable, Encodable {
 
   /// The facts: by app in the order in which the apps came up, then by family, then by their words.
   /// The cost is that of sorting them.
-  public var facts: [Fact] {
+  package var facts: [Fact] {
     let places = Dictionary(uniqueKeysWithValues: apps.enumerated().map { ($1, $0) })
     let ranks = Dictionary(uniqueKeysWithValues: Family.allCases.enumerated().map { ($1, $0) })
     return found.values.sorted { one, other in
@@ -95,7 +95,8 @@ public struct Coverage: Sendable, Hashable, Encodable {
     public let missing: String
   }
 
-  /// The facts by app and family, in the order of ``facts``; a family without facts has no row.
+  /// The facts by app and family, in the order in which the apps came up; a family without facts has
+  /// no row.
   public var rows: [Row] {
     let groups = Dictionary(grouping: facts) { [$0.app, $0.family.rawValue] }
     return apps.flatMap { app in

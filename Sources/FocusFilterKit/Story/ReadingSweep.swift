@@ -32,13 +32,13 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
   /// A result that differs under another reading.
   public struct Dependence: Sendable, Hashable, Codable {
     /// The kind of the result.
-    public let kind: Kind
+    public let kind: ReadingSweep.Kind
     /// The subject of the result, such as `the outcome of the notification`.
     public let subject: String
     /// The result's place in the scenario; `nil` if no line of the file is about the result.
     public let place: Finding.Place?
     /// The index of the result's story line in ``ReadingSweep/simulation``; `nil` for none.
-    public let line: Int?
+    package let line: Int?
     /// The reading that the result depends on.
     public let reading: FocusReading
     /// The name of the other value of the reading.
@@ -49,8 +49,8 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
     public let otherwise: String
 
     package init(
-      kind: Kind, subject: String, place: Finding.Place?, line: Int?, reading: FocusReading,
-      value: String, outcome: String, otherwise: String
+      kind: ReadingSweep.Kind, subject: String, place: Finding.Place?, line: Int?,
+      reading: FocusReading, value: String, outcome: String, otherwise: String
     ) {
       self.kind = kind
       self.subject = subject
@@ -82,9 +82,6 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
 }
 
 extension ReadingSweep.Dependence {
-  /// The kind of result; see ``ReadingSweep/Kind``.
-  public typealias Kind = ReadingSweep.Kind
-
   /// Returns the dependence as a finding, with the place in the scenario.
   ///
   /// - Parameter isError: Whether the finding is an error because the day has to hold under every

@@ -12,7 +12,7 @@ public import Foundation
 ///   print(line.title ?? "", line.outcome?.rawValue ?? "")  // Tom silenced
 /// }
 /// ```
-/// ``claim`` and ``answer`` are typed views of a line about the Focus and of a line about a call.
+/// ``answer`` is a typed view of a line about a call.
 @dynamicMemberLookup public struct StoryLine: Sendable, Hashable, Codable {
   /// The instant of the event.
   public package(set) var at: Date
@@ -309,29 +309,6 @@ extension StoryLine {
 // MARK: Typed views
 
 extension StoryLine {
-  /// The Focus that is on, with its source and end.
-  public struct Claim: Sendable, Hashable {
-    /// The mode's name, not its identifier.
-    public let mode: String
-    /// The source that keeps the mode on.
-    public let source: FocusSource
-    /// The instant at which the mode turns off automatically; `nil` for never.
-    public let until: Date?
-    /// The occasion that turns the mode off; `nil` for none.
-    public let occasion: FocusOccasion?
-    /// The requested modes that aren't on.
-    public let lost: [Lost]
-  }
-
-  /// The Focus that is on, for a line `focusOn` or `focusKept`; otherwise `nil`.
-  public var claim: Claim? {
-    guard event == .focusOn || event == .focusKept, let mode, let source = self.source
-    else { return nil }
-    return Claim(
-      mode: mode, source: source, until: self.until, occasion: self.occasion,
-      lost: self.lost ?? [])
-  }
-
   /// A filter's call that ended, with its values and the end of its code.
   public struct Answer: Sendable, Hashable {
     /// The bundle identifier of the app that was called.

@@ -57,9 +57,9 @@ public struct StoryWords {
   public typealias Style = (_ text: String, _ accent: StoryAccent) -> String
 
   /// The date formats in the device's time zone, for the times in the sentences.
-  public var dates: DateText
+  var dates: DateText
   /// Whether the words include every step of a decision.
-  public var explains: Bool
+  var explains: Bool
   private let style: Style
 
   /// Creates the words of a story.
@@ -292,18 +292,18 @@ extension OutcomeWord {
 // MARK: Days
 
 /// The headings of a story: each day in words, above the day's first line.
-public struct StoryDays {
+package struct StoryDays {
   /// The last day with a line; `nil` before the first line.
-  public private(set) var last: String?
+  package private(set) var last: String?
   /// The instants of the last day, on the clocks of a zone.
   private var instants: Range<Date>?
   private var zone: String?
 
   /// Creates the headings of a story without lines.
-  public init() {}
+  package init() {}
 
   /// Returns the day of the next line; `nil` if the previous line has the same day.
-  public mutating func heading(of instant: Date, _ dates: DateText) -> String? {
+  package mutating func heading(of instant: Date, _ dates: DateText) -> String? {
     if zone == dates.zone, instants?.contains(instant) == true { return nil }
     let (day, before) = (dates.day(instant), last)
     instants = dates.calendar.dateInterval(of: .day, for: instant).map { $0.start..<$0.end }
@@ -336,7 +336,7 @@ public struct StoryText {
   }
 
   /// Whether the next line includes every step of its decision.
-  public var explains: Bool {
+  var explains: Bool {
     get { words.explains }
     set { words.explains = newValue }
   }

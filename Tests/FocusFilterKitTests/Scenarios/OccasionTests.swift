@@ -20,7 +20,7 @@ import Testing
       },
       """)
     #expect(day.expectations.filter { !$0.holds } == [])
-    let claims = day.lines.filter { $0.event == .focusOn }.compactMap(\.claim)
+    let claims = day.lines.filter { $0.event == .focusOn }
     #expect(claims.map(\.occasion?.rawValue) == [until])
     #expect(claims.map(\.until) == [nil])
   }

@@ -34,7 +34,7 @@ import Testing
         """)
     #expect(day.holds)
     #expect(day.lines.first?.event == .focusOn)
-    #expect(day.lines.first?.claim?.mode == "Deep Work")
+    #expect(day.lines.first?.mode == "Deep Work")
     #expect(day.lines.first?.at == day.start)
   }
 
@@ -79,7 +79,7 @@ import Testing
   @Test func aDayWithoutEventsNeedsNoStart() async throws {
     let day = try await Scenario(Data("{ on: 'Do Not Disturb' }".utf8), file: "day.json5")
       .play(on: [])
-    #expect(day.lines.map(\.claim?.mode) == ["Do Not Disturb"])
+    #expect(day.lines.map(\.mode) == ["Do Not Disturb"])
     #expect(day.holds)
   }
 

@@ -144,7 +144,7 @@ import Testing
     #expect(day.failures == [])
     #expect(day.expectations == [])
     #expect(day.lines.prefix(2).map(\.event) == [.device, .focusOn])
-    #expect(day.lines[1].claim?.mode == "Deep Work")
+    #expect(day.lines[1].mode == "Deep Work")
     #expect(day.lines.contains { $0.predicate == "SELF == \"a\"" })
   }
 

@@ -124,12 +124,10 @@ import Testing
     #expect(context.debugDescription.contains(word))
   }
 
-  @Test func aLineHasAClaimOrAnAnswerByItsEvent() {
-    let claims = Self.full.filter { $0.claim != nil }.map(\.event)
-    #expect(claims == [.focusOn, .focusKept])
+  @Test func aLineHasAnAnswerByItsEvent() {
     let answers = Self.full.filter { $0.answer != nil }.map(\.event)
     #expect(answers == [.delivered, .superseded, .contextRead])
-    #expect(Self.bare.allSatisfy { $0.claim == nil && $0.answer == nil && $0.ending == nil })
+    #expect(Self.bare.allSatisfy { $0.answer == nil && $0.ending == nil })
   }
 
   @Test func aPlayedDayIsReadBackAsItWasWritten() async throws {
