@@ -15,8 +15,7 @@ extension FocusTool {
     let terminal = ToolTerminal.standard
     World.replaceUnusableLanguages { terminal.writeError("\(name): \($0)") }
     Interruption.endAtSignals()
-    FocusSystem.becomeTool()
-    FocusSystem.passOn(variables: variables)
+    FocusSystem.becomeTool(passingOn: variables)
     FocusSystem.writeMessages { terminal.writeError($0) }
     await SharedDay.playIfAsked(for: self)
     let cache = BaseFolder.cache.url(of: name)
@@ -41,7 +40,6 @@ extension FocusTool {
       if read.read.apps.inProcess { Self.takeHome() }
       Interruption.onSignal {
         terminal.progress?.clear()
-        FocusSystem.endProcesses()
         RunFolder.remove()
       }
       do {
@@ -81,7 +79,6 @@ extension FocusTool {
       try Self.prepare()
     }
     await Interruption.waitForEnd()
-    FocusSystem.endProcesses()
     RunFolder.remove()
     AppHome.end(code)
   }

@@ -57,7 +57,6 @@ enum AppHome {
         The code of an app called 'exit', which ended the tool. Without '--in-process' it ends only \
         the app's process.\n
         """, to: STDERR_FILENO)
-      FocusSystem.endProcesses()
       RunFolder.remove()
       _exit(ToolExitCode.world.rawValue)
     }

@@ -37,7 +37,7 @@ public struct AppHoldings: Sendable, Encodable {
     /// The size of a file in bytes; `nil` for a value and for a file that was removed.
     public let bytes: Int?
     /// Whether the item is a file.
-    public let isFile: Bool
+    package let isFile: Bool
     /// The instant of the last write; `nil` if no code that the device ran wrote the item.
     public let writtenAt: Date?
     /// The code that wrote the item last, in words.

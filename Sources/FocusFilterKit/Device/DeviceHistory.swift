@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The history of a stored device: all its events from the first one, with their effects.
 public struct DeviceHistory: Sendable {
@@ -29,7 +29,7 @@ public struct DeviceHistory: Sendable {
   package var isWhole: Bool { origin.number == 0 && events.count == now.number }
 
   /// The device's time after the last event.
-  public var end: Date {
+  package var end: Date {
     events.reduce(origin.state.now) { max($0, $1.event.at) }
   }
 

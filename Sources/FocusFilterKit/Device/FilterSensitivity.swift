@@ -12,19 +12,19 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
   /// consulted the readings.
   public let dependences: [Dependence]
   /// Whether the filter had a predicate at any time of the day.
-  public let hasPredicate: Bool
+  package let hasPredicate: Bool
   /// The number of devices that the check created: two, and one more for each other value of a
   /// reading that leads to other calls of the app's code.
   public let devices: Int
   /// The parameters whose query returned no entity, so that the check tried only their absence and
   /// a deleted entity; in the order of their declaration.
-  public let parametersWithoutChoices: [String]
+  package let parametersWithoutChoices: [String]
   /// Whether no call of the filter changed a stored value, the badge, the predicate, a widget or the
   /// answer of an action that reads.
-  public let hasNoEffect: Bool
+  package let hasNoEffect: Bool
   /// The action that ran first in each trial, because a parameter has a choice only after it; `nil`
   /// if none was needed.
-  public let preparation: String?
+  package let preparation: String?
 
   /// A reading, one other value of it, and the different effects that the filter leaves behind
   /// under that value.
@@ -42,8 +42,8 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
 }
 
 extension FilterSensitivity {
-  /// Sentences on what the trials couldn't see, with what to do: one for each of the
-  /// ``parametersWithoutChoices``, one on the ``preparation``, and one on a filter without an effect.
+  /// Sentences on what the trials couldn't see, with what to do: one for each parameter for which no
+  /// value could be chosen, one on the missing preparation, and one on a filter without an effect.
   public var notes: [String] {
     let choices = parametersWithoutChoices.map(Self.sentence(onParameterWithoutChoices:))
     let effect = """

@@ -7,7 +7,7 @@ extension FocusSystem {
   /// Names are compared without regard to case. Common wrong identifiers are accepted;
   /// ``Finding/wrongIdentifier(_:at:)`` warns about them.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
-  public func mode(named name: String) throws -> FocusMode { try state.mode(named: name) }
+  package func mode(named name: String) throws -> FocusMode { try state.mode(named: name) }
 
   /// Returns the filter for a word: an app's identifier or name, or a filter's type name.
   ///
@@ -32,14 +32,14 @@ extension FocusSystem {
   /// ``FocusState/app(named:)``.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
-  public func app(named word: String) throws -> String { try state.app(named: word) }
+  package func app(named word: String) throws -> String { try state.app(named: word) }
 
   /// Returns an app's filter by identifier or type name; `nil` means the app's only filter.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownFilter(_:app:known:)``, and
   ///   ``FocusError/noSingleFilter(app:known:)`` if the name is `nil` and the app doesn't have
   ///   exactly one filter.
-  public func filter(named name: String?, of app: String) throws -> FilterReference {
+  package func filter(named name: String?, of app: String) throws -> FilterReference {
     try state.filter(named: name, of: app)
   }
 }

@@ -63,7 +63,7 @@ public actor FocusSystem {
   var trials: [FilterReference: FilterTrials] = [:]
 
   /// The language that the device shows its texts in.
-  public nonisolated let locale: Locale
+  package nonisolated let locale: Locale
   /// The real time that a call of an app's code may take.
   let timeLimit: Duration
 
@@ -225,21 +225,13 @@ extension FocusSystem {
   /// In a tool, code outside any call runs as the tool's only app. In any other process, a use of
   /// Apple's APIs outside a call is an error. On Linux, a tool also becomes the parent of the
   /// daemons that apps fork in their processes, so that they end with the tool.
-  public static func becomeTool() {
+  ///
+  /// - Parameter variables: The names of the environment variables of this process that the apps'
+  ///   processes have, too.
+  public static func becomeTool(passingOn variables: [String] = []) {
     CurrentHost.becomeTool()
-    ChildProcess.adoptOrphans()
-  }
-
-  /// Ends the processes of all apps, because this process is about to end.
-  ///
-  /// The method waits until they have ended, for at most two seconds.
-  public static func endProcesses() { ChildProcess.endAll() }
-
-  /// Passes environment variables of this process on to the apps' processes that start from now on.
-  ///
-  /// - Parameter variables: The names, which replace those of an earlier call.
-  public static func passOn(variables: [String]) {
     ProcessFolders.passedVariables = Set(variables)
+    ChildProcess.adoptOrphans()
   }
 
   /// Caches the apps' declarations in a file, so that the tool's next process needn't start the

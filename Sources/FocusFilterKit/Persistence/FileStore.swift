@@ -17,7 +17,7 @@ import Synchronization
 /// overwrites them. It doesn't change a folder of a newer major version.
 public final class FileStore: FocusStore {
   /// The store's folder, which contains `device.json`, `history.jsonl` and the lock.
-  public let folder: URL
+  package let folder: URL
   /// Messages about repaired damage and about snapshots that couldn't be written.
   public var notices: [String] { contents.withLock { $0.files.notices.map(\.description) } }
 

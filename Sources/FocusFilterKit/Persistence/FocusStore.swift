@@ -102,11 +102,6 @@ public final class MemoryStore: FocusStore {
   public func reset() { contents.withLock { $0 = Contents() } }
 }
 
-extension FocusStore where Self == MemoryStore {
-  /// A new store in memory, which is lost when the process ends.
-  public static var memory: MemoryStore { MemoryStore() }
-}
-
 /// A check that a store keeps the promises of ``FocusStore``, for the tests of custom stores.
 ///
 /// ```swift

@@ -48,7 +48,7 @@ public struct StoredDevice: Sendable, Hashable {
   ///   - store: The store that has the earlier events.
   /// - Throws: ``StoredFormError/missingEvent(_:)`` if an undo refers to an event that the history
   ///   doesn't have, or the store's error; the device is then in the state before that event.
-  public mutating func replay(
+  package mutating func replay(
     _ events: some Collection<StoredEvent>, in store: (any FocusStore)? = nil
   ) throws {
     try replay(events) {

@@ -1,5 +1,6 @@
 import FocusAppIntents
 import FocusHost
+import FocusProcesses
 public import Foundation
 
 /// The temporary folder of a tool's run, with the folders of its devices and their apps.
@@ -45,10 +46,12 @@ public enum RunFolder {
     removeLeftovers(in: URL(filePath: path).deletingLastPathComponent())
   }
 
-  /// Removes the run's folder, if there is one, with everything that apps have left in it.
+  /// Ends the processes of all apps, and removes the run's folder, if there is one, with everything
+  /// that apps have left in it.
   ///
-  /// End the apps' processes first, which could create files meanwhile.
+  /// The method waits until the processes have ended, for at most two seconds.
   public static func remove() {
+    ChildProcess.endAll()
     guard let path = url?.path else { return }
     // A device that is released at the same time removes its own folder inside this one, which
     // can make the removal fail.

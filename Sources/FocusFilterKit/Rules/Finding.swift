@@ -132,7 +132,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
   /// The Focus rules behind the kind; empty if it is about something else.
   public let rules: [FocusRule]
   /// The fidelity of the kind; by default, its first rule's fidelity.
-  public let fidelity: Fidelity?
+  package let fidelity: Fidelity?
 
   package init(
     _ id: String, _ severities: [Finding.Severity], meaning: String, consequence: String,
@@ -151,7 +151,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
   public static let allCases = sections.flatMap(\.kinds)
 
   /// The kinds of findings that the package reports, by subject.
-  public static let sections: [FindingSection] = [
+  package static let sections: [FindingSection] = [
     FindingSection(
       "Apps",
       [
@@ -210,11 +210,11 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
 }
 
 /// The kinds of findings about one subject.
-public struct FindingSection: Sendable, Hashable {
+package struct FindingSection: Sendable, Hashable {
   /// The subject, such as `Payloads`.
-  public let title: String
+  package let title: String
   /// The kinds, in the order of the article about findings.
-  public let kinds: [FindingKind]
+  package let kinds: [FindingKind]
 
   init(_ title: String, _ kinds: [FindingKind]) {
     self.title = title

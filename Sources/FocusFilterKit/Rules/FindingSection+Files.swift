@@ -112,7 +112,7 @@ extension FindingKind {
     remedy: #"Write `"aps": { "alert": "…" }`."#,
     rules: [.deliverable])
 
-  public static let payloadApsNotAnObject = FindingKind(
+  package static let payloadApsNotAnObject = FindingKind(
     "payload-aps-not-an-object", [.error],
     meaning: "`aps` isn't an object, and the payload is refused.",
     consequence: "The device shows nothing.",

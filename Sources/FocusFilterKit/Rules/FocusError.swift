@@ -270,7 +270,7 @@ public struct UnreadableFile: Error, Sendable, Hashable {
 
 extension UnreadableFile: CustomStringConvertible {
   /// The message of the first mistake, in one or two sentences.
-  public var message: String { findings[0].message }
+  package var message: String { findings[0].message }
   /// The place of the first mistake; `nil` for a value that isn't in a file.
-  public var place: Finding.Place? { findings[0].place }
+  package var place: Finding.Place? { findings[0].place }
 }

@@ -241,7 +241,7 @@ extension FocusPolicy {
 /// The readings of a policy by name.
 extension FocusPolicy {
   /// Returns the chosen value of a reading.
-  public func value(of reading: FocusReading) -> FocusReading.Value {
+  package func value(of reading: FocusReading) -> FocusReading.Value {
     Self.choice(of: reading).value(in: self)
   }
 
@@ -253,7 +253,7 @@ extension FocusPolicy {
   }
 
   /// The readings whose chosen value isn't the default, in the order of `FocusReading.allCases`.
-  public var chosenReadings: [FocusReading] {
+  package var chosenReadings: [FocusReading] {
     FocusReading.allCases.filter { value(of: $0) != $0.defaultValue }
   }
 
@@ -270,7 +270,7 @@ extension FocusPolicy {
     [FocusPolicy()] + FocusReading.allCases.flatMap { FocusPolicy().alternatives(of: $0) }
 
   /// Returns this policy with every other value of one reading, in the order of its values.
-  public func alternatives(of reading: FocusReading) -> [FocusPolicy] {
+  package func alternatives(of reading: FocusReading) -> [FocusPolicy] {
     let chosen = value(of: reading)
     return reading.values.filter { $0 != chosen }.map { value in
       var policy = self

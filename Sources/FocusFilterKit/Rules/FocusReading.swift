@@ -8,9 +8,9 @@ extension FocusReading {
   /// The values, the default first; there are at least two.
   public var values: [Value] { FocusPolicy.choice(of: self).values }
   /// The rule that states the default value; `nil` if no rule does.
-  public var rule: FocusRule? { FocusPolicy.choice(of: self).rule }
+  package var rule: FocusRule? { FocusPolicy.choice(of: self).rule }
   /// The value of a new device.
-  public var defaultValue: Value { values[0] }
+  package var defaultValue: Value { values[0] }
 
   /// Returns the value with a name, or `nil`; names are case-sensitive.
   public func value(named name: String) -> Value? { values.first { $0.name == name } }
@@ -25,7 +25,7 @@ extension FocusReading {
     public let source: RuleSource
 
     /// The fidelity of the value.
-    public var fidelity: Fidelity { source.fidelity }
+    package var fidelity: Fidelity { source.fidelity }
     /// The name.
     public var id: String { name }
   }

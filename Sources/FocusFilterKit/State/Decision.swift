@@ -69,7 +69,7 @@ public struct Decision: Sendable, Hashable {
     /// The system presents nothing; only the app receives the notification.
     case toApp
     /// The device refuses the notification; the system presents and lists nothing.
-    case refused(Refusal)
+    case refused(NotificationRequest.Refusal)
 
     /// Whether the system presents the notification, with or without interrupting.
     public var isPresented: Bool {
@@ -82,9 +82,6 @@ public struct Decision: Sendable, Hashable {
     var isRefused: Bool { if case .refused = self { true } else { false } }
   }
 
-  /// The reason why a notification can't be delivered at all.
-  public typealias Refusal = NotificationRequest.Refusal
-
   /// One step of a decision: an observation and its verdict.
   public struct Step: Sendable, Hashable {
     /// The rule that was followed.
@@ -95,7 +92,7 @@ public struct Decision: Sendable, Hashable {
     public let verdict: Verdict
 
     /// The fidelity of the rule.
-    public var fidelity: Fidelity { rule.fidelity }
+    package var fidelity: Fidelity { rule.fidelity }
   }
 
   /// A step that alone decided, and the outcome if it had gone the other way.

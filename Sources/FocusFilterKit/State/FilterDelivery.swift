@@ -155,7 +155,7 @@ extension DeliveryFault {
     case endsAfterPerform
 
     /// The fault; `nil` for a late call, which also needs a duration.
-    public var fault: DeliveryFault? {
+    package var fault: DeliveryFault? {
       switch self {
       case .lost: .lost
       case .late: nil

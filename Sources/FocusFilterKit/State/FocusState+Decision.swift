@@ -94,7 +94,7 @@ extension FocusState {
   }
 
   /// Whether the Focus that is on hides badges (F3-b).
-  public var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
+  package var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
 
   /// Whether an app's badge is hidden: by the Focus, or because the person forbids the app's
   /// notifications, which include the badge.
@@ -178,7 +178,7 @@ extension FocusState {
 
 extension FocusState {
   /// The reason why a notification can't be delivered, or `nil`.
-  func refusal(of request: NotificationFacts) -> Decision.Refusal? {
+  func refusal(of request: NotificationFacts) -> NotificationRequest.Refusal? {
     if let refusal = request.refusal { return refusal }
     guard let app = apps[request.app] else { return .appNotInstalled }
     return request.needsPermission ? policy.refusal(of: app.permission) : nil
@@ -236,7 +236,7 @@ extension FocusState {
 
 extension FocusPolicy {
   /// The reason why an app may not notify, from its request and the person's answer.
-  func refusal(of permission: NotificationPermission) -> Decision.Refusal? {
+  func refusal(of permission: NotificationPermission) -> NotificationRequest.Refusal? {
     switch permission.answer {
     case true?: nil
     case false?: .notAuthorized

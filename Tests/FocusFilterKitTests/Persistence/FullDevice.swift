@@ -260,7 +260,7 @@ enum FullDevice {
   private static var delivered: [DeliveredNotification] {
     let outcomes: [Decision.Outcome] =
       [.alerts, .silenced, .quiet, .toApp]
-      + Decision.Refusal.allCases.map { .refused($0) }
+      + NotificationRequest.Refusal.allCases.map { .refused($0) }
     return zip(outcomes, requests).enumerated().map { index, pair in
       DeliveredNotification(id: index + 1, request: pair.1, date: start - 40, outcome: pair.0)
     }
@@ -370,7 +370,7 @@ enum FullDevice {
       content.threadIdentifier = "thread"
       content.title = "Title \(index)"
       content.userInfo = UserInfoRecord(values: values, omitted: ["when: Date"])
-      let refusals = Decision.Refusal.allCases
+      let refusals = NotificationRequest.Refusal.allCases
       var request = NotificationRequest(
         app: "app.\(index % 4)",
         record: RequestRecord(

@@ -94,7 +94,7 @@ import Testing
       words(FocusReading.self), words(FilterMembership.self),
       words(ProcessState.self), words(ProcessHost.self), words(FilterDelivery.Kind.self),
       words(FocusRule.self), words(LockEvent.self), words(NotificationRequest.Kind.self),
-      words(Decision.Refusal.self), words(NotificationPresentation.self),
+      words(NotificationRequest.Refusal.self), words(NotificationPresentation.self),
       words(SoundRecord.Kind.self),
       words(AppCapability.self), words(NotificationOption.self),
       words(ClockSetting.self), words(AppSetting.Kind.self),

@@ -17,7 +17,7 @@ struct ExplanationReport: Report {
     let isSeen: Bool
     let isHeard: Bool
     /// The reason for a refusal; `nil` for other outcomes.
-    let refusal: Decision.Refusal?
+    let refusal: NotificationRequest.Refusal?
     let reason: String
     let steps: [Decision.Step]
     /// The readings on which the decision depended.
@@ -73,7 +73,7 @@ struct ExplanationReport: Report {
       for step in steps {
         var members = list.nestedContainer(keyedBy: StepKey.self)
         try members.encode(step.rule, forKey: .rule)
-        try members.encode(step.fidelity, forKey: .fidelity)
+        try members.encode(step.rule.fidelity, forKey: .fidelity)
         try members.encode(step.rule.summary, forKey: .meaning)
         try members.encode(step.sentence, forKey: .sentence)
       }

@@ -107,7 +107,7 @@ import Testing
 
   struct Refused: Sendable, CustomTestStringConvertible {
     let text: String
-    let refusal: Decision.Refusal
+    let refusal: NotificationRequest.Refusal
     let remedy: String
 
     static let all = [
