@@ -49,43 +49,30 @@ import Testing
 
   // MARK: Groups
 
-  @Test("F5.3: a group that both targets declare is shared, and nothing is reported")
-  func aGroupThatBothTargetsDeclareIsShared() async throws {
-    let system = try await device(groups: [Self.group])
+  @Test(
+    "F5.3: a group that both targets declare is shared, and nothing is reported",
+    arguments: [
+      ([group], [:]), ([], [.app: [group], .extension: [group]]),
+    ] as [([String], [ProcessHost: [String]])])
+  func aGroupThatBothTargetsDeclareIsShared(
+    _ groups: [String], _ groupsByHost: [ProcessHost: [String]]
+  ) async throws {
+    let system = try await device(groups: groups, groupsByHost: groupsByHost)
     try await writeAndRead(on: system)
     #expect(diary.lines == ["group: hall, own: nothing"])
     #expect(await findings(on: system) == [])
   }
 
-  @Test("F5.3: a group declared by each target on its own is shared, too")
-  func aGroupDeclaredByEachTargetIsShared() async throws {
-    let system = try await device(
-      groupsByHost: [.app: [Self.group], .extension: [Self.group]])
-    try await writeAndRead(on: system)
-    #expect(diary.lines == ["group: hall, own: nothing"])
-    #expect(await findings(on: system) == [])
-  }
-
-  @Test("F5.5: a group forgotten in the extension isn't shared, and that is reported")
-  func aGroupForgottenInTheExtension() async throws {
-    let system = try await device(groupsByHost: [.app: [Self.group]])
+  @Test(
+    "F5.5: a group forgotten in one target isn't shared, and that is reported",
+    arguments: [(.app, "App Intents extension"), (.extension, "app")] as [(ProcessHost, String)])
+  func aGroupForgottenInOneTarget(_ declaring: ProcessHost, _ forgetful: String) async throws {
+    let system = try await device(groupsByHost: [declaring: [Self.group]])
     try await writeAndRead(on: system)
     #expect(diary.lines == ["group: nothing, own: nothing"])
     #expect(
       await findings(on: system) == [
-        "group-not-declared The App Intents extension uses ",
-        "group-not-shared The app and the App Intents extension use ",
-      ])
-  }
-
-  @Test("F5.5: a group forgotten in the app isn't shared, and that is reported")
-  func aGroupForgottenInTheApp() async throws {
-    let system = try await device(groupsByHost: [.extension: [Self.group]])
-    try await writeAndRead(on: system)
-    #expect(diary.lines == ["group: nothing, own: nothing"])
-    #expect(
-      await findings(on: system) == [
-        "group-not-declared The app uses ",
+        "group-not-declared The \(forgetful) uses ",
         "group-not-shared The app and the App Intents extension use ",
       ])
   }
