@@ -87,7 +87,7 @@ extension DeviceSnapshot {
   }
 
   /// Returns the decision about a notification, with all steps.
-  public func decision(
+  package func decision(
     about request: NotificationRequest, at instant: Date? = nil
   ) -> Decision {
     state(for: instant).decision(about: request)

@@ -12,11 +12,11 @@ public struct FocusAssertion: Sendable, Hashable, Codable {
   /// The source of the request; ``FocusPolicy/precedence`` ranks the sources.
   public let source: FocusSource
   /// The instant of the request, or the start of the schedule's interval.
-  public let since: Date
+  package let since: Date
   /// The instant at which the assertion ends automatically; `nil` means never.
-  public let until: Date?
+  package let until: Date?
   /// The occasion that also ends the assertion; `nil` if only ``until`` ends it.
-  public let occasion: FocusOccasion?
+  package let occasion: FocusOccasion?
 
   /// Creates an assertion without checking that its end is after its start.
   package init(

@@ -72,11 +72,6 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
     self.init(app: app, record: RequestRecord(identifier: identifier, content: ContentRecord()))
   }
 
-  /// Creates a notification by copying an app's `UNNotificationRequest`.
-  package init(_ request: UNNotificationRequest, app: String) {
-    self.init(app: app, record: RequestRecord(request))
-  }
-
   /// Creates a notification that arrives at once, by copying an app's `UNNotificationContent`.
   package init(_ content: UNNotificationContent, identifier: String, app: String) {
     self.init(

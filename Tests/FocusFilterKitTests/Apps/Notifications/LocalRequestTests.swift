@@ -18,9 +18,9 @@ import Testing
     let trigger = components.map {
       UNCalendarNotificationTrigger(dateMatching: $0, repeats: false)
     }
-    return NotificationRequest(
-      UNNotificationRequest(identifier: identifier, content: content, trigger: trigger),
-      app: "chat")
+    let request = UNNotificationRequest(
+      identifier: identifier, content: content, trigger: trigger)
+    return NotificationRequest(app: "chat", record: RequestRecord(request))
   }
 
   @discardableResult
