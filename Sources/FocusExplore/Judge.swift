@@ -186,7 +186,11 @@ struct Judge: Sendable {
     }
     let code = failures(in: play).map { failure in
       var failure = failure
-      if vanished.contains(where: { $0.index < failure.event }) { failure.invariant = .goneEntity }
+      // The form of a predicate says nothing about a deleted entity.
+      let isAboutForm = failure.cause == FindingKind.predicateLanguage.id
+      if !isAboutForm, vanished.contains(where: { $0.index < failure.event }) {
+        failure.invariant = .goneEntity
+      }
       return failure
     }
     let lasting = vanished.flatMap { entity -> [Violation] in

@@ -68,6 +68,12 @@ import Testing
     #expect(found.first?.events == 2)
   }
 
+  @Test func theFormOfAPredicateSaysNothingAboutADeletedEntity() async throws {
+    let found = try await explorer("MatchesRooms", days: 8).explore().found
+    #expect(found.map(\.invariant) == [.alive])
+    #expect(found.map(\.finding) == ["predicate-language"])
+  }
+
   @Test func nothingIsFoundInExampleChat() async throws {
     var explorer = Explorer(.exampleChat)
     explorer.days = 6

@@ -530,6 +530,19 @@ struct QuotesByHand: SeededFilter {
   }
 }
 
+/// Compares with a regular expression, which the system may not accept, for any room.
+struct MatchesRooms: SeededFilter {
+  @Parameter(title: "Room") var room: QuietRoom?
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  var appContext: FocusFilterAppContext {
+    let pattern = "\(room?.id ?? ".*"):[3-5]"
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF MATCHES %@", pattern))
+  }
+}
+
 /// The folder of the group.
 var groupFolder: URL? {
   FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: seededGroup)

@@ -96,6 +96,7 @@ public struct SeededFault: Sendable {
     SeededFault(UnwrapsInCard.self, ["app-crashes"]),
     SeededFault(DividesByDistance.self, ["app-crashes"]),
     SeededFault(QuotesByHand.self, ["app-crashes"]),
+    SeededFault(MatchesRooms.self, ["predicate-language"]),
   ]
 
   /// The apps without a fault.
