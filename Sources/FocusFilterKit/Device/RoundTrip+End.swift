@@ -30,7 +30,7 @@ extension RoundTrip {
           flags.append(key)
         }
       } else if value == .bool(true), starts.contains(where: { $0.trace[key] == value }) {
-        flags.append(key)
+        if !isNeutral(key, ended.trace, starts) { flags.append(key) }
       } else if !defaults.contains(value),
         let parameter = parameter(withoutDefaultThatWrites: value, to: key, in: starts)
       {
@@ -159,6 +159,27 @@ extension RoundTrip {
     }
     let varied = others.count { other in Set(starts.map { $0.trace[other] }).count > 1 }
     return varied > 0 && varied * 2 >= others.count
+  }
+
+  /// Whether a flag is the copy of a parameter whose default is `true`, in an object in which other
+  /// values of the filter are empty at the end.
+  ///
+  /// The object then describes a Focus without an effect, such as all rooms with previews.
+  private func isNeutral(_ key: TraceKey, _ ended: FilterTrace, _ starts: [Start]) -> Bool {
+    guard key.path.count > (key.place.isFile ? 0 : 1) else { return false }
+    let isCopy = metadata.parameters.contains { parameter in
+      parameter.defaultValue == .bool(true)
+        && starts.allSatisfy { start in
+          (start.trace[key] ?? .bool(false)) == start.values[parameter.name] ?? .bool(true)
+        }
+    }
+    return isCopy
+      && starts.contains { start in
+        start.trace.contains { other, _ in
+          other != key && !other.isCount && ended[other] == nil && other.place == key.place
+            && other.path.dropLast() == key.path.dropLast()
+        }
+      }
   }
 
   /// The keys to which the call at the end and every call at the start give a time that is equally

@@ -530,3 +530,22 @@ struct RestoresVolume: SeededFilter {
     shared.set(min(10, (shared.object(forKey: key) as? Int ?? 5) + 1), forKey: key)
   }
 }
+
+/// Writes a file in which all rooms are shown, with previews, where no room was chosen.
+struct PreviewsRooms: SeededFilter {
+  @Parameter(title: "Rooms") var rooms: [QuietRoom]?
+  @Parameter(title: "Previews", default: true) var showsPreviews: Bool
+
+  struct Shown: Codable {
+    let rooms: [String]
+    let showsPreviews: Bool
+  }
+
+  func perform() async throws -> some IntentResult {
+    let shown = Shown(rooms: (rooms ?? []).map(\.id), showsPreviews: showsPreviews)
+    if let groupFolder {
+      try JSONEncoder().encode(shown).write(to: groupFolder.appending(path: "shown.json"))
+    }
+    return .result()
+  }
+}

@@ -146,6 +146,7 @@ public struct SeededFault: Sendable {
     SeededFault(ReloadsAfterChanges.self, []),
     SeededFault(
       RestoresVolume.self, [], actions: [.init("turn up", run: RestoresVolume.turnUp)]),
+    SeededFault(PreviewsRooms.self, []),
   ]
 }
 

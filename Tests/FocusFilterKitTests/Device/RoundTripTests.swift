@@ -161,6 +161,27 @@ private struct NeutralFilter: SetFocusFilterIntent {
   }
 }
 
+/// Two settings in one object, or a setting alone.
+private struct PreviewFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Preview"
+
+  @Parameter(title: "List") var list: String?
+  @Parameter(title: "Previews", default: true) var showsPreviews: Bool
+  var displayRepresentation: DisplayRepresentation { "Preview" }
+
+  func perform() async throws -> some IntentResult {
+    struct Shown: Codable {
+      var list: String?
+      let showsPreviews: Bool
+    }
+    let defaults = UserDefaults.standard
+    defaults.set(
+      try JSONEncoder().encode(Shown(list: list, showsPreviews: showsPreviews)), forKey: "shown")
+    defaults.set(try JSONEncoder().encode(["alone": showsPreviews]), forKey: "own")
+    return .result()
+  }
+}
+
 /// A filter that takes a value for granted.
 private struct ThrowingFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Show List"
@@ -384,6 +405,16 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         }
       ])
     #expect(found.map { $0.prefix { $0 != " " } } == ["end-equals-start"])
+  }
+
+  @Test func aFlagBesideAnEmptyValueOfTheFilterIsNothing() async throws {
+    #expect(
+      try await check(.filter(PreviewFilter.self)) == [
+        """
+        end-equals-start advice After the Focus has ended, UserDefaults.standard, key `own.alone` is \
+        true, and was false or absent before it.
+        """
+      ])
   }
 
   @Test func aMissingValueThatHasAnEffectIsAdvice() async throws {
