@@ -8,9 +8,12 @@ extension RoundTrip {
   /// does.
   ///
   /// A default that means no effect, such as a size or the name of a list, isn't a finding.
+  ///
+  /// - Parameter answers: Answers of reading actions that the defaults alone change.
   func endEqualsStart(
     _ ended: SteadyTrace, at endedAt: Date, _ starts: [Start], _ untouched: FilterTrace,
-    _ configurations: [[String: ParameterValue]], besides left: some Collection<TraceKey>
+    _ configurations: [[String: ParameterValue]], _ answers: [KeptAnswer],
+    besides left: some Collection<TraceKey>
   ) async throws -> [Finding] {
     let defaults = Set((metadata.defaultValues ?? [:]).values)
     // A value that no parameter changes is known only if each parameter was tried with another
@@ -50,9 +53,8 @@ extension RoundTrip {
     flags.removeAll(where: harmless.contains)
     fallbacks.removeAll { harmless.contains($0.key) }
     let times = isTried ? times(ended.trace, endedAt, starts, untouched) : []
-    guard !constant.isEmpty || !flags.isEmpty || !fallbacks.isEmpty || !times.isEmpty else {
-      return []
-    }
+    let isSilent = constant.isEmpty && flags.isEmpty && fallbacks.isEmpty && times.isEmpty
+    guard !isSilent || !answers.isEmpty else { return [] }
     func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
     var sentences: [String] = []
     if !constant.isEmpty {
@@ -81,6 +83,7 @@ extension RoundTrip {
         start does.
         """)
     }
+    sentences += answers.map(\.sentence)
     return [
       Finding(
         .endEqualsStart, as: constant.isEmpty && times.isEmpty ? .advice : .warning,
@@ -228,5 +231,79 @@ extension RoundTrip {
   private struct Seen: Equatable {
     let places: Set<TraceKey>
     let answers: [String: ParameterValue]?
+  }
+}
+
+// MARK: Answers of reading actions
+
+extension RoundTrip {
+  /// An answer of a reading action that isn't after a Focus what it was before.
+  struct KeptAnswer {
+    let action: String
+    let before: ParameterValue
+    let after: ParameterValue
+    /// Whether a call with only the defaults leads to the same answer.
+    let isOfDefaults: Bool
+
+    var sentence: String {
+      """
+      After the Focus has ended, the action '\(action)' reads \(after.shown); before the Focus, it \
+      read \(before.shown).
+      """
+    }
+  }
+
+  /// Returns the answers of reading actions that a Focus leaves behind, in the order of the actions'
+  /// names.
+  ///
+  /// A Boolean must be after the Focus what it was before. Any other answer may be another one after
+  /// the first call, such as `off` for `unknown`; it is left behind if it is the one that the Focus
+  /// gave and the defaults alone don't give. Answers that equal trials don't share, such as a time
+  /// or a number of calls, say nothing.
+  ///
+  /// - Parameters:
+  ///   - before: The answers without any call; `nil` if an action failed.
+  ///   - values: The values of the Focus.
+  /// - Returns: `nil` if an answer differs in processes that other trials share, where it may be one
+  ///   of an earlier trial.
+  func keptAnswers(
+    since before: [String: ParameterValue]?, with values: [String: ParameterValue]
+  ) async throws -> [KeptAnswer]? {
+    guard let before, !before.isEmpty,
+      let after = try await answers(afterFocusWith: values), after != before
+    else { return [] }
+    guard trials == nil else { return nil }
+    guard let again = try await answers(afterFocusWith: values),
+      let ended = try await life({ device in
+        try await device.deliverDefaults()
+        return try await answers(on: device)
+      }),
+      let during = try await life({ device in
+        try await device.begin(filter, with: values)
+        return try await answers(on: device)
+      })
+    else { return [] }
+    return after.sorted { $0.key < $1.key }.compactMap { action, value in
+      let earlier = before[action] ?? .null
+      guard value != earlier, value == again[action] else { return nil }
+      let isOfDefaults = value == ended[action]
+      let isLeft =
+        value.isFlag
+        ? earlier.isFlag || value == .bool(true) : value == during[action] && !isOfDefaults
+      return isLeft
+        ? KeptAnswer(action: action, before: earlier, after: value, isOfDefaults: isOfDefaults)
+        : nil
+    }
+  }
+
+  /// Returns the answers of the reading actions after a Focus with some values; `nil` if one fails.
+  private func answers(
+    afterFocusWith values: [String: ParameterValue]
+  ) async throws -> [String: ParameterValue]? {
+    try await life { device in
+      try await device.begin(filter, with: values)
+      try await device.system.deactivate()
+      return try await answers(on: device)
+    }
   }
 }

@@ -92,7 +92,7 @@ struct RoundTrip {
       report.findings = earlier.findings.filter { $0.id == FindingKind.appHangs.id }
       guard !report.hung.contains([:]) else { return report }
     }
-    let untouched = try await untouched()
+    let (untouched, answers) = try await untouched()
     var acts = false
     let hasEnd = metadata.defaultValues != nil
     var ended = SteadyTrace(of: [:], [:])
@@ -171,9 +171,15 @@ struct RoundTrip {
       }
     }
     report.findings += Set(left.keys).reported.map { leftBehind($0, left[$0], ended.trace[$0]) }
-    if hasEnd, !starts.isEmpty {
+    let changed = configurations.first.map(report.known)
+    if hasEnd, let start = starts.first(where: { $0.values == changed }) ?? starts.first {
+      let answers = try await keptAnswers(since: answers, with: start.values)
+      report.isUnsteady = report.isUnsteady || answers == nil
+      let kept = answers ?? []
+      report.findings += kept.filter { !$0.isOfDefaults }.map(leftBehind)
       report.findings += try await endEqualsStart(
-        ended, at: endedAt, starts, untouched, configurations, besides: left.keys)
+        ended, at: endedAt, starts, untouched, configurations,
+        kept.filter(\.isOfDefaults), besides: left.keys)
     }
     if !acts, report.findings.isEmpty, !report.isUnsteady, hasTriedAll(configurations),
       try await haveNoEffect(starts, untouched)
@@ -191,6 +197,10 @@ struct RoundTrip {
     Finding(
       .leavesEffects, subject: metadata.typeName,
       message: key.sentence(value, insteadOf: expected))
+  }
+
+  private func leftBehind(_ answer: KeptAnswer) -> Finding {
+    Finding(.leavesEffects, subject: metadata.typeName, message: answer.sentence)
   }
 
   private func changesLate(_ keys: Set<TraceKey>) -> Finding {
@@ -317,11 +327,11 @@ extension RoundTrip {
       app, preparedBy: preparation, timeLimit: limit, processes: processes, in: trials, body)
   }
 
-  /// Returns the app's trace without any call.
-  private func untouched() async throws -> FilterTrace {
+  /// Returns the app's trace without any call, and the answers of its reading actions.
+  private func untouched() async throws -> (FilterTrace, answers: [String: ParameterValue]?) {
     try await life { device in
       try await device.launch()
-      return await device.trace
+      return (await device.trace, try await answers(on: device))
     }
   }
 

@@ -147,7 +147,10 @@ extension FindingKind {
 
   package static let leavesEffects = FindingKind(
     "leaves-effects", [.warning],
-    meaning: "When the Focus ends, a stored value isn't as the defaults alone leave it.",
+    meaning: """
+      When the Focus ends, a stored value or the answer of a reading action isn't as the defaults alone \
+      leave it.
+      """,
     consequence: "The app keeps a part of the Focus after it has ended.",
     remedy: "Write every value in each call, also `nil`, and reload the widgets.",
     rules: [.defaultsOnDeactivation])
@@ -156,8 +159,9 @@ extension FindingKind {
     "end-equals-start", [.warning, .advice],
     meaning: """
       The call at the end sets a value or a time ahead as every call at the start does, leaves a \
-      Boolean true that wasn't before the Focus, or sets what a chosen value sets. An app whose reading actions answer \
-      as before the Focus has the last two on purpose.
+      Boolean true that wasn't before the Focus, sets what a chosen value sets, or changes a Boolean \
+      that an action reads. An app whose reading actions answer as before the Focus has the second and \
+      the third on purpose.
       """,
     consequence: "The app can't tell the end of a Focus from its start.",
     remedy: "Declare defaults that mean no effect, and derive flags from the values.",

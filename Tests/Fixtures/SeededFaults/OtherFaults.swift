@@ -543,6 +543,49 @@ struct MatchesRooms: SeededFilter {
   }
 }
 
+/// Lights a shop window in memory, which is lit after the Focus, too, because the default is.
+struct LightsWindow: SeededFilter {
+  @Parameter(title: "Light", default: true) var lights: Bool
+
+  private static let window = Mutex(false)
+
+  func perform() async throws -> some IntentResult {
+    let lights = lights
+    Self.window.withLock { $0 = lights }
+    return .result()
+  }
+
+  static var isLit: Bool { window.withLock(\.self) }
+}
+
+/// Shows a display in memory, and goes on showing it without a value.
+struct KeepsDisplay: SeededFilter {
+  @Parameter(title: "Display") var display: QuietRoom?
+
+  private static let shown = Mutex("nothing")
+
+  func perform() async throws -> some IntentResult {
+    if let display { Self.shown.withLock { $0 = display.id } }
+    return .result()
+  }
+
+  static var shownDisplay: String { shown.withLock(\.self) }
+}
+
+/// Starts a timer in memory, which nothing stops.
+struct StartsTimer: SeededFilter {
+  @Parameter(title: "Start Timer", default: false) var starts: Bool
+
+  private static let timer = Mutex(false)
+
+  func perform() async throws -> some IntentResult {
+    if starts { Self.timer.withLock { $0 = true } }
+    return .result()
+  }
+
+  static var isRunning: Bool { timer.withLock(\.self) }
+}
+
 /// The folder of the group.
 var groupFolder: URL? {
   FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: seededGroup)

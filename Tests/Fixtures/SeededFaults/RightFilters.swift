@@ -549,3 +549,22 @@ struct PreviewsRooms: SeededFilter {
     return .result()
   }
 }
+
+/// Has a light in memory, of which the app knows nothing before the first call.
+struct DimsLight: SeededFilter {
+  @Parameter(title: "Dim", default: false) var dims: Bool
+
+  private static let light = Mutex<Bool?>(nil)
+
+  func perform() async throws -> some IntentResult {
+    let dims = dims
+    Self.light.withLock { $0 = dims }
+    return .result()
+  }
+
+  static var isDim: Bool { light.withLock { $0 == true } }
+
+  static var brightness: String {
+    light.withLock { $0.map { $0 ? "dim" : "bright" } ?? "unknown" }
+  }
+}

@@ -97,6 +97,15 @@ public struct SeededFault: Sendable {
     SeededFault(DividesByDistance.self, ["app-crashes"]),
     SeededFault(QuotesByHand.self, ["app-crashes"]),
     SeededFault(MatchesRooms.self, ["predicate-language"]),
+    SeededFault(
+      LightsWindow.self, ["end-equals-start"],
+      actions: [.reading("lit") { _ in .bool(LightsWindow.isLit) }]),
+    SeededFault(
+      KeepsDisplay.self, ["leaves-effects", "restart-free"],
+      actions: [.reading("display") { _ in .string(KeepsDisplay.shownDisplay) }]),
+    SeededFault(
+      StartsTimer.self, ["leaves-effects", "restart-free"],
+      actions: [.reading("running") { _ in .bool(StartsTimer.isRunning) }]),
   ]
 
   /// The apps without a fault.
@@ -147,6 +156,12 @@ public struct SeededFault: Sendable {
     SeededFault(
       RestoresVolume.self, [], actions: [.init("turn up", run: RestoresVolume.turnUp)]),
     SeededFault(PreviewsRooms.self, []),
+    SeededFault(
+      DimsLight.self, [],
+      actions: [
+        .reading("dim") { _ in .bool(DimsLight.isDim) },
+        .reading("light") { _ in .string(DimsLight.brightness) },
+      ]),
   ]
 }
 

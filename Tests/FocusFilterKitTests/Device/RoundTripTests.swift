@@ -161,6 +161,21 @@ private struct NeutralFilter: SetFocusFilterIntent {
   }
 }
 
+/// A shop window in memory.
+private struct WindowFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Light the Window"
+  static let isLit = Mutex(false)
+
+  @Parameter(title: "Light", default: true) var lights: Bool
+  var displayRepresentation: DisplayRepresentation { "Window" }
+
+  func perform() async throws -> some IntentResult {
+    let lights = lights
+    Self.isLit.withLock { $0 = lights }
+    return .result()
+  }
+}
+
 /// Two settings in one object, or a setting alone.
 private struct PreviewFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Preview"
@@ -413,6 +428,19 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         """
         end-equals-start advice After the Focus has ended, UserDefaults.standard, key `own.alone` is \
         true, and was false or absent before it.
+        """
+      ])
+  }
+
+  @Test func aBooleanThatAnActionReadsIsAsBeforeTheFocus() async throws {
+    let reading = SimulatedApp.Action.reading("lit") { _ in
+      .bool(WindowFilter.isLit.withLock(\.self))
+    }
+    #expect(
+      try await check(.filter(WindowFilter.self), actions: [reading]) == [
+        """
+        end-equals-start advice After the Focus has ended, the action 'lit' reads true; before the \
+        Focus, it read false.
         """
       ])
   }
