@@ -145,7 +145,7 @@ struct ActReader {
   /// The act then begins with the waking.
   private mutating func endsWaking(of app: String) -> Bool {
     guard let run = acts.last, (run.command as? DoIntent)?.app.value == app,
-      let waking = acts.dropLast().last, waking.begin == run.begin - 1,
+      let waking = acts.dropLast().last, waking.at == run.at,
       waking.begin >= openings.last?.entry ?? 0,
       let change = waking.command as? ChangeProcess, change.app.value == app,
       change.process == .background
