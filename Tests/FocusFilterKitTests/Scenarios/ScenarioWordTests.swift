@@ -220,13 +220,13 @@ import Testing
         the calls of com.example.chat: in the app {"account": "personal"}, defaults / \
         in the extension {"account": "work"}
         """,
+        "the outcomes of the notifications of com.example.chat: alerts, silenced / silenced",
         "the badge of com.example.chat: 2 / 2",
         "the badge of com.example.chat on the screen: not shown / shown",
-        "the outcomes of the notifications of com.example.chat: alerts, silenced / silenced",
         "the notifications of com.example.chat in Notification Center: none / 'News'",
       ])
     #expect(
-      day.expectations.map(\.holds) == [false, false, false, false, true, false, false, false])
+      day.expectations.map(\.holds) == [false, false, false, false, false, true, false, false])
   }
 
   @Test(arguments: [
