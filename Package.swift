@@ -127,22 +127,12 @@ let warnings: [SwiftSetting] =
   Context.environment["FOCUSFILTERKIT_WARNINGS"] == "errors"
   ? [.treatAllWarnings(as: .error)] : []
 
-/// Compiles each module as a whole, which takes a third less processor time, for a build that
-/// happens once. Otherwise only the files that changed are compiled again.
-let whole: [SwiftSetting] =
-  Context.environment["FOCUSFILTERKIT_MODULES"] == "whole"
-  ? [
-    .unsafeFlags(
-      ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
-      .when(configuration: .debug))
-  ] : []
-
 /// The settings of a module whose protocols apps implement on the main actor.
 ///
 /// With `NonisolatedNonsendingByDefault`, as with `@concurrent`, an `async` requirement counts as
 /// explicitly nonisolated. A `@MainActor` type that implements it couldn't touch its own state.
 let mirrorSettings: [SwiftSetting] =
-  warnings + whole + [
+  warnings + [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
