@@ -122,21 +122,24 @@ struct ActReader {
 
   /// Adds acts that end the apps' processes wherever the device was opened anew.
   mutating func addEndsOfProcesses() {
-    for opening in openings.reversed() where opening.entry > 0 {
-      let before = entries[..<opening.entry]
+    var all: [ExportedAct] = []
+    var (added, read) = (0, 0)
+    for opening in openings where opening.entry > 0 {
       var started: Set<String> = []
-      for entry in before {
+      for entry in entries[read..<opening.entry] {
         if let app = entry.event.kind.startedApp { started.insert(app) }
         if case .removed(let app) = entry.event.kind { started.remove(app) }
       }
-      acts.insert(
-        contentsOf: started.sorted().map { app in
-          var command = Relaunch()
-          command.app = Located(app)
-          return ExportedAct(
-            at: before.last?.event.at ?? start, begin: opening.entry, command: command)
-        }, at: opening.acts)
+      let last = entries[opening.entry - 1].event.at
+      all += acts[added..<opening.acts]
+      all += started.sorted().map { app in
+        var command = Relaunch()
+        command.app = Located(app)
+        return ExportedAct(at: last, begin: opening.entry, command: command)
+      }
+      (added, read) = (opening.acts, opening.entry)
     }
+    acts = all + acts[added...]
   }
 
   // MARK: Acts

@@ -73,8 +73,8 @@ enum ReportForm {
       return try terminal.write(text)
     }
     try terminal.out("\(text[..<place.lowerBound])\n    \"lines\" : [")
-    for start in stride(from: 0, to: story.count, by: 500) {
-      let lines = try json(Array(story[start...].prefix(500))).dropFirst().dropLast(2)
+    for start in stride(from: 0, to: story.count, by: 100) {
+      let lines = try json(Array(story[start...].prefix(100))).dropFirst().dropLast(2)
       try terminal.out((start == 0 ? "" : ",") + lines.replacing("\n", with: "\n    "))
     }
     try terminal.write("\n    ]\(text[place.upperBound...])")
