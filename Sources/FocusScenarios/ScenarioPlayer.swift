@@ -325,6 +325,8 @@ struct ScenarioPlayer {
   func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> PlayedDay {
     try tell(.began(modes))
     var lines: [StoryLine] = []
+    // A long day has mostly one line for each event, and growing would leave many gaps in memory.
+    lines.reserveCapacity(scenario.events.count)
     var toldLines = ToldLines()
     func add(_ story: [StoryLine]) throws {
       lines += story
