@@ -37,7 +37,7 @@ struct CommandOutcome {
 struct RecordedAnswer {
   /// The answer as a file writes it.
   private let value: ScenarioText.Value
-  /// The entries that the answer comes from; empty for a answer that no comment explains.
+  /// The entries that the answer comes from; empty for an answer without a comment.
   private let entries: [HistoryEntry]
   /// The rules behind the answer.
   private let rules: [FocusRule]

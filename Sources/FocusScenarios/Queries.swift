@@ -99,6 +99,8 @@ final class Query: Sendable {
   /// - Parameters:
   ///   - shape: The form of the expected value.
   ///   - story: The events of the story whose lines the answer can come from.
+  ///   - isRecorded: Whether an export expects every answer of the entries that isn't `null`, without
+  ///     a comment.
   ///   - answer: Reads the answer from the recorded device.
   ///   - words: The answer in words.
   ///   - value: The answer as a file writes it.
@@ -107,15 +109,21 @@ final class Query: Sendable {
   convenience init<Expected: Sendable, Answer>(
     _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Expected>,
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], takesErrors: Bool = false,
-    isCompared: Bool = false, facts: Set<Fact> = [], recorded: Recording? = nil,
-    answer: @escaping @Sendable (AskedQuery) throws -> Answer,
+    isCompared: Bool = false, facts: Set<Fact> = [], isRecorded: Bool = false,
+    recorded: Recording? = nil, answer: @escaping @Sendable (AskedQuery) throws -> Answer,
     words: @escaping @Sendable (Answer) -> String,
     value: @escaping @Sendable (Answer) -> ParameterValue,
     compare: @escaping @Sendable (Expected, Answer, AskedQuery) throws -> Comparison
   ) {
     self.init(
       key, of: subject, noun, as: shape, story: story, readings: readings,
-      takesErrors: takesErrors, isCompared: isCompared, facts: facts, recorded: recorded,
+      takesErrors: takesErrors, isCompared: isCompared, facts: facts,
+      recorded: !isRecorded
+        ? recorded
+        : { @Sendable asked, _ in
+          guard let answer = try? value(answer(asked)), answer != .null else { return nil }
+          return RecordedAnswer(answer)
+        },
       words: { words(try answer($0)) },
       patterns: { expected in
         [
@@ -133,14 +141,15 @@ final class Query: Sendable {
   convenience init<Value: Sendable>(
     _ key: String, of subject: Subject, _ noun: String, as shape: Shape<Value>,
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], isCompared: Bool = false,
-    facts: Set<Fact> = [], recorded: Recording? = nil,
+    facts: Set<Fact> = [], isRecorded: Bool = false, recorded: Recording? = nil,
     answer: @escaping @Sendable (AskedQuery) throws -> Value?,
     words: @escaping @Sendable (Value) -> String = { "\($0)" },
     value: @escaping @Sendable (Value) -> ParameterValue
   ) {
     self.init(
       key, of: subject, noun, as: shape, story: story, readings: readings, isCompared: isCompared,
-      facts: facts, recorded: recorded, answer: answer, words: { $0.map(words) ?? "none" },
+      facts: facts, isRecorded: isRecorded, recorded: recorded, answer: answer,
+      words: { $0.map(words) ?? "none" },
       value: { $0.map(value) ?? .null },
       compare: { expected, found, _ in
         Comparison(words(expected), found.map(words) ?? "none")

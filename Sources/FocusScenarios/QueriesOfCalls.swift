@@ -61,9 +61,7 @@ extension Query {
       value: { $0.map { .string($0.rawValue) } ?? .null }),
     Query(
       "threw", of: .app, "the error of %", as: .optional(.text(of: "the error")), takesErrors: true,
-      recorded: { asked, _ in
-        asked.view.entries.lastError(of: asked.id).map { RecordedAnswer(.string($0)) }
-      },
+      isRecorded: true,
       answer: { $0.view.entries.lastError(of: $0.id) }, words: { $0 ?? "none" },
       value: { $0.map { .string($0) } ?? .null },
       compare: { words, thrown, _ in
@@ -73,29 +71,20 @@ extension Query {
       }),
     Query(
       "returned", of: .app, "the value that % returned", as: .any,
-      recorded: { asked, _ in
-        guard let value = asked.view.entries.lastAnswer(of: asked.id)?.value, value != .null else {
-          return nil
-        }
-        return RecordedAnswer(value)
-      },
+      isRecorded: true,
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.value ?? .null },
       words: { $0 == .null ? "none" : "\($0)" }, value: \.self),
     Query(
       "said", of: .app, "the dialog of %", as: .optional(.text(of: "the dialog")),
-      recorded: { asked, _ in
-        asked.view.entries.lastAnswer(of: asked.id)?.dialog.map { RecordedAnswer(.string($0)) }
-      },
+      isRecorded: true,
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.dialog }, words: { $0 ?? "none" },
       value: { $0.map { .string($0) } ?? .null }),
     Query(
       "displayed", of: .app, "the snippet that % displayed", as: .optional(.snippet),
-      recorded: { asked, _ in
-        asked.view.entries.lastAnswer(of: asked.id)?.snippet.map { RecordedAnswer($0.value) }
-      },
+      isRecorded: true,
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.snippet },
       words: { $0.map { $0.words($0.values) } ?? "none" },
-      value: { $0?.value ?? .null },
+      value: { $0.map { ["intent": .string($0.intent), "values": .object($0.values)] } ?? .null },
       compare: { expected, snippet, _ in
         let wanted = expected?.values ?? [:]
         return Comparison(
@@ -114,11 +103,6 @@ extension Query {
 }
 
 extension IntentSnippet {
-  /// The snippet as a file writes it.
-  fileprivate var value: ParameterValue {
-    ["intent": .string(intent), "values": .object(values)]
-  }
-
   fileprivate func words(_ values: [String: ParameterValue]) -> String {
     values.isEmpty ? intent : "\(intent) with \(ParameterValue.object(values))"
   }

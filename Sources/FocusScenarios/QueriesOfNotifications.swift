@@ -52,9 +52,7 @@ extension Query {
     Query(
       "rule", of: .notification, "the rule that decided", as: Shape<FocusRule>.word("rule"),
       story: [.notification], facts: [.outcome],
-      recorded: { asked, _ in
-        asked.view.decision?.decidingStep.map { RecordedAnswer(.string($0.rule.id)) }
-      },
+      isRecorded: true,
       answer: { $0.view.decision?.decidingStep?.rule }, words: \.id,
       value: { .string($0.id) }),
   ]
@@ -66,12 +64,7 @@ extension RecordedView {
   /// The entry with the decision about the event's notification; empty without one.
   fileprivate var entriesOfDecision: [HistoryEntry] {
     guard let request = decision?.delivered?.request else { return [] }
-    let entry = entries.first { entry in
-      entry.effects.contains {
-        guard case .decided(let told, _) = $0 else { return false }
-        return told.request.app == request.app && told.request.identifier == request.identifier
-      }
-    }
+    let entry = entries.first { $0.effects.decision(about: request) != nil }
     return entry.map { [$0] } ?? []
   }
 }

@@ -107,12 +107,12 @@ package struct SurvivingEvents {
     }
     // The processes that ended before an undone event or at an undo are gone at the next event that
     // counts.
-    var isFirst = false
+    var isAfterOpening = false
     entries = events.compactMap { event in
-      isFirst = isFirst || event.isFirst || event.event.isUndo
+      isAfterOpening = isAfterOpening || event.isAfterOpening || event.event.isUndo
       guard counting.contains(event.number), !event.event.isUndo else { return nil }
-      defer { isFirst = false }
-      return StoredEvent(number: event.number, event: event.event, isFirst: isFirst)
+      defer { isAfterOpening = false }
+      return StoredEvent(number: event.number, event: event.event, isAfterOpening: isAfterOpening)
     }
   }
 }

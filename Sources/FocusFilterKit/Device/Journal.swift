@@ -104,7 +104,7 @@ extension Journal {
     guard let store, storedEntries < entries.count else { return false }
     let new = entries[storedEntries...].map { entry in
       StoredEvent(
-        number: entry.number, event: entry.event, isFirst: entry.number == numberBefore + 1)
+        number: entry.number, event: entry.event, isAfterOpening: entry.number == numberBefore + 1)
     }
     try store.append(new)
     storedEntries = entries.count
@@ -166,7 +166,7 @@ extension StoredDevice {
 
 extension [FocusEffect] {
   /// Returns the decision about a request, or `nil` if none was made.
-  func decision(about request: NotificationRequest) -> Decision? {
+  package func decision(about request: NotificationRequest) -> Decision? {
     for case .decided(let notification, let decision) in self
     where notification.request.app == request.app
       && notification.request.identifier == request.identifier

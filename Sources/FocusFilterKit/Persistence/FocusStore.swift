@@ -133,7 +133,7 @@ public enum StoreConformance {
         event: FocusEvent(
           at: origin.state.now + Double(number) / 3,
           .asked(.doNotDisturb, by: number.isMultiple(of: 2) ? .driving : .person, until: nil)),
-        isFirst: number == 1)
+        isAfterOpening: number == 1)
     }
     var last = origin
     try last.replay(events)

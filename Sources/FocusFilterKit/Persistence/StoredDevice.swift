@@ -146,12 +146,12 @@ public struct StoredEvent: Sendable, Hashable {
   public let number: Int
   package let event: FocusEvent
   /// Whether the device was opened just before the event, so that no process of an app was running.
-  package var isFirst: Bool
+  package var isAfterOpening: Bool
 
-  package init(number: Int, event: FocusEvent, isFirst: Bool = false) {
+  package init(number: Int, event: FocusEvent, isAfterOpening: Bool = false) {
     self.number = number
     self.event = event
-    self.isFirst = isFirst
+    self.isAfterOpening = isAfterOpening
   }
 
   /// Reads a record from its bytes.

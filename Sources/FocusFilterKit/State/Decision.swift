@@ -50,7 +50,7 @@ public struct Decision: Sendable, Hashable {
   /// The notification as it was delivered, with the service extension's changes.
   ///
   /// The value is `nil` for a decision without a delivery, such as one from a snapshot.
-  public package(set) var delivered: DeliveredNotification? {
+  public internal(set) var delivered: DeliveredNotification? {
     get { delivery }
     set { delivery = newValue }
   }

@@ -31,7 +31,7 @@ struct ActReader {
   mutating func read(_ stored: StoredEvent) throws(ExportRefusal) {
     let (event, index) = (stored.event, entries.count)
     try refuse(stored)
-    if stored.isFirst {
+    if stored.isAfterOpening {
       finish()
       openings.append((index, acts.count))
     }

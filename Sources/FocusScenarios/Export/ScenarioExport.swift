@@ -159,7 +159,9 @@ struct ExportWriter {
       for entry in new { _ = state.apply(entry.event) }
       let view = RecordedView(
         of: state, at: act.at, after: new,
-        decision: act.notification.flatMap { new.decision(about: $0) })
+        decision: act.notification.flatMap { request in
+          new.lazy.compactMap { $0.effects.decision(about: request) }.first
+        })
       let outcome = CommandOutcome(view: view, before: apps, findings: findings.next(new))
       steps.append(Step(act: act, zone: zone, expected: outcome.members))
       apps = SeenApps(state)
@@ -179,17 +181,5 @@ struct ExportWriter {
       add(ExportedAct(at: end, begin: entries.count), upTo: entries.count)
     }
     return steps
-  }
-}
-
-extension Sequence<HistoryEntry> {
-  /// Returns the decision about a notification that arrived; `nil` if none was made.
-  fileprivate func decision(about request: NotificationRequest) -> Decision? {
-    for case .decided(let told, var decision) in flatMap(\.effects)
-    where told.request.app == request.app && told.request.identifier == request.identifier {
-      decision.delivered = told
-      return decision
-    }
-    return nil
   }
 }

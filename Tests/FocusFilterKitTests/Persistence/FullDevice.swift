@@ -130,7 +130,7 @@ enum FullDevice {
     return kinds.enumerated().map { index, kind in
       StoredEvent(
         number: 101 + index, event: FocusEvent(at: start + Double(index) / 4, kind),
-        isFirst: index == 0)
+        isAfterOpening: index == 0)
     }
   }
 

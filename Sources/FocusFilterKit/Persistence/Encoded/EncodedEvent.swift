@@ -67,18 +67,19 @@ struct EncodedEvent: Codable {
   var at: Date
   var event: FocusEvent.Kind
   /// Missing unless the device was opened just before the event.
-  var isFirst: Bool?
+  var isAfterOpening: Bool?
   var number: Int
 
   init(encoding stored: StoredEvent) {
     at = stored.event.at
     event = stored.event.kind
-    isFirst = stored.isFirst ? true : nil
+    isAfterOpening = stored.isAfterOpening ? true : nil
     number = stored.number
   }
 
   var live: StoredEvent {
-    StoredEvent(number: number, event: FocusEvent(at: at, event), isFirst: isFirst == true)
+    StoredEvent(
+      number: number, event: FocusEvent(at: at, event), isAfterOpening: isAfterOpening == true)
   }
 }
 
