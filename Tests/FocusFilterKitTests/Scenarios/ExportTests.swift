@@ -89,6 +89,24 @@ import Testing
     #expect(!text.contains("startAgain"))
   }
 
+  @Test(
+    "the apps' processes go on between two events, or start again",
+    arguments: [("goOn", 1), ("startAgain", 2)])
+  func processesGoOnOrStartAgain(word: String, starts: Int) async throws {
+    let text = #"""
+      {start: "2026-11-23T08:00", timeZone: "GMT", processes: "\#(word)",
+       apps: [{app: "com.example.count", notifications: true, asked: ["badge"], started: false}], events: [
+        {at: "09:00", do: "count", in: "com.example.count"},
+        {at: "10:00", do: "count", in: "com.example.count"},
+      ]}
+      """#
+    let scenario = try Scenario(Data(text.utf8), file: "day.json")
+    let player = try await ScenarioPlayer(scenario, apps: [CountingApp.app])
+    _ = try await player.play { _ in }
+    // The app counts its starts in ten thousands.
+    #expect(await player.system.state.apps[CountingApp.id].map { $0.badge / 10_000 } == starts)
+  }
+
   @Test("the end of a request that didn't win isn't told with the next event")
   func theEndOfALosingRequestIsNoEvent() async throws {
     let text = #"""
