@@ -127,12 +127,20 @@ let warnings: [SwiftSetting] =
   Context.environment["FOCUSFILTERKIT_WARNINGS"] == "errors"
   ? [.treatAllWarnings(as: .error)] : []
 
+/// A debug build leaves out a third of its work: the compiler's check of its own output, and the
+/// names of variables for a debugger. Lines, and with them a crash's places, stay.
+let quickDebugging: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-Xfrontend", "-disable-llvm-verify", "-Xfrontend", "-gline-tables-only"],
+    .when(configuration: .debug))
+]
+
 /// The settings of a module whose protocols apps implement on the main actor.
 ///
 /// With `NonisolatedNonsendingByDefault`, as with `@concurrent`, an `async` requirement counts as
 /// explicitly nonisolated. A `@MainActor` type that implements it couldn't touch its own state.
 let mirrorSettings: [SwiftSetting] =
-  warnings + [
+  warnings + quickDebugging + [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -166,7 +174,7 @@ func names(_ uses: String) -> SwiftSetting {
 /// The settings of code written as a client writes it, in the mode that its name says.
 func clientSettings(of name: String, uses: String) -> [SwiftSetting] {
   let isSwift5 = name.contains("Swift5") || name == "Adopters"
-  return warnings + [names(uses), .swiftLanguageMode(isSwift5 ? .v5 : .v6)]
+  return warnings + quickDebugging + [names(uses), .swiftLanguageMode(isSwift5 ? .v5 : .v6)]
     + (name == "MainActorChat" ? [.defaultIsolation(MainActor.self)] : [])
 }
 
