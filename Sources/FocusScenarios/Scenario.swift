@@ -199,16 +199,19 @@ extension Scenario {
     namedApps.contains { [app].program($0) != nil }
   }
 
-  /// The words for apps in the file: those of the day, of its modes and of its events.
+  /// The words for apps in the file: those of the day, of its modes and of its events, in which each
+  /// word counts once.
   var namedApps: [Located<String>] {
-    let mentioned = events.flatMap(\.mentions).compactMap { mention in
-      switch mention {
-      case .app(let name, _): name
-      case .filter(let filter): filter.app
-      case .mode, .newMode: nil
+    var named = apps.map(\.app) + modes.flatMap(\.filters).map(\.app)
+    // A long day names the same few apps in each of its events.
+    var known: Set<String> = []
+    for event in events {
+      for mention in event.mentions {
+        guard let app = mention.app, known.insert(app.value).inserted else { continue }
+        named.append(app)
       }
     }
-    return apps.map(\.app) + modes.flatMap(\.filters).map(\.app) + mentioned
+    return named
   }
 
   /// Whether an app isn't installed when the day begins.
@@ -229,8 +232,10 @@ extension Scenario {
 
   /// All names of modes in the file, in the file's order.
   var modeNames: [Located<String>] {
-    modes.map(\.name)
-      + (opening + events).flatMap { $0.modes + $0.expectations.compactMap(\.mode) }
+    func names(in events: [EventPlan]) -> [Located<String>] {
+      events.flatMap { $0.modes + $0.expectations.compactMap(\.mode) }
+    }
+    return modes.map(\.name) + names(in: opening) + names(in: events)
       + statements.flatMap(\.expectations).compactMap(\.mode)
   }
 

@@ -499,6 +499,15 @@ package enum Mention: Sendable {
   case app(Located<String>, AppNeed)
   case filter(FilterPlan)
 
+  /// The word for an app; `nil` where the name is a mode's.
+  package var app: Located<String>? {
+    switch self {
+    case .app(let app, _): app
+    case .filter(let filter): filter.app
+    case .mode, .newMode: nil
+    }
+  }
+
   /// What must be true of a mentioned app, or becomes true by the command.
   package enum AppNeed: Sendable {
     case isInstalled, isKnown, becomesInstalled, becomesUninstalled
