@@ -59,8 +59,8 @@ public actor FocusSystem {
   private(set) var answeredQuestions: [AnsweredQuestion]?
   /// Whether the story tells what filters' calls store, as that of a stored device does.
   private(set) var tellsStored = false
-  /// The results of trying the filters, for later questions about them.
-  var trials: [FilterReference: FilterTrials] = [:]
+  /// The results of trying the filters, for later questions about them; their type is the trials'.
+  var trials: [FilterReference: any Sendable] = [:]
 
   /// The language that the device shows its texts in.
   package nonisolated let locale: Locale
@@ -320,4 +320,13 @@ extension FocusSystem {
         on: AppLine(of: app, to: self))
     }
   }
+}
+
+/// A question that an app's code asked during a trial, with the answer that the code got.
+struct AnsweredQuestion: Sendable {
+  /// The number of events before the question.
+  let after: Int
+  let given: DeviceAnswer
+  /// Returns the answer of a device in another state.
+  let answer: @Sendable (FocusState) -> DeviceAnswer?
 }

@@ -1,14 +1,5 @@
 import Foundation
 
-/// A question that an app's code asked during a trial, with the answer that the code got.
-struct AnsweredQuestion: Sendable {
-  /// The number of events before the question.
-  let after: Int
-  let given: DeviceAnswer
-  /// Returns the answer of a device in another state.
-  let answer: @Sendable (FocusState) -> DeviceAnswer?
-}
-
 /// The events of a trial's day, from which the same day under another policy is foreseen without
 /// running the app's code again.
 ///

@@ -106,12 +106,12 @@ extension FocusSystem {
     for filter in state.apps[app]?.description.filters ?? [] {
       let reference = FilterReference(app: app, filter: filter.id)
       var tried: FilterTrials
-      if let known = trials[reference], known.event == eventCount {
+      if let known = trials[reference] as? FilterTrials, known.event == eventCount {
         tried = known
       } else {
         tried = FilterTrials(
           values: try await valuesToTry(for: reference, of: program), event: eventCount,
-          failing: trials[reference]?.failing ?? [],
+          failing: (trials[reference] as? FilterTrials)?.failing ?? [],
           processes: TrialProcesses(for: processModel))
       }
       guard let life = life(of: filter, of: program, tried) else { continue }
