@@ -65,11 +65,13 @@ extension SourceText {
     var excerpts: [Int: String] = [:]
     for number in lines.sorted() {
       guard let range = locator.line(number) else { continue }
-      let text = String(decoding: bytes[range], as: UTF8.self)
-        .trimmingCharacters(in: .whitespaces)
+      // A file without line breaks is one long line, and a character has at most four bytes.
+      let start = bytes[range].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        .prefix(4 * (Self.longestExcerpt + 1))
+      let text = String(decoding: start, as: UTF8.self).trimmingCharacters(in: .whitespaces)
       let isLong = text.unicodeScalars.count > Self.longestExcerpt
-      let start = String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longestExcerpt))
-      excerpts[number] = isLong ? "\(String(start))…" : text
+      let shown = String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longestExcerpt))
+      excerpts[number] = isLong ? "\(String(shown))…" : text
     }
     return excerpts
   }

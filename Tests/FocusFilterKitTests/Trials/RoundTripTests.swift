@@ -541,7 +541,7 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         "com.example.left", name: "Left", filters: [.filter(EndlessFilter.self)], groups: [group],
         intentsExtension: {}))
     _ = try await system.check("com.example.left")
-    let hung = await system.trials.values.flatMap(\.failing)
+    let hung = await system.trials.values.compactMap { $0 as? FilterTrials }.flatMap(\.failing)
     #expect(hung == [["waits": true]])
     #expect(
       try await system.sensitivities(of: "com.example.left").map(\.filter) == ["EndlessFilter"])
