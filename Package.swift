@@ -202,9 +202,7 @@ func module(_ name: String, uses: String) -> Target {
   ].contains(name)
   #if canImport(Darwin)
     // Apple's Foundation has these.
-    let left = [
-      "FocusAppIntents": ["AppGroups"], "FocusFoundation": ["Localization", "Names"],
-    ]
+    let left = ["FocusFoundation": ["AppGroups", "Localization", "Names"]]
   #else
     let left: [String: [String]] = [:]
   #endif

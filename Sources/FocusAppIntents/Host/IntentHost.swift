@@ -1,5 +1,4 @@
 package import FocusHost
-import Synchronization
 
 /// A process of a simulated app that can run intents.
 package protocol IntentHost: HostedApp {
@@ -43,31 +42,5 @@ enum CurrentIntentHost {
   /// Runs `body` with the current host, or reports that no host was found.
   static func with(_ call: String, _ body: (any IntentHost) -> Void) {
     HostReport.attempt(call) { body(try resolve()) }
-  }
-}
-
-/// The values that one process of a simulated app registered for its standard defaults.
-package final class RegisteredDefaults: Sendable {
-  private let registered = Mutex<[String: PropertyListValue]>([:])
-
-  package init() {}
-
-  /// The registered value of a key.
-  subscript(key: String) -> Any? { registered.withLock { $0[key] }?.value }
-
-  /// The registered values by their keys.
-  var all: [String: Any] { registered.withLock { $0 }.mapValues(\.value) }
-
-  /// Adds values, which replace those that are registered under the same keys.
-  func register(_ values: [String: Any]) {
-    let values = values.mapValues(PropertyListValue.init)
-    registered.withLock { $0.merge(values) { $1 } }
-  }
-
-  /// A value of a property list.
-  ///
-  /// `@unchecked`, because the value's type is `Any`. Nothing changes a registered value.
-  private struct PropertyListValue: @unchecked Sendable {
-    let value: Any
   }
 }

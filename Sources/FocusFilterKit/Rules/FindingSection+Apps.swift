@@ -393,14 +393,17 @@ extension FindingKind {
   package static let groupOutsideTheDevice = FindingKind(
     "group-outside-the-device", [.error],
     meaning: """
-      Code wrote to Foundation's suite of an app group, because its module doesn't import AppIntents, \
-      and the device has suites of its own.
+      Code wrote to Foundation's suite of an app group, and the device has suites of its own: the \
+      code's target doesn't import FocusFoundation into every file, or the name is optional.
       """,
     consequence: """
       None on an iPhone, which has one suite. Here no other code and no check sees the value, so that \
       a mistake about it isn't found.
       """,
-    remedy: "Write `import AppIntents` in the file that opens the suite.")
+    remedy: """
+      Add `"-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation"` to the target's \
+      `.unsafeFlags`, and give the suite's name as a `String`.
+      """)
 
   package static let dependencyNotRegistered = FindingKind(
     "dependency-not-registered", [.error],

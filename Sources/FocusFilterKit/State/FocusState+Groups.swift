@@ -63,7 +63,8 @@ extension Finding {
       .groupOutsideTheDevice, subject: app,
       message: """
         The \(host.name) wrote \(names) to Foundation's suite '\(group)', which isn't the device's: the \
-        module of the code doesn't import AppIntents. The values were removed.\(doubt)
+        code's target doesn't import FocusFoundation into every file, or the name is optional. The \
+        values were removed.\(doubt)
         """)
   }
 

@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Foundation's suites
 
-  /// What code writes whose module doesn't import AppIntents: an optional name selects Foundation's suite.
+  /// An optional name selects Foundation's suite.
   private static func write(_ value: String, to group: String) {
     UserDefaults(suiteName: Optional(group))?.set(value, forKey: "room")
   }
@@ -156,7 +156,8 @@ import Testing
       await system.findings().map(\.message) == [
         """
         The app wrote 'room' to Foundation's suite 'group.com.example.outside', which isn't the \
-        device's: the module of the code doesn't import AppIntents. The values were removed.
+        device's: the code's target doesn't import FocusFoundation into every file, or the name is \
+        optional. The values were removed.
         """
       ])
     #expect(await system.findings().map(\.severity) == [.error])

@@ -8,9 +8,9 @@ extension UserDefaults {
   /// groups that its target declares. Code outside any app gets Foundation's suite of that name.
   ///
   /// Foundation's initializer takes an optional name. A `String` selects this initializer in each
-  /// file of a module that imports AppIntents anywhere (with `MemberImportVisibility`, only in
-  /// files that import it). Elsewhere, and for an optional name, Foundation's initializer is
-  /// called, whose suites are shared by all devices.
+  /// file that imports AppIntents, and in each file of a target with the compiler's flag that imports
+  /// FocusFoundation. Elsewhere, and for an optional name, Foundation's initializer is called, whose
+  /// suites are shared by all devices.
   ///
   /// On Linux, the suite is that of the device whose app uses it at the moment, also if a singleton
   /// opened it while the code of another test's device ran. On Apple platforms, a suite stays that

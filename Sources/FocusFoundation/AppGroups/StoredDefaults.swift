@@ -1,5 +1,5 @@
 import FocusHost
-import Foundation
+package import Foundation
 import Synchronization
 
 /// The defaults that the apps of one device have opened, and the files that store them.
