@@ -134,7 +134,7 @@ extension FocusTool {
       return result.report.exitCode
     } catch {
       await Interruption.waitForEnd()
-      let failure = Failure(error, tool: name)
+      let failure = Failure(error, tool: name, (try? call.get())?.read.arguments.syntax)
       terminal.writeError(failure.message)
       guard words.prefix(while: { $0 != "--" }).contains("--json") else { return failure.exitCode }
       let report = ErrorReport(command: Call.verb(in: words) ?? "unknown", error: failure.document)

@@ -4,7 +4,7 @@ import Testing
 @testable import FocusControl
 
 @Suite struct HelpTests {
-  static let examples = Commands.all.flatMap { $0.syntax.examples.map(\.words) }
+  static let examples = Commands.all.flatMap { $0.syntax.examples.map(\.key) }
 
   @Test(arguments: examples)
   func everyExampleOfTheHelpRunsAsPrinted(words: String) async throws {

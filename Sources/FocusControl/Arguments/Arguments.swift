@@ -40,130 +40,37 @@ struct ArgumentKind<Value: Sendable>: Sendable {
   /// The use of the file that the word names; `nil` for a word that names none.
   var file: FileUse?
   let read: @Sendable (String, ArgumentPlace) throws(UsageError) -> Value
+
+  /// Returns the syntax of an argument of this kind, which is an option if it has a placeholder.
+  fileprivate func syntax(
+    _ help: String, _ placeholder: String?, _ name: String, isOptional: Bool = true,
+    repeats: Bool = false, yields: Bool = false
+  ) -> ArgumentSyntax {
+    ArgumentSyntax(
+      name: name, form: placeholder.map { .option(value: $0) } ?? .positional, help: help,
+      isOptional: isOptional, repeats: repeats, yields: yields, completes: completes, file: file)
+  }
 }
 
 // MARK: Properties
 
-/// A positional argument, such as `MODE`.
-@propertyWrapper struct Argument<Value: Sendable>: DeclaredArgument {
-  private let value: ReadValue<Value>
-  var syntax: ArgumentSyntax { value.syntax }
-  var wrappedValue: Value { value.value }
-  var projectedValue: ReadValue<Value> { value }
-
-  /// Creates a required argument.
-  ///
-  /// - Parameter name: The name in the usage; by default the property's name in capitals.
-  init(_ help: String, named name: String = "", as kind: ArgumentKind<Value>) {
-    value = ReadValue(
-      ArgumentSyntax(
-        name: name, form: .positional, help: help, isOptional: false,
-        completes: kind.completes, file: kind.file), one: kind)
-  }
-
-  /// Creates an optional argument.
-  ///
-  /// - Parameter yields: Whether a call's only word belongs to the next argument, unless it is a
-  ///   valid word for this argument. After `--`, such a word always belongs to the next argument.
-  init<Word>(
-    _ help: String, named name: String = "", as kind: ArgumentKind<Word>, yields: Bool = false
-  ) where Value == Word? {
-    value = ReadValue(
-      ArgumentSyntax(
-        name: name, form: .positional, help: help, isOptional: true, yields: yields,
-        completes: kind.completes, file: kind.file), maybe: kind)
-  }
-
-  /// Creates an argument that takes all remaining words of a call.
-  init<Word>(
-    _ help: String, named name: String = "", as kind: ArgumentKind<Word>, isOptional: Bool = true
-  ) where Value == [Word] {
-    value = ReadValue(
-      ArgumentSyntax(
-        name: name, form: .positional, help: help, isOptional: isOptional, repeats: true,
-        completes: kind.completes, file: kind.file), all: kind)
-  }
-
-  func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError) {
-    try value.take(words, place)
-  }
-}
-
-/// An option with a value, such as `--until TIME`.
-@propertyWrapper struct Option<Value: Sendable>: DeclaredArgument {
-  private let value: ReadValue<Value>
-  var syntax: ArgumentSyntax { value.syntax }
-  var wrappedValue: Value { value.value }
-
-  /// Creates an option that a call may have at most once.
-  ///
-  /// - Parameters:
-  ///   - placeholder: The name of the value in help.
-  ///   - name: The option without hyphens; by default the property's name.
-  init<Word>(
-    _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Word>
-  ) where Value == Word? {
-    value = ReadValue(
-      ArgumentSyntax(
-        name: name, form: .option(value: placeholder), help: help, completes: kind.completes,
-        file: kind.file), maybe: kind)
-  }
-
-  /// Creates an option that a call may repeat.
-  init<Word>(
-    _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Word>
-  ) where Value == [Word] {
-    value = ReadValue(
-      ArgumentSyntax(
-        name: name, form: .option(value: placeholder), help: help, repeats: true,
-        completes: kind.completes, file: kind.file), all: kind)
-  }
-
-  /// Creates an option with a default value.
-  init(
-    _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Value>,
-    default other: Value
-  ) {
-    value = ReadValue(
-      ArgumentSyntax(
-        name: name, form: .option(value: placeholder), help: help, completes: kind.completes,
-        file: kind.file)
-    ) { words, place throws(UsageError) in
-      guard let word = words?.last else { return other }
-      return try kind.read(word, place)
-    }
-  }
-
-  func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError) {
-    try value.take(words, place)
-  }
-}
+/// An option with a value, such as `--until TIME`: an argument with a placeholder for the value.
+typealias Option<Value: Sendable> = Argument<Value>
 
 /// An option without a value, such as `--explain`.
-@propertyWrapper struct Flag: DeclaredArgument {
-  private let value: ReadValue<Bool>
-  var syntax: ArgumentSyntax { value.syntax }
-  var wrappedValue: Bool { value.value }
+typealias Flag = Argument<Bool>
 
-  /// - Parameter name: The option without hyphens; by default the property's name.
-  init(_ help: String, named name: String = "") {
-    value = ReadValue(ArgumentSyntax(name: name, form: .flag, help: help)) { words, _ in
-      words != nil
-    }
-  }
-
-  func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError) {
-    try value.take(words, place)
-  }
-}
-
-/// The value of an argument, which is set once, when the call is read.
-final class ReadValue<Value: Sendable>: Sendable {
+/// An argument such as `MODE`, whose value is set once, when the call is read.
+///
+/// In every initializer, `placeholder` is the name of an option's value in help, without which the
+/// argument is positional, and `name` is the name of an option without hyphens, or the name of a
+/// positional argument in the usage; by default, they are made from the property's name.
+@propertyWrapper final class Argument<Value: Sendable>: DeclaredArgument {
   let syntax: ArgumentSyntax
   private let read: @Sendable ([String]?, ArgumentPlace) throws(UsageError) -> Value
   private let content = Mutex<(value: Value, place: ArgumentPlace)?>(nil)
 
-  init(
+  private init(
     _ syntax: ArgumentSyntax,
     read: @escaping @Sendable ([String]?, ArgumentPlace) throws(UsageError) -> Value
   ) {
@@ -171,32 +78,60 @@ final class ReadValue<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  convenience init(_ syntax: ArgumentSyntax, one kind: ArgumentKind<Value>) {
-    self.init(syntax) { words, place throws(UsageError) in
+  /// Creates a required positional argument.
+  convenience init(_ help: String, named name: String = "", as kind: ArgumentKind<Value>) {
+    self.init(kind.syntax(help, nil, name, isOptional: false)) { words, place throws(UsageError) in
       guard let word = words?.first else {
-        throw .missing(place.argument.name, command: place.command)
+        throw .missing(place.argument.name, for: place.command)
       }
       return try kind.read(word, place)
     }
   }
 
+  /// Creates an optional argument, or an option that a call may have at most once.
+  ///
+  /// - Parameter yields: Whether a call's only word belongs to the next argument, unless it is a
+  ///   valid word for this argument. After `--`, such a word always belongs to the next argument.
   convenience init<Word>(
-    _ syntax: ArgumentSyntax, maybe kind: ArgumentKind<Word>
+    _ help: String, _ placeholder: String? = nil, named name: String = "",
+    as kind: ArgumentKind<Word>, yields: Bool = false
   ) where Value == Word? {
-    self.init(syntax) { words, place throws(UsageError) in
+    self.init(kind.syntax(help, placeholder, name, yields: yields)) {
+      words, place throws(UsageError) in
       guard let word = words?.last else { return nil }
       return try kind.read(word, place)
     }
   }
 
+  /// Creates an argument that takes all remaining words of a call, or an option that a call may
+  /// repeat.
   convenience init<Word>(
-    _ syntax: ArgumentSyntax, all kind: ArgumentKind<Word>
+    _ help: String, _ placeholder: String? = nil, named name: String = "",
+    as kind: ArgumentKind<Word>, isOptional: Bool = true
   ) where Value == [Word] {
-    self.init(syntax) { words, place throws(UsageError) in
+    self.init(
+      kind.syntax(help, placeholder, name, isOptional: isOptional, repeats: true)
+    ) { words, place throws(UsageError) in
       var values: [Word] = []
       for word in words ?? [] { values.append(try kind.read(word, place)) }
       return values
     }
+  }
+
+  /// Creates an option with a default value.
+  convenience init(
+    _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Value>,
+    default other: Value
+  ) {
+    self.init(kind.syntax(help, placeholder, name)) { words, place throws(UsageError) in
+      guard let word = words?.last else { return other }
+      return try kind.read(word, place)
+    }
+  }
+
+  /// Creates an option without a value.
+  convenience init(_ help: String, named name: String = "") where Value == Bool {
+    self.init(ArgumentSyntax(name: name, form: .flag, help: help)) { words, _ in words != nil }
   }
 
   func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError) {
@@ -212,12 +147,13 @@ final class ReadValue<Value: Sendable>: Sendable {
     return known
   }
 
-  var value: Value { known.value }
+  var wrappedValue: Value { known.value }
+  var projectedValue: Argument<Value> { self }
 
   /// Returns the value of an optional argument that another word of the call requires.
   func required<Word>() throws(UsageError) -> Word where Value == Word? {
     let (value, place) = known
-    guard let value else { throw .missing(place.argument.name, command: place.command) }
+    guard let value else { throw .missing(place.argument.name, for: place.command) }
     return value
   }
 }
@@ -292,13 +228,11 @@ extension ArgumentKind where Value == String {
       guard !word.isEmpty else {
         let name = place.argument.name
         throw place.argument.form == .positional
-          ? .missing(name, command: place.command)
-          : .missingValue("--\(name)", command: place.command)
+          ? .missing(name, for: place.command)
+          : .missingValue("--\(name)")
       }
       if case .written = use, word == "-" {
-        throw .unusable(
-          "'-' is standard input. Name the file that '\(place.name)' writes.",
-          command: place.command)
+        throw .unusable("'-' is standard input. Name the file that '\(place.name)' writes.")
       }
       return word
     }
@@ -334,8 +268,7 @@ extension ArgumentKind where Value == EventWord {
     let known = EventWord.all.filter { $0.subject == subject }
     return ArgumentKind(completes: .words(known.map(\.typed))) { word, place throws(UsageError) in
       if let event = known.first(where: { $0.typed == word }) { return event }
-      throw .unknown(
-        "action", word, for: place.name, known: known.map(\.typed), command: place.command)
+      throw .unknown("action", word, for: place.name, known: known.map(\.typed))
     }
   }
 }
@@ -380,7 +313,7 @@ extension ArgumentKind where Value == Int {
   static func number(_ noun: String, in range: ClosedRange<Int>, use advice: String) -> Self {
     ArgumentKind { word, place throws(UsageError) in
       guard let number = Int(word), range.contains(number) else {
-        throw .invalid(noun, word, use: advice, command: place.command)
+        throw .invalid(noun, word, use: advice)
       }
       return number
     }
@@ -390,7 +323,7 @@ extension ArgumentKind where Value == Int {
   static var notification: Self {
     ArgumentKind(completes: .notifications(or: [])) { word, place throws(UsageError) in
       guard let number = Int(word.drop { $0 == "#" }), number > 0 else {
-        throw .invalid("number", word, use: "one that 'inbox' lists", command: place.command)
+        throw .invalid("number", word, use: "one that 'inbox' lists")
       }
       return number
     }
@@ -402,8 +335,7 @@ extension ArgumentKind where Value == TimeInterval {
   static func duration(_ candidates: [String]) -> Self {
     ArgumentKind(completes: .words(candidates)) { word, place throws(UsageError) in
       guard let duration = TimeInterval(duration: word) else {
-        throw .invalid(
-          "duration", word, use: "1 second to 10 years, such as '1h30m'", command: place.command)
+        throw .invalid("duration", word, use: "1 second to 10 years, such as '1h30m'")
       }
       return duration
     }

@@ -15,14 +15,9 @@ struct CommandDescription: Sendable {
   /// Whether the command runs the apps' code.
   var usesApps = false
   /// Example calls, each with its effect.
-  var examples: [Example] = []
+  var examples: KeyValuePairs<String, String> = [:]
   /// The advice for a call with too many words; `nil` to show the usage instead.
   var adviceForMore: String?
-
-  struct Example: Sendable {
-    let words: String
-    let meaning: String
-  }
 
   /// A note for a command that runs the code of apps only to ask it.
   static let asksApps =
@@ -155,9 +150,8 @@ extension CommandSyntax {
     if !about.examples.isEmpty {
       lines.append("")
       lines.append(about.examples.count == 1 ? "Example:" : "Examples:")
-      for example in about.examples {
-        lines.append("  \(tool) \(example.words)")
-        lines.append("      \(example.meaning)")
+      for (words, meaning) in about.examples {
+        lines += ["  \(tool) \(words)", "      \(meaning)"]
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -177,8 +171,7 @@ extension CommandSyntax {
   ) throws(UsageError) -> Word {
     if let word = Word(rawValue: text) { return word }
     throw .unknown(
-      noun, text, for: place ?? about.name, known: Word.allCases.map(\.rawValue) + others,
-      command: self)
+      noun, text, for: place ?? about.name, known: Word.allCases.map(\.rawValue) + others)
   }
 }
 

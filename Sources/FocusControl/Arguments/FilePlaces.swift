@@ -32,8 +32,7 @@ extension CallArguments {
       let option = "'\(output.argument.option) \(output.path)'"
       if output.place.isInside(device) {
         throw .unusable(
-          "\(option) is in the folder that stores the device. Name a file in another folder.",
-          command: arguments.syntax)
+          "\(option) is in the folder that stores the device. Name a file in another folder.")
       }
       let lost =
         inputs.first { output.replaces($0) }.map(\.asInput)
@@ -41,8 +40,7 @@ extension CallArguments {
         .map { "the file of '\($0.argument.option)'" }
         ?? FilePlace.streams.first { output.place.isSame(as: $0.place) }?.name
       guard let lost else { continue }
-      throw .unusable(
-        "\(option) would overwrite \(lost). Name another file.", command: arguments.syntax)
+      throw .unusable("\(option) would overwrite \(lost). Name another file.")
     }
   }
 }

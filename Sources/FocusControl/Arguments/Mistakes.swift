@@ -3,68 +3,126 @@ import FocusScenarios
 import FocusText
 
 /// A mistake in a call's words.
-enum UsageError: Error {
-  case unknownVerb(String, known: [String])
-  case unknownOption(String, command: CommandSyntax)
-  case repeatedOption(String, command: CommandSyntax)
-  case takesNoValue(String, command: CommandSyntax)
-  case missingValue(String, command: CommandSyntax)
-  case missing(String, command: CommandSyntax)
-  case unexpected(String, command: CommandSyntax)
-  /// Two options that exclude each other.
-  case conflict([String], command: CommandSyntax)
+struct UsageError: Error {
+  /// The facts, whose message is the sentence that a person reads.
+  private(set) var facts: ErrorReport.Document
+  private let advice: Advice
+  /// The command of a call whose words can't be read; `nil` if the caller knows it.
+  private var command: CommandSyntax?
+
+  /// What a person can do about a mistake.
+  private enum Advice {
+    case seeCommands
+    case seeHelp
+    case seeUsage
+    case writeHyphens
+  }
+
+  private init(
+    _ code: String, _ sentence: String, found: String? = nil, expected: String? = nil,
+    _ advice: Advice = .seeHelp
+  ) {
+    facts = .init(code: code, message: sentence, found: found, expected: expected)
+    self.advice = advice
+  }
+
+  /// A word that isn't one of some known words.
+  private init(
+    _ code: String, _ sentence: String, _ word: String, among known: [String],
+    _ advice: Advice = .seeHelp
+  ) {
+    self.init(code, sentence, advice)
+    facts.note(word, among: known)
+  }
+
+  var sentence: String { facts.message }
+
+  func inCall(of command: CommandSyntax) -> UsageError {
+    var error = self
+    error.command = command
+    return error
+  }
+
+  /// Returns the advice for a call of a command; `nil` for a call without a known command.
+  func nextStep(_ tool: String, _ command: CommandSyntax?) -> String {
+    guard let command = self.command ?? command, advice != .seeCommands else {
+      return "See '\(tool) help'."
+    }
+    let help = "See '\(tool) help \(command.name)'."
+    return switch advice {
+    case .seeCommands, .seeHelp: help
+    case .seeUsage where facts.found != nil && command.adviceForMore != nil:
+      command.adviceForMore ?? help
+    case .seeUsage: "Usage: \(command.usage(tool))"
+    case .writeHyphens: "Write '--' before a word that begins with '-'. \(help)"
+    }
+  }
+
+  static func unknownVerb(_ word: String, known: [String]) -> UsageError {
+    let hint = VerbGuess.hint(for: word, among: known)
+    return UsageError(
+      "unknown-command", "Unknown command '\(word)'.\(hint)", word, among: known, .seeCommands)
+  }
+
+  static func unknownOption(_ word: String, of command: CommandSyntax) -> UsageError {
+    let known = command.allOptions.map { "--\($0.name)" }
+    // A word with one hyphen may be meant as a positional argument.
+    let isMeantAsOption = word.hasPrefix("--") || command.positionals.isEmpty
+    let hint = isMeantAsOption ? NameSuggestion.hint(for: word, among: known) : ""
+    return UsageError(
+      "unknown-option", "Unknown option '\(word)' for '\(command.name)'.\(hint)", word,
+      among: known, isMeantAsOption ? .seeHelp : .writeHyphens)
+  }
+
+  static func repeatedOption(_ word: String) -> UsageError {
+    UsageError("duplicate-option", "Duplicate option '\(word)'.", found: word)
+  }
+
+  static func takesNoValue(_ word: String) -> UsageError {
+    UsageError("unexpected-value", "Unexpected value for '\(word)'.", found: word)
+  }
+
+  static func missingValue(_ word: String) -> UsageError {
+    UsageError("missing-value", "Missing value for '\(word)'.", expected: word)
+  }
+
+  static func missing(_ word: String, for command: CommandSyntax) -> UsageError {
+    UsageError(
+      "missing-argument", "Missing \(word) for '\(command.name)'.", expected: word, .seeUsage)
+  }
+
+  static func unexpected(_ word: String, for command: CommandSyntax) -> UsageError {
+    UsageError(
+      "unexpected-argument", "Unexpected argument '\(word)' for '\(command.name)'.", found: word,
+      .seeUsage)
+  }
+
+  /// Options that exclude each other.
+  static func conflict(_ options: [String]) -> UsageError {
+    UsageError(
+      "conflicting-options", "Use \(options.inQuotes.list(.or)), not both.",
+      found: options.joined(separator: " "))
+  }
+
   /// A word outside a fixed set: its meaning, such as `tint`, the word, and the argument it belongs
   /// to.
-  case unknown(String, String, for: String, known: [String], command: CommandSyntax)
+  static func unknown(
+    _ noun: String, _ word: String, for place: String, known: [String]
+  ) -> UsageError {
+    let hint = NameSuggestion.hint(for: word, among: known)
+    return UsageError(
+      "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(hint)", word, among: known)
+  }
+
   /// A word that can't be read: its meaning, such as `duration`, the word, and advice.
-  case invalid(String, String, use: String, command: CommandSyntax)
+  static func invalid(_ noun: String, _ word: String, use advice: String) -> UsageError {
+    UsageError(
+      "invalid-word", "Invalid \(noun) '\(word)'. Use \(advice).", found: word, expected: advice)
+  }
+
   /// A call that is impossible, with a message.
-  case unusable(String, command: CommandSyntax)
-
-  var sentence: String {
-    switch self {
-    case .unknownVerb(let word, let known):
-      "Unknown command '\(word)'.\(VerbGuess.hint(for: word, among: known))"
-    case .unknownOption(let word, let command) where command.mayMean(word):
-      "Unknown option '\(word)' for '\(command.name)'."
-    case .unknownOption(let word, let command):
-      "Unknown option '\(word)' for '\(command.name)'."
-        + NameSuggestion.hint(for: word, among: command.allOptions.map { "--\($0.name)" })
-    case .repeatedOption(let word, _): "Duplicate option '\(word)'."
-    case .takesNoValue(let word, _): "Unexpected value for '\(word)'."
-    case .missingValue(let word, _): "Missing value for '\(word)'."
-    case .missing(let word, let command): "Missing \(word) for '\(command.name)'."
-    case .unexpected(let word, let command): "Unexpected argument '\(word)' for '\(command.name)'."
-    case .conflict(let options, _): "Use \(options.inQuotes.list(.or)), not both."
-    case .unknown(let noun, let word, let place, let known, _):
-      "Unknown \(noun) '\(word)' for '\(place)'.\(NameSuggestion.hint(for: word, among: known))"
-    case .invalid(let noun, let word, let advice, _): "Invalid \(noun) '\(word)'. Use \(advice)."
-    case .unusable(let sentence, _): sentence
-    }
-  }
-
-  func nextStep(_ tool: String) -> String {
-    switch self {
-    case .unknownVerb: "See '\(tool) help'."
-    case .unexpected(_, let command) where command.adviceForMore != nil:
-      command.adviceForMore ?? ""
-    case .missing(_, let command), .unexpected(_, let command):
-      "Usage: \(command.usage(tool))"
-    case .unknownOption(let word, let command) where command.mayMean(word):
-      "Write '--' before a word that begins with '-'. See '\(tool) help \(command.name)'."
-    case .unknownOption(_, let command), .repeatedOption(_, let command),
-      .takesNoValue(_, let command), .missingValue(_, let command), .conflict(_, let command),
-      .unknown(_, _, _, _, let command), .invalid(_, _, _, let command),
-      .unusable(_, let command):
-      "See '\(tool) help \(command.name)'."
-    }
-  }
-}
-
-extension CommandSyntax {
-  /// Whether a word that begins with `-` may be meant as a positional argument.
-  fileprivate func mayMean(_ word: String) -> Bool {
-    !word.hasPrefix("--") && !positionals.isEmpty
+  static func unusable(_ sentence: String) -> UsageError {
+    UsageError("unusable-call", sentence)
   }
 }
 
@@ -118,12 +176,14 @@ struct Failure: Error, Sendable {
     self.exitCode = exitCode
   }
 
-  /// - Parameter tool: The tool's name, with which messages begin.
-  init(_ error: any Error, tool: String) {
+  /// - Parameters:
+  ///   - tool: The tool's name, with which messages begin.
+  ///   - command: The command of the call; `nil` if the call has no known command.
+  init(_ error: any Error, tool: String, _ command: CommandSyntax? = nil) {
     switch error {
     case let failure as Failure: self = failure
     case let error as UsageError:
-      message = "\(tool): \(error.sentence)\n\(error.nextStep(tool))"
+      message = "\(tool): \(error.sentence)\n\(error.nextStep(tool, command))"
       document = error.facts
       exitCode = .usage
     case let error as UnreadableFile:
@@ -170,44 +230,6 @@ extension ErrorReport.Document {
     self.init(
       code: finding.id, message: finding.sentences, file: finding.place?.file,
       line: finding.place?.line, column: finding.place?.column)
-  }
-}
-
-extension UsageError {
-  /// The mistake's facts for `--json`, without the message.
-  fileprivate var facts: ErrorReport.Document {
-    var facts = ErrorReport.Document(code: code, message: sentence)
-    switch self {
-    case .unknownVerb(let word, let known): facts.note(word, among: known)
-    case .unknownOption(let word, let command):
-      facts.note(word, among: command.allOptions.map { "--\($0.name)" })
-    case .unknown(_, let word, _, let known, _): facts.note(word, among: known)
-    case .invalid(_, let word, let advice, _):
-      facts.found = word
-      facts.expected = advice
-    case .repeatedOption(let word, _), .takesNoValue(let word, _), .unexpected(let word, _):
-      facts.found = word
-    case .missingValue(let word, _), .missing(let word, _): facts.expected = word
-    case .conflict(let options, _): facts.found = options.joined(separator: " ")
-    case .unusable: break
-    }
-    return facts
-  }
-
-  private var code: String {
-    switch self {
-    case .unknownVerb: "unknown-command"
-    case .unknownOption: "unknown-option"
-    case .repeatedOption: "duplicate-option"
-    case .takesNoValue: "unexpected-value"
-    case .missingValue: "missing-value"
-    case .missing: "missing-argument"
-    case .unexpected: "unexpected-argument"
-    case .conflict: "conflicting-options"
-    case .unknown: "unknown-word"
-    case .invalid: "invalid-word"
-    case .unusable: "unusable-call"
-    }
   }
 }
 

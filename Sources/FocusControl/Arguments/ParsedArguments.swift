@@ -16,14 +16,14 @@ struct ParsedArguments: Sendable {
   init(_ words: [String], for syntax: CommandSyntax) throws(UsageError) {
     self.init(for: syntax)
     for word in words { try read(word) }
-    if let openOption { throw .missingValue("--\(openOption.name)", command: syntax) }
+    if let openOption { throw .missingValue("--\(openOption.name)") }
     if asksForHelp { return }
     let places = placesOfWords
     if let needed = syntax.positionals.first(where: { !$0.isOptional && places[$0.name] == nil }) {
-      throw .missing(needed.name, command: syntax)
+      throw .missing(needed.name, for: syntax)
     }
     let taken = places.values.map(\.count).reduce(0, +)
-    if taken < positionals.count { throw .unexpected(positionals[taken], command: syntax) }
+    if taken < positionals.count { throw .unexpected(positionals[taken], for: syntax) }
   }
 
   /// Creates the arguments of a call without any words yet.
@@ -45,7 +45,7 @@ struct ParsedArguments: Sendable {
     } else if word.hasPrefix("--") {
       try readOption(word.dropFirst(2))
     } else if word.hasPrefix("-"), word.count > 1, Double(word) == nil {
-      throw .unknownOption(word, command: syntax)
+      throw .unknownOption(word, of: syntax)
     } else {
       positionals.append(word)
       countBeforeDashes += 1
@@ -56,13 +56,13 @@ struct ParsedArguments: Sendable {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = syntax.option(name) else {
-      throw .unknownOption("--\(name)", command: syntax)
+      throw .unknownOption("--\(name)", of: syntax)
     }
     if !option.repeats, options[name] != nil {
-      throw .repeatedOption("--\(name)", command: syntax)
+      throw .repeatedOption("--\(name)")
     }
     if option.form == .flag {
-      guard parts.count == 1 else { throw .takesNoValue("--\(name)", command: syntax) }
+      guard parts.count == 1 else { throw .takesNoValue("--\(name)") }
       options[name] = []
     } else if parts.count == 2 {
       options[name, default: []].append(String(parts[1]))

@@ -10,23 +10,15 @@ struct AppCommand: Command {
     summary: "list the apps; install, launch or quit one, or run one of its actions or intents",
     usesDevice: true, usesApps: true,
     examples: [
-      .init(words: "app", meaning: "Every app with its process and badge."),
-      .init(
-        words: "app com.example.chat",
-        meaning: "The app with its predicate, its last call and what it has stored."),
-      .init(words: "app launch com.example.chat", meaning: "Start the app."),
-      .init(
-        words: "app uninstall com.example.chat",
-        meaning: "Remove the app with its filters, until 'app install'."),
-      .init(
-        words: "app do com.example.chat 'log in' school",
-        meaning: "Run an action that the app declares."),
-      .init(
-        words: "app run com.example.chat MarkRead account=work",
-        meaning: "Run an intent that the app lists, with values for its parameters."),
-      .init(
-        words: "app fault com.example.chat late --after 30s",
-        meaning: "The next call of its filter is made 30 seconds later."),
+      "app": "Every app with its process and badge.",
+      "app com.example.chat": "The app with its predicate, its last call and what it has stored.",
+      "app launch com.example.chat": "Start the app.",
+      "app uninstall com.example.chat": "Remove the app with its filters, until 'app install'.",
+      "app do com.example.chat 'log in' school": "Run an action that the app declares.",
+      "app run com.example.chat MarkRead account=work":
+        "Run an intent that the app lists, with values for its parameters.",
+      "app fault com.example.chat late --after 30s":
+        "The next call of its filter is made 30 seconds later.",
     ])
 
   @Argument(
@@ -57,7 +49,7 @@ struct AppCommand: Command {
       case "do": words.dropFirst().first
       default: action.namesApp ? ownAction : words.first
       }
-    if let unexpected { throw UsageError.unexpected(unexpected, command: context.syntax) }
+    if let unexpected { throw UsageError.unexpected(unexpected, for: context.syntax) }
     return try await OpenDevice.use(context) { device in
       let app =
         switch action.name {
@@ -103,8 +95,7 @@ struct AppCommand: Command {
       case "intent": ("intent of the app", program?.intents().map(\.name) ?? [])
       default: ("fault", DeliveryFault.Word.allCases.map(\.rawValue))
       }
-    return .unusable(
-      "Missing \(noun).\(NameSuggestion.hint(for: "", among: known))", command: context.syntax)
+    return .unusable("Missing \(noun).\(NameSuggestion.hint(for: "", among: known))")
   }
 
   /// Returns the identifier of one of the tool's apps that isn't installed.
@@ -116,11 +107,10 @@ struct AppCommand: Command {
         [app.id, app.name] + app.id.split(separator: ".").suffix(1).map { String($0) }
       }
       throw UsageError.unusable(
-        "\(context.tool.name) has no app '\(name)'.\(NameSuggestion.hint(for: name, among: known))",
-        command: context.syntax)
+        "\(context.tool.name) has no app '\(name)'.\(NameSuggestion.hint(for: name, among: known))")
     }
     guard await device.system.state.apps[app.id] == nil else {
-      throw UsageError.unusable("'\(app.name)' is installed already.", command: context.syntax)
+      throw UsageError.unusable("'\(app.name)' is installed already.")
     }
     return app.id
   }

@@ -15,10 +15,9 @@ struct CheckCommand: Command {
       """,
     usesDevice: true, usesApps: true,
     examples: [
-      .init(words: "check", meaning: "The filters of the apps, and the schedules of the device."),
-      .init(
-        words: "check Examples/ExampleChat/workday.json --format github",
-        meaning: "A scenario, whose expectations must hold, in a workflow on GitHub."),
+      "check": "The filters of the apps, and the schedules of the device.",
+      "check Examples/ExampleChat/workday.json --format github":
+        "A scenario, whose expectations must hold, in a workflow on GitHub.",
     ])
 
   @Argument(
@@ -29,8 +28,9 @@ struct CheckCommand: Command {
   @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)
   var predicates: [String]
   @Option(
-    "text, or github for annotations on a pull request.", "FORM", as: .word("format"))
-  var format: CheckReport.Form?
+    "text, or github for annotations on a pull request.", "FORM", as: .word("format"),
+    default: .text)
+  var format: CheckReport.Form
 
   /// The check asks a copy of the device.
   var opensDevice: Bool { false }
@@ -39,8 +39,6 @@ struct CheckCommand: Command {
   private var checksDevice: Bool { files.isEmpty && predicates.isEmpty }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try context.requireTextOrForm(format)
-    let form = format ?? .text
     let isBlindToMemory = context.call.apps.inProcess
     let apps = context.tool.apps
     let given = try context.files(.scenariosAndPayloads, in: files)
@@ -103,7 +101,7 @@ struct CheckCommand: Command {
     // The check of the device requires all of its apps.
     guard checksDevice, tried.areInstalled else {
       return CheckReport(
-        findings, checksDevice ? tried.sensitivities : [], of: checked, form: form,
+        findings, checksDevice ? tried.sensitivities : [], of: checked, form: format,
         isUnreadable: isUnreadable, isBlindToMemory: isBlindToMemory, withoutEvents: withoutEvents)
     }
     let found = findings
@@ -111,7 +109,7 @@ struct CheckCommand: Command {
       let ofDevice =
         try await device.system.checkSettings() + device.system.state.timeline.findings
       return CheckReport(
-        found + ofDevice, tried.sensitivities, of: checked, form: form, isUnreadable: false,
+        found + ofDevice, tried.sensitivities, of: checked, form: format, isUnreadable: false,
         isBlindToMemory: isBlindToMemory)
     }
   }

@@ -102,7 +102,11 @@ struct Call: Sendable {
     Result {
       let (leading, rest) = optionsBeforeVerb(in: words)
       let (type, behind) = try command(rest)
-      return try Call(type, leading + behind)
+      do throws(UsageError) {
+        return try Call(type, leading + behind)
+      } catch {
+        throw error.inCall(of: type.syntax)
+      }
     }
   }
 
@@ -117,6 +121,9 @@ struct Call: Sendable {
     }
     let command = type.init()
     try command.take(read.arguments)
+    if read.common.json, read.arguments.ownOptions.contains("format") {
+      throw .conflict(["--json", "--format"])
+    }
     (self.command, self.read) = (command, read)
   }
 

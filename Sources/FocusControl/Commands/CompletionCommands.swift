@@ -7,13 +7,9 @@ struct CompletionCommand: Command {
   static let about = CommandDescription(
     name: "completion", summary: "print a script that completes words in bash, zsh or fish",
     examples: [
-      .init(
-        words: "completion bash",
-        meaning: #"Put 'eval "$(focusctl completion bash)"' into ~/.bashrc."#),
-      .init(
-        words: "completion zsh", meaning: "Save it as _focusctl in a folder of your $fpath."),
-      .init(
-        words: "completion fish", meaning: "Save it as ~/.config/fish/completions/focusctl.fish."),
+      "completion bash": #"Put 'eval "$(focusctl completion bash)"' into ~/.bashrc."#,
+      "completion zsh": "Save it as _focusctl in a folder of your $fpath.",
+      "completion fish": "Save it as ~/.config/fish/completions/focusctl.fish.",
     ])
 
   @Argument("bash, zsh or fish.", as: .word("shell")) var shell: Shell
@@ -147,7 +143,7 @@ enum Shell: String, CaseIterable {
 struct CompleteCommand: Command {
   static let about = CommandDescription(
     name: "complete", summary: "print the candidates for the last word of a call",
-    examples: [.init(words: "complete -- on w", meaning: "The modes that start with w.")])
+    examples: ["complete -- on w": "The modes that start with w."])
 
   @Argument("The words behind the tool's name.", as: .text) var words: [String]
 

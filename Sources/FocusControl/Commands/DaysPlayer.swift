@@ -61,7 +61,7 @@ struct DaysPlayer {
       throw error
     } catch {
       return PlayedDay(
-        file: file, .failed(Failure(error, tool: context.tool.name)), since: start)
+        file: file, .failed(context.failure(error)), since: start)
     }
   }
 }
@@ -80,25 +80,14 @@ extension CommandContext {
     let count = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let progress = terminal.progress
     defer { progress?.clear() }
-    try await withThrowingTaskGroup(of: (Int, Played).self) { group in
-      var waiting = Array(days.enumerated())[...]
-      var played: [Int: Played] = [:]
-      var finished = 0
-      func start() {
-        guard let (index, day) = waiting.popFirst() else { return }
-        group.addTask { (index, try await play(day)) }
-      }
-      for _ in 0..<(processes == .inProcess ? 1 : count) { start() }
-      while let (index, day) = try await group.next() {
-        played[index] = day
-        start()
-        while let next = played.removeValue(forKey: finished) {
-          finished += 1
-          progress?.clear()
-          try finish(next)
-          progress?.show(finished, of: days.count, "scenarios")
-        }
-      }
-    }
+    var (waiting, finished) = (days[...], 0)
+    try await OrderedJobs(count: processes == .inProcess ? 1 : count).run(
+      next: { waiting.popFirst() }, work: play,
+      finish: { day in
+        finished += 1
+        progress?.clear()
+        try finish(day)
+        progress?.show(finished, of: days.count, "scenarios")
+      })
   }
 }

@@ -8,10 +8,9 @@ struct DecideCommand: Command {
   static let about = CommandDescription(
     name: "decide", summary: "decide about many payloads on snapshots of devices, line by line",
     examples: [
-      .init(
-        words: """
-          decide Examples/ExampleChat/pushes.jsonl --device Examples/ExampleChat/device.json
-          """, meaning: "What becomes of each push on a device.")
+      """
+      decide Examples/ExampleChat/pushes.jsonl --device Examples/ExampleChat/device.json
+      """: "What becomes of each push on a device."
     ])
 
   @Argument(
@@ -57,14 +56,13 @@ struct DecideCommand: Command {
     "OUTCOME", as: .word("outcome")) var expect: OutcomeWord?
   @Option(
     "text, or github for annotations on a pull request instead of the answers.", "FORM",
-    as: .word("format")) var format: CheckReport.Form?
+    as: .word("format"), default: .text) var format: CheckReport.Form
   @Option("Also write the expectations as JUnit's XML.", "FILE", as: .output) var junit: String?
 
   /// The time at which answers are written: after a block, or after each line.
   enum Flush: String, CaseIterable { case block, line }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try context.requireTextOrForm(format)
     let stream = try stream(context)
     let start = ContinuousClock.now
     let path = rows ?? "-"
@@ -75,7 +73,7 @@ struct DecideCommand: Command {
     let writesRows = !context.writesJSON && format != .github
     var counts = DecisionCounts()
     var expectations: [ExpectedAnswer] = []
-    try await OrderedJobs(count: jobs).run(
+    try await OrderedJobs(count: jobs, mostUnfinished: jobs * 2).run(
       next: { try blocks.next() },
       work: { stream.rows(for: $0.bytes, firstLine: $0.firstLine) },
       finish: { rows in
@@ -118,14 +116,13 @@ struct DecideCommand: Command {
     var usual = try device.map { path in try DeviceSnapshot(context.read(path), file: path) }
     var others = try devices.map(Self.snapshots) ?? []
     guard usual != nil || !others.isEmpty else {
-      throw UsageError.missing("'--device' or '--devices'", command: context.syntax)
+      throw UsageError.missing("'--device' or '--devices'", for: context.syntax)
     }
     if let on {
       func turnOn(_ device: inout DeviceSnapshot) throws(UsageError) {
         guard !device.turnOn(on) else { return }
         throw .unknown(
-          "mode", on, for: device.name.map { "--on on '\($0)'" } ?? "--on", known: device.modes,
-          command: context.syntax)
+          "mode", on, for: device.name.map { "--on on '\($0)'" } ?? "--on", known: device.modes)
       }
       if var device = usual {
         try turnOn(&device)

@@ -8,12 +8,10 @@ struct DeviceCommand: Command {
     name: "device", summary: "lock, unlock or restart the device, or change its switches",
     usesDevice: true, usesApps: true,
     examples: [
-      .init(words: "device lock", meaning: "Lock the device, as its side button does."),
-      .init(
-        words: "device restart",
-        meaning: "Restart it; filters are called again after the first 'device unlock'."),
-      .init(words: "device silent", meaning: "Set the Ring/Silent switch to silent."),
-      .init(words: "device car no", meaning: "Disconnect it from the car."),
+      "device lock": "Lock the device, as its side button does.",
+      "device restart": "Restart it; filters are called again after the first 'device unlock'.",
+      "device silent": "Set the Ring/Silent switch to silent.",
+      "device car no": "Disconnect it from the car.",
     ])
 
   @Argument("\(EventWord.list(of: .device))", as: .event(of: .device)) var action: EventWord
@@ -34,15 +32,12 @@ struct ClockCommand: Command {
       "show the device's clock, set or move it, change its zone, or let it follow this machine's",
     usesDevice: true, usesApps: true,
     examples: [
-      .init(words: "clock +1h", meaning: "Let an hour pass; the clock is manual from then on."),
-      .init(
-        words: "clock 2026-11-23T17:00", meaning: "Set the clock to a later time, and keep it."),
-      .init(words: "clock 18:05", meaning: "The next time at which the clock shows 18:05."),
-      .init(words: "clock manual", meaning: "Keep the time until '--now' or 'clock' moves it."),
-      .init(
-        words: "clock America/New_York",
-        meaning: "Show the time of another zone, as on a journey; schedules follow."),
-      .init(words: "clock", meaning: "The time, and whether it follows this machine's."),
+      "clock +1h": "Let an hour pass; the clock is manual from then on.",
+      "clock 2026-11-23T17:00": "Set the clock to a later time, and keep it.",
+      "clock 18:05": "The next time at which the clock shows 18:05.",
+      "clock manual": "Keep the time until '--now' or 'clock' moves it.",
+      "clock America/New_York": "Show the time of another zone, as on a journey; schedules follow.",
+      "clock": "The time, and whether it follows this machine's.",
     ])
 
   @Argument(
@@ -75,8 +70,7 @@ struct ClockCommand: Command {
         let now = await system.now
         guard later >= now else {
           let time = DateText(system.calendar.timeZone).instant(now)
-          throw UsageError.unusable(
-            "The device's clock is at \(time) and can't go back.", command: context.syntax)
+          throw UsageError.unusable("The device's clock is at \(time) and can't go back.")
         }
         try await Self.move(to: later, system)
       }

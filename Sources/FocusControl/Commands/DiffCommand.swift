@@ -10,20 +10,15 @@ struct DiffCommand: Command {
     name: "diff", summary: "compare two days, one day in two ways, or the days of two folders",
     usesApps: true,
     examples: [
-      .init(
-        words: """
-          diff Examples/ExampleChat/workday.json \
-          --reading timeSensitiveOverPredicate=silenced
-          """,
-        meaning: "Show what a day would be where a predicate silences what is time-sensitive."),
-      .init(
-        words: "diff Examples/ExampleChat/workday.json Examples/ExampleChat/reminder.json",
-        meaning: "Compare two days by the clock."),
-      .init(
-        words: """
-          diff Examples/ExampleChat --reading timeSensitiveOverPredicate=silenced --format markdown
-          """,
-        meaning: "Compare each day of a folder in two ways, as a table for a pull request."),
+      """
+      diff Examples/ExampleChat/workday.json \
+      --reading timeSensitiveOverPredicate=silenced
+      """: "Show what a day would be where a predicate silences what is time-sensitive.",
+      "diff Examples/ExampleChat/workday.json Examples/ExampleChat/reminder.json":
+        "Compare two days by the clock.",
+      """
+      diff Examples/ExampleChat --reading timeSensitiveOverPredicate=silenced --format markdown
+      """: "Compare each day of a folder in two ways, as a table for a pull request.",
     ])
 
   @Argument(
@@ -46,19 +41,18 @@ struct DiffCommand: Command {
     """, "PATH", as: .output(inFolder: ReportFolder.ending))
   var report: String?
 
-  @Option("text, or markdown for a table in a pull request.", "FORM", as: .word("format"))
-  var format: DiffReport.Form?
+  @Option(
+    "text, or markdown for a table in a pull request.", "FORM", as: .word("format"), default: .text)
+  var format: DiffReport.Form
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try context.requireTextOrForm(format)
     if second == nil, readings.isEmpty, !processes { _ = try $second.required() }
     if processes, context.processes == .inProcess {
       guard context.program == nil else {
-        throw UsageError.conflict(["--processes", "--in-process"], command: context.syntax)
+        throw UsageError.conflict(["--processes", "--in-process"])
       }
       throw UsageError.unusable(
-        "Use '--processes' with the tool itself, which other processes can run.",
-        command: context.syntax)
+        "Use '--processes' with the tool itself, which other processes can run.")
     }
     let folders = Set([first, second ?? first].filter(GivenFiles.isFolder))
     guard folders.isEmpty else {
@@ -78,8 +72,7 @@ struct DiffCommand: Command {
       if file != "-", StandardStreams.kind(of: file) == nil { _ = try context.read(file) }
       let folder = file == first ? second : first
       throw UsageError.unusable(
-        "'\(folder)' is a folder, but '\(file)' isn't. Use two files or two folders.",
-        command: context.syntax)
+        "'\(folder)' is a folder, but '\(file)' isn't. Use two files or two folders.")
     }
     // A mistake in a reading isn't a result of each day.
     _ = try context.policy(readings)
@@ -111,7 +104,7 @@ struct DiffCommand: Command {
       } catch let error as CancellationError {
         throw error
       } catch {
-        return .init(path: path, Failure(error, tool: context.tool.name))
+        return .init(path: path, context.failure(error))
       }
     }
     let all = before.union(after).sorted()
@@ -127,7 +120,7 @@ struct DiffCommand: Command {
         first: .init(file: first),
         second: .init(file: second, readings: readings, isApart: processes),
         days: days, alike: all.count - days.count, passedOver: passedOver),
-      form: format ?? .text)
+      form: format)
     try pages?.writeIndex(
       by: context.nameAndVersion, passedOver: passedOver, heading: result.headline)
     return result
@@ -167,7 +160,7 @@ struct DiffCommand: Command {
       document: .init(
         first: .init(days.0, readings: [], ended: ended),
         second: .init(days.1, readings: readings, isApart: processes), comparison: comparison),
-      dates: DateText(scenarios.0.timeZone), form: format ?? .text)
+      dates: DateText(scenarios.0.timeZone), form: format)
   }
 }
 
@@ -207,12 +200,10 @@ extension CommandContext {
       let reading: FocusReading = try syntax.word(name, "reading", for: "--reading")
       guard text.contains("=") else {
         throw UsageError.unusable(
-          "Missing '=' in '--reading \(text)'. Write '\(text)=\(reading.values[0].name)'.",
-          command: syntax)
+          "Missing '=' in '--reading \(text)'. Write '\(text)=\(reading.values[0].name)'.")
       }
       guard chosen.insert(reading.id).inserted else {
-        throw UsageError.unusable(
-          "'--reading \(name)' is given twice. Choose one value.", command: syntax)
+        throw UsageError.unusable("'--reading \(name)' is given twice. Choose one value.")
       }
       guard policy.choose(String(value), for: reading) else {
         let known = reading.values.map(\.name)
@@ -220,7 +211,7 @@ extension CommandContext {
           """
           '\(value)' isn't a value of the reading '\(name)'.\
           \(NameSuggestion.hint(for: String(value), among: known))
-          """, command: syntax)
+          """)
       }
     }
     return policy

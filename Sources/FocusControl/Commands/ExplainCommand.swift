@@ -13,15 +13,11 @@ struct ExplainCommand: Command {
       """,
     usesDevice: true,
     examples: [
-      .init(words: "explain", meaning: "The last notification on the device."),
-      .init(words: "explain 1", meaning: "The first notification on the device."),
-      .init(words: "explain F4-f", meaning: "A rule that a story names, and its source."),
-      .init(
-        words: "explain missingCriteria",
-        meaning: "A contested behavior, with what every value rests on."),
-      .init(
-        words: "explain leaves-effects",
-        meaning: "A finding that 'check' reports, and how to resolve it."),
+      "explain": "The last notification on the device.",
+      "explain 1": "The first notification on the device.",
+      "explain F4-f": "A rule that a story names, and its source.",
+      "explain missingCriteria": "A contested behavior, with what every value rests on.",
+      "explain leaves-effects": "A finding that 'check' reports, and how to resolve it.",
     ])
 
   @Argument(
@@ -41,15 +37,13 @@ struct ExplainCommand: Command {
     let wanted = subject.flatMap { Int($0.drop { $0 == "#" }) }
     if let subject, wanted == nil { return try Self.explanation(of: subject, context) }
     if let subject, let wanted, wanted < 1 {
-      throw UsageError.unusable(
-        "Invalid number '\(subject)'. Notifications count from 1.", command: context.syntax)
+      throw UsageError.unusable("Invalid number '\(subject)'. Notifications count from 1.")
     }
     return try SeenDevice.use(context) { seen in
       let last = seen.state.lastNotification
       guard let number = wanted ?? (last > 0 ? last : nil) else {
         throw UsageError.unusable(
-          "No notification has come yet. '\(context.tool.name) notify' delivers one.",
-          command: context.syntax)
+          "No notification has come yet. '\(context.tool.name) notify' delivers one.")
       }
       guard let found = try seen.decision(aboutNotification: number) else {
         guard number > last else {
@@ -58,8 +52,7 @@ struct ExplainCommand: Command {
             problem: "The decision about notification \(number) isn't in the history any more.")
         }
         throw UsageError.unusable(
-          "There is no notification \(number). '\(context.tool.name) inbox' lists them.",
-          command: context.syntax)
+          "There is no notification \(number). '\(context.tool.name) inbox' lists them.")
       }
       return ExplanationReport(
         document: .init(
@@ -96,6 +89,6 @@ struct ExplainCommand: Command {
       """
       Unknown notification, rule, reading or finding '\(word)'.\(hint) '\(tool) help rules' lists \
       the rules.
-      """, command: context.syntax)
+      """)
   }
 }

@@ -17,12 +17,10 @@ struct ExploreCommand: Command {
       """,
     usesDevice: true, usesApps: true,
     examples: [
-      .init(
-        words: "explore com.example.chat --days 2 --steps 6",
-        meaning: "The days of up to two events, and two drawn ones of six."),
-      .init(
-        words: "explore com.example.chat --every 1 --only alive",
-        meaning: "Each event that stands for others, on a day of its own."),
+      "explore com.example.chat --days 2 --steps 6":
+        "The days of up to two events, and two drawn ones of six.",
+      "explore com.example.chat --every 1 --only alive":
+        "Each event that stands for others, on a day of its own.",
     ])
 
   @Argument("The apps; all apps of the tool with a filter unless given.", as: .app) var apps:
@@ -65,7 +63,7 @@ struct ExploreCommand: Command {
     let options = context.call.arguments.ownOptions
     for pair in [["time", "days"], ["time", "every"], ["every", "days"], ["shrink", "every"]]
     where pair.allSatisfy(options.contains) {
-      throw UsageError.conflict(pair.map { "--\($0)" }, command: context.syntax)
+      throw UsageError.conflict(pair.map { "--\($0)" })
     }
     for text in ignoring {
       let name = String(text.prefix { $0 != ":" })

@@ -11,12 +11,10 @@ struct ExportCommand: Command {
     summary: "write the device's history as a scenario, or the device as a snapshot",
     usesDevice: true,
     examples: [
-      .init(
-        words: "export --name 'A morning'",
-        meaning: "The scenario; written to a file, 'simulate' plays it and its expectations hold."),
-      .init(
-        words: "export --snapshot --name ana",
-        meaning: "A line for a file of snapshots, which 'decide --devices' reads."),
+      "export --name 'A morning'":
+        "The scenario; written to a file, 'simulate' plays it and its expectations hold.",
+      "export --snapshot --name ana":
+        "A line for a file of snapshots, which 'decide --devices' reads.",
     ])
 
   @Flag("Write the device as it is now, in one line of JSON that 'decide' reads.")
@@ -56,8 +54,6 @@ struct ExportCommand: Command {
   }
 
   private func nothingStored(_ seen: SeenDevice, _ context: CommandContext) -> UsageError {
-    .unusable(
-      "No device is stored in \(seen.folder.path). There is nothing to export.",
-      command: context.syntax)
+    .unusable("No device is stored in \(seen.folder.path). There is nothing to export.")
   }
 }

@@ -14,9 +14,8 @@ struct ExtractCommand: Command {
       'extract' tells whether its metadata has a Focus filter.
       """,
     examples: [
-      .init(
-        words: "extract Examples/ExampleChat",
-        meaning: "The files of an app, whose filter an iPhone must find in the app's metadata.")
+      "extract Examples/ExampleChat":
+        "The files of an app, whose filter an iPhone must find in the app's metadata."
     ])
 
   @Argument(
@@ -43,14 +42,15 @@ struct ExtractCommand: Command {
     "error or warning for a required parameter without default, where reports differ.", "WORD",
     as: .word("severity"))
   var required: RequiredParameter?
-  @Option("text, or github for annotations on a pull request.", "FORM", as: .word("format"))
-  var format: CheckReport.Form?
+  @Option(
+    "text, or github for annotations on a pull request.", "FORM", as: .word("format"),
+    default: .text)
+  var format: CheckReport.Form
 
   /// The two treatments of required parameters, on which public reports differ.
   enum RequiredParameter: String, Sendable, CaseIterable { case error, warning }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try context.requireTextOrForm(format)
     do {
       return try await extract(context)
     } catch let failure as Failure where format == .github {
@@ -63,13 +63,12 @@ struct ExtractCommand: Command {
     let built = files.compactMap(BuiltApp.init)
     guard built.isEmpty else {
       guard built.count == files.count, extensionFiles.isEmpty else {
-        throw UsageError.unusable(
-          "A built app and Swift files can't be checked in one call.", command: context.syntax)
+        throw UsageError.unusable("A built app and Swift files can't be checked in one call.")
       }
       let findings = try await context.extracting { try built.flatMap { try $0.findings() } }
       return CheckReport(
         findings, [], of: .init(apps: 0, files: built.count, predicates: 0),
-        form: format ?? .text, isUnreadable: false)
+        form: format, isUnreadable: false)
     }
     let targets = AppTargets(
       app: files, module, extension: extensionFiles, extensionModule, aliases: aliases)
@@ -80,7 +79,7 @@ struct ExtractCommand: Command {
     }
     return CheckReport(
       extraction.findings, [], of: .init(apps: 0, files: extraction.files.count, predicates: 0),
-      form: format ?? .text, isUnreadable: false)
+      form: format, isUnreadable: false)
   }
 }
 
@@ -96,8 +95,7 @@ extension ArgumentKind where Value == ModuleAlias {
     ArgumentKind { word, place throws(UsageError) in
       let parts = word.split(separator: "=").map(String.init)
       guard parts.count == 2 else {
-        throw .invalid(
-          "alias", word, use: "two names, such as 'UIKit=FocusUIKit'", command: place.command)
+        throw .invalid("alias", word, use: "two names, such as 'UIKit=FocusUIKit'")
       }
       return ModuleAlias(name: parts[0], module: parts[1])
     }
@@ -143,7 +141,7 @@ extension CommandContext {
         """
         No folder 'Modules' with FocusFilterKit's modules is beside '\(executable.relativePath)' or \
         above it. Name the one of a build with '--modules'.
-        """, command: syntax)
+        """)
     }
     return folder
   }

@@ -8,16 +8,11 @@ struct FilterCommand: Command {
     summary: "show the filters as Settings shows them; set up, enable, disable or remove one",
     usesDevice: true, usesApps: true,
     examples: [
-      .init(words: "filter work", meaning: "The cards of Work."),
-      .init(
-        words: "filter set work com.example.chat account=work status='Heads down'",
-        meaning: "Set the filter of an app up for Work."),
-      .init(
-        words: "filter set sleep Calendar calendars=home,work",
-        meaning: "Set a parameter that has several values."),
-      .init(
-        words: "filter disable work com.example.chat",
-        meaning: "Turn the filter off for Work, but keep its values."),
+      "filter work": "The cards of Work.",
+      "filter set work com.example.chat account=work status='Heads down'":
+        "Set the filter of an app up for Work.",
+      "filter set sleep Calendar calendars=home,work": "Set a parameter that has several values.",
+      "filter disable work com.example.chat": "Turn the filter off for Work, but keep its values.",
     ])
 
   @Argument(
@@ -42,11 +37,10 @@ struct FilterCommand: Command {
     guard let action else { return try await show(context) }
     let (modeName, filterName) = (try $mode.required(), try $filter.required())
     if let value = values.first, action == .disable || action == .remove {
-      throw UsageError.unexpected(value, command: context.syntax)
+      throw UsageError.unexpected(value, for: context.syntax)
     }
     if all {
-      throw UsageError.unusable(
-        "Unexpected option '--all' for 'filter \(action.rawValue)'.", command: context.syntax)
+      throw UsageError.unusable("Unexpected option '--all' for 'filter \(action.rawValue)'.")
     }
     return try await OpenDevice.use(context) { device in
       let system = device.system
@@ -196,13 +190,10 @@ struct OptionsCommand: Command {
     name: "filter options", summary: "list the parameters of a filter, or the values of one",
     note: CommandDescription.asksApps, usesDevice: true, usesApps: true,
     examples: [
-      .init(words: "filter options com.example.chat", meaning: "The parameters of the filter."),
-      .init(
-        words: "filter options com.example.chat account",
-        meaning: "The accounts that the app suggests."),
-      .init(
-        words: "filter options com.example.chat account alwaysUseDarkMode=yes",
-        meaning: "The accounts that it suggests once another value is chosen."),
+      "filter options com.example.chat": "The parameters of the filter.",
+      "filter options com.example.chat account": "The accounts that the app suggests.",
+      "filter options com.example.chat account alwaysUseDarkMode=yes":
+        "The accounts that it suggests once another value is chosen.",
     ])
 
   @Argument("The app, or the type of the filter.", as: .filter) var filter: String
@@ -335,9 +326,7 @@ struct CurrentCommand: Command {
     name: "filter current", summary: "show the values that a filter gets from `current`",
     note: CommandDescription.asksApps, usesDevice: true, usesApps: true,
     examples: [
-      .init(
-        words: "filter current com.example.chat",
-        meaning: "The values of the filter for the Focus that is on.")
+      "filter current com.example.chat": "The values of the filter for the Focus that is on."
     ])
 
   @Argument("The app, or the type of the filter.", as: .filter) var filter: String

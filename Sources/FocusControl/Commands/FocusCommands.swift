@@ -8,8 +8,7 @@ struct StatusCommand: Command {
     name: "status", summary: "show the Focus that is on, its source and its end",
     usesDevice: true,
     examples: [
-      .init(
-        words: "status", meaning: "The Focus that is on, the next change, and what was overridden.")
+      "status": "The Focus that is on, the next change, and what was overridden."
     ])
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -24,14 +23,10 @@ struct OnCommand: Command {
   static let about = CommandDescription(
     name: "on", summary: "turn a Focus on", usesDevice: true, usesApps: true,
     examples: [
-      .init(
-        words: "on work",
-        meaning: "Turn Work on until it is turned off, or until its current schedule ends."),
-      .init(words: "on work --for 1h", meaning: "Turn Work on for an hour."),
-      .init(words: "on work --until evening", meaning: "Turn Work on until 19:00."),
-      .init(
-        words: "on work --until leave",
-        meaning: "Turn Work on until 'focusctl off --occasion leave'."),
+      "on work": "Turn Work on until it is turned off, or until its current schedule ends.",
+      "on work --for 1h": "Turn Work on for an hour.",
+      "on work --until evening": "Turn Work on until 19:00.",
+      "on work --until leave": "Turn Work on until 'focusctl off --occasion leave'.",
     ])
 
   @Argument("The name or identifier of the Focus.", as: .mode) var mode: String
@@ -70,8 +65,8 @@ struct OffCommand: Command {
   static let about = CommandDescription(
     name: "off", summary: "turn the Focus off", usesDevice: true, usesApps: true,
     examples: [
-      .init(words: "off", meaning: "Turn off the Focus that is on."),
-      .init(words: "off --occasion leave", meaning: "End what 'on --until leave' turned on."),
+      "off": "Turn off the Focus that is on.",
+      "off --occasion leave": "End what 'on --until leave' turned on.",
     ], adviceForMore: "Write 'off' alone, which turns off the Focus that is on.")
 
   @Option(
@@ -87,7 +82,7 @@ struct OffCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if by != nil, occasion != nil {
-      throw UsageError.conflict(["--by", "--occasion"], command: context.syntax)
+      throw UsageError.conflict(["--by", "--occasion"])
     }
     return try await OpenDevice.use(context) { device in
       try await device.story {
@@ -105,7 +100,7 @@ struct OffCommand: Command {
 struct TimelineCommand: Command {
   static let about = CommandDescription(
     name: "timeline", summary: "show the Focus of the coming days, hour by hour", usesDevice: true,
-    examples: [.init(words: "timeline --days 2", meaning: "Today and tomorrow.")])
+    examples: ["timeline --days 2": "Today and tomorrow."])
 
   @Option(
     "The number of days, 1 to 366. The default is 7.", "N",

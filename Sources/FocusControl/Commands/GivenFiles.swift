@@ -157,6 +157,6 @@ extension CommandContext {
     let lines =
       ["No scenario is in \(paths.inQuotes.list(.or))."]
       + DaysReport.lines(passedOver: passedOver)
-    return .unusable(lines.joined(separator: "\n"), command: syntax)
+    return .unusable(lines.joined(separator: "\n"))
   }
 }

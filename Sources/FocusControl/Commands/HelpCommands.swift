@@ -9,14 +9,12 @@ struct HelpCommand: Command {
   static let about = CommandDescription(
     name: "help", summary: "list the commands, or explain one",
     examples: [
-      .init(words: "help on", meaning: "How to turn a Focus on; the same as 'on --help'."),
-      .init(words: "help rules", meaning: "All rules of the device, with their fidelity."),
-      .init(
-        words: "help readings",
-        meaning: "All contested behaviors, each value as '--reading' takes it."),
-      .init(words: "help environment", meaning: "The variables that the tool reads."),
-      .init(words: "help common", meaning: "The options that commands share."),
-      .init(words: "help man", meaning: "Read it with 'man -l -', or save it as focusctl.1."),
+      "help on": "How to turn a Focus on; the same as 'on --help'.",
+      "help rules": "All rules of the device, with their fidelity.",
+      "help readings": "All contested behaviors, each value as '--reading' takes it.",
+      "help environment": "The variables that the tool reads.",
+      "help common": "The options that commands share.",
+      "help man": "Read it with 'man -l -', or save it as focusctl.1.",
     ])
 
   @Argument(
@@ -43,13 +41,13 @@ struct HelpCommand: Command {
     let tool = context.tool.name
     if man {
       if let subject = subjects.first {
-        throw UsageError.unexpected(subject, command: context.syntax)
+        throw UsageError.unexpected(subject, for: context.syntax)
       }
       return Self.manual(tool)
     }
     guard let subject = subjects.first else { return PlainText(document: Self.overview(tool)) }
     if let topic = Topic(rawValue: subject) {
-      if subjects.count > 1 { throw UsageError.unexpected(subjects[1], command: context.syntax) }
+      if subjects.count > 1 { throw UsageError.unexpected(subjects[1], for: context.syntax) }
       switch topic {
       case .rules: return RulesReport(tool: tool)
       case .readings: return ReadingsReport(tool: tool)
@@ -149,9 +147,9 @@ struct ManualText {
     var lines = [".SS \(command.usage(tool).roff)", command.sentence.roff]
     if let note = command.note { lines.append(note.roff) }
     lines += (command.positionals + command.options).flatMap { entry(of: $0) }
-    for example in command.examples {
-      lines += [".PP", example.meaning.roff, ".PP", ".RS 4", ".nf"]
-      lines += ["\(tool) \(example.words)".roff, ".fi", ".RE"]
+    for (words, meaning) in command.examples {
+      lines += [".PP", meaning.roff, ".PP", ".RS 4", ".nf"]
+      lines += ["\(tool) \(words)".roff, ".fi", ".RE"]
     }
     return lines
   }
@@ -179,7 +177,7 @@ extension String {
 struct VersionCommand: Command {
   static let about = CommandDescription(
     name: "version", summary: "show the version",
-    examples: [.init(words: "--version", meaning: "The version of FocusFilterKit in the tool.")])
+    examples: ["--version": "The version of FocusFilterKit in the tool."])
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     VersionReport(
@@ -223,9 +221,7 @@ struct SchemaCommand: Command {
   static let about = CommandDescription(
     name: "schema", summary: "print the JSON Schema of a form",
     examples: [
-      .init(
-        words: "schema scenario",
-        meaning: #"Save it, and name the file with the key "$schema" for an editor."#)
+      "schema scenario": #"Save it, and name the file with the key "$schema" for an editor."#
     ])
 
   @Argument("\(SchemaForm.allCases.map(\.rawValue).list(.or)).", as: .word("form"))

@@ -6,7 +6,7 @@ struct InboxCommand: Command {
   static let about = CommandDescription(
     name: "inbox", summary: "show the notifications that alerted, were silenced or wait",
     usesDevice: true,
-    examples: [.init(words: "inbox", meaning: "Every notification, with its number.")])
+    examples: ["inbox": "Every notification, with its number."])
 
   @Argument("Show only the notifications of this app.", as: .app) var app: String?
   @Flag("Show the apps without notifications, too.") var all: Bool
@@ -137,11 +137,9 @@ struct RespondCommand: Command {
     name: "respond", summary: "open, answer or dismiss a notification of the inbox",
     usesDevice: true, usesApps: true,
     examples: [
-      .init(
-        words: "respond 1", meaning: "Open the notification, which brings its app to the front."),
-      .init(words: "respond 1 dismiss", meaning: "Remove the notification."),
-      .init(
-        words: "respond 1 REPLY 'On my way'", meaning: "Answer with an action of its category."),
+      "respond 1": "Open the notification, which brings its app to the front.",
+      "respond 1 dismiss": "Remove the notification.",
+      "respond 1 REPLY 'On my way'": "Answer with an action of its category.",
     ])
 
   @Argument("The number of the notification, as 'inbox' lists it.", as: .notification)

@@ -8,7 +8,7 @@ struct InitCommand: Command {
   static let about = CommandDescription(
     name: "init", summary: "write a scenario or a package to begin with", usesApps: true,
     examples: [
-      .init(words: "init scenario", meaning: "Save it as day.jsonc, and play it with 'simulate'.")
+      "init scenario": "Save it as day.jsonc, and play it with 'simulate'."
     ])
 
   @Argument(
@@ -31,10 +31,9 @@ struct InitCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     switch what {
     case .scenario:
-      if let name { throw UsageError.unexpected(name, command: context.syntax) }
+      if let name { throw UsageError.unexpected(name, for: context.syntax) }
       if source != nil {
-        throw UsageError.unusable(
-          "Use '--package' with 'init package'.", command: context.syntax)
+        throw UsageError.unusable("Use '--package' with 'init package'.")
       }
       let day = try await StarterDay(for: context.tool.apps, processes: context.processes)
       return PlainText(document: day.text, isVerbatim: true)
@@ -43,18 +42,15 @@ struct InitCommand: Command {
       let name = URL(filePath: folder).lastPathComponent
       guard name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil else {
         throw UsageError.invalid(
-          "name", name,
-          use: "letters and digits that begin with a capital letter, such as 'Notes'",
-          command: context.syntax)
+          "name", name, use: "letters and digits that begin with a capital letter, such as 'Notes'")
       }
       if let module = TakenModules.collision(of: name) {
         throw UsageError.invalid(
           "name", name,
           use:
-            "the name of another module: '\(module)' is a module of Swift, Apple or FocusFilterKit",
-          command: context.syntax)
+            "the name of another module: '\(module)' is a module of Swift, Apple or FocusFilterKit")
       }
-      if source == "" { throw UsageError.missingValue("--package", command: context.syntax) }
+      if source == "" { throw UsageError.missingValue("--package") }
       let package = StarterPackage(
         name: name, folder: folder, source: source.map(KitSource.init) ?? .ofThisTool)
       let report = PackageReport(document: try package.write())

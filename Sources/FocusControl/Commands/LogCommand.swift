@@ -8,8 +8,8 @@ struct LogCommand: Command {
   static let about = CommandDescription(
     name: "log", summary: "tell what happened on the device since it was new", usesDevice: true,
     examples: [
-      .init(words: "log", meaning: "The whole story."),
-      .init(words: "log --since 2h --app com.example.chat", meaning: "The app's last two hours."),
+      "log": "The whole story.",
+      "log --since 2h --app com.example.chat": "The app's last two hours.",
     ])
 
   @Option(
@@ -46,12 +46,10 @@ struct LogCommand: Command {
         return try time.nextShown(after: seen.dates.calendar.startOfDay(for: now) - 1, in: zone)
       }
     } catch {
-      throw UsageError.unusable("\(error)", command: context.syntax)
+      throw UsageError.unusable("\(error)")
     }
     if let duration = TimeInterval(duration: since) { return now - duration }
-    throw UsageError.invalid(
-      "time", since, use: "one such as '2026-11-23T09:00', '09:00' or '2h'",
-      command: context.syntax)
+    throw UsageError.invalid("time", since, use: "one such as '2026-11-23T09:00', '09:00' or '2h'")
   }
 }
 

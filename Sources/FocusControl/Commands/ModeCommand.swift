@@ -8,15 +8,13 @@ struct ModeCommand: Command {
     name: "mode", summary: "list the Focus modes, show one, or add, edit or remove one",
     usesDevice: true, usesApps: true,
     examples: [
-      .init(words: "mode", meaning: "Names, schedules and filters of every mode."),
-      .init(words: "mode work", meaning: "All settings of Work."),
-      .init(
-        words: "mode add Studying --symbol graduationcap.fill --schedule '18:00-20:00 mon,wed'",
-        meaning: "Add a Focus with a schedule on two evenings."),
-      .init(words: "mode edit Work --hide-badges yes", meaning: "Hide badges while Work is on."),
-      .init(
-        words: "mode edit Work --add-schedule '19:00-20:00 thu'",
-        meaning: "One more schedule beside those that Work has."),
+      "mode": "Names, schedules and filters of every mode.",
+      "mode work": "All settings of Work.",
+      "mode add Studying --symbol graduationcap.fill --schedule '18:00-20:00 mon,wed'":
+        "Add a Focus with a schedule on two evenings.",
+      "mode edit Work --hide-badges yes": "Hide badges while Work is on.",
+      "mode edit Work --add-schedule '19:00-20:00 thu'":
+        "One more schedule beside those that Work has.",
     ])
 
   @Argument(
@@ -141,12 +139,10 @@ struct ModeCommand: Command {
     if let misfit {
       let call = ["mode", action?.rawValue].compactMap { $0 }.joined(separator: " ")
       let advice = action == .remove ? "" : " Use it with 'mode edit'."
-      throw .unusable(
-        "Unexpected option '--\(misfit)' for '\(call)'.\(advice)", command: context.syntax)
+      throw .unusable("Unexpected option '--\(misfit)' for '\(call)'.\(advice)")
     }
     if action == .edit, mode != nil, options.isEmpty {
-      throw .unusable(
-        "Missing option for 'mode edit', such as '--hide-badges yes'.", command: context.syntax)
+      throw .unusable("Missing option for 'mode edit', such as '--hide-badges yes'.")
     }
     for alternatives in [
       ["schedule", "no-schedules"], ["allow-app", "allow-no-apps", "silence-app", "no-apps"],
@@ -154,7 +150,7 @@ struct ModeCommand: Command {
     ] {
       let given = alternatives.filter(options.contains)
       if given.count > 1 {
-        throw .conflict(given.prefix(2).map { "--\($0)" }, command: context.syntax)
+        throw .conflict(given.prefix(2).map { "--\($0)" })
       }
     }
   }
@@ -212,7 +208,7 @@ struct ModeCommand: Command {
     guard case .group(let name) = callers else { return callers }
     if let known = groups.name(name) { return .group(known) }
     let known = FocusSettings.AllowedCallers.words + Set(groups).sorted()
-    throw .unknown("group", name, for: "--calls-from", known: known, command: context.syntax)
+    throw .unknown("group", name, for: "--calls-from", known: known)
   }
 
   /// Returns a mode with all changes, among them the additions to its lists and the removals.
@@ -227,7 +223,7 @@ struct ModeCommand: Command {
         let known = mode.schedules.map { "'\($0)'" }
         throw UsageError.unusable(
           "\(mode.name) has no schedule '\(removed)'."
-            + (known.isEmpty ? "" : " Use \(known.list(.or))."), command: context.syntax)
+            + (known.isEmpty ? "" : " Use \(known.list(.or))."))
       }
     }
     for text in addedSchedules { try mode.addSchedule(reading: text) }
@@ -244,11 +240,9 @@ struct ModeCommand: Command {
         switch error {
         case .noList:
           throw .unusable(
-            "\(focus) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.",
-            command: context.syntax)
+            "\(focus) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.")
         case .notListed(let word, let known):
-          throw .unknown(
-            noun, word, for: "--remove-\(noun)", known: known, command: context.syntax)
+          throw .unknown(noun, word, for: "--remove-\(noun)", known: known)
         }
       }
     }
@@ -286,9 +280,7 @@ extension ArgumentKind where Value == String {
   private func filled(_ option: String) -> Self {
     ArgumentKind(completes: completes) { word, place throws(UsageError) in
       guard word.isEmpty else { return word }
-      throw .unusable(
-        "Invalid value '' of '\(place.name)'. Use '--\(option)' for an empty list.",
-        command: place.command)
+      throw .unusable("Invalid value '' of '\(place.name)'. Use '--\(option)' for an empty list.")
     }
   }
 }

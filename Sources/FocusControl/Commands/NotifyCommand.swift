@@ -6,12 +6,10 @@ struct NotifyCommand: Command {
     name: "notify", summary: "deliver a notification and show the decision about it",
     usesDevice: true, usesApps: true,
     examples: [
-      .init(
-        words: "notify com.example.chat --title Tom --criteria personal",
-        meaning: "A notification of the personal account."),
-      .init(
-        words: "notify com.example.chat --payload Examples/ExampleChat/lunch.apns",
-        meaning: "Deliver the payload of a remote notification to the app."),
+      "notify com.example.chat --title Tom --criteria personal":
+        "A notification of the personal account.",
+      "notify com.example.chat --payload Examples/ExampleChat/lunch.apns":
+        "Deliver the payload of a remote notification to the app.",
     ])
 
   @Argument(
@@ -51,8 +49,7 @@ struct NotifyCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if call, from == nil {
-      throw UsageError.unusable(
-        "Missing option '--from' beside '--call'.", command: context.syntax)
+      throw UsageError.unusable("Missing option '--from' beside '--call'.")
     }
     guard let payload else {
       let name = try $app.required()
@@ -65,13 +62,12 @@ struct NotifyCommand: Command {
     if let option = context.call.arguments.ownOptions.first(where: { option in
       !["payload", "from", "call", "anyway", "explain"].contains(option)
     }) {
-      throw UsageError.conflict(["--payload", "--\(option)"], command: context.syntax)
+      throw UsageError.conflict(["--payload", "--\(option)"])
     }
     let push = try PushPayload(context.read(payload), file: payload)
     guard let receiver = app ?? push.targetBundle else {
       throw UsageError.unusable(
-        "Missing APP for 'notify'; the payload has no 'Simulator Target Bundle'.",
-        command: context.syntax)
+        "Missing APP for 'notify'; the payload has no 'Simulator Target Bundle'.")
     }
     return try await OpenDevice.use(context) { device in
       let app = try await self.receiver(receiver, on: device.system, context)
@@ -105,8 +101,7 @@ struct NotifyCommand: Command {
       info = NotificationRequest.userInfo(reading: userInfo)
       guard info != nil else {
         throw UsageError.invalid(
-          "user info", userInfo, use: "a JSON object such as '{\"message\": 5}'",
-          command: context.syntax)
+          "user info", userInfo, use: "a JSON object such as '{\"message\": 5}'")
       }
     }
     let texts = [

@@ -7,8 +7,8 @@ struct PeopleCommand: Command {
     name: "people", summary: "list, add or remove the people that the device knows",
     usesDevice: true,
     examples: [
-      .init(words: "people add Ana --favorite", meaning: "Ana's calls ring for favorites."),
-      .init(words: "people", meaning: "Everybody that the device knows."),
+      "people add Ana --favorite": "Ana's calls ring for favorites.",
+      "people": "Everybody that the device knows.",
     ])
 
   @Argument("add or remove; without it, the people are listed.", as: .word("action"))
@@ -33,11 +33,10 @@ struct PeopleCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if action != nil, name == nil {
-      throw UsageError.unusable("Missing name of a person.", command: context.syntax)
+      throw UsageError.unusable("Missing name of a person.")
     }
     if action != .add, let option = context.call.arguments.ownOptions.first {
-      throw UsageError.unusable(
-        "Unexpected option '--\(option)'. Use it with 'people add'.", command: context.syntax)
+      throw UsageError.unusable("Unexpected option '--\(option)'. Use it with 'people add'.")
     }
     guard let action, let name else {
       return try SeenDevice.use(context) { seen in PeopleReport(seen.state.people) }

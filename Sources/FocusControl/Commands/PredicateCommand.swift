@@ -6,9 +6,8 @@ struct PredicateCommand: Command {
   static let about = CommandDescription(
     name: "predicate", summary: "parse a predicate, evaluate it and explain the result",
     examples: [
-      .init(
-        words: "predicate 'SELF IN {\"work\"}' --with '\"personal\"' --explain",
-        meaning: "Evaluate a predicate, and explain why it is false.")
+      "predicate 'SELF IN {\"work\"}' --with '\"personal\"' --explain":
+        "Evaluate a predicate, and explain why it is false."
     ])
 
   @Argument("The format, such as 'SELF IN {\"work\"}', or - for standard input.", as: .text)
@@ -81,9 +80,8 @@ extension ArgumentKind where Value == JSONArgument {
           text: text, value: try JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8)))
       } catch {
         throw .invalid(
-          "value", text,
-          use: "JSON for '\(place.name)', with a string in double quotes: '\"work\"'",
-          command: place.command)
+          "value", text, use: "JSON for '\(place.name)', with a string in double quotes: '\"work\"'"
+        )
       }
     }
   }

@@ -8,13 +8,11 @@ struct ResetCommand: Command {
     name: "reset", summary: "remove the stored device, or replace it by one with other choices",
     usesDevice: true,
     examples: [
-      .init(words: "reset", meaning: "The next command creates a new device."),
-      .init(
-        words: "reset --reading missingCriteria=notConsulted",
-        meaning: "A new device that asks no predicate about a notification without criteria."),
-      .init(
-        words: "reset --policy repeatedCallInterval=300",
-        meaning: "A new device on which a second phone call within 5 minutes rings."),
+      "reset": "The next command creates a new device.",
+      "reset --reading missingCriteria=notConsulted":
+        "A new device that asks no predicate about a notification without criteria.",
+      "reset --policy repeatedCallInterval=300":
+        "A new device on which a second phone call within 5 minutes rings.",
     ])
 
   @Option(
@@ -48,13 +46,11 @@ struct ResetCommand: Command {
     for text in options {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard let name = parts.first, FocusPolicy.options.contains(name) else {
-        throw .unknown(
-          "choice", parts.first ?? text, for: "--policy", known: FocusPolicy.options,
-          command: context.syntax)
+        throw .unknown("choice", parts.first ?? text, for: "--policy", known: FocusPolicy.options)
       }
       let value = parts.count > 1 ? parts[1] : ""
       if let advice = policy.choose(value, forOption: name) {
-        throw .invalid("value of '\(name)'", value, use: advice, command: context.syntax)
+        throw .invalid("value of '\(name)'", value, use: advice)
       }
     }
     return policy

@@ -63,7 +63,7 @@ struct SharedDay: Codable {
         program: nil, beforeApps: {})
       return .played(try await context.play(scenario(context)))
     } catch {
-      let failure = Failure(error, tool: tool.name)
+      let failure = Failure(error, tool: tool.name, SimulateCommand.syntax)
       return .failed(
         message: failure.message, document: failure.document, exitCode: failure.exitCode.rawValue)
     }

@@ -9,15 +9,10 @@ struct SimulateCommand: Command {
   static let about = CommandDescription(
     name: "simulate", summary: "play whole days from scenario files", usesApps: true,
     examples: [
-      .init(
-        words: "simulate Examples/ExampleChat/workday.json",
-        meaning: "Play a working day of the example app."),
-      .init(
-        words: "simulate Examples/ExampleChat --jobs 2",
-        meaning: "Play every scenario in a folder, two at a time."),
-      .init(
-        words: "simulate Examples/ExampleChat/workday.json --readings",
-        meaning: "Show which expectations rest on a contested behavior."),
+      "simulate Examples/ExampleChat/workday.json": "Play a working day of the example app.",
+      "simulate Examples/ExampleChat --jobs 2": "Play every scenario in a folder, two at a time.",
+      "simulate Examples/ExampleChat/workday.json --readings":
+        "Show which expectations rest on a contested behavior.",
     ])
 
   @Argument(
@@ -50,8 +45,9 @@ struct SimulateCommand: Command {
   @Flag("With --readings: what depends on a reading is an error.")
   var everyReading: Bool
   @Option(
-    "text, or github for annotations on a pull request.", "FORM", as: .word("format"))
-  var format: CheckReport.Form?
+    "text, or github for annotations on a pull request.", "FORM", as: .word("format"),
+    default: .text)
+  var format: CheckReport.Form
   @Flag("Show what came up in the days, and what of it an expectation looked at.")
   var coverage: Bool
   @Option(
@@ -71,20 +67,17 @@ struct SimulateCommand: Command {
   var playsTrials: Bool { readings }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try context.requireTextOrForm(format)
     var given = try context.files(.scenarios, in: scenarios)
     if let filter {
       let regex: Regex<AnyRegexOutput>
       do {
         regex = try Regex(filter)
       } catch {
-        throw UsageError.invalid(
-          "regular expression", filter, use: "one such as 'work|sleep'", command: context.syntax)
+        throw UsageError.invalid("regular expression", filter, use: "one such as 'work|sleep'")
       }
       guard try given.keep({ try regex.firstMatch(in: $0) != nil }) else {
         throw UsageError.unusable(
-          "No scenario in \(scenarios.inQuotes.list(.or)) matches '\(filter)'.",
-          command: context.syntax)
+          "No scenario in \(scenarios.inQuotes.list(.or)) matches '\(filter)'.")
       }
     }
     guard let file = given.files.first else {
@@ -95,20 +88,18 @@ struct SimulateCommand: Command {
     if !isOne,
       let option = ["readings", "every-reading", "record"].first(where: options.contains)
     {
-      throw UsageError.unusable(
-        "Use '--\(option)' with one scenario file.", command: context.syntax)
+      throw UsageError.unusable("Use '--\(option)' with one scenario file.")
     }
     if readings, coverage {
-      throw UsageError.conflict(["--readings", "--coverage"], command: context.syntax)
+      throw UsageError.conflict(["--readings", "--coverage"])
     }
     if let record { try await write(record, into: file, context) }
     if readings { return try await sweep(file, context) }
     if everyReading {
-      throw UsageError.unusable(
-        "Use '--every-reading' with '--readings'.", command: context.syntax)
+      throw UsageError.unusable("Use '--every-reading' with '--readings'.")
     }
     if failUnder != nil, !coverage {
-      throw UsageError.unusable("Use '--fail-under' with '--coverage'.", command: context.syntax)
+      throw UsageError.unusable("Use '--fail-under' with '--coverage'.")
     }
     guard isOne, format != .github, !coverage else {
       return try await DaysPlayer(command: self, context: context).play(given)
@@ -139,7 +130,7 @@ struct SimulateCommand: Command {
       }
     } catch let error as UnreadableFile {
       try writeJUnit([
-        PlayedDay(file: file, .failed(Failure(error, tool: context.tool.name)), since: start)
+        PlayedDay(file: file, .failed(context.failure(error)), since: start)
       ])
       throw error
     }
@@ -154,11 +145,10 @@ struct SimulateCommand: Command {
     _ recording: Recording, into file: String, _ context: CommandContext
   ) async throws {
     if until != nil {
-      throw UsageError.conflict(["--record", "--until"], command: context.syntax)
+      throw UsageError.conflict(["--record", "--until"])
     }
     guard file != "-", FilePlace(file).kind ?? S_IFREG == S_IFREG else {
-      throw UsageError.unusable(
-        "'--record' writes into the scenario's file. Name a file.", command: context.syntax)
+      throw UsageError.unusable("'--record' writes into the scenario's file. Name a file.")
     }
     let data = try context.read(file)
     let scenario = try context.scenario(file, text: data, until: nil)
@@ -193,7 +183,7 @@ struct SimulateCommand: Command {
       progress?.show(played, of: all, "plays")
     }
     try context.writeReport(report) { sweep.htmlParts(by: $0) }
-    return SweepReport(document: sweep, form: format ?? .text, isStrict: everyReading)
+    return SweepReport(document: sweep, form: format, isStrict: everyReading)
   }
 
   /// Writes the file for `--junit`.
@@ -228,15 +218,9 @@ extension CommandContext {
     do {
       if let shorter = try scenario.ending(at: until) { return shorter }
     } catch {
-      throw UsageError.unusable("\(error)", command: syntax)
+      throw UsageError.unusable("\(error)")
     }
     throw UsageError.invalid(
-      "time", until, use: "one such as '12:00' or '2026-11-23T12:00', not before the start",
-      command: syntax)
-  }
-
-  /// Throws an error if a call requests both JSON and a text format.
-  func requireTextOrForm(_ form: (some Any)?) throws(UsageError) {
-    if writesJSON, form != nil { throw .conflict(["--json", "--format"], command: syntax) }
+      "time", until, use: "one such as '12:00' or '2026-11-23T12:00', not before the start")
   }
 }

@@ -7,13 +7,11 @@ struct UndoCommand: Command {
   static let about = CommandDescription(
     name: "undo", summary: "take back the last commands that changed the device", usesDevice: true,
     examples: [
-      .init(
-        words: "undo",
-        meaning: """
-          The device, the setting of its clock and what its apps stored are as before; 'redo' does the \
-          command again. Time that has passed stays, as the history is in the order of time.
-          """),
-      .init(words: "undo 3", meaning: "Take back the last three commands, of at most 20."),
+      "undo": """
+      The device, the setting of its clock and what its apps stored are as before; 'redo' does the \
+      command again. Time that has passed stays, as the history is in the order of time.
+      """,
+      "undo 3": "Take back the last three commands, of at most 20.",
     ])
 
   @Argument("The number of commands; 1 unless given.", named: "N", as: .steps) var steps: Int?
@@ -28,10 +26,7 @@ struct RedoCommand: Command {
   static let about = CommandDescription(
     name: "redo", summary: "do the commands again that 'undo' took back", usesDevice: true,
     examples: [
-      .init(
-        words: "redo",
-        meaning:
-          "The device is as it was before 'undo'. A command in between leaves nothing to redo.")
+      "redo": "The device is as it was before 'undo'. A command in between leaves nothing to redo."
     ])
 
   @Argument("The number of commands; 1 unless given.", named: "N", as: .steps) var steps: Int?
@@ -95,8 +90,7 @@ struct UndoReport: Report {
         passed stays.
         """
       throw UsageError.unusable(
-        "There is nothing to \(direction.rawValue)." + (direction == .undo ? limits : ""),
-        command: context.syntax)
+        "There is nothing to \(direction.rawValue)." + (direction == .undo ? limits : ""))
     }
     return try await device.use(context, undoing: .commandBefore) {
       UndoReport(

@@ -46,6 +46,9 @@ struct CommandContext: Sendable {
 }
 
 extension CommandContext {
+  /// Returns the message, the facts and the exit code for an error in this call.
+  func failure(_ error: any Error) -> Failure { Failure(error, tool: tool.name, syntax) }
+
   /// Opens the store in a folder, and writes a message if another process holds it.
   func openStore(in folder: URL) async throws -> FileStore {
     try await FileStore(folder: folder) { holder in
@@ -78,7 +81,7 @@ extension CommandContext {
   /// The folder that stores the device.
   func stateFolder() throws -> URL {
     guard call.device.state != "" else {
-      throw UsageError.missingValue("--state", command: syntax)
+      throw UsageError.missingValue("--state")
     }
     let folder = StateFolder.url(call.device.state, tool: tool.name)
     if folder == BaseFolder.state.url(of: tool.name) { try BaseFolder.requireHome(of: folder) }
@@ -105,9 +108,9 @@ extension CommandContext {
     if let zone = TimeZone(identifier: text) { return zone }
     let known = TimeZone.knownTimeZoneIdentifiers
     guard NameSuggestion.nearest(to: text, among: known) != nil else {
-      throw .invalid(noun, text, use: use, command: syntax)
+      throw .invalid(noun, text, use: use)
     }
-    throw .unknown("time zone", text, for: place, known: known, command: syntax)
+    throw .unknown("time zone", text, for: place, known: known)
   }
 
   /// Returns the instant and the clock of a new device. A device with a given time gets a manual
@@ -129,15 +132,14 @@ extension CommandContext {
         """
         The device is in \(zone.identifier); '--time-zone' is for a new device. \
         '\(tool.name) clock \(asked.identifier)' moves its clocks there.
-        """, command: syntax)
+        """)
     }
     let now = given ?? (state.clock == .manual ? state.now : Date())
     guard now < state.now else { return now }
     let time = DateText(zone).instant(state.now)
     guard given == nil else {
       throw UsageError.unusable(
-        "The device's clock is at \(time) and can't go back. \(startingAgain)",
-        command: syntax)
+        "The device's clock is at \(time) and can't go back. \(startingAgain)")
     }
     terminal.writeError(
       "The device's clock is ahead of this machine's, at \(time). \(startingAgain)")
@@ -176,13 +178,12 @@ extension CommandContext {
         return try time.nextShown(after: (now ?? calendar.startOfDay(for: Date())) - 1, in: zone)
       }
     } catch {
-      throw UsageError.unusable("\(error)", command: syntax)
+      throw UsageError.unusable("\(error)")
     }
     throw UsageError.invalid(
       "instant", text,
       use: """
         one such as '09:00' or '2026-11-23T09:00', on the clocks of the device, or '2026-11-23T09:00Z'
-        """,
-      command: syntax)
+        """)
   }
 }

@@ -200,7 +200,7 @@ extension OpenDevice {
         let sentence = context.syntax.options.reduce("\(mistake)") { sentence, option in
           sentence.replacing("'\(option.name)'", with: "'--\(option.name)'")
         }
-        throw UsageError.unusable(sentence, command: context.syntax)
+        throw UsageError.unusable(sentence)
       }
     }
   }

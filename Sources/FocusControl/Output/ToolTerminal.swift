@@ -18,13 +18,13 @@ public struct ToolTerminal: Sendable {
   /// Reads standard input to its end.
   let input: @Sendable () throws -> Data
   /// Reads the next bytes of standard input into a buffer, and returns their number; 0 at the end.
-  let inputPart: LineBlocks.PartReader
+  private(set) var inputPart: LineBlocks.PartReader
   /// Receives results as bytes, a few or up to a million at a time.
-  let outBytes: @Sendable ([UInt8]) throws -> Void
+  private(set) var outBytes: @Sendable ([UInt8]) throws -> Void
   /// Asks the person a question and returns the answer; `nil` if nobody can answer.
   let ask: (@Sendable (String) -> String?)?
   /// The progress of a long command; `nil` without a terminal.
-  let progress: ProgressLine?
+  private(set) var progress: ProgressLine?
 
   /// Creates a terminal from functions, for tests and other front ends.
   ///
@@ -40,9 +40,9 @@ public struct ToolTerminal: Sendable {
     input: @escaping @Sendable () throws -> Data = { Data() },
     ask: (@Sendable (String) -> String?)? = nil
   ) {
-    self.init(
-      style: style, out: out, error: error, input: input, inputPart: Self.parts(of: input),
-      outBytes: { try out(String(decoding: $0, as: UTF8.self)) }, ask: ask, progress: nil)
+    (self.style, self.out, self.error, self.input, self.ask) = (style, out, error, input, ask)
+    inputPart = Self.parts(of: input)
+    outBytes = { try out(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Returns a reader that reads the whole input when its first part is requested.
@@ -61,23 +61,6 @@ public struct ToolTerminal: Sendable {
     }
   }
 
-  private init(
-    style: ToolTextStyle, out: @escaping @Sendable (String) throws -> Void,
-    error: @escaping @Sendable (String) -> Void,
-    input: @escaping @Sendable () throws -> Data, inputPart: @escaping LineBlocks.PartReader,
-    outBytes: @escaping @Sendable ([UInt8]) throws -> Void,
-    ask: (@Sendable (String) -> String?)?, progress: ProgressLine?
-  ) {
-    self.style = style
-    self.out = out
-    self.error = error
-    self.input = input
-    self.inputPart = inputPart
-    self.outBytes = outBytes
-    self.ask = ask
-    self.progress = progress
-  }
-
   /// The standard streams of this process.
   ///
   /// The output is colored on a terminal, unless `NO_COLOR` is set, and elsewhere only if
@@ -88,16 +71,17 @@ public struct ToolTerminal: Sendable {
       try? StandardStreams.write($0, to: STDERR_FILENO)
     }
     let progress = isatty(STDERR_FILENO) == 1 ? ProgressLine(write: error) : nil
-    return ToolTerminal(
+    var terminal = ToolTerminal(
       style: ToolTextStyle(
         environment: ProcessInfo.processInfo.environment,
         isTerminal: isatty(STDOUT_FILENO) == 1, terminalWidth: widthOfTerminal),
       out: { try StandardStreams.write($0, to: StandardStreams.results) },
-      error: progress?.write(above:) ?? error,
-      input: StandardStreams.read, inputPart: StandardStreams.read(into:),
-      outBytes: StandardStreams.write,
-      ask: isatty(STDIN_FILENO) == 1 ? StandardStreams.ask : nil,
-      progress: progress)
+      error: progress?.write(above:) ?? error, input: StandardStreams.read,
+      ask: isatty(STDIN_FILENO) == 1 ? StandardStreams.ask : nil)
+    terminal.inputPart = StandardStreams.read(into:)
+    terminal.outBytes = StandardStreams.write
+    terminal.progress = progress
+    return terminal
   }
 
   private static var widthOfTerminal: Int? {
