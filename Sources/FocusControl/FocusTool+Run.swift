@@ -27,32 +27,27 @@ extension FocusTool {
     // A file above the limit of `ulimit -f` is an error with the file's name.
     signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
-    var call = Call.reading(words)
-    if case .success(let read) = call, read.command.playsTrials {
-      Self.writeEachMessageOnce(on: terminal)
-    }
-    // Before anything else: with very few files, a source of signals can't be made either.
-    if case .success(let read) = call, read.command.runsApps {
-      do { try World.allowFiles() } catch { call = .failure(error) }
-    }
-    if case .success(let read) = call, read.command.runsApps || read.command.opensDevice {
-      RunFolder.choose()
-      if read.read.apps.inProcess { Self.takeHome() }
-      Interruption.onSignal {
-        terminal.progress?.clear()
-        RunFolder.remove()
-      }
-      do {
+    let call = Call.reading(words)
+    guard let read = try? call.get() else { await finish(call, of: words, on: terminal) }
+    if read.command.playsTrials { Self.writeEachMessageOnce(on: terminal) }
+    do {
+      // Before anything else: with very few files, a source of signals can't be made either.
+      if read.command.runsApps { try World.allowFiles() }
+      if read.command.runsApps || read.command.opensDevice {
+        RunFolder.choose()
+        if read.read.apps.inProcess { Self.takeHome() }
+        Interruption.onSignal {
+          terminal.progress?.clear()
+          RunFolder.remove()
+        }
         // Nothing is made in the device's folder before the device is opened.
         if read.command.runsApps { try Self.prepare() }
-      } catch {
-        call = .failure(error)
       }
+    } catch {
+      await finish(.failure(error), of: words, on: terminal)
     }
     // Code of an app in this process may block the main actor.
-    if case .success(let read) = call, read.read.apps.inProcess {
-      await finishApart(call, of: words, on: terminal)
-    }
+    if read.read.apps.inProcess { await finishApart(call, of: words, on: terminal) }
     await finish(call, of: words, on: terminal)
   }
 

@@ -81,9 +81,7 @@ typealias Flag = Argument<Bool>
   /// Creates a required positional argument.
   convenience init(_ help: String, named name: String = "", as kind: ArgumentKind<Value>) {
     self.init(kind.syntax(help, nil, name, isOptional: false)) { words, place throws(UsageError) in
-      guard let word = words?.first else {
-        throw .missing(place.argument.name, for: place.command)
-      }
+      guard let word = words?.first else { throw .missing(place.argument.name, for: place.command) }
       return try kind.read(word, place)
     }
   }

@@ -190,19 +190,16 @@ struct Failure: Error, Sendable {
       message = "\(error)"
       document = .init(error.findings)
       exitCode = .usage
-    case let error as ExportRefusal:
+    case is ExportRefusal, is SkippedTime:
       message = "\(tool): \(error)"
-      document = .init(code: "not-exportable", message: "\(error)")
+      let code = error is SkippedTime ? "skipped-time" : "not-exportable"
+      document = .init(code: code, message: "\(error)")
       exitCode = .usage
     case let error as FocusError:
       let next = error.advice(tool).map { "\n\($0)" } ?? ""
       message = "\(tool): \(error)\(next)"
       document = error.facts
       exitCode = error.isOfAppsCode ? .world : .usage
-    case let error as SkippedTime:
-      message = "\(tool): \(error)"
-      document = .init(code: "skipped-time", message: "\(error)")
-      exitCode = .usage
     case let error as FileProblem:
       message = "\(tool): \(error)"
       document = .init(code: "unusable-file", message: error.problem, file: error.path)

@@ -1,3 +1,5 @@
+import FocusFilterKit
+
 /// A call's words, assigned to the arguments of its command.
 ///
 /// `--name value` and `--name=value` are equivalent. After `--`, every word is positional.
@@ -55,12 +57,8 @@ struct ParsedArguments: Sendable {
   private mutating func readOption(_ word: Substring) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let option = syntax.option(name) else {
-      throw .unknownOption("--\(name)", of: syntax)
-    }
-    if !option.repeats, options[name] != nil {
-      throw .repeatedOption("--\(name)")
-    }
+    guard let option = syntax.option(name) else { throw .unknownOption("--\(name)", of: syntax) }
+    if !option.repeats, options[name] != nil { throw .repeatedOption("--\(name)") }
     if option.form == .flag {
       guard parts.count == 1 else { throw .takesNoValue("--\(name)") }
       options[name] = []
@@ -110,6 +108,17 @@ extension ParsedArguments {
 
   /// The names of the command's own options in the call, in the order of the help.
   var ownOptions: [String] { syntax.options.map(\.name).filter { options[$0] != nil } }
+
+  /// The command's own options in the call, as an event of a day's file has them.
+  var members: [String: ParameterValue] {
+    var members: [String: ParameterValue] = [:]
+    for option in syntax.options {
+      if let words = options[option.name] {
+        members[option.name] = words.last.map { .string($0) } ?? true
+      }
+    }
+    return members
+  }
 
   /// The verb with its words and its own options, in a form that can be typed again.
   var words: [String] {

@@ -121,30 +121,27 @@ struct AppCommand: Command {
       let only = try app.map { try state.app(named: $0) }
       let detail = try only.map { try AppsReport.Detail(of: $0, on: &seen, context) }
       return AppsReport(
-        document: .init(
-          apps: state.installationOrder.filter { only == nil || $0 == only }
-            .compactMap { state.apps[$0] }.map { app in
-              let program = context.tool.apps.first { $0.id == app.id }
-              return AppsReport.App(
-                id: app.id, name: app.name, process: app.process, badge: app.badge,
-                mayNotify: app.mayNotify, filters: app.filters,
-                actions: program?.actions.map(\.name) ?? [],
-                intents: program?.intents() ?? [], detail: detail)
-            },
-          uninstalled: only == nil
-            ? context.tool.apps.map(\.id).filter(state.uninstalledApps.contains) : []),
+        apps: state.installationOrder.filter { only == nil || $0 == only }
+          .compactMap { state.apps[$0] }.map { app in
+            let program = context.tool.apps.first { $0.id == app.id }
+            return AppsReport.App(
+              id: app.id, name: app.name, process: app.process, badge: app.badge,
+              mayNotify: app.mayNotify, filters: app.filters,
+              actions: program?.actions.map(\.name) ?? [],
+              intents: program?.intents() ?? [], detail: detail)
+          },
+        uninstalled: only == nil
+          ? context.tool.apps.map(\.id).filter(state.uninstalledApps.contains) : [],
         tool: context.tool.name, dates: seen.dates, now: seen.device.now)
     }
   }
 }
 
 /// A table of the apps, or one app with what it holds.
-struct AppsReport: Report {
-  struct Document: Encodable, Sendable {
-    let apps: [App]
-    /// The tool's apps that were uninstalled and that `app install` can install again.
-    let uninstalled: [String]
-  }
+struct AppsReport: Report, Encodable {
+  let apps: [App]
+  /// The tool's apps that were uninstalled and that `app install` can install again.
+  let uninstalled: [String]
 
   struct App: Encodable, Sendable {
     let id: String
@@ -180,25 +177,26 @@ struct AppsReport: Report {
     }
   }
 
-  let document: Document
   let tool: String
   let dates: DateText
   let now: Date
 
+  private enum CodingKeys: CodingKey { case apps, uninstalled }
+
   func text(_ style: ToolTextStyle) -> String {
-    let rows = document.apps.map { app in
+    let rows = apps.map { app in
       [
         app.name, app.id, app.process.rawValue, app.badge == 0 ? "" : "badge \(app.badge)",
         app.mayNotify == false ? "notifications forbidden" : "",
       ]
     }
-    let uninstalled = document.uninstalled.map {
+    let uninstalled = uninstalled.map {
       "\($0) is uninstalled: '\(tool) app install \($0)' installs it again."
     }
     guard !rows.isEmpty else {
       return (["No app is installed."] + uninstalled).joined(separator: "\n") + "\n"
     }
-    let lines = zip(TextTable(rows).lines, document.apps).flatMap { line, app -> [String] in
+    let lines = zip(TextTable(rows).lines, apps).flatMap { line, app -> [String] in
       let actions =
         app.actions.isEmpty ? [] : ["  actions  \(app.actions.joined(separator: ", "))"]
       let intents = app.intents.map { intent -> String in

@@ -39,7 +39,6 @@ struct CheckCommand: Command {
   private var checksDevice: Bool { files.isEmpty && predicates.isEmpty }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    let isBlindToMemory = context.call.apps.inProcess
     let apps = context.tool.apps
     let given = try context.files(.scenariosAndPayloads, in: files)
     guard files.isEmpty || !given.files.isEmpty || !given.passedOver.isEmpty else {
@@ -56,8 +55,9 @@ struct CheckCommand: Command {
       (try? file.data.get()).flatMap { Self.isPayload($0, file.name) ? $0 : nil }
     }
     let isAboutApps = payloads.isEmpty || app != nil || payloads.count < files.count
-    let checkedApps = isAboutApps ? try checkedApps(context) : []
-    let targets = receiverApp(context).map { [$0.id] } ?? payloads.compactMap(Self.target)
+    let checkedApps = isAboutApps ? try app.map { [try context.app($0)] } ?? apps : []
+    let receiver = try to.map { try context.app($0).id }
+    let targets = receiver.map { [$0] } ?? payloads.compactMap(Self.target)
     let progress = context.terminal.progress
     let tried = try await AppsCheck(
       checkedApps,
@@ -75,7 +75,6 @@ struct CheckCommand: Command {
     for app in checkedApps {
       findings += await Extraction.findings(of: app, near: context.executable)
     }
-    let receiver = try receiver(context)
     var isUnreadable = false
     var unknownTargets: [String] = []
     var withoutEvents: [String] = []
@@ -98,27 +97,17 @@ struct CheckCommand: Command {
     let checked = CheckReport.Checked(
       apps: checkedApps.count, files: files.count, predicates: predicates.count,
       passedOver: given.passedOver)
+    func report(_ ofDevice: [Finding] = []) -> CheckReport {
+      CheckReport(
+        findings + ofDevice, checksDevice ? tried.sensitivities : [], of: checked, form: format,
+        isUnreadable: isUnreadable, isBlindToMemory: context.call.apps.inProcess,
+        withoutEvents: withoutEvents)
+    }
     // The check of the device requires all of its apps.
-    guard checksDevice, tried.areInstalled else {
-      return CheckReport(
-        findings, checksDevice ? tried.sensitivities : [], of: checked, form: format,
-        isUnreadable: isUnreadable, isBlindToMemory: isBlindToMemory, withoutEvents: withoutEvents)
-    }
-    let found = findings
+    guard checksDevice, tried.areInstalled else { return report() }
     return try await AskedDevice.use(context) { device in
-      let ofDevice =
-        try await device.system.checkSettings() + device.system.state.timeline.findings
-      return CheckReport(
-        found + ofDevice, tried.sensitivities, of: checked, form: format, isUnreadable: false,
-        isBlindToMemory: isBlindToMemory)
+      report(try await device.system.checkSettings() + device.system.state.timeline.findings)
     }
-  }
-
-  /// The app of `--app`, or all apps of the tool.
-  private func checkedApps(_ context: CommandContext) throws -> [SimulatedApp] {
-    guard let app else { return context.tool.apps }
-    if let found = context.tool.apps.app(named: app) { return [found] }
-    throw FocusError.unknownApp(app, known: context.tool.apps.map(\.id))
   }
 
   /// The filters that are configured on the device in the state folder; none if the check doesn't
@@ -127,18 +116,6 @@ struct CheckCommand: Command {
     guard checksDevice else { return [] }
     var reader = try FolderReader(context.stateFolder())
     return try reader.device()?.state.modes.flatMap(\.filters) ?? []
-  }
-
-  private func receiver(_ context: CommandContext) throws -> String? {
-    guard let to else { return nil }
-    // The name of an app is valid even if the app couldn't be installed.
-    if let app = receiverApp(context) { return app.id }
-    throw FocusError.unknownApp(to, known: context.tool.apps.map(\.id))
-  }
-
-  /// The tool's app that `--to` names.
-  private func receiverApp(_ context: CommandContext) -> SimulatedApp? {
-    to.flatMap { context.tool.apps.app(named: $0) }
   }
 
   private static func isPayload(_ data: Data, _ file: String) -> Bool {
@@ -198,47 +175,49 @@ struct CheckCommand: Command {
 }
 
 /// The findings, one per line.
-struct CheckReport: Report {
+struct CheckReport: Report, Encodable {
   /// The formats of the report.
   enum Form: String, Sendable, CaseIterable { case text, github }
 
-  struct Document: Encodable, Sendable {
-    let findings: [Finding]
-    let errors: Int
-    let warnings: Int
-    let advice: Int
-    let checked: Checked
-    let sensitivities: [FilterSensitivity]
-  }
+  let findings: [Finding]
+  let errors: Int
+  let warnings: Int
+  let advice: Int
+  let checked: Checked
+  let sensitivities: [FilterSensitivity]
 
   /// The numbers of checked apps, files and predicates.
   struct Checked: Encodable, Sendable {
-    let apps: Int
+    var apps = 0
     let files: Int
-    let predicates: Int
+    var predicates = 0
     /// The JSON files of folders that are neither scenarios nor payloads.
     var passedOver: [PassedOverFile] = []
   }
 
-  let document: Document
   private let form: Form
   private let isUnreadable: Bool
   private let isBlindToMemory: Bool
   private let withoutEvents: [String]
+
+  private enum CodingKeys: CodingKey {
+    case findings, errors, warnings, advice, checked, sensitivities
+  }
 
   /// - Parameters:
   ///   - isUnreadable: Whether a file couldn't be read.
   ///   - isBlindToMemory: Whether all app code ran in one process.
   ///   - withoutEvents: The scenarios without events.
   init(
-    _ found: [Finding], _ sensitivities: [FilterSensitivity], of checked: Checked, form: Form,
-    isUnreadable: Bool, isBlindToMemory: Bool = false, withoutEvents: [String] = []
+    _ found: [Finding], _ sensitivities: [FilterSensitivity] = [], of checked: Checked, form: Form,
+    isUnreadable: Bool = false, isBlindToMemory: Bool = false, withoutEvents: [String] = []
   ) {
     let findings = found.withoutRepetitions
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
-    document = Document(
-      findings: findings, errors: count(.error), warnings: count(.warning), advice: count(.advice),
-      checked: checked, sensitivities: sensitivities)
+    self.findings = findings
+    (errors, warnings, advice) = (count(.error), count(.warning), count(.advice))
+    self.checked = checked
+    self.sensitivities = sensitivities
     self.form = form
     self.isUnreadable = isUnreadable
     self.isBlindToMemory = isBlindToMemory
@@ -248,19 +227,19 @@ struct CheckReport: Report {
   var isVerbatim: Bool { form == .github }
 
   var exitCode: ToolExitCode {
-    isUnreadable ? .world : document.errors == 0 ? .done : .notHeld
+    isUnreadable ? .world : errors == 0 ? .done : .notHeld
   }
 
   func text(_ style: ToolTextStyle) -> String {
     switch form {
     case .github:
-      (document.findings.map(\.workflowCommand)
+      (findings.map(\.workflowCommand)
         + notes.map { WorkflowCommand.line(.advice, in: nil, at: nil, title: "note", $0) })
         .map { $0 + "\n" }.joined()
     case .text:
-      (FindingText(style).lines(of: document.findings)
+      (style.lines(of: findings)
         + notes.map { "\(style("note", .faint)): \($0)" } + [summary]
-        + DaysReport.lines(passedOver: document.checked.passedOver))
+        + DaysReport.lines(passedOver: checked.passedOver))
         .joined(separator: "\n") + "\n"
     }
   }
@@ -272,7 +251,7 @@ struct CheckReport: Report {
       With --in-process, an app and its extension share their variables, and a crash ends the tool: a \
       value that is kept in memory isn't seen as missing in the other process.
       """
-    return [readingsNote].compactMap(\.self) + document.sensitivities.flatMap(\.notes)
+    return [readingsNote].compactMap(\.self) + sensitivities.flatMap(\.notes)
       + withoutEvents.map { "\($0.onOneLine) has no events." }
       + (isBlindToMemory ? [blindness] : [])
   }
@@ -281,7 +260,7 @@ struct CheckReport: Report {
   /// none.
   private var readingsNote: String? {
     var names: [String] = []
-    let depending = document.sensitivities.filter { !$0.readingsOfDecisions.isEmpty }
+    let depending = sensitivities.filter { !$0.readingsOfDecisions.isEmpty }
     for reading in depending.flatMap(\.readingsOfDecisions) where !names.contains(reading.id) {
       names.append(reading.id)
     }
@@ -294,10 +273,10 @@ struct CheckReport: Report {
   }
 
   private var summary: String {
-    guard !document.findings.isEmpty else {
+    guard !findings.isEmpty else {
       let checked = [
-        (document.checked.files, "file"), (document.checked.predicates, "predicate"),
-        (document.checked.apps, "app"),
+        (checked.files, "file"), (checked.predicates, "predicate"),
+        (checked.apps, "app"),
       ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
       let rest =
         notes.isEmpty
@@ -305,9 +284,9 @@ struct CheckReport: Report {
       return "\(checked.joined(separator: ", ")) checked, \(rest)."
     }
     let counts = [
-      (document.errors, document.errors == 1 ? "error" : "errors"),
-      (document.warnings, document.warnings == 1 ? "warning" : "warnings"),
-      (document.advice, "advice"),
+      (errors, errors == 1 ? "error" : "errors"),
+      (warnings, warnings == 1 ? "warning" : "warnings"),
+      (advice, "advice"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }

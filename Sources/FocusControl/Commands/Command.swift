@@ -20,52 +20,29 @@ extension Command {
 
 /// The tool's verbs.
 enum Commands {
-  /// A group of verbs with a common subject, as the help lists them.
-  struct Group: Sendable {
-    let title: String
-    let commands: [any Command.Type]
-  }
-
-  /// The groups of verbs in the order of the help.
-  static let groups = [
-    Group(
-      title: "The Focus",
-      commands: [
-        StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self,
-      ]),
-    Group(
-      title: "Settings",
-      commands: [
-        ModeCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
-        PeopleCommand.self,
-      ]),
-    Group(
-      title: "Apps and notifications",
-      commands: [
-        AppCommand.self, NotifyCommand.self, InboxCommand.self, RespondCommand.self,
-        ExplainCommand.self,
-      ]),
-    Group(
-      title: "The device",
-      commands: [
-        DeviceCommand.self, ClockCommand.self, LogCommand.self, UndoCommand.self,
-        RedoCommand.self,
-        ExportCommand.self, ResetCommand.self,
-      ]),
-    Group(
-      title: "Scenarios and checks",
-      commands: [
-        InitCommand.self, SimulateCommand.self, DiffCommand.self, CheckCommand.self,
-        ExploreCommand.self,
-        ExtractCommand.self,
-        PredicateCommand.self, DecideCommand.self,
-      ]),
-    Group(
-      title: "The tool",
-      commands: [HelpCommand.self, SchemaCommand.self, CompletionCommand.self]),
+  /// The verbs by their subject, in the order of the help.
+  static let groups: KeyValuePairs<String, [any Command.Type]> = [
+    "The Focus": [StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self],
+    "Settings": [
+      ModeCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
+      PeopleCommand.self,
+    ],
+    "Apps and notifications": [
+      AppCommand.self, NotifyCommand.self, InboxCommand.self, RespondCommand.self,
+      ExplainCommand.self,
+    ],
+    "The device": [
+      DeviceCommand.self, ClockCommand.self, LogCommand.self, UndoCommand.self, RedoCommand.self,
+      ExportCommand.self, ResetCommand.self,
+    ],
+    "Scenarios and checks": [
+      InitCommand.self, SimulateCommand.self, DiffCommand.self, CheckCommand.self,
+      ExploreCommand.self, ExtractCommand.self, PredicateCommand.self, DecideCommand.self,
+    ],
+    "The tool": [HelpCommand.self, SchemaCommand.self, CompletionCommand.self],
   ]
 
-  static let all = groups.flatMap(\.commands)
+  static let all = groups.flatMap(\.value)
 
   /// The verbs for scripts, which aren't in the help.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]

@@ -148,7 +148,7 @@ struct CompleteCommand: Command {
   @Argument("The words behind the tool's name.", as: .text) var words: [String]
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    let candidates = try await Candidates(words, context)?.all ?? []
+    let candidates = try await Candidates(words, context)?.all() ?? []
     return PlainText(
       document: candidates.map { candidate in
         [candidate.word, candidate.meaning].compactMap { $0 }.joined(separator: "\t") + "\n"
@@ -198,16 +198,14 @@ struct Candidates {
   }
 
   /// The candidates that begin with the typed text, in any capitalization.
-  var all: [Candidate] {
-    get async throws {
-      let start = typed.lowercased()
-      var candidates: [Candidate] = []
-      for completion in completions { candidates += try await words(completion) }
-      return
-        candidates
-        .map { $0 == .files ? $0 : Candidate(word: lead + $0.word, meaning: $0.meaning) }
-        .filter { $0 == .files || $0.word.lowercased().hasPrefix(start) }
+  func all() async throws -> [Candidate] {
+    let start = typed.lowercased()
+    var candidates: [Candidate] = []
+    for completion in completions { candidates += try await words(completion) }
+    return candidates.map {
+      $0 == .files ? $0 : Candidate(word: lead + $0.word, meaning: $0.meaning)
     }
+    .filter { $0 == .files || $0.word.lowercased().hasPrefix(start) }
   }
 
   private func words(_ completion: Completion) async throws -> [Candidate] {
@@ -232,16 +230,16 @@ struct Candidates {
         + FocusOccasion.allCases.map { Candidate(word: $0.rawValue, meaning: $0.description) }
     case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
     case .actions: actions
-    case .actionWords: try await actionWords
+    case .actionWords: try await actionWords()
     case .people: (device?.people.keys.sorted() ?? []).map { Candidate(word: $0) }
     case .apps: apps
     case .timeZones(let words):
       (words + TimeZone.knownTimeZoneIdentifiers.sorted()).map { Candidate(word: $0) }
     case .notifications(let words): notifications + words.map { Candidate(word: $0) }
-    case .criteria: try await criteria
-    case .filters: try await filters
-    case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }
-    case .values: try await filterValues
+    case .criteria: try await choices()
+    case .filters: try await filters()
+    case .parameters: try await parameters()
+    case .values: try await values()
     }
   }
 
@@ -263,15 +261,6 @@ struct Candidates {
     .sorted { $0.0 > $1.0 }.map { Candidate(word: "\($0.0)", meaning: $0.1) }
   }
 
-  /// The probable values in the predicate of an app's filter: the choices of the filter's
-  /// parameters.
-  private var criteria: [Candidate] {
-    get async throws {
-      guard let app else { return [] }
-      return try await choices(of: app.id)
-    }
-  }
-
   /// The app that an earlier word names; `nil` for none.
   private var app: SimulatedApp? { word(at: "APP").flatMap { tool.apps.app(named: $0) } }
 
@@ -289,24 +278,22 @@ struct Candidates {
 
   /// The words for an action, which are the choices of the app's filters, or `name=` for each
   /// parameter of an intent.
-  private var actionWords: [Candidate] {
-    get async throws {
-      if let intent = intents.first(where: { $0.name == word(at: "NAME") }) {
-        return intent.parameters.map { Candidate(word: "\($0.name)=", meaning: $0.title) }
-      }
-      guard word(at: "ACTION") == "do", let app else { return [] }
-      return try await choices(of: app.id)
+  private func actionWords() async throws -> [Candidate] {
+    if let intent = intents.first(where: { $0.name == word(at: "NAME") }) {
+      return intent.parameters.map { Candidate(word: "\($0.name)=", meaning: $0.title) }
     }
+    return word(at: "ACTION") == "do" ? try await choices() : []
   }
 
-  /// Returns the string choices of all parameters of an app's filters, without duplicates.
-  private func choices(of app: String) async throws -> [Candidate] {
-    let system = try await bench
+  /// Returns the string choices of all parameters of the app's filters, without duplicates.
+  private func choices() async throws -> [Candidate] {
+    guard let app else { return [] }
+    let system = try await bench()
     var candidates: [Candidate] = []
-    for filter in await system.state.apps[app]?.filters ?? [] {
+    for filter in await system.state.apps[app.id]?.filters ?? [] {
       for parameter in filter.parameters {
         let choices = try await system.choices(
-          for: parameter.name, of: FilterReference(app: app, filter: filter.id))
+          for: parameter.name, of: FilterReference(app: app.id, filter: filter.id))
         for choice in choices.sections.flatMap(\.choices) {
           guard case .string(let id) = choice.value, !candidates.contains(where: { $0.word == id })
           else { continue }
@@ -349,58 +336,45 @@ struct Candidates {
   }
 
   /// A new device with the tool's apps, separate from the stored device.
-  private var bench: FocusSystem {
-    get async throws {
-      let system = FocusSystem(clock: .system, timeZone: .gmt, processes: processes)
-      for app in tool.apps { try await system.install(app) }
-      return system
+  private func bench() async throws -> FocusSystem {
+    let system = FocusSystem(clock: .system, timeZone: .gmt, processes: processes)
+    for app in tool.apps { try await system.install(app) }
+    return system
+  }
+
+  /// Returns the apps with a single filter, and the filter types of apps with several filters.
+  private func filters() async throws -> [Candidate] {
+    try await bench().state.apps.values.sorted { $0.id < $1.id }.flatMap { app -> [Candidate] in
+      app.filters.count == 1
+        ? [Candidate(word: app.id, meaning: app.name)]
+        : app.filters.map { Candidate(word: $0.typeName, meaning: app.name) }
     }
   }
 
-  /// The apps with a single filter, and the filter types of apps with several filters.
-  private var filters: [Candidate] {
-    get async throws {
-      try await bench.state.apps.values.sorted { $0.id < $1.id }
-        .flatMap { app -> [Candidate] in
-          app.filters.count == 1
-            ? [Candidate(word: app.id, meaning: app.name)]
-            : app.filters.map { Candidate(word: $0.typeName, meaning: app.name) }
-        }
-    }
+  /// Returns the parameters of the filter that an earlier word names, each with a sign behind it.
+  private func parameters(_ sign: String = "") async throws -> [Candidate] {
+    let system = try await bench()
+    guard let filter = await filter(on: system) else { return [] }
+    return (await system.state.filter(filter)?.parameters ?? [])
+      .map { Candidate(word: $0.name + sign, meaning: $0.title) }
   }
 
-  /// The parameters of the filter that an earlier word names.
-  private var parameters: [ParameterMetadata] {
-    get async throws {
-      let system = try await bench
-      guard let filter = await filter(on: system) else { return [] }
-      return await system.state.filter(filter)?.parameters ?? []
-    }
-  }
-
-  /// `name=` for every parameter, or the values for the parameter whose value is typed.
-  private var filterValues: [Candidate] {
-    get async throws {
-      let system = try await bench
-      guard let filter = await filter(on: system) else { return [] }
-      guard let sign = typed.firstIndex(of: "=") else {
-        let parameters = await system.state.filter(filter)?.parameters ?? []
-        return parameters.map { Candidate(word: "\($0.name)=", meaning: $0.title) }
-      }
-      let name = String(typed[..<sign])
-      let earlierWords = (arguments?.words(at: "VALUES") ?? []).filter { !$0.hasPrefix("\(name)=") }
-      let chosen = try? await system.values(typed: earlierWords, for: filter)
-      let offer = try await system.choices(for: name, of: filter, with: chosen ?? [:])
-      // After a comma, the person types the next element of a list.
-      let elements = typed[typed.index(after: sign)...].split(
-        separator: ",", omittingEmptySubsequences: false)
-      let earlier = offer.isList ? elements.dropLast().map(String.init) : []
-      let start = earlier.map { $0 + "," }.joined()
-      return offer.sections.flatMap(\.choices).filter { !earlier.contains($0.typed) }.map {
-        choice in
-        Candidate(word: "\(name)=\(start)\(choice.typed)", meaning: choice.title)
-      }
-    }
+  /// Returns `name=` for every parameter, or the values for the parameter whose value is typed.
+  private func values() async throws -> [Candidate] {
+    guard let sign = typed.firstIndex(of: "=") else { return try await parameters("=") }
+    let system = try await bench()
+    guard let filter = await filter(on: system) else { return [] }
+    let name = String(typed[..<sign])
+    let earlierWords = (arguments?.words(at: "VALUES") ?? []).filter { !$0.hasPrefix("\(name)=") }
+    let chosen = try? await system.values(typed: earlierWords, for: filter)
+    let offer = try await system.choices(for: name, of: filter, with: chosen ?? [:])
+    // After a comma, the person types the next element of a list.
+    let elements = typed[typed.index(after: sign)...].split(
+      separator: ",", omittingEmptySubsequences: false)
+    let earlier = offer.isList ? elements.dropLast().map(String.init) : []
+    let start = earlier.map { $0 + "," }.joined()
+    return offer.sections.flatMap(\.choices).filter { !earlier.contains($0.typed) }
+      .map { Candidate(word: "\(name)=\(start)\($0.typed)", meaning: $0.title) }
   }
 
   /// Returns an argument's word; `nil` if the call has none.

@@ -3,65 +3,62 @@ import FocusReport
 import FocusScenarios
 import Foundation
 
-/// A player of several scenario files. A crash of an app's code fails only its own file.
+/// Several scenario files. A crash of an app's code fails only its own file.
 ///
 /// The apps' own processes separate the files. If app code runs in the tool's process
 /// (`--in-process`), the files are played one after another, and a crash ends the tool.
-struct DaysPlayer {
-  let command: SimulateCommand
-  let context: CommandContext
-
+extension SimulateCommand {
   /// Plays the files, and writes their results in the files' order.
-  func play(_ given: GivenFiles) async throws -> DaysReport {
+  func play(_ given: GivenFiles, _ context: CommandContext) async throws -> DaysReport {
     let files = given.files
     // A folder of one day has a file for its report where the path is named like one.
-    let isFile = files.count == 1 && command.report?.hasSuffix(ReportFolder.ending) == true
+    let isFile = files.count == 1 && report?.hasSuffix(ReportFolder.ending) == true
     var pages = try ReportFolder(
-      command.report, isFolder: files.count > 1 || given.hasFolder && !isFile)
+      report, isFolder: files.count > 1 || given.hasFolder && !isFile)
     var days: [PlayedDay] = []
     let index = pages?.index
     let playOne: @Sendable (String) async throws -> PlayedDay = { file in
-      try await play(file, listedIn: index)
+      try await play(file, listedIn: index, context)
     }
-    try await context.playEach(files, jobs: command.jobs, play: playOne) { day in
+    try await context.playEach(files, jobs: jobs, play: playOne) { day in
       var day = day
       try pages?.add(&day)
       days.append(day)
-      try tell(day)
+      try tell(day, context)
     }
-    let coverage = command.coverage ? Coverage(of: days) : nil
+    let coverage = coverage ? Coverage(of: days) : nil
     try pages?.writeIndex(
       by: context.nameAndVersion, passedOver: given.passedOver, coverage: coverage)
-    try command.writeJUnit(days, passedOver: given.passedOver)
+    try writeJUnit(days, passedOver: given.passedOver)
     return DaysReport(
-      document: .init(days, passedOver: given.passedOver, coverage: coverage),
-      leastCoverage: command.failUnder)
+      days, passedOver: given.passedOver, coverage: coverage, leastCoverage: failUnder)
   }
 
-  private func tell(_ day: PlayedDay) throws {
+  private func tell(_ day: PlayedDay, _ context: CommandContext) throws {
     guard !context.writesJSON else { return }
     let style = context.terminal.style
-    guard command.format != .github else {
+    guard format != .github else {
       let lines = day.annotations.map { $0 + "\n" }.joined()
       return try context.terminal.write(lines.showingControls(isColored: style.isColored))
     }
-    let text = day.text(style, isVerbose: command.verbose, explains: command.explain)
+    let text = day.text(style, isVerbose: verbose, explains: explain)
     try context.terminal.write(style.shown(text))
   }
 
-  private func play(_ file: String, listedIn index: String?) async throws -> PlayedDay {
+  private func play(
+    _ file: String, listedIn index: String?, _ context: CommandContext
+  ) async throws -> PlayedDay {
     let start = ContinuousClock.now
-    let tool = command.report == nil ? nil : context.nameAndVersion
+    let tool = report == nil ? nil : context.nameAndVersion
     do {
-      let simulation = try await context.play(context.scenario(file, until: command.until))
+      let simulation = try await context.play(context.scenario(file, until: until))
       return PlayedDay(
         file: file, .played(simulation),
         page: tool.map { simulation.htmlReport(by: $0, listedIn: index) }, since: start)
     } catch let error as CancellationError {
       throw error
     } catch {
-      return PlayedDay(
-        file: file, .failed(context.failure(error)), since: start)
+      return PlayedDay(file: file, .failed(context.failure(error)), since: start)
     }
   }
 }

@@ -213,14 +213,12 @@ extension ExpectedAnswer {
 }
 
 /// The counts of the answers; the answers themselves are already written.
-struct DecideReport: Report {
-  struct Document: Encodable, Sendable {
-    let rows: Int
-    let errors: [String: Int]
-    let outcomes: [String: Int]
-    let rules: [String: Int]
-    let devices: [Device]
-  }
+struct DecideReport: Report, Encodable {
+  let rows: Int
+  let errors: [String: Int]
+  let outcomes: [String: Int]
+  let rules: [String: Int]
+  let devices: [Device]
 
   /// A snapshot with its distinguishing facts.
   struct Device: Encodable, Sendable {
@@ -229,19 +227,19 @@ struct DecideReport: Report {
     let sha256: String
   }
 
-  let document: Document
   let exitCode: ToolExitCode
+
+  private enum CodingKeys: CodingKey { case rows, errors, outcomes, rules, devices }
 
   init(counts: DecisionCounts, stream: DecisionStream, failsOnError: Bool) {
     func sums<Key>(_ key: (DecisionCounts.Ending) -> Key?) -> [Key: Int] {
       let pairs = counts.decisions.compactMap { ending, count in key(ending).map { ($0, count) } }
       return Dictionary(pairs, uniquingKeysWith: +)
     }
-    document = Document(
-      rows: counts.rows,
-      errors: Dictionary(uniqueKeysWithValues: counts.problems.map { ($0.rawValue, $1) }),
-      outcomes: sums(\.outcome.rawValue), rules: sums { $0.rule?.id },
-      devices: stream.devices.map { .init(name: $0.name, version: $0.version, sha256: $0.hash) })
+    rows = counts.rows
+    errors = Dictionary(uniqueKeysWithValues: counts.problems.map { ($0.rawValue, $1) })
+    (outcomes, rules) = (sums(\.outcome.rawValue), sums { $0.rule?.id })
+    devices = stream.devices.map { .init(name: $0.name, version: $0.version, sha256: $0.hash) }
     exitCode =
       counts.unmet > 0 || failsOnError && counts.problemRows > 0 ? .notHeld : .done
   }
@@ -255,24 +253,20 @@ struct DecideReport: Report {
         .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
     let seconds = time / .seconds(1)
+    let duration = String(format: "%.2f", seconds)
     var lines = [
-      "\(document.rows) rows in \(Self.text(seconds)) s, "
-        + "\(Int(Double(document.rows) / max(seconds, 1e-6))) a second",
-      "outcomes: \(list(document.outcomes))", "rules: \(list(document.rules))",
+      "\(rows) rows in \(duration) s, \(Int(Double(rows) / max(seconds, 1e-6))) a second",
+      "outcomes: \(list(outcomes))", "rules: \(list(rules))",
     ]
-    if !document.errors.isEmpty { lines.append("errors: \(list(document.errors))") }
-    lines += document.devices.prefix(Self.mostDevices).map { device in
+    if !errors.isEmpty { lines.append("errors: \(list(errors))") }
+    lines += devices.prefix(Self.mostDevices).map { device in
       let name = [device.name, device.version].compactMap { $0 }.joined(separator: " ")
       return "snapshot\(name.isEmpty ? "" : " \(name)"): sha256 \(device.sha256)"
     }
-    let more = document.devices.count - Self.mostDevices
+    let more = devices.count - Self.mostDevices
     if more > 0 { lines.append("… and \(more) snapshots more") }
     return lines.joined(separator: "\n")
   }
 
   private static let mostDevices = 10
-
-  private static func text(_ seconds: Double) -> String {
-    String(format: "%.2f", seconds)
-  }
 }

@@ -143,40 +143,38 @@ struct ClockCommand: Command {
 }
 
 /// The device's time, with the events until that time.
-struct ClockReport: Report {
-  struct Document: Encodable, Sendable {
-    let clock: ClockSetting
-    let now: Date
-    let timeZone: String
-    /// Whether the device keeps this time after the call.
-    let isKept: Bool
-    let lines: [StoryLine]
-  }
+struct ClockReport: Report, Encodable {
+  let clock: ClockSetting
+  let now: Date
+  let timeZone: String
+  /// Whether the device keeps this time after the call.
+  let isKept: Bool
+  let lines: [StoryLine]
 
-  let document: Document
   private let tool: String
   /// The device's time zone before the lines; `nil` if there are no lines.
   private let dates: DateText?
 
+  private enum CodingKeys: CodingKey { case clock, now, timeZone, isKept, lines }
+
   init(of status: FocusStatus, _ story: FocusStory? = nil, isKept: Bool = true, tool: String) {
-    document = Document(
-      clock: status.clock, now: status.now, timeZone: status.timeZone, isKept: isKept,
-      lines: story?.lines ?? [])
-    self.tool = tool
+    (clock, now, timeZone) = (status.clock, status.now, status.timeZone)
+    (self.isKept, self.tool) = (isKept, tool)
+    lines = story?.lines ?? []
     dates = story.map { DateText($0.timeZone) }
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    let zone = TimeZone(identifier: document.timeZone) ?? .gmt
-    let instant = DateText(zone).instant(document.now)
-    let lines = dates.map { FoldedStory($0, style).lines(of: document.lines) } ?? []
-    let clock =
-      document.isKept
-      ? ["\(document.clock.rawValue)  \(instant)"]
+    let zone = TimeZone(identifier: timeZone) ?? .gmt
+    let instant = DateText(zone).instant(now)
+    let lines = dates.map { FoldedStory(dates: $0, style: style).lines(of: self.lines) } ?? []
+    let shown =
+      isKept
+      ? ["\(clock.rawValue)  \(instant)"]
       : [
         "\(instant), for this call only",
-        "'\(tool) clock \(LocalDateTime.text(document.now, in: zone))' sets the clock.",
+        "'\(tool) clock \(LocalDateTime.text(now, in: zone))' sets the clock.",
       ]
-    return (lines + (lines.isEmpty ? [] : [""]) + clock).joined(separator: "\n") + "\n"
+    return (lines + (lines.isEmpty ? [] : [""]) + shown).joined(separator: "\n") + "\n"
   }
 }

@@ -116,10 +116,9 @@ struct DiffCommand: Command {
       if day.change != .alike { days.append(day) }
     }
     let result = FolderDiffReport(
-      document: .init(
-        first: .init(file: first),
-        second: .init(file: second, readings: readings, isApart: processes),
-        days: days, alike: all.count - days.count, passedOver: passedOver),
+      first: .init(file: first),
+      second: .init(file: second, readings: readings, isApart: processes),
+      days: days, alike: all.count - days.count, passedOver: passedOver,
       form: format)
     try pages?.writeIndex(
       by: context.nameAndVersion, passedOver: passedOver, heading: result.headline)
@@ -153,13 +152,13 @@ struct DiffCommand: Command {
       first.end = ofSecond.lines.first { $0.endsProcess }?.at ?? scenarios.0.start
       ofFirst = try await first.played(by: context)
     }
-    let days = (ofFirst, ofSecond)
     let comparison = StoryComparison(
-      of: days.0.lines, and: days.1.lines, shift: scenarios.1.midnight - scenarios.0.midnight)
+      of: ofFirst.lines, and: ofSecond.lines, shift: scenarios.1.midnight - scenarios.0.midnight)
     return DiffReport(
-      document: .init(
-        first: .init(days.0, readings: [], ended: ended),
-        second: .init(days.1, readings: readings, isApart: processes), comparison: comparison),
+      first: .init(file: ofFirst.file, name: ofFirst.name, ended: ended),
+      second: .init(
+        file: ofSecond.file, name: ofSecond.name, readings: readings, isApart: processes),
+      comparison: comparison,
       dates: DateText(scenarios.0.timeZone), form: format)
   }
 }
@@ -219,47 +218,26 @@ extension CommandContext {
 }
 
 /// The lines in which two days differ, with their times.
-struct DiffReport: Report {
+struct DiffReport: Report, Encodable {
   /// The formats of the report.
   enum Form: String, Sendable, CaseIterable { case text, markdown }
 
-  struct Document: Encodable, Sendable {
-    let first: Day
-    let second: Day
-    let comparison: StoryComparison
-  }
+  let first: Day
+  let second: Day
+  let comparison: StoryComparison
 
   /// One of the days, or the folder with the days.
   struct Day: Encodable, Sendable {
     let file: String
-    let name: String?
+    var name: String?
     /// The readings chosen in the call, as `NAME=VALUE`.
-    let readings: [String]
+    var readings: [String] = []
     /// A sentence about the crash that ended the day; `nil` for a complete day.
-    let ended: String?
+    var ended: String?
     /// Whether the apps had their own processes; the title mentions it.
-    private let isApart: Bool
+    var isApart = false
 
     private enum CodingKeys: String, CodingKey { case file, name, readings, ended }
-
-    init(
-      _ simulation: Simulation, readings: [String], ended: String? = nil, isApart: Bool = false
-    ) {
-      self.init(
-        file: simulation.file, name: simulation.name, readings: readings, ended: ended,
-        isApart: isApart)
-    }
-
-    init(
-      file: String, name: String? = nil, readings: [String] = [], ended: String? = nil,
-      isApart: Bool = false
-    ) {
-      self.ended = ended
-      self.file = file
-      self.name = name
-      self.readings = readings
-      self.isApart = isApart
-    }
 
     /// Returns the title of each of two days, its file if it has no title or the titles are equal,
     /// and the way in which the day was played.
@@ -275,35 +253,36 @@ struct DiffReport: Report {
     }
   }
 
-  let document: Document
   let dates: DateText
   let form: Form
 
+  private enum CodingKeys: CodingKey { case first, second, comparison }
+
   var isVerbatim: Bool { form == .markdown }
 
-  var titles: (first: String, second: String) { Day.titles(document.first, document.second) }
+  var titles: (first: String, second: String) { Day.titles(first, second) }
 
   /// Returns both stories as an HTML file.
   func page(by tool: String, listedIn index: String? = nil) -> String {
-    document.comparison.htmlReport(
+    comparison.htmlReport(
       titles: titles, in: dates.calendar.timeZone, by: tool, listedIn: index)
   }
 
   var exitCode: ToolExitCode {
-    document.comparison.isAlike && document.first.ended == nil ? .done : .notHeld
+    comparison.isAlike && first.ended == nil ? .done : .notHeld
   }
 
   func text(_ style: ToolTextStyle) -> String {
     if form == .markdown {
       return FolderDiffReport.table(
-        exitCode == .done ? [] : [.init(path: document.first.file, self)], titles: titles,
+        exitCode == .done ? [] : [.init(path: first.file, self)], titles: titles,
         closing: closing(.plain))
     }
-    let pairs = document.comparison.pairs
+    let pairs = comparison.pairs
     var lines = [
       "\(style("−", .red)) \(titles.first)", "\(style("+", .green)) \(titles.second)", "",
     ]
-    if let ended = document.first.ended {
+    if let ended = first.ended {
       lines += ["\(style("−", .red)) In one process, a crash ends the day. \(ended)", ""]
     }
     let story = StoryText(dates: dates, style: style.story)
@@ -337,17 +316,17 @@ struct DiffReport: Report {
 
   /// Returns the most important difference and the number of lines that differ.
   private func closing(_ style: ToolTextStyle) -> [String] {
-    let headline = document.comparison.headline.map { style("\($0).", .bold) }
-    let all = SimulationText.counted(document.comparison.pairs.count, "line")
+    let headline = comparison.headline.map { style("\($0).", .bold) }
+    let all = SimulationText.counted(comparison.pairs.count, "line")
     return [headline].compactMap(\.self) + [
-      document.comparison.isAlike
+      comparison.isAlike
         ? style("The stories are alike: \(all).", .green) : style("\(differingLines).", .yellow)
     ]
   }
 
   /// The number of lines that differ, as in `1 of 22 lines differs`.
   var differingLines: String {
-    let pairs = document.comparison.pairs
+    let pairs = comparison.pairs
     let differing = pairs.count { !$0.isAlike }
     let all = SimulationText.counted(pairs.count, "line")
     return "\(differing) of \(all) \(differing == 1 ? "differs" : "differ")"

@@ -54,12 +54,9 @@ struct ExplainCommand: Command {
         throw UsageError.unusable(
           "There is no notification \(number). '\(context.tool.name) inbox' lists them.")
       }
+      let app = found.notification.request.app
       return ExplanationReport(
-        document: .init(
-          notification: found.notification,
-          appName: seen.state.apps[found.notification.request.app]?.name
-            ?? found.notification.request.app,
-          decision: found.decision),
+        found.notification, appName: seen.state.apps[app]?.name ?? app, decision: found.decision,
         dates: seen.dates, tool: context.tool.name)
     }
   }

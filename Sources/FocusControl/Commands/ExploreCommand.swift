@@ -105,8 +105,7 @@ struct ExploreCommand: Command {
           isConfirmed: try await isConfirmed(fault, by: explorer, context)))
     }
     try pages?.writeIndex(by: context.nameAndVersion, passedOver: [])
-    return ExplorationReport(
-      document: .init(found: found, explorations: explorations, kept: kept))
+    return ExplorationReport(found: found, explorations: explorations, kept: kept)
   }
 
   /// Whether a fault comes out the same where each process of the app is one of the system; `nil`
@@ -160,14 +159,7 @@ struct ExploreCommand: Command {
   }
 
   private func triedApps(_ context: CommandContext) throws -> [SimulatedApp] {
-    guard apps.isEmpty else {
-      return try apps.map { word in
-        guard let app = context.tool.apps.app(named: word) else {
-          throw FocusError.unknownApp(word, known: context.tool.apps.map(\.id))
-        }
-        return app
-      }
-    }
+    guard apps.isEmpty else { return try apps.map(context.app) }
     let systems = Set(SimulatedApp.systemApps.map(\.id))
     let tried = context.tool.apps.filter { !$0.filters.isEmpty && !systems.contains($0.id) }
     guard let shrink else { return tried }
@@ -183,11 +175,8 @@ struct ExploreCommand: Command {
     in folder: URL, of tried: [SimulatedApp], _ context: CommandContext
   ) async throws -> [ExplorationReport.Kept] {
     guard FileManager().fileExists(atPath: folder.path) else { return [] }
-    let files: [String]
-    do {
-      files = try FileManager().contentsOfDirectory(atPath: folder.path).sorted()
-    } catch {
-      throw FileProblem(error, with: folder.relativePath)
+    let files = try FileProblem.with(folder.relativePath) {
+      try FileManager().contentsOfDirectory(atPath: folder.path).sorted()
     }
     var kept: [ExplorationReport.Kept] = []
     for name in files where name.hasSuffix(".json5") {
@@ -223,10 +212,8 @@ struct ExploreCommand: Command {
       let name = number == 1 ? fault.fileName : "\(stem)-\(number).json5"
       let file = folder.appending(path: name)
       guard FileManager().fileExists(atPath: file.path) else {
-        do {
+        try FileProblem.with(folder.relativePath) {
           try FileManager().createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-          throw FileProblem(error, with: folder.relativePath)
         }
         try StandardStreams.write(fault.scenario, toFileAt: file.relativePath)
         return (file.relativePath, true)
@@ -251,39 +238,37 @@ extension Exploration {
 }
 
 /// The faults that were found, and the statements that were never true.
-struct ExplorationReport: Report {
-  struct Document: Encodable, Sendable {
-    /// The faults, each with its story.
-    let found: [Shown]
-    /// The searches, one for each app.
-    let explorations: [Exploration]
-    /// The scenarios that earlier calls kept.
-    let kept: [Kept]
+struct ExplorationReport: Report, Encodable {
+  /// The faults, each with its story.
+  let found: [Shown]
+  /// The searches, one for each app.
+  let explorations: [Exploration]
+  /// The scenarios that earlier calls kept.
+  let kept: [Kept]
 
-    private enum CodingKeys: CodingKey {
-      case found, seed, days, randomDays, events, calls, plays, stopped, unreached, kept
-    }
+  private enum CodingKeys: CodingKey {
+    case found, seed, days, randomDays, events, calls, plays, stopped, unreached, kept
+  }
 
-    func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: CodingKeys.self)
-      try members.encode(found, forKey: .found)
-      try members.encode(explorations.first?.seed ?? 0, forKey: .seed)
-      try members.encode(explorations.reduce(0) { $0 + $1.days }, forKey: .days)
-      try members.encode(explorations.reduce(0) { $0 + $1.randomDays }, forKey: .randomDays)
-      try members.encode(explorations.reduce(0) { $0 + $1.events }, forKey: .events)
-      try members.encode(
-        explorations.reduce(into: [:]) { $0.merge($1.calls, uniquingKeysWith: +) }, forKey: .calls)
-      try members.encode(explorations.reduce(0) { $0 + $1.plays }, forKey: .plays)
-      let stopped = explorations.compactMap { exploration in
-        exploration.stopped.map { (exploration.app, $0) }
-      }
-      if !stopped.isEmpty {
-        try members.encode(Dictionary(stopped) { $1 }, forKey: .stopped)
-      }
-      try members.encode(
-        Dictionary(explorations.map { ($0.app, $0.unreached) }) { $1 }, forKey: .unreached)
-      try members.encode(kept, forKey: .kept)
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(found, forKey: .found)
+    try members.encode(explorations.first?.seed ?? 0, forKey: .seed)
+    try members.encode(explorations.reduce(0) { $0 + $1.days }, forKey: .days)
+    try members.encode(explorations.reduce(0) { $0 + $1.randomDays }, forKey: .randomDays)
+    try members.encode(explorations.reduce(0) { $0 + $1.events }, forKey: .events)
+    try members.encode(
+      explorations.reduce(into: [:]) { $0.merge($1.calls, uniquingKeysWith: +) }, forKey: .calls)
+    try members.encode(explorations.reduce(0) { $0 + $1.plays }, forKey: .plays)
+    let stopped = explorations.compactMap { exploration in
+      exploration.stopped.map { (exploration.app, $0) }
     }
+    if !stopped.isEmpty {
+      try members.encode(Dictionary(stopped) { $1 }, forKey: .stopped)
+    }
+    try members.encode(
+      Dictionary(explorations.map { ($0.app, $0.unreached) }) { $1 }, forKey: .unreached)
+    try members.encode(kept, forKey: .kept)
   }
 
   /// A fault with its file and story.
@@ -350,26 +335,24 @@ struct ExplorationReport: Report {
     }
   }
 
-  let document: Document
-
   var exitCode: ToolExitCode {
     let isClean =
-      document.found.isEmpty && document.kept.allSatisfy { $0.holds != false }
-      && !document.explorations.isEmpty
-      && !document.explorations.contains { $0.isEmpty || $0.stopped != nil }
+      found.isEmpty && kept.allSatisfy { $0.holds != false }
+      && !explorations.isEmpty
+      && !explorations.contains { $0.isEmpty || $0.stopped != nil }
     return isClean ? .done : .notHeld
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    var lines = document.kept.map { kept in
+    var lines = kept.map { kept in
       switch kept.holds {
       case true?: "\(kept.file) holds again; remove it when its day is tested elsewhere."
       case false?: "\(style(kept.file, .red)) still shows its fault."
       case nil: "\(kept.file) can't be judged with --in-process."
       }
     }
-    for shown in document.found { lines += self.lines(of: shown, style) }
-    for exploration in document.explorations {
+    for shown in found { lines += self.lines(of: shown, style) }
+    for exploration in explorations {
       let faults = exploration.found.count
       lines.append(
         """
@@ -380,7 +363,7 @@ struct ExplorationReport: Report {
       if let stopped = exploration.stopped { lines.append("  \(stopped)") }
       lines += exploration.unreached.map { "  \($0)" }
     }
-    if document.explorations.isEmpty { lines.append("No app has a filter.") }
+    if explorations.isEmpty { lines.append("No app has a filter.") }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -398,7 +381,7 @@ struct ExplorationReport: Report {
       case false?: ", and doesn't come out in real processes: the code shares variables here."
       case nil: "."
       }
-    let days = document.explorations.first { $0.app == fault.app }.map { exploration in
+    let days = explorations.first { $0.app == fault.app }.map { exploration in
       "seed \(exploration.seed) · \(exploration.countedDays), "
         + "\(SimulationText.counted(exploration.events, "event")) · "
     }

@@ -61,25 +61,19 @@ struct ExtractCommand: Command {
 
   private func extract(_ context: CommandContext) async throws -> any CommandResult {
     let built = files.compactMap(BuiltApp.init)
-    guard built.isEmpty else {
-      guard built.count == files.count, extensionFiles.isEmpty else {
-        throw UsageError.unusable("A built app and Swift files can't be checked in one call.")
-      }
-      let findings = try await context.extracting { try built.flatMap { try $0.findings() } }
-      return CheckReport(
-        findings, [], of: .init(apps: 0, files: built.count, predicates: 0),
-        form: format, isUnreadable: false)
+    guard built.isEmpty || built.count == files.count && extensionFiles.isEmpty else {
+      throw UsageError.unusable("A built app and Swift files can't be checked in one call.")
     }
-    let targets = AppTargets(
-      app: files, module, extension: extensionFiles, extensionModule, aliases: aliases)
-    let compiler = targets.compiler(modules: try context.modules(modules))
-    let extraction = try await context.extracting {
-      try await Extraction(
-        of: targets.sources, by: compiler, requiredHalts: required != .warning)
+    let (findings, count) = try await context.extracting {
+      guard built.isEmpty else { return (try built.flatMap { try $0.findings() }, built.count) }
+      let targets = AppTargets(
+        app: files, module, extension: extensionFiles, extensionModule, aliases: aliases)
+      let extraction = try await Extraction(
+        of: targets.sources, by: targets.compiler(modules: try context.modules(modules)),
+        requiredHalts: required != .warning)
+      return (extraction.findings, extraction.files.count)
     }
-    return CheckReport(
-      extraction.findings, [], of: .init(apps: 0, files: extraction.files.count, predicates: 0),
-      form: format, isUnreadable: false)
+    return CheckReport(findings, of: .init(files: count), form: format)
   }
 }
 

@@ -44,7 +44,7 @@ struct FilterCommand: Command {
     }
     return try await OpenDevice.use(context) { device in
       let system = device.system
-      let mode = try await context.mode(modeName, on: system)
+      let mode = try context.mode(modeName, on: await system.state)
       let filter = try await system.filter(named: filterName)
       var values = try await system.values(typed: values, for: filter)
       let isNew = !mode.filters.contains { $0.filter == filter }
@@ -87,8 +87,7 @@ struct FilterCommand: Command {
         }
         modes.append(CardsReport.Mode(name: mode.name, identifier: mode.id, cards: cards))
       }
-      return CardsReport(
-        document: .init(modes: modes), showsAll: all, tool: context.tool.name)
+      return CardsReport(modes: modes, showsAll: all, tool: context.tool.name)
     }
   }
 
@@ -142,10 +141,8 @@ extension FocusError {
 }
 
 /// The cards of several modes.
-struct CardsReport: Report {
-  struct Document: Encodable, Sendable {
-    let modes: [Mode]
-  }
+struct CardsReport: Report, Encodable {
+  let modes: [Mode]
 
   struct Mode: Encodable, Sendable {
     let name: String
@@ -153,15 +150,16 @@ struct CardsReport: Report {
     let cards: [FilterCard]
   }
 
-  let document: Document
   /// Whether filters that aren't set up are shown, too.
   let showsAll: Bool
   let tool: String
 
+  private enum CodingKeys: CodingKey { case modes }
+
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
     var rest = 0
-    for mode in document.modes {
+    for mode in modes {
       let cards = mode.cards.filter { showsAll || $0.configured != nil }
       rest += mode.cards.count - cards.count
       if cards.isEmpty, !mode.cards.isEmpty { continue }
@@ -215,11 +213,9 @@ struct OptionsCommand: Command {
           initial[name] = try await device.system.choices(for: name, of: filter).initial
         }
         return OptionsReport(
-          document: .init(
-            title: installed?.title, description: installed?.description,
-            suggestions: try await device.system.suggestions(for: filter),
-            parameters: parameters, initial: initial, choices: nil),
-          text: nil)
+          title: installed?.title, description: installed?.description,
+          suggestions: try await device.system.suggestions(for: filter), parameters: parameters,
+          initial: initial, choices: nil, text: nil)
       }
       let values = try await device.system.values(
         typed: words.filter { $0.contains("=") }, for: filter)
@@ -227,48 +223,48 @@ struct OptionsCommand: Command {
       let choices = try await device.system.choices(
         for: parameter, of: filter, with: values, matching: text)
       return OptionsReport(
-        document: .init(
-          parameters: parameters.filter { $0.name == choices.parameter }, choices: choices),
+        parameters: parameters.filter { $0.name == choices.parameter }, choices: choices,
         text: text.isEmpty ? nil : text)
     }
   }
 }
 
 /// A table of a filter's parameters, or of a parameter's choices.
-struct OptionsReport: Report {
-  struct Document: Encodable, Sendable {
-    /// The filter's title. This and the next two properties are `nil` if the call names a
-    /// parameter.
-    var title: String?
-    /// The filter's description.
-    var description: String?
-    /// The configurations that the app suggests, the best first.
-    var suggestions: [FilterForm.Suggestion]?
-    /// All parameters, or only the parameter that the call names.
-    let parameters: [ParameterMetadata]
-    /// The values that the lists of choices start with, by parameter; `nil` if the call names one.
-    var initial: [String: ParameterValue]?
-    /// The suggested values of the parameter that the call names; `nil` for all parameters.
-    let choices: FilterChoices?
-  }
+struct OptionsReport: Report, Encodable {
+  /// The filter's title. This and the next two properties are `nil` if the call names a
+  /// parameter.
+  var title: String?
+  /// The filter's description.
+  var description: String?
+  /// The configurations that the app suggests, the best first.
+  var suggestions: [FilterForm.Suggestion]?
+  /// All parameters, or only the parameter that the call names.
+  let parameters: [ParameterMetadata]
+  /// The values that the lists of choices start with, by parameter; `nil` if the call names one.
+  var initial: [String: ParameterValue]?
+  /// The suggested values of the parameter that the call names; `nil` for all parameters.
+  let choices: FilterChoices?
 
-  let document: Document
   /// The search text for the values; `nil` for all values.
   let text: String?
 
+  private enum CodingKeys: CodingKey {
+    case title, description, suggestions, parameters, initial, choices
+  }
+
   func text(_ style: ToolTextStyle) -> String {
     let lines =
-      document.choices.map { self.lines(of: $0, style) } ?? (head(style) + parameters + proposals)
+      choices.map { self.lines(of: $0, style) } ?? (head(style) + table + proposals)
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func head(_ style: ToolTextStyle) -> [String] {
-    let title = document.title.map { [style($0, .bold)] } ?? []
-    return title + (document.description.map { [$0, ""] } ?? [])
+    let title = title.map { [style($0, .bold)] } ?? []
+    return title + (description.map { [$0, ""] } ?? [])
   }
 
   private var proposals: [String] {
-    guard let suggestions = document.suggestions, !suggestions.isEmpty else { return [] }
+    guard let suggestions, !suggestions.isEmpty else { return [] }
     return ["", "The app proposes:"]
       + suggestions.flatMap { suggestion in
         let values = suggestion.values.filter { $0.value != .null }.sorted { $0.key < $1.key }
@@ -279,11 +275,11 @@ struct OptionsReport: Report {
       }
   }
 
-  private var parameters: [String] {
-    let rows = document.parameters.map { parameter in
+  private var table: [String] {
+    let rows = parameters.map { parameter in
       let rest =
         parameter.defaultValue.map { "\($0.words) unless given" }
-        ?? document.initial?[parameter.name].map { "starts as \($0.words)" }
+        ?? initial?[parameter.name].map { "starts as \($0.words)" }
         ?? (parameter.isOptional ? "optional" : "required")
       return [parameter.name, parameter.type, rest, parameter.title]
     }
@@ -305,7 +301,7 @@ struct OptionsReport: Report {
       lines += TextTable(rows, indent: section.title == nil ? "" : "  ").lines
     }
     guard lines.isEmpty else { return lines }
-    let type = document.parameters.first?.type ?? "a value"
+    let type = parameters.first?.type ?? "a value"
     return [
       text.map { "'\(choices.parameter)' has no suggested value that matches '\($0)'." }
         ?? "'\(choices.parameter)' has no suggested values; enter \(type)."
@@ -338,31 +334,26 @@ struct CurrentCommand: Command {
       let filter = try await device.system.filter(named: self.filter)
       do {
         let values = try await device.system.currentValues(of: filter)
-        return CurrentReport(document: .init(values: values, error: nil, reason: nil))
+        return CurrentReport(values: values, error: nil, reason: nil)
       } catch let error as SetFocusFilterIntentError {
-        return CurrentReport(
-          document: .init(values: nil, error: "\(error)", reason: error.errorDescription))
+        return CurrentReport(values: nil, error: "\(error)", reason: error.errorDescription)
       }
     }
   }
 }
 
 /// The values that `current` returns, or the error that it throws.
-struct CurrentReport: Report {
-  struct Document: Encodable, Sendable {
-    let values: [String: ParameterValue]?
-    /// The error that `current` throws, and its meaning in one sentence.
-    let error: String?
-    let reason: String?
-  }
-
-  let document: Document
+struct CurrentReport: Report, Encodable {
+  let values: [String: ParameterValue]?
+  /// The error that `current` throws, and its meaning in one sentence.
+  let error: String?
+  let reason: String?
 
   func text(_ style: ToolTextStyle) -> String {
-    if let error = document.error {
-      return "`current` throws \(error). \(document.reason ?? "")\n"
+    if let error {
+      return "`current` throws \(error). \(reason ?? "")\n"
     }
-    let rows = (document.values ?? [:]).sorted { $0.key < $1.key }
+    let rows = (values ?? [:]).sorted { $0.key < $1.key }
       .map { [$0.key, $0.value.words] }
     return TextTable(rows).lines.joined(separator: "\n") + "\n"
   }

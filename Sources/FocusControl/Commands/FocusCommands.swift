@@ -44,12 +44,9 @@ struct OnCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try await OpenDevice.use(context) { device in
-      let mode = try await context.mode(mode, on: device.system)
-      var event: [String: ParameterValue] = [
-        "on": .string(mode.id.rawValue), "by": .string(by.rawValue),
-      ]
-      event["for"] = length.map { .string("\(Int($0))s") }
-      event["until"] = until.map { .string($0) }
+      let mode = try context.mode(mode, on: await device.system.state)
+      var event = context.call.arguments.members
+      event["on"] = .string(mode.id.rawValue)
       return try await device.perform(event, context)
     }
   }
@@ -81,18 +78,14 @@ struct OffCommand: Command {
     """, "OCCASION", as: .word("occasion")) var occasion: FocusOccasion?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    if by != nil, occasion != nil {
-      throw UsageError.conflict(["--by", "--occasion"])
-    }
-    return try await OpenDevice.use(context) { device in
-      try await device.story {
-        if let occasion {
-          try await device.system.end(occasion)
-        } else {
-          try await device.system.deactivate(by: by ?? .person)
-        }
+    if by != nil, occasion != nil { throw UsageError.conflict(["--by", "--occasion"]) }
+    let event: [String: ParameterValue] =
+      switch occasion {
+      case .leaving: ["leave": true]
+      case .eventEnd: ["eventEnds": true]
+      case nil: ["off": .string((by ?? .person).rawValue)]
       }
-    }
+    return try await OpenDevice.use(context) { try await $0.perform(event, context) }
   }
 }
 
@@ -113,61 +106,46 @@ struct TimelineCommand: Command {
         calendar.date(byAdding: .day, value: days, to: calendar.startOfDay(for: start)) ?? start
       let stretches = state.timeline.stretches(from: start, to: end)
       return TimelineReport(
-        document: .init(
-          start: start, end: end,
-          stretches: stretches.map { stretch in
-            TimelineReport.Stretch(
-              start: stretch.start, end: stretch.end,
-              mode: stretch.assertion.map { state.mode($0.mode)?.name ?? $0.mode.rawValue },
-              source: stretch.assertion?.source, by: stretch.assertion?.source.description)
-          }, nextChange: seen.device.status.nextChange), dates: seen.dates)
+        start: start, end: end,
+        stretches: stretches.map { stretch in
+          TimelineText.Stretch(
+            start: stretch.start, end: stretch.end,
+            mode: stretch.assertion.map { state.mode($0.mode)?.name ?? $0.mode.rawValue },
+            source: stretch.assertion?.source, by: stretch.assertion?.source.description)
+        }, nextChange: seen.device.status.nextChange, dates: seen.dates)
     }
   }
 }
 
 /// A table with a row for each day: a bar for its hours, and the times of each Focus.
-struct TimelineReport: Report {
-  struct Document: Encodable, Sendable {
-    let start: Date
-    let end: Date
-    /// The intervals from start to end, without gaps.
-    let stretches: [Stretch]
-    /// The next change, which may be later than the end.
-    let nextChange: FocusStatus.Change?
-  }
+struct TimelineReport: Report, Encodable {
+  let start: Date
+  let end: Date
+  /// The intervals from start to end, without gaps.
+  let stretches: [TimelineText.Stretch]
+  /// The next change, which may be later than the end.
+  let nextChange: FocusStatus.Change?
 
-  struct Stretch: Encodable, Sendable {
-    let start: Date
-    let end: Date
-    let mode: String?
-    let source: FocusSource?
-    /// The source in words that complete "turned on by …".
-    let by: String?
-  }
-
-  let document: Document
   let dates: DateText
+
+  private enum CodingKeys: CodingKey { case start, end, stretches, nextChange }
 
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
-    if document.stretches.contains(where: { $0.mode != nil }) {
-      lines += timeline(style.width).lines
+    if stretches.contains(where: { $0.mode != nil }) {
+      lines +=
+        TimelineText(
+          stretches: stretches, start: start, end: end, dates: dates, width: style.width
+        ).lines
     } else {
-      lines.append("No Focus is on until \(dates.time(document.end, readAt: document.start)).")
+      lines.append("No Focus is on until \(dates.time(end, readAt: start)).")
     }
-    if let change = document.nextChange {
+    if let change = nextChange {
       let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
-      lines.append("next  \(dates.time(change.at, readAt: document.start)): \(what)")
+      lines.append("next  \(dates.time(change.at, readAt: start)): \(what)")
     } else {
       lines.append("No change is scheduled.")
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func timeline(_ width: Int?) -> TimelineText {
-    TimelineText(
-      stretches: document.stretches.map { stretch in
-        .init(start: stretch.start, end: stretch.end, mode: stretch.mode, by: stretch.by)
-      }, start: document.start, end: document.end, dates: dates, width: width)
   }
 }

@@ -4,17 +4,15 @@ import FocusText
 import Foundation
 
 /// The differences between the days of two folders.
-struct FolderDiffReport: Report {
-  struct Document: Encodable, Sendable {
-    /// The folders, in the form of two days.
-    let first: DiffReport.Day
-    let second: DiffReport.Day
-    /// The days that aren't alike, sorted by their paths in the folders.
-    let days: [Day]
-    let alike: Int
-    /// The JSON files in the folders that aren't scenarios.
-    let passedOver: [PassedOverFile]
-  }
+struct FolderDiffReport: Report, Encodable {
+  /// The folders, in the form of two days.
+  let first: DiffReport.Day
+  let second: DiffReport.Day
+  /// The days that aren't alike, sorted by their paths in the folders.
+  let days: [Day]
+  let alike: Int
+  /// The JSON files in the folders that aren't scenarios.
+  let passedOver: [PassedOverFile]
 
   /// The result of the days with one path.
   struct Day: Encodable, Sendable {
@@ -45,12 +43,12 @@ struct FolderDiffReport: Report {
     }
 
     init(path: String, _ report: DiffReport, page: String? = nil) {
-      let pairs = report.document.comparison.pairs
+      let pairs = report.comparison.pairs
       (self.path, lines, exitCode) = (path, pairs.count, report.exitCode)
       change = exitCode == .done ? .alike : .changed
       self.page = change == .changed ? page : nil
       differing = pairs.count { !$0.isAlike }
-      ended = report.document.first.ended
+      ended = report.first.ended
       outcomes = pairs.filter { $0.first?.outcome != $0.second?.outcome }
         .map { Outcome($0, StoryWords(report.dates)) }
       summary = ([report.differingLines] + (ended.map { [$0] } ?? [])).joined(separator: "; ")
@@ -83,25 +81,27 @@ struct FolderDiffReport: Report {
     }
   }
 
-  let document: Document
   let form: DiffReport.Form
 
   /// The exit code of the worst day.
+
+  private enum CodingKeys: CodingKey { case first, second, days, alike, passedOver }
+
   var exitCode: ToolExitCode {
-    document.days.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
+    days.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
   }
 
   var isVerbatim: Bool { form == .markdown }
 
   func text(_ style: ToolTextStyle) -> String {
-    let titles = DiffReport.Day.titles(document.first, document.second)
+    let titles = DiffReport.Day.titles(first, second)
     guard form == .text else {
-      return Self.table(document.days, titles: titles, closing: closing(.plain))
+      return Self.table(days, titles: titles, closing: closing(.plain))
     }
     var lines = [
       "\(style("−", .red)) \(titles.first)", "\(style("+", .green)) \(titles.second)", "",
     ]
-    for day in document.days {
+    for day in days {
       let sign =
         switch day.change {
         case .removed: style("−", .red)
@@ -112,24 +112,24 @@ struct FolderDiffReport: Report {
       lines.append("\(sign) \(day.path.onOneLine) · \(day.summary.onOneLine)")
       lines += (day.outcomes ?? []).map { "    \($0.words[0]): \($0.words[1]) → \($0.words[2])" }
     }
-    return (lines + (document.days.isEmpty ? [] : [""]) + closing(style))
+    return (lines + (days.isEmpty ? [] : [""]) + closing(style))
       .joined(separator: "\n") + "\n"
   }
 
   /// Returns the headline, and the files that aren't scenarios.
   private func closing(_ style: ToolTextStyle) -> [String] {
-    [style(headline, document.days.isEmpty ? .green : .yellow)]
-      + DaysReport.lines(passedOver: document.passedOver)
+    [style(headline, days.isEmpty ? .green : .yellow)]
+      + DaysReport.lines(passedOver: passedOver)
   }
 
   /// The number of days for each kind of result.
   var headline: String {
-    let all = SimulationText.counted(document.alike + document.days.count, "day")
+    let all = SimulationText.counted(alike + days.count, "day")
     let counts = Day.Change.allCases.compactMap { change in
-      let count = document.days.count { $0.change == change }
+      let count = days.count { $0.change == change }
       return count == 0 ? nil : "\(count) \(change.rawValue)"
     }
-    let alike = "\(document.alike) of \(all) \(document.alike == 1 ? "is" : "are") alike"
+    let alike = "\(alike) of \(all) \(alike == 1 ? "is" : "are") alike"
     return counts.isEmpty
       ? "The folders are alike: \(all)." : "\(alike); \(counts.joined(separator: ", "))."
   }

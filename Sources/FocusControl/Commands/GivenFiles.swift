@@ -69,11 +69,8 @@ struct GivenFiles: Sendable {
   private mutating func search(
     _ folder: String, for kind: Kind, onOther: (String) -> Void
   ) throws {
-    let names: [String]
-    do {
-      names = try FileManager().subpathsOfDirectory(atPath: folder)
-    } catch {
-      throw FileProblem(error, with: folder)
+    let names = try FileProblem.with(folder) {
+      try FileManager().subpathsOfDirectory(atPath: folder)
     }
     let start = Self.start(of: folder)
     for name in names.sorted() {

@@ -40,9 +40,7 @@ struct HelpCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let tool = context.tool.name
     if man {
-      if let subject = subjects.first {
-        throw UsageError.unexpected(subject, for: context.syntax)
-      }
+      if let subject = subjects.first { throw UsageError.unexpected(subject, for: context.syntax) }
       return Self.manual(tool)
     }
     guard let subject = subjects.first else { return PlainText(document: Self.overview(tool)) }
@@ -73,9 +71,9 @@ struct HelpCommand: Command {
       Commands.all.map { [$0.about.name, $0.about.summary] }, indent: "  "
     ).lines[...]
     var lines = ["A simulated device for Focus filters.", "", "Usage: \(tool) COMMAND …"]
-    for group in Commands.groups {
-      lines += ["", "\(group.title):"] + verbs.prefix(group.commands.count)
-      verbs = verbs.dropFirst(group.commands.count)
+    for (title, commands) in Commands.groups {
+      lines += ["", "\(title):"] + verbs.prefix(commands.count)
+      verbs = verbs.dropFirst(commands.count)
     }
     lines += [
       "",
@@ -181,21 +179,18 @@ struct VersionCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     VersionReport(
-      document: .init(
-        tool: context.tool.name, version: FocusTool.version, commit: BuiltCommit.hash,
-        forms: .init()))
+      tool: context.tool.name, version: FocusTool.version, commit: BuiltCommit.hash,
+      forms: .init())
   }
 }
 
 /// The tool's name, and the version of the library in it.
-struct VersionReport: Report {
-  struct Document: Encodable, Sendable {
-    let tool: String
-    let version: String
-    /// The commit of FocusFilterKit from which the tool was built; `nil` outside a repository.
-    let commit: String?
-    let forms: Forms
-  }
+struct VersionReport: Report, Encodable {
+  let tool: String
+  let version: String
+  /// The commit of FocusFilterKit from which the tool was built; `nil` outside a repository.
+  let commit: String?
+  let forms: Forms
 
   /// The versions of the forms that the tool reads and writes.
   struct Forms: Encodable, Sendable {
@@ -209,10 +204,8 @@ struct VersionReport: Report {
     let report = Simulation.reportVersion
   }
 
-  let document: Document
-
   func text(_: ToolTextStyle) -> String {
-    "\(document.tool) (FocusFilterKit \(document.version))\n"
+    "\(tool) (FocusFilterKit \(version))\n"
   }
 }
 

@@ -18,28 +18,25 @@ struct InboxCommand: Command {
       let apps = state.installationOrder.compactMap { state.apps[$0] }
         .filter { only == nil || $0.id == only }
       return InboxReport(
-        document: .init(
-          now: seen.device.now,
-          apps: apps.map { app in
-            InboxReport.App(
-              id: app.id, name: app.name, badge: app.badge,
-              hidesBadge: state.hidesBadge(of: app.id),
-              notifications: app.delivered.map(InboxReport.Notification.init),
-              pending: app.pending.map {
-                InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
-              })
-          }), dates: seen.dates, showsAll: only != nil || all,
+        now: seen.device.now,
+        apps: apps.map { app in
+          InboxReport.App(
+            id: app.id, name: app.name, badge: app.badge,
+            hidesBadge: state.hidesBadge(of: app.id),
+            notifications: app.delivered.map(InboxReport.Notification.init),
+            pending: app.pending.map {
+              InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
+            })
+        }, dates: seen.dates, showsAll: only != nil || all,
         tool: context.tool.name)
     }
   }
 }
 
 /// The notifications of each app in Notification Center.
-struct InboxReport: Report {
-  struct Document: Encodable, Sendable {
-    let now: Date
-    let apps: [App]
-  }
+struct InboxReport: Report, Encodable {
+  let now: Date
+  let apps: [App]
 
   struct App: Encodable, Sendable {
     let id: String
@@ -88,15 +85,16 @@ struct InboxReport: Report {
     let nextDate: Date
   }
 
-  let document: Document
   let dates: DateText
   /// Whether the report also lists apps without notifications.
   let showsAll: Bool
   let tool: String
 
+  private enum CodingKeys: CodingKey { case now, apps }
+
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
-    let shown = document.apps.filter { showsAll || $0.hasSomething }
+    let shown = apps.filter { showsAll || $0.hasSomething }
     for app in shown {
       let badge = app.badge == 0 ? "" : " · badge \(app.badge)\(app.hidesBadge ? " (hidden)" : "")"
       lines.append(style(app.name, .bold) + badge)
@@ -104,12 +102,12 @@ struct InboxReport: Report {
       lines += section("silenced", app.notifications.filter { $0.outcome == .silenced })
       lines += section("quiet", app.notifications.filter { $0.outcome == .quiet })
       let pending = app.pending.map {
-        ["", dates.time($0.nextDate, readAt: document.now), $0.title]
+        ["", dates.time($0.nextDate, readAt: now), $0.title]
       }
       if !pending.isEmpty { lines += ["  waiting"] + TextTable(pending, indent: "   ").lines }
       if app.notifications.isEmpty, pending.isEmpty { lines.append("  nothing") }
     }
-    let rest = document.apps.count - shown.count
+    let rest = apps.count - shown.count
     if shown.isEmpty {
       lines.append("No app has notifications. '\(tool) inbox --all' lists the apps.")
     } else if rest > 0 {
@@ -123,7 +121,7 @@ struct InboxReport: Report {
     guard !notifications.isEmpty else { return [] }
     let rows = notifications.map { notification in
       [
-        "#\(notification.number)", dates.time(notification.date, readAt: document.now),
+        "#\(notification.number)", dates.time(notification.date, readAt: now),
         notification.words,
       ]
     }

@@ -32,9 +32,7 @@ struct InitCommand: Command {
     switch what {
     case .scenario:
       if let name { throw UsageError.unexpected(name, for: context.syntax) }
-      if source != nil {
-        throw UsageError.unusable("Use '--package' with 'init package'.")
-      }
+      if source != nil { throw UsageError.unusable("Use '--package' with 'init package'.") }
       let day = try await StarterDay(for: context.tool.apps, processes: context.processes)
       return PlainText(document: day.text, isVerbatim: true)
     case .package:
@@ -53,7 +51,7 @@ struct InitCommand: Command {
       if source == "" { throw UsageError.missingValue("--package") }
       let package = StarterPackage(
         name: name, folder: folder, source: source.map(KitSource.init) ?? .ofThisTool)
-      let report = PackageReport(document: try package.write())
+      let report = try package.write()
       if case .folder(let path) = package.source, source == nil {
         context.showNotices([
           """
@@ -68,20 +66,16 @@ struct InitCommand: Command {
 }
 
 /// The files of a new package.
-struct PackageReport: Report {
-  struct Document: Encodable, Sendable {
-    let folder: String
-    let files: [String]
-    /// The next calls, which build and try the package, for a shell in its folder.
-    let next: [String]
-  }
-
-  let document: Document
+struct PackageReport: Report, Encodable {
+  let folder: String
+  let files: [String]
+  /// The next calls, which build and try the package, for a shell in its folder.
+  let next: [String]
 
   func text(_ style: ToolTextStyle) -> String {
-    (["\(style(document.folder, .bold)) has \(document.files.count) files:"]
-      + document.files.map { "  \($0)" } + ["", "Next:"]
-      + (["cd \([document.folder].asTyped)"] + document.next).map { "  \($0)" })
+    (["\(style(folder, .bold)) has \(files.count) files:"]
+      + files.map { "  \($0)" } + ["", "Next:"]
+      + (["cd \([folder].asTyped)"] + next).map { "  \($0)" })
       .joined(separator: "\n") + "\n"
   }
 }
@@ -263,7 +257,7 @@ struct StarterPackage {
   ///
   /// - Throws: ``FileProblem``, including the error for an existing folder. Nothing of the package
   ///   is left then.
-  func write() throws(FileProblem) -> PackageReport.Document {
+  func write() throws(FileProblem) -> PackageReport {
     let manager = FileManager()
     guard (try? manager.attributesOfItem(atPath: folder)) == nil else {
       throw FileProblem(

@@ -32,50 +32,43 @@ struct LogCommand: Command {
       app == nil || line.app == app
     }
     return LogReport(
-      document: .init(timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines),
+      timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines,
       dates: DateText(story.timeZone), exitCode: seen.hasWholeHistory ? .done : .world)
   }
 
   /// Returns the instant of `--since`.
   private func start(_ context: CommandContext, _ seen: SeenDevice) throws -> Date {
     guard let since else { return .distantPast }
-    let (now, zone) = (seen.device.now, seen.dates.calendar.timeZone)
-    do {
-      if let written = LocalDateTime(since) { return try written.instant(in: zone) }
-      if let time = FocusSchedule.TimeOfDay(since) {
-        return try time.nextShown(after: seen.dates.calendar.startOfDay(for: now) - 1, in: zone)
-      }
-    } catch {
-      throw UsageError.unusable("\(error)")
-    }
+    let (now, calendar) = (seen.device.now, seen.dates.calendar)
     if let duration = TimeInterval(duration: since) { return now - duration }
-    throw UsageError.invalid("time", since, use: "one such as '2026-11-23T09:00', '09:00' or '2h'")
+    return try context.instant(
+      since, in: calendar.timeZone, after: calendar.startOfDay(for: now), "time",
+      use: "one such as '2026-11-23T09:00', '09:00' or '2h'")
   }
 }
 
 /// The story of the device, in order.
-struct LogReport: Report {
-  struct Document: Encodable, Sendable {
-    let timeZone: String
-    let now: Date
-    var lines: [StoryLine]
-  }
+struct LogReport: Report, Encodable {
+  let timeZone: String
+  let now: Date
+  var lines: [StoryLine]
 
-  let document: Document
   /// The device's time zone before the first line.
   let dates: DateText
   /// The exit code, which isn't 0 if the story is incomplete.
   let exitCode: ToolExitCode
 
-  var parts: (document: Document, story: [StoryLine]) {
-    var rest = document
+  var parts: (document: Self, story: [StoryLine]) {
+    var rest = self
     rest.lines = []
-    return (rest, document.lines)
+    return (rest, lines)
   }
 
+  private enum CodingKeys: CodingKey { case timeZone, now, lines }
+
   func text(_ style: ToolTextStyle) -> String {
-    guard !document.lines.isEmpty else { return "Nothing happened.\n" }
+    guard !lines.isEmpty else { return "Nothing happened.\n" }
     var story = StoryText(dates: dates, style: style.story)
-    return document.lines.flatMap { story.lines(of: $0) }.joined(separator: "\n") + "\n"
+    return lines.flatMap { story.lines(of: $0) }.joined(separator: "\n") + "\n"
   }
 }

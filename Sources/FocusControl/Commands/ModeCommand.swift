@@ -96,25 +96,20 @@ struct ModeCommand: Command {
     guard let action else { return try show(context) }
     let name = try $mode.required()
     return try await OpenDevice.use(context) { device in
-      let system = device.system
-      switch action {
-      case .add:
-        return try await device.story {
-          var mode = FocusMode.named(
-            name, symbolName: symbol, besides: await system.state.modes)
-          try await edit(&mode, context, on: system)
-          try await system.add(mode)
+      let (system, state) = (device.system, await device.system.state)
+      let before =
+        action == .add
+        ? FocusMode.named(name, symbolName: symbol, besides: state.modes)
+        : try context.mode(name, on: state)
+      let after = try edited(before, on: state)
+      return try await device.story {
+        switch action {
+        case .add:
+          try await system.add(after)
           context.warn(of: name)
+        case .edit: try await system.updateMode(after.id) { $0 = after }
+        case .remove: try await system.removeMode(after.id)
         }
-      case .edit:
-        let before = try await context.mode(name, on: system)
-        let after = try await edited(before, context, on: system)
-        return try await device.story {
-          try await system.updateMode(after.id) { $0 = after }
-        }
-      case .remove:
-        let before = try await context.mode(name, on: system)
-        return try await device.story { try await system.removeMode(before.id) }
       }
     }
   }
@@ -149,16 +144,13 @@ struct ModeCommand: Command {
       ["allow-person", "allow-nobody", "silence-person", "no-people"],
     ] {
       let given = alternatives.filter(options.contains)
-      if given.count > 1 {
-        throw .conflict(given.prefix(2).map { "--\($0)" })
-      }
+      if given.count > 1 { throw .conflict(given.prefix(2).map { "--\($0)" }) }
     }
   }
 
-  /// Makes the changes that the options describe.
-  private func edit(
-    _ mode: inout FocusMode, _ context: CommandContext, on system: FocusSystem
-  ) async throws {
+  /// Returns a mode with the changes that the options describe.
+  private func edited(_ before: FocusMode, on state: FocusState) throws -> FocusMode {
+    var mode = before
     mode.name = name ?? mode.name
     mode.symbolName = symbol ?? mode.symbolName
     mode.tint = tint ?? mode.tint
@@ -168,55 +160,6 @@ struct ModeCommand: Command {
       }
     }
     if noSchedules { mode.schedules = [] }
-    var settings = mode.settings
-    let app = { try await system.state.app(named: $0) }
-    if !allowedApps.isEmpty { settings.apps = .allow(Set(try await allowedApps.asyncMap(app))) }
-    if !silencedApps.isEmpty {
-      settings.apps = .silence(Set(try await silencedApps.asyncMap(app)))
-    }
-    if allowNoApps { settings.apps = .allow([]) }
-    if noApps { settings.apps = .notConfigured }
-    let person = { await system.state.person(named: $0) }
-    if !allowedPeople.isEmpty {
-      settings.people = .allow(Set(await allowedPeople.asyncMap(person)))
-    }
-    if !silencedPeople.isEmpty {
-      settings.people = .silence(Set(await silencedPeople.asyncMap(person)))
-    }
-    if allowNobody { settings.people = .allow([]) }
-    if noPeople { settings.people = .notConfigured }
-    if let callsFrom {
-      let groups = await system.state.people.values.flatMap(\.groups)
-      settings.phoneCallsFrom = try Self.callers(callsFrom, groups: groups, context)
-    }
-    settings.allowsRepeatedPhoneCalls = repeatedCalls ?? settings.allowsRepeatedPhoneCalls
-    settings.allowsCallsFromSilencedPeople =
-      callsFromSilenced ?? settings.allowsCallsFromSilencedPeople
-    if let whileLocked { settings.silences = whileLocked ? .whileLocked : .always }
-    if let timeSensitive { settings.allowsTimeSensitive = timeSensitive }
-    settings.letsImportantThrough = breakthrough ?? settings.letsImportantThrough
-    settings.hidesBadges = hideBadges ?? settings.hidesBadges
-    settings.sharesStatus = shareStatus ?? settings.sharesStatus
-    mode.settings = settings
-  }
-
-  /// Returns the callers for a word; a group must have a known member.
-  private static func callers(
-    _ word: String, groups: [String], _ context: CommandContext
-  ) throws(UsageError) -> FocusSettings.AllowedCallers {
-    let callers = FocusSettings.AllowedCallers(named: word)
-    guard case .group(let name) = callers else { return callers }
-    if let known = groups.name(name) { return .group(known) }
-    let known = FocusSettings.AllowedCallers.words + Set(groups).sorted()
-    throw .unknown("group", name, for: "--calls-from", known: known)
-  }
-
-  /// Returns a mode with all changes, among them the additions to its lists and the removals.
-  private func edited(
-    _ before: FocusMode, _ context: CommandContext, on system: FocusSystem
-  ) async throws -> FocusMode {
-    var mode = before
-    try await edit(&mode, context, on: system)
     for text in removedSchedules {
       let removed = try FocusSchedule(id: "", reading: text)
       guard mode.removeSchedules(like: removed) else {
@@ -227,44 +170,75 @@ struct ModeCommand: Command {
       }
     }
     for text in addedSchedules { try mode.addSchedule(reading: text) }
-    // The name is copied here, because reading the mode while one of its lists changes would be an
-    // overlapping access.
-    let focus = mode.name
-    func change(
-      _ list: inout FocusSettings.InterruptionList, of noun: String, adding added: [String],
-      removing removed: [String]
-    ) throws(UsageError) {
-      do {
-        list = try list.changed(adding: added, removing: removed)
-      } catch {
-        switch error {
-        case .noList:
-          throw .unusable(
-            "\(focus) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.")
-        case .notListed(let word, let known):
-          throw .unknown(noun, word, for: "--remove-\(noun)", known: known)
-        }
-      }
+    var settings = mode.settings
+    settings.apps = try ListChange(
+      noun: "app", allowed: allowedApps, allowsNone: allowNoApps, silenced: silencedApps,
+      isRemoved: noApps, added: addedApps, removed: removedApps
+    ).applied(to: settings.apps, of: mode) { try state.app(named: $0) }
+    settings.people = try ListChange(
+      noun: "person", allowed: allowedPeople, allowsNone: allowNobody, silenced: silencedPeople,
+      isRemoved: noPeople, added: addedPeople, removed: removedPeople
+    ).applied(to: settings.people, of: mode) { state.person(named: $0) }
+    if let callsFrom {
+      let groups = state.people.values.flatMap(\.groups)
+      settings.phoneCallsFrom = try Self.callers(callsFrom, groups: groups)
     }
-    let app = { try await system.state.app(named: $0) }
-    let person = { await system.state.person(named: $0) }
-    try change(
-      &mode.settings.apps, of: "app", adding: await addedApps.asyncMap(app),
-      removing: await removedApps.asyncMap(app))
-    try change(
-      &mode.settings.people, of: "person", adding: await addedPeople.asyncMap(person),
-      removing: await removedPeople.asyncMap(person))
+    settings.allowsRepeatedPhoneCalls = repeatedCalls ?? settings.allowsRepeatedPhoneCalls
+    settings.allowsCallsFromSilencedPeople =
+      callsFromSilenced ?? settings.allowsCallsFromSilencedPeople
+    if let whileLocked { settings.silences = whileLocked ? .whileLocked : .always }
+    settings.allowsTimeSensitive = timeSensitive ?? settings.allowsTimeSensitive
+    settings.letsImportantThrough = breakthrough ?? settings.letsImportantThrough
+    settings.hidesBadges = hideBadges ?? settings.hidesBadges
+    settings.sharesStatus = shareStatus ?? settings.sharesStatus
+    mode.settings = settings
     return mode
+  }
+
+  /// Returns the callers for a word; a group must have a known member.
+  private static func callers(
+    _ word: String, groups: [String]
+  ) throws(UsageError) -> FocusSettings.AllowedCallers {
+    let callers = FocusSettings.AllowedCallers(named: word)
+    guard case .group(let name) = callers else { return callers }
+    if let known = groups.name(name) { return .group(known) }
+    let known = FocusSettings.AllowedCallers.words + Set(groups).sorted()
+    throw .unknown("group", name, for: "--calls-from", known: known)
   }
 }
 
-extension Array {
-  fileprivate func asyncMap<Result>(
-    _ transform: (Element) async throws -> Result
-  ) async rethrows -> [Result] {
-    var results: [Result] = []
-    for element in self { results.append(try await transform(element)) }
-    return results
+/// The changes of a mode's list of apps or people, as the options of a call describe them.
+private struct ListChange {
+  let noun: String
+  let allowed: [String]
+  let allowsNone: Bool
+  let silenced: [String]
+  let isRemoved: Bool
+  let added: [String]
+  let removed: [String]
+
+  /// Returns the changed list.
+  ///
+  /// - Parameter name: Returns the identifier for a word.
+  func applied(
+    to list: FocusSettings.InterruptionList, of mode: FocusMode, _ name: (String) throws -> String
+  ) throws -> FocusSettings.InterruptionList {
+    var list = list
+    if !allowed.isEmpty || allowsNone { list = .allow(Set(try allowed.map(name))) }
+    if !silenced.isEmpty { list = .silence(Set(try silenced.map(name))) }
+    if isRemoved { list = .notConfigured }
+    let (added, removed) = (try added.map(name), try removed.map(name))
+    do {
+      return try list.changed(adding: added, removing: removed)
+    } catch {
+      switch error {
+      case .noList:
+        throw UsageError.unusable(
+          "\(mode.name) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.")
+      case .notListed(let word, let known):
+        throw UsageError.unknown(noun, word, for: "--remove-\(noun)", known: known)
+      }
+    }
   }
 }
 
@@ -286,10 +260,8 @@ extension ArgumentKind where Value == String {
 }
 
 /// A table of the modes, or one mode with its settings.
-struct ModesReport: Report {
-  struct Document: Encodable, Sendable {
-    let modes: [Mode]
-  }
+struct ModesReport: Report, Encodable {
+  let modes: [Mode]
 
   struct Mode: Encodable, Sendable {
     let name: String
@@ -323,16 +295,17 @@ struct ModesReport: Report {
     }
   }
 
-  let document: Document
   private let showsSettings: Bool
 
+  private enum CodingKeys: CodingKey { case modes }
+
   init(_ modes: [FocusMode], on state: FocusState, showsSettings: Bool) {
-    document = Document(modes: modes.map { Mode($0, on: state) })
+    self.modes = modes.map { Mode($0, on: state) }
     self.showsSettings = showsSettings
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    let rows = document.modes.map { mode in
+    let rows = modes.map { mode in
       [
         "\(mode.isOn ? "●" : "○") \(mode.name)", mode.identifier.rawValue,
         mode.schedules.map(\.description).joined(separator: "; "),
@@ -340,7 +313,7 @@ struct ModesReport: Report {
           ? "" : "\(mode.filters.count) \(mode.filters.count == 1 ? "filter" : "filters")",
       ]
     }
-    let settings = showsSettings ? document.modes.flatMap(\.table) : []
+    let settings = showsSettings ? modes.flatMap(\.table) : []
     let lines = TextTable(rows).lines + TextTable(settings, indent: "  ").lines
     return lines.joined(separator: "\n") + "\n"
   }

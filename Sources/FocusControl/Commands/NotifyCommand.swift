@@ -48,9 +48,7 @@ struct NotifyCommand: Command {
   @Flag("Show every step of the decision.") var explain: Bool
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    if call, from == nil {
-      throw UsageError.unusable("Missing option '--from' beside '--call'.")
-    }
+    if call, from == nil { throw UsageError.unusable("Missing option '--from' beside '--call'.") }
     guard let payload else {
       let name = try $app.required()
       var event = try members(context)
@@ -104,17 +102,11 @@ struct NotifyCommand: Command {
           "user info", userInfo, use: "a JSON object such as '{\"message\": 5}'")
       }
     }
-    let texts = [
-      "title": title, "subtitle": subtitle, "body": body, "thread": thread, "category": category,
-      "target": target, "sound": sound, "id": id, "criteria": criteria, "level": level?.rawValue,
-      "from": from, "kind": call ? NotificationRequest.Kind.phoneCall.rawValue : nil,
-      "group": group, "after": after.map { "\(Int($0))s" },
-    ]
-    var members = texts.compactMapValues { $0.map { ParameterValue.string($0) } }
+    var members = context.call.arguments.members
+    for option in ["call", "explain", "user-info"] { members[option] = nil }
+    members["kind"] = call ? .string(NotificationRequest.Kind.phoneCall.rawValue) : nil
     members["badge"] = badge.map { ParameterValue.int($0) }
     members["userInfo"] = info.map { ParameterValue.object($0) }
-    if important { members["important"] = true }
-    if anyway { members["anyway"] = true }
     return members
   }
 

@@ -24,17 +24,14 @@ struct PeopleCommand: Command {
 
   enum Action: String, CaseIterable { case add, remove }
 
-  private var emergencyBypass: Set<SimulatedPerson.EmergencyBypass> {
-    let switches: [(SimulatedPerson.EmergencyBypass, Bool)] = [
-      (.calls, emergencyCalls), (.texts, emergencyTexts),
-    ]
-    return Set(switches.filter { emergency || $0.1 }.map(\.0))
+  /// The calls and texts that get through, as a day's file has them.
+  private var emergencyBypass: ParameterValue {
+    if emergency || emergencyCalls && emergencyTexts { return true }
+    return emergencyCalls ? "calls" : emergencyTexts ? "texts" : false
   }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    if action != nil, name == nil {
-      throw UsageError.unusable("Missing name of a person.")
-    }
+    if action != nil, name == nil { throw UsageError.unusable("Missing name of a person.") }
     if action != .add, let option = context.call.arguments.ownOptions.first {
       throw UsageError.unusable("Unexpected option '--\(option)'. Use it with 'people add'.")
     }
@@ -44,13 +41,10 @@ struct PeopleCommand: Command {
     return try await OpenDevice.use(context) { device in
       switch action {
       case .add:
-        var person: [String: ParameterValue] = [
+        let person: [String: ParameterValue] = [
           "name": .string(name), "favorite": .bool(favorite), "contact": .bool(!noContact),
-          "groups": .array(groups.map { .string($0) }),
+          "groups": .array(groups.map { .string($0) }), "emergency": emergencyBypass,
         ]
-        let bypass = emergencyBypass
-        person["emergency"] =
-          bypass.count == 1 ? bypass.first.map { .string($0.rawValue) } : .bool(!bypass.isEmpty)
         _ = try await device.perform(["know": .object(person)], context)
       case .remove: try await device.system.removePeople([name])
       }
@@ -60,10 +54,8 @@ struct PeopleCommand: Command {
 }
 
 /// The people that the device knows, by name.
-struct PeopleReport: Report {
-  struct Document: Encodable, Sendable {
-    let people: [ListedPerson]
-  }
+struct PeopleReport: Report, Encodable {
+  let people: [ListedPerson]
 
   struct ListedPerson: Encodable, Sendable {
     let name: String
@@ -82,15 +74,12 @@ struct PeopleReport: Report {
     }
   }
 
-  let document: Document
-
   init(_ people: [String: SimulatedPerson]) {
-    document = Document(
-      people: people.values.sorted { $0.id < $1.id }.map(PeopleReport.ListedPerson.init))
+    self.people = people.values.sorted { $0.id < $1.id }.map(ListedPerson.init)
   }
 
   func text(_: ToolTextStyle) -> String {
-    let rows = document.people.map { person in
+    let rows = people.map { person in
       let traits = [
         person.isFavorite ? "favorite" : nil, person.isContact ? nil : "not in Contacts",
         person.emergencyBypass.isEmpty

@@ -85,59 +85,60 @@ struct PlayedDay: Encodable, Sendable {
 }
 
 /// The results of several scenario files; their texts were already written during play.
-struct DaysReport: Report {
-  struct Document: Encodable, Sendable {
-    let days: [PlayedDay]
-    let passed: Int
-    /// The number of days without expectations and without failures.
-    let played: Int
-    let failed: Int
-    /// The JSON files in folders that aren't scenarios.
-    let passedOver: [PassedOverFile]
-    /// The facts that came up in the days, or could have; `nil` unless they are asked for.
-    let coverage: Coverage?
+struct DaysReport: Report, Encodable {
+  let days: [PlayedDay]
+  let passed: Int
+  /// The number of days without expectations and without failures.
+  let played: Int
+  let failed: Int
+  /// The JSON files in folders that aren't scenarios.
+  let passedOver: [PassedOverFile]
+  /// The facts that came up in the days, or could have; `nil` unless they are asked for.
+  let coverage: Coverage?
 
-    init(_ days: [PlayedDay], passedOver: [PassedOverFile], coverage: Coverage? = nil) {
-      self.days = days
-      self.coverage = coverage
-      func count(_ result: PlayedDay.Result) -> Int { days.count { $0.result == result } }
-      (passed, played, failed) = (count(.passed), count(.played), count(.failed))
-      self.passedOver = passedOver
-    }
-  }
-
-  let document: Document
   /// The least coverage that is enough, in percent.
-  var leastCoverage: Int?
+  private let leastCoverage: Int?
+
+  private enum CodingKeys: CodingKey { case days, passed, played, failed, passedOver, coverage }
+
+  init(
+    _ days: [PlayedDay], passedOver: [PassedOverFile], coverage: Coverage?, leastCoverage: Int?
+  ) {
+    self.days = days
+    (self.coverage, self.leastCoverage) = (coverage, leastCoverage)
+    func count(_ result: PlayedDay.Result) -> Int { days.count { $0.result == result } }
+    (passed, played, failed) = (count(.passed), count(.played), count(.failed))
+    self.passedOver = passedOver
+  }
 
   /// The exit code of the worst day; a coverage that is too small is one of an expectation that
   /// doesn't hold.
   var exitCode: ToolExitCode {
-    let days = document.days.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
+    let days = days.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
     return days == .done && isCoverageTooSmall ? .notHeld : days
   }
 
   private var isCoverageTooSmall: Bool {
-    guard let coverage = document.coverage, let leastCoverage else { return false }
+    guard let coverage, let leastCoverage else { return false }
     return coverage.percent < leastCoverage
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    let all = SimulationText.counted(document.days.count, "scenario")
+    let all = SimulationText.counted(days.count, "scenario")
     var lines = [
-      document.failed > 0
-        ? style("\(document.failed) of \(all) failed.", .red)
-        : document.passed == 0
+      failed > 0
+        ? style("\(failed) of \(all) failed.", .red)
+        : passed == 0
           ? style("No scenario has expectations, so nothing was checked.", .yellow)
-          : style("\(SimulationText.counted(document.passed, "scenario")) passed.", .green)
+          : style("\(SimulationText.counted(passed, "scenario")) passed.", .green)
     ]
-    if document.played > 0, document.passed + document.failed > 0 {
-      let played = SimulationText.counted(document.played, "scenario")
-      let verb = document.played == 1 ? "has" : "have"
+    if played > 0, passed + failed > 0 {
+      let played = SimulationText.counted(played, "scenario")
+      let verb = self.played == 1 ? "has" : "have"
       lines.append(style("\(played) \(verb) no expectations.", .yellow))
     }
-    lines += Self.lines(passedOver: document.passedOver)
-    if let coverage = document.coverage {
+    lines += Self.lines(passedOver: passedOver)
+    if let coverage {
       lines += coverage.lines(style)
       if let leastCoverage, isCoverageTooSmall {
         lines.append(style("\(leastCoverage)% is asked for.", .red))
@@ -180,10 +181,8 @@ struct ReportFolder {
     self.path = path
     self.isFolder = isFolder
     guard isFolder else { return }
-    do {
+    try FileProblem.with(path) {
       try FileManager().createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw FileProblem(error, with: path)
     }
   }
 

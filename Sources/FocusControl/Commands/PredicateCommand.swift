@@ -45,11 +45,10 @@ struct PredicateCommand: Command {
         exitCode: .usage)
     }
     return PredicateReport(
-      document: .init(
-        predicate: predicate.description, unwritable: Self.unwritable(predicate),
-        answers: subjects.map { subject in
-          .init(value: subject.text, explanation: predicate.explain(with: subject.value))
-        }),
+      predicate: predicate.description, unwritable: Self.unwritable(predicate),
+      answers: subjects.map { subject in
+        .init(value: subject.text, explanation: predicate.explain(with: subject.value))
+      },
       explains: explain)
   }
 
@@ -88,13 +87,11 @@ extension ArgumentKind where Value == JSONArgument {
 }
 
 /// A predicate in canonical form, with its results for some values.
-struct PredicateReport: Report {
-  struct Document: Encodable, Sendable {
-    let predicate: String
-    /// The reason why no format string can express the predicate; `nil` if one can.
-    let unwritable: String?
-    let answers: [Answer]
-  }
+struct PredicateReport: Report, Encodable {
+  let predicate: String
+  /// The reason why no format string can express the predicate; `nil` if one can.
+  let unwritable: String?
+  let answers: [Answer]
 
   struct Answer: Encodable, Sendable {
     /// The value's text in the call.
@@ -102,19 +99,20 @@ struct PredicateReport: Report {
     let explanation: PredicateExplanation
   }
 
-  let document: Document
   let explains: Bool
 
+  private enum CodingKeys: CodingKey { case predicate, unwritable, answers }
+
   var exitCode: ToolExitCode {
-    document.answers.allSatisfy { $0.explanation.verdict == .isTrue } ? .done : .notHeld
+    answers.allSatisfy { $0.explanation.verdict == .isTrue } ? .done : .notHeld
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    var lines = [document.predicate]
-    if let reason = document.unwritable {
+    var lines = [predicate]
+    if let reason = unwritable {
       lines.append("  This predicate can't be written as a format string. \(reason)")
     }
-    for answer in document.answers {
+    for answer in answers {
       let explanation = answer.explanation
       let accent: ToolTextStyle.Accent = explanation.verdict == .isTrue ? .green : .yellow
       lines.append("\(answer.value): \(style(explanation.verdict.rawValue, accent))")

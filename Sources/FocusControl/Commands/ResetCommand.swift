@@ -33,8 +33,8 @@ struct ResetCommand: Command {
     let device = StoredDevice(
       newAt: start.instant, in: zone, policy: policy, modes: FocusMode.usual, clock: start.clock)
     var report = try await Self.replace(by: device, in: folder, context)
-    report.document.readings = readings
-    report.document.policy = options
+    report.readings = readings
+    report.policy = options
     return report
   }
 
@@ -66,31 +66,27 @@ struct ResetCommand: Command {
       defer { store.close() }
       try store.replace(by: device)
     }
-    return ResetReport(document: .init(folder: folder.path, wasThere: wasThere))
+    return ResetReport(folder: folder.path, wasThere: wasThere)
   }
 }
 
 /// The state folder, and whether a device was removed from it.
-struct ResetReport: Report {
-  struct Document: Encodable, Sendable {
-    let folder: String
-    /// Whether the folder had a device.
-    let wasThere: Bool
-    /// The new device's readings; `nil` if no device was created.
-    var readings: [String]?
-    /// The new device's other choices; `nil` if no device was created.
-    var policy: [String]?
-  }
-
-  var document: Document
+struct ResetReport: Report, Encodable {
+  let folder: String
+  /// Whether the folder had a device.
+  let wasThere: Bool
+  /// The new device's readings; `nil` if no device was created.
+  var readings: [String]?
+  /// The new device's other choices; `nil` if no device was created.
+  var policy: [String]?
 
   func text(_: ToolTextStyle) -> String {
-    if let readings = document.readings {
-      let chosen = (readings + (document.policy ?? [])).joined(separator: ", ")
-      return "A new device is stored in \(document.folder), with \(chosen).\n"
+    if let readings = readings {
+      let chosen = (readings + (policy ?? [])).joined(separator: ", ")
+      return "A new device is stored in \(folder), with \(chosen).\n"
     }
-    return document.wasThere
-      ? "Removed the device stored in \(document.folder).\n"
-      : "No device is stored in \(document.folder).\n"
+    return wasThere
+      ? "Removed the device stored in \(folder).\n"
+      : "No device is stored in \(folder).\n"
   }
 }

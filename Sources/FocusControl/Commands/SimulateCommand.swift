@@ -90,19 +90,15 @@ struct SimulateCommand: Command {
     {
       throw UsageError.unusable("Use '--\(option)' with one scenario file.")
     }
-    if readings, coverage {
-      throw UsageError.conflict(["--readings", "--coverage"])
-    }
+    if readings, coverage { throw UsageError.conflict(["--readings", "--coverage"]) }
     if let record { try await write(record, into: file, context) }
     if readings { return try await sweep(file, context) }
-    if everyReading {
-      throw UsageError.unusable("Use '--every-reading' with '--readings'.")
-    }
+    if everyReading { throw UsageError.unusable("Use '--every-reading' with '--readings'.") }
     if failUnder != nil, !coverage {
       throw UsageError.unusable("Use '--fail-under' with '--coverage'.")
     }
     guard isOne, format != .github, !coverage else {
-      return try await DaysPlayer(command: self, context: context).play(given)
+      return try await play(given, context)
     }
     return try await play(file, context)
   }
@@ -144,9 +140,7 @@ struct SimulateCommand: Command {
   private func write(
     _ recording: Recording, into file: String, _ context: CommandContext
   ) async throws {
-    if until != nil {
-      throw UsageError.conflict(["--record", "--until"])
-    }
+    if until != nil { throw UsageError.conflict(["--record", "--until"]) }
     guard file != "-", FilePlace(file).kind ?? S_IFREG == S_IFREG else {
       throw UsageError.unusable("'--record' writes into the scenario's file. Name a file.")
     }

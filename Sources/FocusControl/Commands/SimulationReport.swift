@@ -105,9 +105,9 @@ struct SweepReport: Report {
 
   private func lines(_ style: ToolTextStyle) -> [String] {
     let unmet = document.simulation.expectations.compactMap(\.finding)
-    var lines = FindingText(style).lines(of: unmet)
+    var lines = style.lines(of: unmet)
     guard document.isRepeatable else {
-      return lines + FindingText(style).lines(of: [notRepeatable])
+      return lines + style.lines(of: [notRepeatable])
     }
     let all = document.simulation.expectations.count
     let dependent = document.dependentExpectations

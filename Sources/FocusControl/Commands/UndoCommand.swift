@@ -44,26 +44,25 @@ extension ArgumentKind where Value == Int {
 }
 
 /// The commands that were undone or redone.
-struct UndoReport: Report {
-  struct Document: Encodable, Sendable {
-    /// The words of each command, in the order of undoing or redoing.
-    let commands: [[String]]
-    /// Whether a command ran app code, whose effects may go beyond what can be undone.
-    let calledApps: Bool
-  }
+struct UndoReport: Report, Encodable {
+  /// The words of each command, in the order of undoing or redoing.
+  let commands: [[String]]
+  /// Whether a command ran app code, whose effects may go beyond what can be undone.
+  let calledApps: Bool
 
-  let document: Document
   private let direction: UndoDirection
   private let steps: Int
   private let tool: String
 
+  private enum CodingKeys: CodingKey { case commands, calledApps }
+
   func text(_ style: ToolTextStyle) -> String {
     let verb = direction == .undo ? "Undid" : "Redid"
-    var lines = document.commands.map { command in
+    var lines = commands.map { command in
       "\(verb): \(tool) \(command.asTyped)"
     }
     if lines.count < steps { lines.append("There is nothing more to \(direction.rawValue).") }
-    if document.calledApps {
+    if calledApps {
       lines.append(
         "Changes that apps made outside their containers and preferences stay as they are.")
     }
@@ -94,8 +93,7 @@ struct UndoReport: Report {
     }
     return try await device.use(context, undoing: .commandBefore) {
       UndoReport(
-        document: .init(
-          commands: done.map(\.command), calledApps: done.contains(where: \.calledApps)),
+        commands: done.map(\.command), calledApps: done.contains(where: \.calledApps),
         direction: direction, steps: steps, tool: context.tool.name)
     }
   }

@@ -35,10 +35,8 @@ enum AppHome {
   /// Creates the folder before app code runs, if this process has taken one.
   static func make() throws(FileProblem) {
     guard let home = taken.withLock({ $0 }) else { return }
-    do {
+    try FileProblem.with(home.path) {
       try FileManager().createDirectory(at: home, withIntermediateDirectories: true)
-    } catch {
-      throw FileProblem(error, with: home.path)
     }
   }
 

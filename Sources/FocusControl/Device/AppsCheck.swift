@@ -63,11 +63,12 @@ struct AppsCheck: Sendable {
     } catch FocusError.appEnded(_, let how) {
       return ([.crashing(app.id, how)], [])
     } catch FocusError.appHangs(_, let limit) {
-      return ([.hanging(app.id, for: limit)], [])
+      let message = "The app's code didn't respond within \(limit)."
+      return ([Finding(.appHangs, subject: app.id, message: message)], [])
     } catch {
       let end = "\(error)".hasSuffix(".") ? "" : "."
       let message = "The app's code threw an error during the check: \(error)\(end)"
-      return ([.throwing(app.id, message)], [])
+      return ([Finding(.appThrows, subject: app.id, message: message)], [])
     }
   }
 }
@@ -94,22 +95,10 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// Returns the finding about app code that threw an error; the message contains the error.
-  static func throwing(_ subject: String, _ message: String) -> Finding {
-    Finding(
-      .appThrows, subject: subject, message: message)
-  }
-
   /// Returns the finding about app code that ended its process, with the cause in words.
   static func crashing(_ app: String, _ how: String) -> Finding {
     Finding(
       .appCrashes, subject: app,
       message: "The process of the app's code ended during the check: \(how).")
-  }
-
-  /// Returns the finding about app code that exceeded the time limit.
-  static func hanging(_ app: String, for limit: Duration) -> Finding {
-    Finding(
-      .appHangs, subject: app, message: "The app's code didn't respond within \(limit).")
   }
 }

@@ -46,6 +46,12 @@ struct CommandContext: Sendable {
 }
 
 extension CommandContext {
+  /// Returns the tool's app with an identifier or a name.
+  func app(_ word: String) throws -> SimulatedApp {
+    if let app = tool.apps.app(named: word) { return app }
+    throw FocusError.unknownApp(word, known: tool.apps.map(\.id))
+  }
+
   /// Returns the message, the facts and the exit code for an error in this call.
   func failure(_ error: any Error) -> Failure { Failure(error, tool: tool.name, syntax) }
 
@@ -63,10 +69,6 @@ extension CommandContext {
   }
 
   /// Returns the mode with a name or identifier, and warns of a wrong identifier.
-  func mode(_ word: String, on system: FocusSystem) async throws -> FocusMode {
-    try mode(word, on: await system.state)
-  }
-
   func mode(_ word: String, on state: FocusState) throws -> FocusMode {
     let mode = try state.mode(named: word)
     warn(of: word)
@@ -80,9 +82,7 @@ extension CommandContext {
 
   /// The folder that stores the device.
   func stateFolder() throws -> URL {
-    guard call.device.state != "" else {
-      throw UsageError.missingValue("--state")
-    }
+    guard call.device.state != "" else { throw UsageError.missingValue("--state") }
     let folder = StateFolder.url(call.device.state, tool: tool.name)
     if folder == BaseFolder.state.url(of: tool.name) { try BaseFolder.requireHome(of: folder) }
     return folder
@@ -169,7 +169,13 @@ extension CommandContext {
   /// - Parameters:
   ///   - zone: The time zone of a time without one.
   ///   - now: The instant from which a time of day is the next; `nil` for a time of today.
-  func instant(_ text: String, in zone: TimeZone, after now: Date?) throws -> Date {
+  ///   - noun: The word's meaning in error messages, before the advice.
+  func instant(
+    _ text: String, in zone: TimeZone, after now: Date?, _ noun: String = "instant",
+    use advice: String = """
+    one such as '09:00' or '2026-11-23T09:00', on the clocks of the device, or '2026-11-23T09:00Z'
+    """
+  ) throws -> Date {
     do {
       if let written = LocalDateTime(text) { return try written.instant(in: zone) }
       if let time = FocusSchedule.TimeOfDay(text) {
@@ -180,10 +186,6 @@ extension CommandContext {
     } catch {
       throw UsageError.unusable("\(error)")
     }
-    throw UsageError.invalid(
-      "instant", text,
-      use: """
-        one such as '09:00' or '2026-11-23T09:00', on the clocks of the device, or '2026-11-23T09:00Z'
-        """)
+    throw UsageError.invalid(noun, text, use: advice)
   }
 }

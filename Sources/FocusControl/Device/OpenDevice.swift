@@ -222,8 +222,7 @@ extension OpenDevice {
       (try await findings(system)) + (await system.findings(since: told))
       + state.timeline.findings.filter { !known.contains($0) }
     return StoryReport(
-      document: StoryReport.Document(
-        lines: lines, status: await system.status, findings: found.withoutRepetitions),
+      lines: lines, status: await system.status, findings: found.withoutRepetitions,
       dates: dates, tool: tool, explains: explains)
   }
 }

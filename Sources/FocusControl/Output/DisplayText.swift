@@ -160,13 +160,7 @@ extension ParameterValue {
 }
 
 /// Findings as lines of text, with a color for the severity.
-struct FindingText {
-  private let style: ToolTextStyle
-
-  init(_ style: ToolTextStyle) {
-    self.style = style
-  }
-
+extension ToolTextStyle {
   func lines(of findings: [Finding]) -> [String] {
     findings.flatMap { finding in
       let accent: ToolTextStyle.Accent =
@@ -176,7 +170,7 @@ struct FindingText {
         case .advice: .cyan
         }
       let place = finding.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
-      let severity = style(finding.severity.rawValue, accent)
+      let severity = self(finding.severity.rawValue, accent)
       let details = (finding.excerpt ?? []) + (finding.xcode.map { ["Xcode: \($0)"] } ?? [])
       return [
         "\(place)\(severity): \(finding.subject): \(finding.sentences) [\(finding.id)]"

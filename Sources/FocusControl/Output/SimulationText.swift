@@ -45,7 +45,7 @@ struct SimulationText {
       let events = left == 1 ? "1 event" : "\(left) events"
       lines.append("Stopped at \(dates.time(day.end, readAt: day.start)), before \(events).")
     }
-    lines += FindingText(style).lines(of: day.findings.untold(in: day.lines))
+    lines += style.lines(of: day.findings.untold(in: day.lines))
     lines += expectations(of: day)
     if !day.failures.isEmpty {
       let count = Self.counted(day.failures.count, "failure")
@@ -152,13 +152,8 @@ extension OutcomeWord {
 
 /// A story as text in which repeated days are written once.
 struct FoldedStory {
-  private let dates: DateText
-  private let style: ToolTextStyle
-
-  init(_ dates: DateText, _ style: ToolTextStyle) {
-    self.dates = dates
-    self.style = style
-  }
+  let dates: DateText
+  let style: ToolTextStyle
 
   /// Returns the text of story lines, in order.
   ///

@@ -28,31 +28,28 @@ enum StandardStreams {
   }
 
   /// Writes a complete text to a file descriptor.
-  static func write(_ text: String, to file: Int32) throws(FileProblem) {
+  static func write(_ text: String, to file: Int32) throws {
     var text = text
-    let problem = text.withUTF8 {
-      write(UnsafeRawBufferPointer($0), to: file, named: "standard output")
+    try text.withUTF8 {
+      try write(UnsafeRawBufferPointer($0), to: file, named: "standard output")
     }
-    if let problem { throw problem }
   }
 
   /// Writes bytes to standard output.
   @Sendable static func write(_ bytes: [UInt8]) throws {
-    let problem = bytes.withUnsafeBytes { write($0, to: results, named: "standard output") }
-    if let problem { throw problem }
+    try bytes.withUnsafeBytes { try write($0, to: results, named: "standard output") }
   }
 
   private static func write(
     _ bytes: UnsafeRawBufferPointer, to file: Int32, named name: String
-  ) -> FileProblem? {
+  ) throws(FileProblem) {
     var rest = bytes
     while !rest.isEmpty {
       let count = Foundation.write(file, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return FileProblem(errno, with: name) }
+      guard count > 0 else { throw FileProblem(errno, with: name) }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
-    return nil
   }
 
   /// Reads standard input to its end.
@@ -77,7 +74,7 @@ enum StandardStreams {
   /// and a link leads to the file.
   ///
   /// A path that isn't a regular file, such as a pipe, is written to directly.
-  static func write(_ text: String, toFileAt path: String) throws(FileProblem) {
+  static func write(_ text: String, toFileAt path: String) throws {
     try write([text[...]], toFileAt: path)
   }
 
@@ -86,7 +83,7 @@ enum StandardStreams {
   /// - Parameter wait: The time after which a named pipe without a reader is an error.
   static func write(
     _ parts: [Substring], toFileAt path: String, waitingForReader wait: Duration = .seconds(5)
-  ) throws(FileProblem) {
+  ) throws {
     var text = Data()
     text.reserveCapacity(parts.reduce(0) { $0 + $1.utf8.count })
     for part in parts { text.append(contentsOf: part.utf8) }
@@ -94,17 +91,13 @@ enum StandardStreams {
     guard place.kind ?? S_IFREG == S_IFREG else {
       return try write(text, toOther: path, waitingForReader: wait)
     }
-    do {
-      try text.write(to: URL(filePath: place.path), options: .atomic)
-    } catch {
-      throw FileProblem(error, with: path)
-    }
+    try FileProblem.with(path) { try text.write(to: URL(filePath: place.path), options: .atomic) }
   }
 
   /// Writes to a pipe or a device.
   private static func write(
     _ text: Data, toOther path: String, waitingForReader wait: Duration
-  ) throws(FileProblem) {
+  ) throws {
     let deadline = ContinuousClock.now + wait
     // Opening a pipe without a reader would otherwise wait without an end.
     var file = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
@@ -122,8 +115,7 @@ enum StandardStreams {
     // A reader that ends early is an error of this file, and doesn't end the tool.
     let action = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, action) }
-    let problem = text.withUnsafeBytes { write($0, to: file, named: path) }
-    if let problem { throw problem }
+    try text.withUnsafeBytes { try write($0, to: file, named: path) }
   }
 
   /// Reads available bytes of standard input into a buffer, and returns their number; 0 at the end.
@@ -200,6 +192,17 @@ struct FileProblem: Error, CustomStringConvertible {
       self.init(cause.code.rawValue, with: path)
     } else {
       self.init(path: path, problem: error.localizedDescription)
+    }
+  }
+
+  /// Works with a file or folder; an error becomes a problem with its path.
+  static func with<Result>(
+    _ path: String, _ body: () throws -> Result
+  ) throws(FileProblem) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw FileProblem(error, with: path)
     }
   }
 

@@ -4,10 +4,11 @@ import Foundation
 /// Days as bars for their hours, with the times of each Focus beside or below the bars.
 struct TimelineText {
   /// An interval, with the mode that is on.
-  struct Stretch: Sendable {
+  struct Stretch: Encodable, Sendable {
     let start: Date
     let end: Date
     let mode: String?
+    var source: FocusSource?
     /// The source in words that complete "by …"; `nil` if the text omits it.
     var by: String?
   }

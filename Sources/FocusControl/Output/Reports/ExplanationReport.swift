@@ -4,92 +4,72 @@ import FocusText
 import Foundation
 
 /// A decision with all its steps.
-struct ExplanationReport: Report {
-  struct Document: Encodable, Sendable {
-    let number: Int
-    let date: Date
-    let app: String
-    let title: String
-    let criteria: String?
-    let outcome: OutcomeWord
-    let isListed: Bool
-    /// Whether the person saw a banner, and heard a sound.
-    let isSeen: Bool
-    let isHeard: Bool
-    /// The reason for a refusal; `nil` for other outcomes.
-    let refusal: NotificationRequest.Refusal?
-    let reason: String
-    let steps: [Decision.Step]
-    /// The readings on which the decision depended.
-    let readings: [FocusReading]
-    /// The change that would lead to another outcome; `nil` if no single step decided.
-    let remedy: String?
-    /// The words of the command that makes the change, without the tool's name; `nil` if no command
-    /// does.
-    let command: [String]?
-    fileprivate let decision: Decision
-    fileprivate let headline: String
-    /// Whether a sound of an alerting notification wasn't heard.
-    fileprivate let isMuted: Bool
+struct ExplanationReport: Report, Encodable {
+  let number: Int
+  let date: Date
+  let app: String
+  let title: String
+  let criteria: String?
+  let outcome: OutcomeWord
+  let isListed: Bool
+  /// Whether the person saw a banner, and heard a sound.
+  let isSeen: Bool
+  let isHeard: Bool
+  /// The reason for a refusal; `nil` for other outcomes.
+  let refusal: NotificationRequest.Refusal?
+  let reason: String
+  let steps: [Step]
+  /// The readings on which the decision depended.
+  let readings: [FocusReading]
+  /// The change that would lead to another outcome; `nil` if no single step decided.
+  let remedy: String?
+  /// The words of the command that makes the change, without the tool's name; `nil` if no command
+  /// does.
+  let command: [String]?
 
-    /// - Parameter appName: The app's name on the device.
-    init(notification: DeliveredNotification, appName: String, decision: Decision) {
-      headline = notification.headline(app: appName)
-      number = notification.id
-      date = notification.date
-      app = notification.request.app
-      title = notification.request.title
-      criteria = notification.request.filterCriteria
-      outcome = decision.outcome.word
-      isListed = decision.isListed
-      (isSeen, isHeard) = (decision.isSeen, decision.isHeard)
-      isMuted = outcome == .alerts && !isHeard && notification.request.soundName != nil
-      refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
-      reason = decision.reason
-      steps = decision.steps
-      readings = decision.readings
-      remedy = decision.turningPoint?.description
-      command = decision.turningPoint?.command
-      self.decision = decision
-    }
+  private let decision: Decision
+  private let headline: String
+  /// Whether a sound of an alerting notification wasn't heard.
+  private let isMuted: Bool
+  private let dates: DateText
+  private let tool: String
 
-    func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: Key.self)
-      try members.encode(number, forKey: .number)
-      try members.encode(date, forKey: .date)
-      try members.encode(app, forKey: .app)
-      try members.encode(title, forKey: .title)
-      try members.encodeIfPresent(criteria, forKey: .criteria)
-      try members.encode(outcome, forKey: .outcome)
-      try members.encode(isListed, forKey: .isListed)
-      try members.encode(isSeen, forKey: .isSeen)
-      try members.encode(isHeard, forKey: .isHeard)
-      try members.encodeIfPresent(refusal, forKey: .refusal)
-      try members.encode(reason, forKey: .reason)
-      try members.encodeIfPresent(remedy, forKey: .remedy)
-      try members.encodeIfPresent(command, forKey: .command)
-      try members.encode(readings, forKey: .readings)
-      var list = members.nestedUnkeyedContainer(forKey: .steps)
-      for step in steps {
-        var members = list.nestedContainer(keyedBy: StepKey.self)
-        try members.encode(step.rule, forKey: .rule)
-        try members.encode(step.rule.fidelity, forKey: .fidelity)
-        try members.encode(step.rule.summary, forKey: .meaning)
-        try members.encode(step.sentence, forKey: .sentence)
-      }
-    }
-
-    private enum Key: String, CodingKey {
-      case number, date, app, title, criteria, outcome, isListed, isSeen, isHeard, refusal, reason
-      case readings, remedy, command, steps
-    }
-
-    private enum StepKey: String, CodingKey { case rule, fidelity, meaning, sentence }
+  private enum CodingKeys: CodingKey {
+    case number, date, app, title, criteria, outcome, isListed, isSeen, isHeard, refusal, reason
+    case steps, readings, remedy, command
   }
 
-  let document: Document
-  let dates: DateText
-  let tool: String
+  struct Step: Encodable, Sendable {
+    let rule: FocusRule
+    let fidelity: Fidelity
+    let meaning: String
+    let sentence: String
+  }
+
+  /// - Parameter appName: The app's name on the device.
+  init(
+    _ notification: DeliveredNotification, appName: String, decision: Decision, dates: DateText,
+    tool: String
+  ) {
+    headline = notification.headline(app: appName)
+    (number, date) = (notification.id, notification.date)
+    (app, title) = (notification.request.app, notification.request.title)
+    criteria = notification.request.filterCriteria
+    outcome = decision.outcome.word
+    (isListed, isSeen, isHeard) = (decision.isListed, decision.isSeen, decision.isHeard)
+    isMuted = outcome == .alerts && !isHeard && notification.request.soundName != nil
+    refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
+    reason = decision.reason
+    steps = decision.steps.map { step in
+      Step(
+        rule: step.rule, fidelity: step.rule.fidelity, meaning: step.rule.summary,
+        sentence: step.sentence)
+    }
+    readings = decision.readings
+    remedy = decision.turningPoint?.description
+    command = decision.turningPoint?.command
+    (self.decision, self.dates, self.tool) = (decision, dates, tool)
+  }
 
   private static let muted = """
 
@@ -99,174 +79,139 @@ struct ExplanationReport: Report {
 
   func text(_ style: ToolTextStyle) -> String {
     [
-      style(document.headline.onOneLine, .bold),
-      "\(dates.day(document.date)), \(dates.time(document.date))",
-      document.decision.text(tool: tool), document.isMuted ? Self.muted : "",
+      style(headline.onOneLine, .bold), "\(dates.day(date)), \(dates.time(date))",
+      decision.text(tool: tool), isMuted ? Self.muted : "",
     ].joined(separator: "\n")
   }
 }
 
-/// Rules with their bases: one rule, or all rules by subject.
-struct RuleReport: Report {
-  /// A rule with its basis in one object, as `--json` writes it.
-  struct Entry: Encodable, Sendable {
-    let rule: String
-    let sentence: String
-    let basis: Basis
-
-    init(_ rule: FocusRule) {
-      self.rule = rule.id
-      sentence = rule.summary
-      basis = Basis(rule.source)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: Key.self)
-      try members.encode(rule, forKey: .rule)
-      try members.encode(sentence, forKey: .sentence)
-      try basis.encode(to: encoder)
-    }
-
-    private enum Key: String, CodingKey { case rule, sentence }
-  }
-
-  /// The basis of a rule or of a reading's value.
-  struct Basis: Encodable, Sendable {
-    let fidelity: Fidelity
-    /// Sentences from Apple's documentation; missing unless the rule is documented.
-    let quotations: [Quotation]?
-    /// Reports that agree with the rule; missing unless the rule is observed.
-    let reports: [String]?
-    /// The reason for the rule or the choice; missing if the sources are sufficient.
-    let reason: String?
-
-    init(_ source: RuleSource) {
-      fidelity = source.fidelity
-      switch source {
-      case .documented(let quotations, let because):
-        self.quotations = quotations.map(Quotation.init)
-        reports = nil
-        reason = because
-      case .observed(let reports):
-        quotations = nil
-        self.reports = reports
-        reason = nil
-      case .modeled(let reason):
-        quotations = nil
-        reports = nil
-        self.reason = reason
-      }
-    }
-
-    func lines(_ style: ToolTextStyle) -> [String] {
-      var lines: [String] = []
-      if let quotations {
-        lines.append("Apple says:")
-        for quotation in quotations {
-          lines += ["  “\(quotation.sentence)”", "    \(quotation.page)"]
-          lines.append(style("    \(quotation.address)", .faint))
-        }
-        if let reason { lines += ["", reason] }
-      } else if let reports {
-        lines.append("Reported by:")
-        lines += reports.map { "  \($0)" }
-      } else if let reason {
-        lines += ["Nobody outside Apple knows; chosen here:", "  \(reason)"]
-      }
-      return lines
-    }
-  }
+/// The basis of a rule or of a reading's value.
+struct RuleBasis: Encodable, Sendable {
+  let fidelity: Fidelity
+  /// Sentences from Apple's documentation; missing unless the rule is documented.
+  private(set) var quotations: [Quotation]?
+  /// Reports that agree with the rule; missing unless the rule is observed.
+  private(set) var reports: [String]?
+  /// The reason for the rule or the choice; missing if the sources are sufficient.
+  private(set) var reason: String?
 
   /// A sentence from Apple's documentation, with its address.
   struct Quotation: Encodable, Sendable {
     let sentence: String
     let page: String
     let address: String
+  }
 
-    init(_ quotation: RuleSource.Quotation) {
-      sentence = quotation.sentence
-      page = quotation.page.title
-      address = quotation.page.address
+  init(_ source: RuleSource) {
+    fidelity = source.fidelity
+    switch source {
+    case .documented(let quotations, let because):
+      self.quotations = quotations.map {
+        Quotation(sentence: $0.sentence, page: $0.page.title, address: $0.page.address)
+      }
+      reason = because
+    case .observed(let reports): self.reports = reports
+    case .modeled(let reason): self.reason = reason
     }
   }
 
-  let document: Entry
+  func lines(_ style: ToolTextStyle) -> [String] {
+    if let reports { return ["Reported by:"] + reports.map { "  \($0)" } }
+    guard let quotations else {
+      return reason.map { ["Nobody outside Apple knows; chosen here:", "  \($0)"] } ?? []
+    }
+    return ["Apple says:"]
+      + quotations.flatMap { quotation in
+        [
+          "  “\(quotation.sentence)”", "    \(quotation.page)",
+          style("    \(quotation.address)", .faint),
+        ]
+      } + (reason.map { ["", $0] } ?? [])
+  }
+}
 
-  init(_ rule: FocusRule) { document = Entry(rule) }
+/// A rule with its basis in one object.
+struct RuleReport: Report, Encodable {
+  let rule: String
+  let sentence: String
+  let basis: RuleBasis
+
+  init(_ rule: FocusRule) {
+    self.rule = rule.id
+    sentence = rule.summary
+    basis = RuleBasis(rule.source)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(rule, forKey: .rule)
+    try members.encode(sentence, forKey: .sentence)
+    try basis.encode(to: encoder)
+  }
+
+  private enum CodingKeys: CodingKey { case rule, sentence }
 
   func text(_ style: ToolTextStyle) -> String {
-    let head = [
-      "\(style(document.rule, .bold)) \(document.basis.fidelity.rawValue)",
-      "\(document.sentence).", "",
-    ]
-    let lines = head + document.basis.lines(style)
-    return lines.joined(separator: "\n") + "\n"
+    let head = ["\(style(rule, .bold)) \(basis.fidelity.rawValue)", "\(sentence).", ""]
+    return (head + basis.lines(style)).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns a table with a row for each rule.
+  static func table(of rules: [RuleReport]) -> [String] {
+    TextTable(rules.map { [$0.rule, $0.basis.fidelity.rawValue, $0.sentence] }, indent: "  ").lines
   }
 }
 
 /// All rules, by subject.
-struct RulesReport: Report {
-  struct Document: Encodable, Sendable {
-    let sections: [Section]
-  }
-
+struct RulesReport: Report, Encodable {
   struct Section: Encodable, Sendable {
     let title: String
-    let rules: [RuleReport.Entry]
+    let rules: [RuleReport]
   }
 
-  let document = Document(
-    sections: FocusRule.sections.map {
-      Section(title: $0.title, rules: $0.rules.map(RuleReport.Entry.init))
-    })
+  let sections = FocusRule.sections.map {
+    Section(title: $0.title, rules: $0.rules.map(RuleReport.init))
+  }
   let tool: String
 
+  private enum CodingKeys: CodingKey { case sections }
+
   func text(_ style: ToolTextStyle) -> String {
-    var lines: [String] = []
-    for section in document.sections {
-      lines.append(style(section.title, .bold))
-      lines +=
-        TextTable(
-          section.rules.map { [$0.rule, $0.basis.fidelity.rawValue, $0.sentence] }, indent: "  "
-        ).lines
-      lines.append("")
+    let lines = sections.flatMap { section in
+      [style(section.title, .bold)] + RuleReport.table(of: section.rules) + [""]
     }
-    lines.append("'\(tool) explain RULE' tells what a rule rests on.")
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n")
+      + "\n'\(tool) explain RULE' tells what a rule rests on.\n"
   }
 }
 
 /// A reading, with the basis of each value.
-struct ReadingReport: Report {
-  struct Document: Encodable, Sendable {
-    let reading: String
-    let title: String
-    /// The values; the default is first.
-    let values: [Value]
-  }
+struct ReadingReport: Report, Encodable {
+  let reading: String
+  let title: String
+  /// The values; the default is first.
+  let values: [Value]
+  private let tool: String
+
+  private enum CodingKeys: CodingKey { case reading, title, values }
 
   /// A value of the reading.
   struct Value: Encodable, Sendable {
     let name: String
     let words: String
-    let basis: RuleReport.Basis
+    let basis: RuleBasis
   }
 
-  let document: Document
-  let tool: String
-
   init(_ reading: FocusReading, tool: String) {
-    document = Document(
-      reading: reading.id, title: reading.title,
-      values: reading.values.map {
-        Value(name: $0.name, words: $0.words, basis: RuleReport.Basis($0.source))
-      })
-    self.tool = tool
+    (self.reading, title, self.tool) = (reading.id, reading.title, tool)
+    values = reading.values.map {
+      Value(name: $0.name, words: $0.words, basis: RuleBasis($0.source))
+    }
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    var lines = ["\(style(document.reading, .bold)) \(document.title)"]
-    for (index, value) in document.values.enumerated() {
+    var lines = ["\(style(reading, .bold)) \(title)"]
+    for (index, value) in values.enumerated() {
       let mark = index == 0 ? ", the default" : ""
       lines += [
         "",
@@ -274,30 +219,27 @@ struct ReadingReport: Report {
       ]
       lines += value.basis.lines(style)
     }
-    let other = document.values.last?.name ?? ""
-    lines += ["", "'\(tool) reset --reading \(document.reading)=\(other)' chooses a value."]
+    let other = values.last?.name ?? ""
+    lines += ["", "'\(tool) reset --reading \(reading)=\(other)' chooses a value."]
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
 /// All readings, with their values in the form that a call uses.
-struct ReadingsReport: Report {
-  struct Document: Encodable, Sendable {
-    let readings: [ReadingReport.Document]
-  }
-
-  let document: Document
+struct ReadingsReport: Report, Encodable {
+  let readings: [ReadingReport]
   private let tool: String
 
+  private enum CodingKeys: CodingKey { case readings }
+
   init(tool: String) {
-    document = Document(
-      readings: FocusReading.allCases.map { ReadingReport($0, tool: tool).document })
+    readings = FocusReading.allCases.map { ReadingReport($0, tool: tool) }
     self.tool = tool
   }
 
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
-    for reading in document.readings {
+    for reading in readings {
       lines.append("\(style(reading.reading, .bold)) \(reading.title)")
       let rows = reading.values.map { value in
         ["\(reading.reading)=\(value.name)", value.basis.fidelity.rawValue, value.words]
@@ -312,28 +254,23 @@ struct ReadingsReport: Report {
 }
 
 /// A kind of finding, with its consequence on an iPhone and its rules.
-struct FindingKindReport: Report {
-  struct Document: Encodable, Sendable {
-    /// The identifier of the kind.
-    let finding: String
-    /// The severities; the usual one is first.
-    let severities: [Finding.Severity]
-    let meaning: String
-    let consequence: String
-    let remedy: String
-    let rules: [RuleReport.Entry]
-  }
-
-  let document: Document
+struct FindingKindReport: Report, Encodable {
+  /// The identifier of the kind.
+  let finding: String
+  /// The severities; the usual one is first.
+  let severities: [Finding.Severity]
+  let meaning: String
+  let consequence: String
+  let remedy: String
+  let rules: [RuleReport]
 
   /// - Parameter rule: The rule of Xcode's metadata extraction with the same identifier.
   init(_ kind: FindingKind, _ rule: ExtractionRule? = nil) {
     let others = [rule?.severity].compactMap(\.self).filter { !kind.severities.contains($0) }
-    document = Document(
-      finding: kind.id, severities: kind.severities + others,
-      meaning: kind.meaning + (rule.map { " \($0.general(\.mistake))" } ?? ""),
-      consequence: kind.consequence + (rule.map(Self.xcodesWords) ?? ""), remedy: kind.remedy,
-      rules: kind.rules.map(RuleReport.Entry.init))
+    (finding, severities) = (kind.id, kind.severities + others)
+    meaning = kind.meaning + (rule.map { " \($0.general(\.mistake))" } ?? "")
+    consequence = kind.consequence + (rule.map(Self.xcodesWords) ?? "")
+    (remedy, rules) = (kind.remedy, kind.rules.map(RuleReport.init))
   }
 
   private static func xcodesWords(_ rule: ExtractionRule) -> String {
@@ -342,28 +279,19 @@ struct FindingKindReport: Report {
 
   /// Creates the report from a rule of Xcode's metadata extraction.
   init(_ rule: ExtractionRule) {
-    document = Document(
-      finding: rule.id, severities: [rule.severity],
-      meaning: rule.general(\.mistake),
-      consequence: rule.severity.consequence + Self.xcodesWords(rule),
-      remedy: rule.general(\.remedy), rules: [])
+    (finding, severities) = (rule.id, [rule.severity])
+    meaning = rule.general(\.mistake)
+    consequence = rule.severity.consequence + Self.xcodesWords(rule)
+    (remedy, rules) = (rule.general(\.remedy), [])
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    let severities = document.severities.map(\.rawValue).joined(separator: " or ")
-    var lines = [
-      "\(style(document.finding, .bold)) \(severities)", document.meaning, "",
-      "On an iPhone:", "  \(document.consequence)", "",
-      "To resolve it:", "  \(document.remedy)",
+    let lines = [
+      "\(style(finding, .bold)) \(severities.map(\.rawValue).joined(separator: " or "))", meaning,
+      "", "On an iPhone:", "  \(consequence)", "", "To resolve it:", "  \(remedy)",
     ]
-    if !document.rules.isEmpty {
-      lines += ["", "Rules:"]
-      lines +=
-        TextTable(
-          document.rules.map { [$0.rule, $0.basis.fidelity.rawValue, $0.sentence] }, indent: "  "
-        ).lines
-    }
-    return lines.joined(separator: "\n") + "\n"
+    let closing = rules.isEmpty ? [] : ["", "Rules:"] + RuleReport.table(of: rules)
+    return (lines + closing).joined(separator: "\n") + "\n"
   }
 }
 

@@ -30,7 +30,7 @@ extension CommandResult {
 
 /// A document, with its text for people.
 protocol Report: CommandResult where Told == Self {
-  associatedtype Document: Encodable
+  associatedtype Document: Encodable = Self
   /// The result that `--json` writes.
   var document: Document { get }
   /// The document without its story, and the story, which may be long; by default the whole
@@ -40,6 +40,10 @@ protocol Report: CommandResult where Told == Self {
   func text(_ style: ToolTextStyle) -> String
   /// Whether the text is for a file or a program, so that its lines mustn't be broken.
   var isVerbatim: Bool { get }
+}
+
+extension Report where Self: Encodable {
+  var document: Self { self }
 }
 
 extension Report {
@@ -149,33 +153,32 @@ struct Meanwhile: Sendable {
   /// Returns the lines, followed by an empty line; empty if nothing happened.
   func lines(_ style: ToolTextStyle) -> [String] {
     guard !events.isEmpty else { return [] }
-    return [style("Meanwhile", .bold)] + FoldedStory(dates, style).lines(of: events) + [""]
+    return [style("Meanwhile", .bold)] + FoldedStory(dates: dates, style: style).lines(of: events)
+      + [""]
   }
 }
 
 /// The story lines that a command caused.
-struct StoryReport: Report {
-  struct Document: Encodable {
-    let lines: [StoryLine]
-    let status: FocusStatus
-    /// The findings about the delivered file and about the calls that the command caused.
-    let findings: [Finding]
-  }
-
-  var document: Document
+struct StoryReport: Report, Encodable {
+  let lines: [StoryLine]
+  let status: FocusStatus
+  /// The findings about the delivered file and about the calls that the command caused.
+  let findings: [Finding]
   let dates: DateText
   let tool: String
   let explains: Bool
 
+  private enum CodingKeys: CodingKey { case lines, status, findings }
+
   func text(_ style: ToolTextStyle) -> String {
-    guard !document.lines.isEmpty else {
+    guard !lines.isEmpty else {
       return "Nothing changes.\n"
-        + StatusReport(document: document.status, dates: dates).text(style)
+        + StatusReport(document: status, dates: dates).text(style)
     }
     var story = StoryText(dates: dates, explains: explains, style: style.story)
     var lines =
-      document.lines.flatMap { story.lines(of: $0) }
-      + FindingText(style).lines(of: document.findings.untold(in: document.lines))
+      self.lines.flatMap { story.lines(of: $0) }
+      + style.lines(of: findings.untold(in: self.lines))
     if style.tellsNextSteps, !explains, let number = lastNotification {
       lines.append(style("'\(tool) explain \(number)' tells every step.", .faint))
     }
@@ -184,7 +187,7 @@ struct StoryReport: Report {
 
   /// The number of the last notification in the story; `nil` for none.
   private var lastNotification: Int? {
-    document.lines.last { $0.event == .notification }?.notification
+    lines.last { $0.event == .notification }?.notification
   }
 }
 
