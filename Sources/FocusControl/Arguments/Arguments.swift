@@ -309,7 +309,7 @@ extension ArgumentKind where Value == Int {
   ///   - noun: The number's meaning in error messages.
   ///   - advice: The valid numbers, in words for error messages.
   static func number(_ noun: String, in range: ClosedRange<Int>, use advice: String) -> Self {
-    ArgumentKind { word, place throws(UsageError) in
+    ArgumentKind { word, _ throws(UsageError) in
       guard let number = Int(word), range.contains(number) else {
         throw .invalid(noun, word, use: advice)
       }
@@ -319,7 +319,7 @@ extension ArgumentKind where Value == Int {
 
   /// The number of a notification, optionally with `#` before it.
   static var notification: Self {
-    ArgumentKind(completes: .notifications(or: [])) { word, place throws(UsageError) in
+    ArgumentKind(completes: .notifications(or: [])) { word, _ throws(UsageError) in
       guard let number = Int(word.drop { $0 == "#" }), number > 0 else {
         throw .invalid("number", word, use: "one that 'inbox' lists")
       }
@@ -331,7 +331,7 @@ extension ArgumentKind where Value == Int {
 extension ArgumentKind where Value == TimeInterval {
   /// A duration in seconds, written like `1h30m`.
   static func duration(_ candidates: [String]) -> Self {
-    ArgumentKind(completes: .words(candidates)) { word, place throws(UsageError) in
+    ArgumentKind(completes: .words(candidates)) { word, _ throws(UsageError) in
       guard let duration = TimeInterval(duration: word) else {
         throw .invalid("duration", word, use: "1 second to 10 years, such as '1h30m'")
       }

@@ -37,6 +37,7 @@ struct UsageError: Error {
 
   var sentence: String { facts.message }
 
+  /// Returns the mistake with the command of the call, whose words can't be read.
   func inCall(of command: CommandSyntax) -> UsageError {
     var error = self
     error.command = command
@@ -169,13 +170,9 @@ struct Failure: Error, Sendable {
   let message: String
   let document: ErrorReport.Document
   let exitCode: ToolExitCode
+}
 
-  init(message: String, document: ErrorReport.Document, exitCode: ToolExitCode) {
-    self.message = message
-    self.document = document
-    self.exitCode = exitCode
-  }
-
+extension Failure {
   /// - Parameters:
   ///   - tool: The tool's name, with which messages begin.
   ///   - command: The command of the call; `nil` if the call has no known command.

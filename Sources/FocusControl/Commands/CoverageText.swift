@@ -6,7 +6,7 @@ extension Coverage {
   init(of days: [PlayedDay]) {
     self.init()
     for day in days {
-      if case .played(let simulation) = day.ending { add(simulation.coverage) }
+      if case .success(let simulation) = day.ending { add(simulation.coverage) }
     }
   }
 

@@ -49,17 +49,14 @@ extension SimulateCommand {
     _ file: String, listedIn index: String?, _ context: CommandContext
   ) async throws -> PlayedDay {
     let start = ContinuousClock.now
-    let tool = report == nil ? nil : context.nameAndVersion
-    do {
-      let simulation = try await context.play(context.scenario(file, until: until))
-      return PlayedDay(
-        file: file, .played(simulation),
-        page: tool.map { simulation.htmlReport(by: $0, listedIn: index) }, since: start)
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      return PlayedDay(file: file, .failed(context.failure(error)), since: start)
+    let ending = try await context.result {
+      try await context.play(context.scenario(file, until: until))
     }
+    var day = PlayedDay(file: file, ending, since: start)
+    if report != nil, case .success(let simulation) = ending {
+      day.page = simulation.htmlReport(by: context.nameAndVersion, listedIn: index)
+    }
+    return day
   }
 }
 

@@ -119,16 +119,14 @@ struct DecideCommand: Command {
       throw UsageError.missing("'--device' or '--devices'", for: context.syntax)
     }
     if let on {
-      func turnOn(_ device: inout DeviceSnapshot) throws(UsageError) {
-        guard !device.turnOn(on) else { return }
+      func turnedOn(_ device: DeviceSnapshot) throws(UsageError) -> DeviceSnapshot {
+        var device = device
+        if device.turnOn(on) { return device }
         throw .unknown(
           "mode", on, for: device.name.map { "--on on '\($0)'" } ?? "--on", known: device.modes)
       }
-      if var device = usual {
-        try turnOn(&device)
-        usual = device
-      }
-      for place in others.indices { try turnOn(&others[place]) }
+      usual = try usual.map(turnedOn)
+      others = try others.map(turnedOn)
     }
     let clock = usual ?? (others.count == 1 ? others.first : nil)
     let instant = try at.map { text in

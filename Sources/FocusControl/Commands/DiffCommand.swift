@@ -98,13 +98,12 @@ struct DiffCommand: Command {
     let play: @Sendable (String) async throws -> FolderDiffReport.Day = { path in
       guard before.contains(path) else { return .init(path: path, .added) }
       guard after.contains(path) else { return .init(path: path, .removed) }
-      do {
-        let result = try await compare(starts.0 + path, starts.1 + path, context)
+      switch try await context.result(of: {
+        try await compare(starts.0 + path, starts.1 + path, context)
+      }) {
+      case .success(let result):
         return .init(path: path, result, page: tool.map { result.page(by: $0, listedIn: index) })
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        return .init(path: path, context.failure(error))
+      case .failure(let failure): return .init(path: path, failure)
       }
     }
     let all = before.union(after).sorted()

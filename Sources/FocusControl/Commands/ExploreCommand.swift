@@ -96,7 +96,7 @@ struct ExploreCommand: Command {
       let day = try await explorer.story(
         of: Scenario(Data(fault.scenario.utf8), file: file), on: context.tool.apps)
       var played = PlayedDay(
-        file: file, .played(day),
+        file: file, .success(day),
         page: report == nil ? nil : day.htmlReport(by: context.nameAndVersion), since: .now)
       try pages?.add(&played)
       found.append(

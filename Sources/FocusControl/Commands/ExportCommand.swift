@@ -30,7 +30,7 @@ struct ExportCommand: Command {
     if snapshot { return try snapshot(of: seen, context) }
     guard let history = try seen.history(context) else {
       guard !seen.hasStoredDevice else { throw ExportRefusal.damage }
-      throw nothingStored(seen, context)
+      throw nothingStored(seen)
     }
     let export = try ScenarioExport(
       history, apps: context.tool.apps, name: name ?? "Device of \(context.tool.name)")
@@ -40,7 +40,7 @@ struct ExportCommand: Command {
   private func snapshot(
     of seen: SeenDevice, _ context: CommandContext
   ) throws -> PlainText {
-    guard seen.hasStoredDevice else { throw nothingStored(seen, context) }
+    guard seen.hasStoredDevice else { throw nothingStored(seen) }
     let export = try SnapshotExport(seen.device, name: name)
     if !export.silentApps.isEmpty {
       context.showNotices([
@@ -53,7 +53,7 @@ struct ExportCommand: Command {
     return PlainText(document: export.text.escapingControlsOfJSON + "\n", isVerbatim: true)
   }
 
-  private func nothingStored(_ seen: SeenDevice, _ context: CommandContext) -> UsageError {
+  private func nothingStored(_ seen: SeenDevice) -> UsageError {
     .unusable("No device is stored in \(seen.folder.path). There is nothing to export.")
   }
 }

@@ -86,7 +86,7 @@ struct ModuleAlias: Sendable {
 extension ArgumentKind where Value == ModuleAlias {
   /// The name of an Apple module and its replacement, such as `UIKit=ChatKit`.
   static var alias: Self {
-    ArgumentKind { word, place throws(UsageError) in
+    ArgumentKind { word, _ throws(UsageError) in
       let parts = word.split(separator: "=").map(String.init)
       guard parts.count == 2 else {
         throw .invalid("alias", word, use: "two names, such as 'UIKit=FocusUIKit'")

@@ -26,13 +26,20 @@ struct GivenFiles: Sendable {
         : Scenario.fileEndings.contains { path.hasSuffix(".\($0)") }
     }
 
-    /// Returns the reason why a file isn't of this kind; `nil` if it is.
-    fileprivate func reason(against path: String) throws -> PassedOverFile.Reason? {
+    /// Returns the reason why a file isn't of this kind, as the rest of a sentence about the file;
+    /// `nil` if it is.
+    fileprivate func reason(against path: String) throws -> String? {
       if path.hasSuffix(".apns") { return nil }
       let data = try StandardStreams.read(fileAt: path)
       guard let other = Scenario.otherKind(of: data, named: path) else { return nil }
-      if PushPayload.isLikely(data) { return self == .scenarios ? .payload : nil }
-      return self == .scenarios ? .notAScenario(other) : .neither(other)
+      if PushPayload.isLikely(data) { return self == .scenarios ? "is a push payload." : nil }
+      return switch other {
+      case .noKeys where self == .scenarios: "has none of a scenario's keys."
+      case .noKeys: "has no key of a scenario or a payload."
+      case .notAnObject(let found): "contains \(found), but a scenario is an object."
+      case .tooLarge: "is larger than a scenario may be."
+      @unknown default: "isn't a scenario."
+      }
     }
   }
 
@@ -80,7 +87,7 @@ struct GivenFiles: Sendable {
       case S_IFREG:
         guard kind.mayHave(path) else { continue }
         if let reason = try kind.reason(against: path) {
-          passedOver.append(PassedOverFile(path: path, reason: reason))
+          passedOver.append(PassedOverFile(path: path, predicate: reason))
         } else {
           files.append(path)
         }
@@ -97,35 +104,8 @@ struct GivenFiles: Sendable {
 /// A JSON file in a folder that isn't of the wanted kind, and the reason.
 struct PassedOverFile: Encodable, Sendable {
   let path: String
-  let reason: Reason
-
-  /// The reason why a file isn't of the wanted kind.
-  enum Reason: Sendable {
-    /// Scenarios are wanted, and the file is a payload.
-    case payload
-    /// Scenarios are wanted.
-    case notAScenario(Scenario.OtherKind)
-    /// Scenarios and payloads are wanted.
-    case neither(Scenario.OtherKind)
-  }
-
   /// The reason as the rest of a sentence, after its subject.
-  private var predicate: String {
-    switch reason {
-    case .payload: "is a push payload."
-    case .notAScenario(.noKeys): "has none of a scenario's keys."
-    case .neither(.noKeys): "has no key of a scenario or a payload."
-    case .notAScenario(let other), .neither(let other): Self.predicate(of: other)
-    }
-  }
-
-  private static func predicate(of other: Scenario.OtherKind) -> String {
-    switch other {
-    case .notAnObject(let found): "contains \(found), but a scenario is an object."
-    case .tooLarge: "is larger than a scenario may be."
-    default: "isn't a scenario."
-    }
-  }
+  let predicate: String
 
   /// The reason, with the file's path.
   var sentence: String { "\(path.onOneLine) \(predicate)" }

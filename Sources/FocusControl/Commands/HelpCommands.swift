@@ -39,30 +39,20 @@ struct HelpCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let tool = context.tool.name
-    if man {
-      if let subject = subjects.first { throw UsageError.unexpected(subject, for: context.syntax) }
-      return Self.manual(tool)
-    }
+    let subjects = (man ? [Topic.man.rawValue] : []) + self.subjects
     guard let subject = subjects.first else { return PlainText(document: Self.overview(tool)) }
-    if let topic = Topic(rawValue: subject) {
-      if subjects.count > 1 { throw UsageError.unexpected(subjects[1], for: context.syntax) }
-      switch topic {
-      case .rules: return RulesReport(tool: tool)
-      case .readings: return ReadingsReport(tool: tool)
-      case .common: return PlainText(document: Self.common)
-      case .environment: return PlainText(document: Self.environment)
-      case .man: return Self.manual(tool)
-      }
+    guard let topic = Topic(rawValue: subject) else {
+      let command = try Commands.command(subjects[...], besides: Topic.allCases.map(\.rawValue))
+      return PlainText(document: command.type.syntax.help(tool))
     }
-    let command = try Commands.command(subjects[...], besides: Topic.allCases.map(\.rawValue))
-    return PlainText(document: command.type.syntax.help(tool))
-  }
-
-  private static func manual(_ tool: String) -> PlainText {
-    let commands = Commands.all.map { $0.syntax }
-    return PlainText(
-      document: ManualText(tool: tool, version: FocusTool.version, commands: commands).page,
-      isVerbatim: true)
+    if subjects.count > 1 { throw UsageError.unexpected(subjects[1], for: context.syntax) }
+    switch topic {
+    case .rules: return RulesReport(tool: tool)
+    case .readings: return ReadingsReport(tool: tool)
+    case .common: return PlainText(document: Self.common)
+    case .environment: return PlainText(document: Self.environment)
+    case .man: return PlainText(document: ManualText(tool: tool).page, isVerbatim: true)
+    }
   }
 
   /// Returns the verbs by subject, the steps to a tool for one's own app, and the exit codes.
@@ -90,22 +80,17 @@ struct HelpCommand: Command {
   }
 
   /// The environment variables, each with its meaning.
-  fileprivate static let variables = [
-    (StateFolder.variable, "The folder that stores the device; '--state' overrides it."),
-    (CommandContext.nowVariable, "The device's time; '--now' overrides it."),
-    (
-      "XDG_STATE_HOME",
-      "The folder with the device's folder, on Linux; ~/.local/state unless given."
-    ),
-    (
-      "XDG_CACHE_HOME",
-      "The folder for data that can be made again, on Linux; ~/.cache unless given."
-    ),
-    ("TMPDIR", "The folder for temporary files."),
-    ("TZ", "The time zone of a new device; '--time-zone' overrides it."),
-    ("NO_COLOR", "No colors, unless it is empty."),
-    ("CLICOLOR_FORCE", "Colors also where the output isn't a terminal, unless it is 0 or empty."),
-    ("COLUMNS", "The number of columns."),
+  fileprivate static let variables: KeyValuePairs<String, String> = [
+    StateFolder.variable: "The folder that stores the device; '--state' overrides it.",
+    CommandContext.nowVariable: "The device's time; '--now' overrides it.",
+    "XDG_STATE_HOME": "The folder with the device's folder, on Linux; ~/.local/state unless given.",
+    "XDG_CACHE_HOME":
+      "The folder for data that can be made again, on Linux; ~/.cache unless given.",
+    "TMPDIR": "The folder for temporary files.",
+    "TZ": "The time zone of a new device; '--time-zone' overrides it.",
+    "NO_COLOR": "No colors, unless it is empty.",
+    "CLICOLOR_FORCE": "Colors also where the output isn't a terminal, unless it is 0 or empty.",
+    "COLUMNS": "The number of columns.",
   ]
 
   private static let common =
@@ -113,31 +98,28 @@ struct HelpCommand: Command {
     + "\n"
 
   private static let environment =
-    TextTable(variables.map { [$0.0, $0.1] }).lines.joined(separator: "\n") + "\n"
+    TextTable(variables.map { [$0.key, $0.value] }).lines.joined(separator: "\n") + "\n"
 }
 
 /// The help for all commands as a manual page.
 struct ManualText {
   let tool: String
-  /// The version of FocusFilterKit.
-  let version: String
-  let commands: [CommandSyntax]
 
   /// The page in [roff](https://man7.org/linux/man-pages/man7/man.7.html).
   var page: String {
     var lines = [
-      ".TH \(tool.uppercased().roff) 1 \"\" \"FocusFilterKit \(version)\"",
+      ".TH \(tool.uppercased().roff) 1 \"\" \"FocusFilterKit \(FocusTool.version)\"",
       ".SH NAME", "\(tool.roff) \\- a simulated device for Focus filters",
       ".SH SYNOPSIS", ".B \(tool.roff)", ".I COMMAND", "\\&[\\fIOPTIONS\\fR]",
       ".SH COMMANDS",
     ]
-    for command in commands { lines += section(of: command) }
+    for command in Commands.all { lines += section(of: command.syntax) }
     lines.append(".SH OPTIONS")
     lines += CommandSyntax.common.flatMap { entry(of: $0) }
     lines.append(".SH EXIT STATUS")
     lines += ToolExitCode.all.flatMap { [".TP", "\($0.rawValue)", $0.meaning.roff] }
     lines.append(".SH ENVIRONMENT")
-    lines += HelpCommand.variables.flatMap { [".TP", $0.0.roff, $0.1.roff] }
+    lines += HelpCommand.variables.flatMap { [".TP", $0.key.roff, $0.value.roff] }
     return lines.joined(separator: "\n") + "\n"
   }
 

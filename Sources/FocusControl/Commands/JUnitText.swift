@@ -8,15 +8,7 @@ import Foundation
 /// that isn't a scenario is a skipped case. A suite's time is the time of playing its day.
 struct JUnitText {
   private var suites = ""
-  private var counts = Counts()
-
-  private struct Counts {
-    var (tests, failures, errors, skipped) = (0, 0, 0, 0)
-
-    var attributes: String {
-      "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
-    }
-  }
+  private var cases: [Case] = []
 
   /// A test case, with its location in the file.
   private struct Case {
@@ -30,7 +22,7 @@ struct JUnitText {
   var xml: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <testsuites \(counts.attributes)>
+    <testsuites \(Self.counts(of: cases))>
     \(suites)</testsuites>
 
     """
@@ -39,8 +31,8 @@ struct JUnitText {
   /// Adds a file, whether or not it could be played.
   mutating func add(_ day: PlayedDay) {
     switch day.ending {
-    case .played(let simulation): add(simulation, taking: day.duration)
-    case .failed(let failure):
+    case .success(let simulation): add(simulation, taking: day.duration)
+    case .failure(let failure):
       let document = failure.document
       let first = document.message.split(separator: "\n").first.map(String.init) ?? ""
       let place = document.line.map {
@@ -103,24 +95,24 @@ struct JUnitText {
   }
 
   private mutating func add(_ cases: [Case], of file: String, taking duration: Duration) {
-    func count(_ element: String) -> Int { cases.count { $0.problem?.element == element } }
-    let own = Counts(
-      tests: cases.count, failures: count("failure"), errors: count("error"),
-      skipped: count("skipped"))
-    counts.tests += own.tests
-    counts.failures += own.failures
-    counts.errors += own.errors
-    counts.skipped += own.skipped
+    self.cases += cases
     let time = String(format: "%.3f", duration / .seconds(1))
     // The first case stands for the day itself.
     let texts = cases.enumerated().map { index, testCase in
       Self.text(of: testCase, in: file, time: index == 0 ? time : "0.000")
     }
     suites += """
-        <testsuite name="\(file.escaped)" file="\(file.escaped)" \(own.attributes) time="\(time)">
+        <testsuite name="\(file.escaped)" file="\(file.escaped)" \(Self.counts(of: cases)) time="\(time)">
       \(texts.joined())  </testsuite>
 
       """
+  }
+
+  /// Returns the attributes with the numbers of cases.
+  private static func counts(of cases: [Case]) -> String {
+    func count(_ element: String) -> Int { cases.count { $0.problem?.element == element } }
+    return "tests=\"\(cases.count)\" failures=\"\(count("failure"))\" "
+      + "errors=\"\(count("error"))\" skipped=\"\(count("skipped"))\""
   }
 
   private static func text(of testCase: Case, in file: String, time: String) -> String {

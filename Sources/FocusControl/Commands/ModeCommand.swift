@@ -92,7 +92,7 @@ struct ModeCommand: Command {
   var runsApps: Bool { action != nil }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try requireFitting(context.call.arguments.ownOptions, context)
+    try requireFitting(context.call.arguments.ownOptions)
     guard let action else { return try show(context) }
     let name = try $mode.required()
     return try await OpenDevice.use(context) { device in
@@ -124,7 +124,7 @@ struct ModeCommand: Command {
   }
 
   /// Checks that the call's options fit its action and each other.
-  private func requireFitting(_ options: [String], _ context: CommandContext) throws(UsageError) {
+  private func requireFitting(_ options: [String]) throws(UsageError) {
     let misfit =
       switch action {
       case .add: options.first { $0.hasPrefix("add-") || $0.hasPrefix("remove-") }

@@ -6,20 +6,15 @@ import Foundation
 /// The result of one of several scenario files.
 struct PlayedDay: Encodable, Sendable {
   let file: String
-  let ending: Ending
-
-  enum Ending: Sendable {
-    case played(Simulation)
-    case failed(Failure)
-  }
-
+  let ending: Result<Simulation, Failure>
   /// The HTML report of the day until it is written; `nil` if no report is requested.
   var page: String?
   /// The time that playing the day took.
   let duration: Duration
 
   init(
-    file: String, _ ending: Ending, page: String? = nil, since start: ContinuousClock.Instant
+    file: String, _ ending: Result<Simulation, Failure>, page: String? = nil,
+    since start: ContinuousClock.Instant
   ) {
     self.file = file
     self.ending = ending
@@ -28,17 +23,17 @@ struct PlayedDay: Encodable, Sendable {
   }
 
   /// The result in one word; a day without expectations is only `played`.
-  enum Result: String { case passed, played, failed }
+  enum Verdict: String { case passed, played, failed }
 
-  var result: Result {
-    guard exitCode == .done, case .played(let simulation) = ending else { return .failed }
+  var result: Verdict {
+    guard exitCode == .done, case .success(let simulation) = ending else { return .failed }
     return simulation.expectations.isEmpty ? .played : .passed
   }
 
   var exitCode: ToolExitCode {
     switch ending {
-    case .played(let simulation): simulation.holds ? .done : .notHeld
-    case .failed(let failure): failure.exitCode
+    case .success(let simulation): simulation.holds ? .done : .notHeld
+    case .failure(let failure): failure.exitCode
     }
   }
 
@@ -46,7 +41,7 @@ struct PlayedDay: Encodable, Sendable {
   func text(_ style: ToolTextStyle, isVerbose: Bool, explains: Bool) -> String {
     let name = file.onOneLine
     switch ending {
-    case .played(let simulation):
+    case .success(let simulation):
       let story = SimulationReport(
         document: simulation, explains: explains, showsCards: isVerbose
       ).text(style)
@@ -57,7 +52,7 @@ struct PlayedDay: Encodable, Sendable {
         ? "○ \(name) · no \(simulation.lack)\n"
         : "\(style("✓", .green)) \(name) · \(SimulationText.counted(count, "expectation"))\n"
       return isVerbose ? "\(line)\n\(story)\n" : line
-    case .failed(let failure):
+    case .failure(let failure):
       return "\(style("✗", .red)) \(name)\n\n\(failure.message)\n\n"
     }
   }
@@ -65,9 +60,9 @@ struct PlayedDay: Encodable, Sendable {
   /// The day's failures as annotations on a pull request.
   var annotations: [String] {
     switch ending {
-    case .played(let simulation):
+    case .success(let simulation):
       (simulation.expectations.compactMap(\.finding) + simulation.failures).map(\.workflowCommand)
-    case .failed(let failure): failure.document.workflowCommands
+    case .failure(let failure): failure.document.workflowCommands
     }
   }
 
@@ -76,8 +71,8 @@ struct PlayedDay: Encodable, Sendable {
     try members.encode(file, forKey: .file)
     try members.encode(exitCode == .done, forKey: .holds)
     switch ending {
-    case .played(let simulation): try members.encode(simulation, forKey: .simulation)
-    case .failed(let failure): try members.encode(failure.document, forKey: .error)
+    case .success(let simulation): try members.encode(simulation, forKey: .simulation)
+    case .failure(let failure): try members.encode(failure.document, forKey: .error)
     }
   }
 
@@ -106,7 +101,7 @@ struct DaysReport: Report, Encodable {
   ) {
     self.days = days
     (self.coverage, self.leastCoverage) = (coverage, leastCoverage)
-    func count(_ result: PlayedDay.Result) -> Int { days.count { $0.result == result } }
+    func count(_ result: PlayedDay.Verdict) -> Int { days.count { $0.result == result } }
     (passed, played, failed) = (count(.passed), count(.played), count(.failed))
     self.passedOver = passedOver
   }
@@ -257,9 +252,9 @@ extension ReportIndex.Entry {
   fileprivate init(_ day: PlayedDay, page: String?) {
     let (title, words): (String?, String) =
       switch day.ending {
-      case .played(let simulation):
+      case .success(let simulation):
         (simulation.name, Self.words(for: simulation))
-      case .failed(let failure): (nil, failure.document.message)
+      case .failure(let failure): (nil, failure.document.message)
       }
     self.init(
       title: title ?? day.file, file: day.file, result: day.result.rawValue, words: words,

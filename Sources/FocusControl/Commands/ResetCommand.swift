@@ -24,7 +24,7 @@ struct ResetCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let folder = try context.stateFolder()
-    let policy = try Self.policy(options, from: try context.policy(readings), context)
+    let policy = try Self.policy(options, from: try context.policy(readings))
     guard !readings.isEmpty || !options.isEmpty else {
       return try await Self.replace(by: nil, in: folder, context)
     }
@@ -40,7 +40,7 @@ struct ResetCommand: Command {
 
   /// Returns a policy with the choices from `--policy`.
   private static func policy(
-    _ options: [String], from policy: FocusPolicy, _ context: CommandContext
+    _ options: [String], from policy: FocusPolicy
   ) throws(UsageError) -> FocusPolicy {
     var policy = policy
     for text in options {

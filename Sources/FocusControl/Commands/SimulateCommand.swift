@@ -125,13 +125,11 @@ struct SimulateCommand: Command {
         try teller?.tell(step)
       }
     } catch let error as UnreadableFile {
-      try writeJUnit([
-        PlayedDay(file: file, .failed(context.failure(error)), since: start)
-      ])
+      try writeJUnit([PlayedDay(file: file, .failure(context.failure(error)), since: start)])
       throw error
     }
     try context.writeReport(report) { simulation.htmlParts(by: $0) }
-    try writeJUnit([PlayedDay(file: file, .played(simulation), since: start)])
+    try writeJUnit([PlayedDay(file: file, .success(simulation), since: start)])
     return SimulationReport(
       document: simulation, explains: explain, showsCards: verbose, isTold: !context.writesJSON)
   }

@@ -29,7 +29,7 @@ struct AskedDevice {
     try await system.advance(to: seen.device.now)
     let report = try await body(AskedDevice(system: system, seen: seen))
     return DeviceReport(
-      report: report, meanwhile: Meanwhile(seen.device.story.lines, seen.dates))
+      report: report, meanwhile: Meanwhile(events: seen.device.story.lines, dates: seen.dates))
   }
 
   /// Copies the folders of the device, and returns the device that they belong to.

@@ -52,6 +52,17 @@ extension CommandContext {
     throw FocusError.unknownApp(word, known: tool.apps.map(\.id))
   }
 
+  /// Returns the result of one of several pieces of work, which may fail without the others.
+  func result<Value>(of body: () async throws -> Value) async throws -> Result<Value, Failure> {
+    do {
+      return .success(try await body())
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return .failure(failure(error))
+    }
+  }
+
   /// Returns the message, the facts and the exit code for an error in this call.
   func failure(_ error: any Error) -> Failure { Failure(error, tool: tool.name, syntax) }
 

@@ -123,11 +123,11 @@ struct OpenDevice: Sendable {
     do {
       let report = try await transaction(context, undoing, first, body)
       context.showNotices(store.notices.dropFirst(told))
-      return DeviceReport(report: report, meanwhile: Meanwhile(meanwhile, dates))
+      return DeviceReport(report: report, meanwhile: Meanwhile(events: meanwhile, dates: dates))
     } catch {
       context.showNotices(store.notices.dropFirst(told))
       // The next command doesn't report these events, so they are written here.
-      let lines = Meanwhile(meanwhile, dates).lines(context.terminal.style)
+      let lines = Meanwhile(events: meanwhile, dates: dates).lines(context.terminal.style)
       for line in lines { context.terminal.writeError(line) }
       throw error
     }

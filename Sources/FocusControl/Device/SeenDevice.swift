@@ -48,7 +48,7 @@ struct SeenDevice {
     var seen = try SeenDevice(context, listsApps: listsApps)
     let report = try body(&seen)
     return DeviceReport(
-      report: report, meanwhile: Meanwhile(seen.device.story.lines, seen.dates))
+      report: report, meanwhile: Meanwhile(events: seen.device.story.lines, dates: seen.dates))
   }
 
   /// Returns the device's history as far as it can be read, and writes messages about damage.

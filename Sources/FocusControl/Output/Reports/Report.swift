@@ -143,12 +143,7 @@ struct DeviceReport<Told: Report>: CommandResult {
 /// The events on the device between two commands, as text.
 struct Meanwhile: Sendable {
   let events: [StoryLine]
-  private let dates: DateText
-
-  init(_ events: [StoryLine], _ dates: DateText) {
-    self.events = events
-    self.dates = dates
-  }
+  let dates: DateText
 
   /// Returns the lines, followed by an empty line; empty if nothing happened.
   func lines(_ style: ToolTextStyle) -> [String] {
