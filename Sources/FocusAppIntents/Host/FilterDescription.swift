@@ -42,13 +42,13 @@ package struct ParameterDescription: Sendable {
   package let shape: ParameterShape
 
   init(
-    name: String, title: LocalizedStringResource?, declaration: ParameterDeclaration,
+    name: String, title: LocalizedStringResource?, description: LocalizedStringResource?,
     type: ParameterType, isOptional: Bool, defaultValue: ParameterValue?
   ) {
     // A parameter without a title is displayed by its property's name.
     self.title = title ?? LocalizedStringResource(stringLiteral: name)
     self.hasTitle = title != nil
-    self.description = declaration.description
+    self.description = description
     shape = ParameterShape(
       name: name, type: type, isOptional: isOptional, defaultValue: defaultValue)
   }

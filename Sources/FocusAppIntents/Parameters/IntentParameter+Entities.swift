@@ -1,7 +1,11 @@
 import FocusHost
 
 extension IntentParameter where Value.ValueType: AppEntity {
+  // A type that is both an entity and an enumeration has the initializers of both, some of which
+  // differ only in arguments with defaults. Those of the enumeration are preferred.
+
   /// Declares an entity that is chosen from the default query of its type.
+  @_disfavoredOverload
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -9,9 +13,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
     inputConnectionBehavior: InputConnectionBehavior = .default,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description))
+    self.init(title, description, default: `default`)
   }
 
   /// Declares an entity that is chosen from a given query.
@@ -21,21 +23,18 @@ extension IntentParameter where Value.ValueType: AppEntity {
     requestDisambiguationDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default, query: Query
   ) where Value.ValueType == Query.Entity {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description, query: EntitySource(query)))
+    self.init(title, description, default: `default`, query: EntitySource(query))
   }
 
   /// Declares an entity that is chosen from a provider's options.
+  @_disfavoredOverload
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+    self.init(title, description, choices: ParameterChoices(optionsProvider))
   }
 
   /// Declares a collection of entities of a given size.
@@ -44,9 +43,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
     default: Value.UnwrappedType? = nil, size: IntentCollectionSize,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description, count: size.range))
+    self.init(title, description, default: `default`, count: size.range)
   }
 
   /// Declares a collection of entities with a size for each widget family.
@@ -55,9 +52,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
     default: Value.UnwrappedType? = nil, size: [IntentWidgetFamily: IntentCollectionSize],
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description))
+    self.init(title, description, default: `default`)
   }
 }
 
@@ -72,8 +67,7 @@ extension IntentParameter where Value.ValueType: AppEnum {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
     self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description, choices: ParameterChoices(supportedValues)))
+      title, description, default: `default`, choices: ParameterChoices(supportedValues))
   }
 
   /// Declares an enumeration whose cases are chosen from a provider's options.
@@ -85,39 +79,7 @@ extension IntentParameter where Value.ValueType: AppEnum {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
-  }
-}
-
-// For a type that is both an enumeration and an entity; without this extension the call is
-// ambiguous.
-extension IntentParameter where Value.ValueType: AppEntity & AppEnum {
-  /// Declares an enumeration, with all or some of its cases.
-  public convenience init(
-    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default,
-    supportedValues: [Value.ValueType] = Array(Value.ValueType.allCases),
-    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
-  ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description, choices: ParameterChoices(supportedValues)))
-  }
-
-  /// Declares an enumeration whose cases are chosen from a provider's options.
-  public convenience init<OptionsProvider: DynamicOptionsProvider>(
-    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
-    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
-  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+      title, description, default: `default`, choices: ParameterChoices(optionsProvider))
   }
 }
 

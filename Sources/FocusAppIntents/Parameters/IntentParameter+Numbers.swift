@@ -9,9 +9,7 @@ extension IntentParameter where Value.ValueType == Bool {
     inputConnectionBehavior: InputConnectionBehavior = .default,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description))
+    self.init(title, description, default: `default`)
   }
 }
 
@@ -54,9 +52,8 @@ extension IntentParameter where Value.ValueType == Int {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
     self.init(
-      title, default: `default`,
-      ParameterDeclaration(
-        description: description, element: .int(inclusiveRange.map(ClosedRange.init(bounds:)))))
+      title, description, default: `default`,
+      element: .int(inclusiveRange.map(ClosedRange.init(bounds:))))
   }
 
   /// Declares an integer that is chosen from a provider's options.
@@ -68,10 +65,8 @@ extension IntentParameter where Value.ValueType == Int {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
-      title,
-      ParameterDeclaration(
-        description: description, element: .int(inclusiveRange.map(ClosedRange.init(bounds:))),
-        choices: ParameterChoices(optionsProvider)))
+      title, description, element: .int(inclusiveRange.map(ClosedRange.init(bounds:))),
+      choices: ParameterChoices(optionsProvider))
   }
 }
 
@@ -95,9 +90,8 @@ extension IntentParameter where Value.ValueType == Double {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
     self.init(
-      title, default: `default`,
-      ParameterDeclaration(
-        description: description, element: .double(inclusiveRange.map(ClosedRange.init(bounds:)))))
+      title, description, default: `default`,
+      element: .double(inclusiveRange.map(ClosedRange.init(bounds:))))
   }
 
   /// Declares a floating-point number that is chosen from a provider's options.
@@ -109,10 +103,8 @@ extension IntentParameter where Value.ValueType == Double {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
-      title,
-      ParameterDeclaration(
-        description: description, element: .double(inclusiveRange.map(ClosedRange.init(bounds:))),
-        choices: ParameterChoices(optionsProvider)))
+      title, description, element: .double(inclusiveRange.map(ClosedRange.init(bounds:))),
+      choices: ParameterChoices(optionsProvider))
   }
 }
 
@@ -138,10 +130,8 @@ extension IntentParameter {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where Value.ValueType == Measurement<UnitType> {
     self.init(
-      title, default: Self.measured(defaultValue, defaultUnit),
-      ParameterDeclaration(
-        description: description,
-        element: supportsNegativeNumbers ? nil : NonnegativeMeasurement<UnitType>._form.type))
+      title, description, default: Self.measured(defaultValue, defaultUnit),
+      element: supportsNegativeNumbers ? nil : NonnegativeMeasurement<UnitType>._form.type)
   }
 
   /// Declares a measurement in a fixed unit.
@@ -153,10 +143,8 @@ extension IntentParameter {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where Value.ValueType == Measurement<UnitType> {
     self.init(
-      title, default: Self.measured(defaultValue, unit),
-      ParameterDeclaration(
-        description: description,
-        element: supportsNegativeNumbers ? nil : NonnegativeMeasurement<UnitType>._form.type))
+      title, description, default: Self.measured(defaultValue, unit),
+      element: supportsNegativeNumbers ? nil : NonnegativeMeasurement<UnitType>._form.type)
   }
 
   /// Declares a measurement that is chosen from a provider's options.
@@ -171,9 +159,7 @@ extension IntentParameter {
     Value.ValueType == Measurement<UnitType>,
     OptionsProvider.DefaultValue.ValueType == Value.ValueType
   {
-    self.init(
-      title,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+    self.init(title, description, choices: ParameterChoices(optionsProvider))
   }
 
   /// Combines a default value, which is a plain number, with the unit, else with the base unit.

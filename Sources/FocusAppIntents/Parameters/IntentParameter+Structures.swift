@@ -5,36 +5,51 @@ extension IntentParameter {
   public typealias DateKind = _DateKind
 }
 
-extension IntentParameter where Value.ValueType == Date {
-  /// Declares a date.
-  public convenience init(
-    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    default: Value.UnwrappedType? = nil, kind: DateKind = .dateTime,
-    requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default,
-    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
-  ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description, element: .date(kind)))
-  }
-
-  /// Declares a date that is chosen from a provider's options.
-  public convenience init<OptionsProvider: DynamicOptionsProvider>(
-    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    kind: DateKind = .dateTime, requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
-    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
-  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title,
-      ParameterDeclaration(
-        description: description, element: .date(kind), choices: ParameterChoices(optionsProvider)))
+extension _DateKind {
+  /// Returns the type of a parameter with these components.
+  fileprivate func type(of value: any _DateIntentValue.Type) -> ParameterType {
+    value == Date.self ? .date(self) : .dateComponents(self)
   }
 }
 
-extension IntentParameter where Value.ValueType == DateComponents {
-  /// Declares date components.
+/// A type whose parameters have no arguments of their own, such as a URL.
+public protocol _PlainIntentValue: _IntentValue {}
+
+extension AttributedString: _PlainIntentValue {}
+extension URL: _PlainIntentValue {}
+extension PersonNameComponents: _PlainIntentValue {}
+extension IntentPaymentMethod: _PlainIntentValue {}
+
+extension IntentParameter where Value.ValueType: _PlainIntentValue {
+  /// Declares an attributed string, a URL, a person's name or a payment method.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(title, description, default: `default`)
+  }
+
+  /// Declares a value that is chosen from a provider's options.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(title, description, choices: ParameterChoices(optionsProvider))
+  }
+}
+
+/// A type that represents a date.
+public protocol _DateIntentValue: _IntentValue {}
+
+extension Date: _DateIntentValue {}
+extension DateComponents: _DateIntentValue {}
+
+extension IntentParameter where Value.ValueType: _DateIntentValue {
+  /// Declares a date or date components.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, kind: DateKind = .dateTime,
@@ -42,12 +57,10 @@ extension IntentParameter where Value.ValueType == DateComponents {
     inputConnectionBehavior: InputConnectionBehavior = .default,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description, element: .dateComponents(kind)))
+    self.init(title, description, default: `default`, element: kind.type(of: Value.ValueType.self))
   }
 
-  /// Declares date components that are chosen from a provider's options.
+  /// Declares a date or date components, chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     kind: DateKind = .dateTime, requestValueDialog: IntentDialog? = nil,
@@ -55,10 +68,8 @@ extension IntentParameter where Value.ValueType == DateComponents {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
-      title,
-      ParameterDeclaration(
-        description: description, element: .dateComponents(kind),
-        choices: ParameterChoices(optionsProvider)))
+      title, description, element: kind.type(of: Value.ValueType.self),
+      choices: ParameterChoices(optionsProvider))
   }
 }
 
@@ -81,9 +92,7 @@ extension IntentParameter where Value.ValueType == Duration {
     inputConnectionBehavior: InputConnectionBehavior = .default,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description))
+    self.init(title, description, default: `default`)
   }
 
   /// Declares a duration that is chosen from a provider's options.
@@ -93,9 +102,7 @@ extension IntentParameter where Value.ValueType == Duration {
     inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+    self.init(title, description, choices: ParameterChoices(optionsProvider))
   }
 }
 
@@ -108,9 +115,7 @@ extension IntentParameter where Value.ValueType == IntentFile {
     inputConnectionBehavior: InputConnectionBehavior = .default,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description))
+    self.init(title, description, default: `default`)
   }
 
   /// Declares a file that is chosen from a provider's options.
@@ -120,9 +125,7 @@ extension IntentParameter where Value.ValueType == IntentFile {
     inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+    self.init(title, description, choices: ParameterChoices(optionsProvider))
   }
 }
 
@@ -135,9 +138,7 @@ extension IntentParameter where Value.ValueType == IntentPerson {
     inputConnectionBehavior: InputConnectionBehavior = .default,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description))
+    self.init(title, description, default: `default`)
   }
 
   /// Declares a person that is chosen from a provider's options.
@@ -147,9 +148,7 @@ extension IntentParameter where Value.ValueType == IntentPerson {
     inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+    self.init(title, description, choices: ParameterChoices(optionsProvider))
   }
 
   /// Declares a collection of people of a given size.
@@ -158,9 +157,7 @@ extension IntentParameter where Value.ValueType == IntentPerson {
     default: Value.UnwrappedType? = nil, size: IntentCollectionSize,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description, count: size.range))
+    self.init(title, description, default: `default`, count: size.range)
   }
 }
 
@@ -173,9 +170,7 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
     inputConnectionBehavior: InputConnectionBehavior = .default,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description))
+    self.init(title, description, default: `default`)
   }
 
   /// Declares an amount of money that is chosen from a provider's options.
@@ -186,61 +181,7 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
     inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
-  }
-}
-
-extension IntentParameter where Value.ValueType == IntentPaymentMethod {
-  /// Declares a payment method.
-  public convenience init(
-    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default,
-    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
-  ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description))
-  }
-
-  /// Declares a payment method that is chosen from a provider's options.
-  public convenience init<OptionsProvider: DynamicOptionsProvider>(
-    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
-    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
-  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
-  }
-}
-
-extension IntentParameter where Value.ValueType == PersonNameComponents {
-  /// Declares the name of a person.
-  public convenience init(
-    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default,
-    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
-  ) {
-    self.init(
-      title, default: `default`,
-      ParameterDeclaration(description: description))
-  }
-
-  /// Declares the name of a person that is chosen from a provider's options.
-  public convenience init<OptionsProvider: DynamicOptionsProvider>(
-    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
-    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
-  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title,
-      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+    self.init(title, description, choices: ParameterChoices(optionsProvider))
   }
 }
 
@@ -252,8 +193,6 @@ extension IntentParameter where Value.ValueType == StringSearchCriteria {
     inputConnectionBehavior: InputConnectionBehavior = .default,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
-    self.init(
-      title,
-      ParameterDeclaration(description: description))
+    self.init(title, description)
   }
 }

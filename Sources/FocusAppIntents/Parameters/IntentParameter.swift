@@ -23,7 +23,15 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
   /// The display name of the parameter.
   public let title: LocalizedStringResource
 
-  let declaration: ParameterDeclaration
+  private let parameterDescription: LocalizedStringResource?
+  /// The element's type, with restrictions such as a range.
+  private let element: ParameterType?
+  /// The number of elements of a collection.
+  private let count: ClosedRange<Int>?
+  /// The declared provider or list of options; `nil` for none.
+  private let choices: ParameterChoices?
+  /// The declared query for entities; `nil` for none.
+  private let query: EntitySource?
   private let state: Mutex<ValueState>
 
   /// The state of a parameter's value.
@@ -34,18 +42,27 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
     case unset
   }
 
+  /// Declares a parameter of any type.
+  ///
+  /// Dialogs and connections between intents aren't stored, because they don't concern Focus
+  /// filters.
   init(
-    _ title: LocalizedStringResource, default defaultValue: Value.UnwrappedType? = nil,
-    _ declaration: ParameterDeclaration
+    _ title: LocalizedStringResource, _ description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, element: ParameterType? = nil,
+    count: ClosedRange<Int>? = nil, choices: ParameterChoices? = nil, query: EntitySource? = nil
   ) {
     self.title = title
     self.defaultValue = defaultValue
-    self.declaration = declaration
+    self.parameterDescription = description
+    self.element = element
+    self.count = count
+    self.choices = choices
+    self.query = query
     self.state = Mutex(Self.initialState(default: defaultValue))
   }
 
   /// Declares a parameter without a title.
-  public convenience init() { self.init("", ParameterDeclaration()) }
+  public convenience init() { self.init("") }
 
   /// Whether the parameter's type is optional.
   public var isOptional: Bool { Value._form.absent != nil }
@@ -91,8 +108,8 @@ extension IntentParameter: AnyParameter {
     let form = Value._form
     let initial = Self.initialState(default: defaultValue)
     return ParameterDescription(
-      name: name, title: title == "" ? nil : title, declaration: declaration,
-      type: form.type.with(element: declaration.element, count: declaration.count),
+      name: name, title: title == "" ? nil : title, description: parameterDescription,
+      type: form.type.with(element: element, count: count),
       isOptional: form.absent != nil,
       defaultValue: defaultValue == nil ? nil : initial.value.map(form.write))
   }
@@ -100,7 +117,7 @@ extension IntentParameter: AnyParameter {
   package var data: ParameterValue? { valueState.value.map(Value._form.write) }
 
   package var entitySource: EntitySource? {
-    if var source = declaration.query {
+    if var source = query {
       // The query belongs to this parameter and may have its own settings, so it isn't combined
       // with others.
       source.key = ObjectIdentifier(self)
@@ -112,7 +129,7 @@ extension IntentParameter: AnyParameter {
 
   package func options(matching text: String?) async throws -> ParameterOptions {
     var options: ParameterOptions
-    if let choices = declaration.choices {
+    if let choices {
       options = try await choices.options(text)
     } else if let source = entitySource {
       options = try await source.options(text)
@@ -144,21 +161,6 @@ extension IntentParameter.ValueState {
   fileprivate var value: Value? {
     if case .set(let value) = self { value } else { nil }
   }
-}
-
-/// The arguments of `@Parameter`, without the title and the default.
-///
-/// Dialogs and connections between intents aren't stored, because they don't concern Focus filters.
-struct ParameterDeclaration: Sendable {
-  var description: LocalizedStringResource?
-  /// The element's type, with restrictions such as a range.
-  var element: ParameterType?
-  /// The number of elements of a collection.
-  var count: ClosedRange<Int>?
-  /// The declared provider or list of options; `nil` for none.
-  var choices: ParameterChoices?
-  /// The declared query for entities; `nil` for none.
-  var query: EntitySource?
 }
 
 /// The way in which a shortcut connects a parameter to the result of the previous intent.
