@@ -101,7 +101,7 @@ struct ValueTests {
 
   @Test func everyUnitIsReadAgain() throws {
     func check<Unit: _IntentDimension>(_: Unit.Type) throws {
-      for unit in Unit._knownUnits {
+      for unit in Unit.knownUnits {
         let read = try roundTrip(Measurement(value: 2, unit: unit))
         #expect(read?.unit.symbol == unit.symbol)
       }

@@ -28,7 +28,7 @@ extension IntentCurrencyAmount: DisplayRepresentable {
 extension IntentCurrencyAmount: _IntentValue {
   public static var _form: _ValueForm<IntentCurrencyAmount> {
     _ValueForm(
-      .other(.type(IntentCurrencyAmount.self), words: "an amount such as 12.50 EUR"),
+      "an amount such as 12.50 EUR",
       write: {
         ["amount": .string($0.amount.description), "currencyCode": .string($0.currencyCode)]
       },
@@ -114,7 +114,7 @@ extension IntentPaymentMethod: DisplayRepresentable {
 extension IntentPaymentMethod: _IntentValue {
   public static var _form: _ValueForm<IntentPaymentMethod> {
     _ValueForm(
-      .other(.type(IntentPaymentMethod.self), words: "a type of payment, or an object with a type"),
+      "a type of payment, or an object with a type",
       write: { method in
         var fields: [String: ParameterValue] = ["type": .string("\(method.type)")]
         if let name = method.name { fields["name"] = .string(String(localized: name)) }

@@ -1,174 +1,102 @@
 public import Foundation
 
 /// A dimension of units in which a parameter can be measured.
-public protocol _IntentDimension: Dimension {
+public protocol _IntentDimension: Dimension {}
+
+extension UnitAcceleration: _IntentDimension {}
+extension UnitAngle: _IntentDimension {}
+extension UnitArea: _IntentDimension {}
+extension UnitConcentrationMass: _IntentDimension {}
+extension UnitDispersion: _IntentDimension {}
+extension UnitDuration: _IntentDimension {}
+extension UnitElectricCharge: _IntentDimension {}
+extension UnitElectricCurrent: _IntentDimension {}
+extension UnitElectricPotentialDifference: _IntentDimension {}
+extension UnitElectricResistance: _IntentDimension {}
+extension UnitEnergy: _IntentDimension {}
+extension UnitFrequency: _IntentDimension {}
+extension UnitFuelEfficiency: _IntentDimension {}
+extension UnitIlluminance: _IntentDimension {}
+extension UnitInformationStorage: _IntentDimension {}
+extension UnitLength: _IntentDimension {}
+extension UnitMass: _IntentDimension {}
+extension UnitPower: _IntentDimension {}
+extension UnitPressure: _IntentDimension {}
+extension UnitSpeed: _IntentDimension {}
+extension UnitTemperature: _IntentDimension {}
+extension UnitVolume: _IntentDimension {}
+
+extension _IntentDimension {
   /// The units in which a value can be entered.
-  static var _knownUnits: [Self] { get }
-}
-
-extension UnitAcceleration: _IntentDimension {
-  public static var _knownUnits: [UnitAcceleration] {
-    [.metersPerSecondSquared, .gravity]
+  package static var knownUnits: [Self] {
+    DimensionUnits.all.lazy.compactMap { $0.units as? [Self] }.first ?? []
   }
 }
 
-extension UnitAngle: _IntentDimension {
-  public static var _knownUnits: [UnitAngle] {
-    [.degrees, .arcMinutes, .arcSeconds, .radians, .gradians, .revolutions]
-  }
-}
+/// A dimension with the units in which a value can be entered.
+struct DimensionUnits {
+  let dimension: any _IntentDimension.Type
+  let units: [Dimension]
 
-extension UnitArea: _IntentDimension {
-  public static var _knownUnits: [UnitArea] {
-    [
-      .squareMegameters, .squareKilometers, .squareMeters, .squareCentimeters, .squareMillimeters,
-      .squareMicrometers, .squareNanometers, .squareInches, .squareFeet, .squareYards,
-      .squareMiles, .acres, .ares, .hectares,
-    ]
+  private init<UnitType: _IntentDimension>(_ units: UnitType...) {
+    self.dimension = UnitType.self
+    self.units = units
   }
-}
 
-extension UnitConcentrationMass: _IntentDimension {
-  public static var _knownUnits: [UnitConcentrationMass] {
-    [.gramsPerLiter, .milligramsPerDeciliter]
-  }
-}
-
-extension UnitDispersion: _IntentDimension {
-  public static var _knownUnits: [UnitDispersion] {
-    [.partsPerMillion]
-  }
-}
-
-extension UnitDuration: _IntentDimension {
-  public static var _knownUnits: [UnitDuration] {
-    [
-      .hours, .minutes, .seconds, .milliseconds, .microseconds, .nanoseconds, .picoseconds,
-    ]
-  }
-}
-
-extension UnitElectricCharge: _IntentDimension {
-  public static var _knownUnits: [UnitElectricCharge] {
-    [
-      .coulombs, .megaampereHours, .kiloampereHours, .ampereHours, .milliampereHours,
-      .microampereHours,
-    ]
-  }
-}
-
-extension UnitElectricCurrent: _IntentDimension {
-  public static var _knownUnits: [UnitElectricCurrent] {
-    [.megaamperes, .kiloamperes, .amperes, .milliamperes, .microamperes]
-  }
-}
-
-extension UnitElectricPotentialDifference: _IntentDimension {
-  public static var _knownUnits: [UnitElectricPotentialDifference] {
-    [.megavolts, .kilovolts, .volts, .millivolts, .microvolts]
-  }
-}
-
-extension UnitElectricResistance: _IntentDimension {
-  public static var _knownUnits: [UnitElectricResistance] {
-    [.megaohms, .kiloohms, .ohms, .milliohms, .microohms]
-  }
-}
-
-extension UnitEnergy: _IntentDimension {
-  public static var _knownUnits: [UnitEnergy] {
-    [.kilojoules, .joules, .kilocalories, .calories, .kilowattHours]
-  }
-}
-
-extension UnitFrequency: _IntentDimension {
-  public static var _knownUnits: [UnitFrequency] {
-    [
-      .terahertz, .gigahertz, .megahertz, .kilohertz, .hertz, .millihertz, .microhertz, .nanohertz,
-
-    ]
-  }
-}
-
-extension UnitFuelEfficiency: _IntentDimension {
-  public static var _knownUnits: [UnitFuelEfficiency] {
-    [.litersPer100Kilometers, .milesPerGallon, .milesPerImperialGallon]
-  }
-}
-
-extension UnitIlluminance: _IntentDimension {
-  public static var _knownUnits: [UnitIlluminance] {
-    [.lux]
-  }
-}
-
-extension UnitInformationStorage: _IntentDimension {
-  public static var _knownUnits: [UnitInformationStorage] {
-    [
-      .bits, .bytes, .nibbles, .kilobits, .megabits, .gigabits, .terabits, .kilobytes, .megabytes,
-      .gigabytes, .terabytes, .kibibytes, .mebibytes, .gibibytes, .tebibytes,
-    ]
-  }
-}
-
-extension UnitLength: _IntentDimension {
-  public static var _knownUnits: [UnitLength] {
-    [
-      .megameters, .kilometers, .hectometers, .decameters, .meters, .decimeters, .centimeters,
-      .millimeters, .micrometers, .nanometers, .picometers, .inches, .feet, .yards, .miles,
-      .scandinavianMiles, .lightyears, .nauticalMiles, .fathoms, .furlongs, .astronomicalUnits,
-      .parsecs,
-    ]
-  }
-}
-
-extension UnitMass: _IntentDimension {
-  public static var _knownUnits: [UnitMass] {
-    [
-      .kilograms, .grams, .decigrams, .centigrams, .milligrams, .micrograms, .nanograms,
-      .picograms, .ounces, .pounds, .stones, .metricTons, .shortTons, .carats, .ouncesTroy, .slugs,
-    ]
-  }
-}
-
-extension UnitPower: _IntentDimension {
-  public static var _knownUnits: [UnitPower] {
-    [
-      .terawatts, .gigawatts, .megawatts, .kilowatts, .watts, .milliwatts, .microwatts, .nanowatts,
-      .picowatts, .femtowatts, .horsepower,
-    ]
-  }
-}
-
-extension UnitPressure: _IntentDimension {
-  public static var _knownUnits: [UnitPressure] {
-    [
-      .newtonsPerMetersSquared, .gigapascals, .megapascals, .kilopascals, .hectopascals,
-      .inchesOfMercury, .bars, .millibars, .millimetersOfMercury, .poundsForcePerSquareInch,
-    ]
-  }
-}
-
-extension UnitSpeed: _IntentDimension {
-  public static var _knownUnits: [UnitSpeed] {
-    [.metersPerSecond, .kilometersPerHour, .milesPerHour, .knots]
-  }
-}
-
-extension UnitTemperature: _IntentDimension {
-  public static var _knownUnits: [UnitTemperature] {
-    [.kelvin, .celsius, .fahrenheit]
-  }
-}
-
-extension UnitVolume: _IntentDimension {
-  public static var _knownUnits: [UnitVolume] {
-    [
-      .megaliters, .kiloliters, .liters, .deciliters, .centiliters, .milliliters, .cubicKilometers,
-      .cubicMeters, .cubicDecimeters, .cubicCentimeters, .cubicMillimeters, .cubicInches,
-      .cubicFeet, .cubicYards, .cubicMiles, .acreFeet, .bushels, .teaspoons, .tablespoons,
-      .fluidOunces, .cups, .pints, .quarts, .gallons, .imperialTeaspoons, .imperialTablespoons,
-      .imperialFluidOunces, .imperialPints, .imperialQuarts, .imperialGallons, .metricCups,
-    ]
-  }
+  /// All dimensions in which a parameter can be measured.
+  static let all = [
+    DimensionUnits(UnitAcceleration.metersPerSecondSquared, .gravity),
+    DimensionUnits(UnitAngle.degrees, .arcMinutes, .arcSeconds, .radians, .gradians, .revolutions),
+    DimensionUnits(
+      UnitArea.squareMegameters, .squareKilometers, .squareMeters, .squareCentimeters,
+      .squareMillimeters, .squareMicrometers, .squareNanometers, .squareInches, .squareFeet,
+      .squareYards, .squareMiles, .acres, .ares, .hectares),
+    DimensionUnits(UnitConcentrationMass.gramsPerLiter, .milligramsPerDeciliter),
+    DimensionUnits(UnitDispersion.partsPerMillion),
+    DimensionUnits(
+      UnitDuration.hours, .minutes, .seconds, .milliseconds, .microseconds, .nanoseconds,
+      .picoseconds),
+    DimensionUnits(
+      UnitElectricCharge.coulombs, .megaampereHours, .kiloampereHours, .ampereHours,
+      .milliampereHours, .microampereHours),
+    DimensionUnits(
+      UnitElectricCurrent.megaamperes, .kiloamperes, .amperes, .milliamperes, .microamperes),
+    DimensionUnits(
+      UnitElectricPotentialDifference.megavolts, .kilovolts, .volts, .millivolts, .microvolts),
+    DimensionUnits(UnitElectricResistance.megaohms, .kiloohms, .ohms, .milliohms, .microohms),
+    DimensionUnits(UnitEnergy.kilojoules, .joules, .kilocalories, .calories, .kilowattHours),
+    DimensionUnits(
+      UnitFrequency.terahertz, .gigahertz, .megahertz, .kilohertz, .hertz, .millihertz, .microhertz,
+      .nanohertz),
+    DimensionUnits(
+      UnitFuelEfficiency.litersPer100Kilometers, .milesPerGallon, .milesPerImperialGallon),
+    DimensionUnits(UnitIlluminance.lux),
+    DimensionUnits(
+      UnitInformationStorage.bits, .bytes, .nibbles, .kilobits, .megabits, .gigabits, .terabits,
+      .kilobytes, .megabytes, .gigabytes, .terabytes, .kibibytes, .mebibytes, .gibibytes,
+      .tebibytes),
+    DimensionUnits(
+      UnitLength.megameters, .kilometers, .hectometers, .decameters, .meters, .decimeters,
+      .centimeters, .millimeters, .micrometers, .nanometers, .picometers, .inches, .feet, .yards,
+      .miles, .scandinavianMiles, .lightyears, .nauticalMiles, .fathoms, .furlongs,
+      .astronomicalUnits, .parsecs),
+    DimensionUnits(
+      UnitMass.kilograms, .grams, .decigrams, .centigrams, .milligrams, .micrograms, .nanograms,
+      .picograms, .ounces, .pounds, .stones, .metricTons, .shortTons, .carats, .ouncesTroy, .slugs),
+    DimensionUnits(
+      UnitPower.terawatts, .gigawatts, .megawatts, .kilowatts, .watts, .milliwatts, .microwatts,
+      .nanowatts, .picowatts, .femtowatts, .horsepower),
+    DimensionUnits(
+      UnitPressure.newtonsPerMetersSquared, .gigapascals, .megapascals, .kilopascals, .hectopascals,
+      .inchesOfMercury, .bars, .millibars, .millimetersOfMercury, .poundsForcePerSquareInch),
+    DimensionUnits(UnitSpeed.metersPerSecond, .kilometersPerHour, .milesPerHour, .knots),
+    DimensionUnits(UnitTemperature.kelvin, .celsius, .fahrenheit),
+    DimensionUnits(
+      UnitVolume.megaliters, .kiloliters, .liters, .deciliters, .centiliters, .milliliters,
+      .cubicKilometers, .cubicMeters, .cubicDecimeters, .cubicCentimeters, .cubicMillimeters,
+      .cubicInches, .cubicFeet, .cubicYards, .cubicMiles, .acreFeet, .bushels, .teaspoons,
+      .tablespoons, .fluidOunces, .cups, .pints, .quarts, .gallons, .imperialTeaspoons,
+      .imperialTablespoons, .imperialFluidOunces, .imperialPints, .imperialQuarts, .imperialGallons,
+      .metricCups),
+  ]
 }

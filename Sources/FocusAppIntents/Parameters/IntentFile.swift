@@ -63,7 +63,7 @@ extension IntentFile: DisplayRepresentable {
 extension IntentFile: _IntentValue {
   public static var _form: _ValueForm<IntentFile> {
     _ValueForm(
-      .other(.type(IntentFile.self), words: "a file as a path or an object"),
+      "a file as a path or an object",
       write: { file in
         switch file.content {
         case .data(let data):

@@ -119,9 +119,6 @@ public enum IntentWidgetFamily: String, Hashable, Sendable, CaseIterable {
 
 extension IntentWidgetFamily: _IntentValue {
   public static var _form: _ValueForm<IntentWidgetFamily> {
-    _ValueForm(
-      .other(.type(Self.self), words: "the name of a widget family"),
-      write: { .string($0.rawValue) },
-      parse: { $0.text.flatMap(Self.init(rawValue:)) })
+    _ValueForm("the name of a widget family", text: \.rawValue, parse: { Self(rawValue: $0) })
   }
 }

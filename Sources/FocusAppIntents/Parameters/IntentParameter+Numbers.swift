@@ -166,7 +166,7 @@ extension IntentParameter {
   private static func measured<UnitType: _IntentDimension>(
     _ value: Double?, _ unit: UnitType?
   ) -> Value.UnwrappedType? where Value.ValueType == Measurement<UnitType> {
-    let unit = unit ?? UnitType._knownUnits.first { $0 == UnitType.baseUnit() }
+    let unit = unit ?? UnitType.knownUnits.first { $0 == UnitType.baseUnit() }
     guard let value, let unit else { return nil }
     return Measurement(value: value, unit: unit) as? Value.UnwrappedType
   }
@@ -179,8 +179,7 @@ private struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue 
   static var _form: _ValueForm<Self> {
     let form = Measurement<UnitType>._form
     return _ValueForm(
-      .other(.type(Self.self), words: "\(form.type.name), not below 0"),
-      write: { form.write($0.measurement) },
+      "\(form.type.name), not below 0", write: { form.write($0.measurement) },
       parse: { data in
         guard let measurement = try? form.value(of: data), measurement.value >= 0 else {
           return nil
@@ -192,16 +191,9 @@ private struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue 
 
 /// The types of measurements that a parameter can have.
 enum MeasurementTypes {
-  static var all: [any _IntentValue.Type] { units.flatMap { types(of: $0) } }
-
-  private static let units: [any _IntentDimension.Type] = [
-    UnitAcceleration.self, UnitAngle.self, UnitArea.self, UnitConcentrationMass.self,
-    UnitDispersion.self, UnitDuration.self, UnitElectricCharge.self, UnitElectricCurrent.self,
-    UnitElectricPotentialDifference.self, UnitElectricResistance.self, UnitEnergy.self,
-    UnitFrequency.self, UnitFuelEfficiency.self, UnitIlluminance.self, UnitInformationStorage.self,
-    UnitLength.self, UnitMass.self, UnitPower.self, UnitPressure.self, UnitSpeed.self,
-    UnitTemperature.self, UnitVolume.self,
-  ]
+  static var all: [any _IntentValue.Type] {
+    DimensionUnits.all.flatMap { types(of: $0.dimension) }
+  }
 
   private static func types<UnitType: _IntentDimension>(
     of _: UnitType.Type

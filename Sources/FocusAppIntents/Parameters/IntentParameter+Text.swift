@@ -91,8 +91,6 @@ public struct StringSearchCriteria: Hashable, Sendable {
 
 extension StringSearchCriteria: _IntentValue {
   public static var _form: _ValueForm<StringSearchCriteria> {
-    _ValueForm(
-      .other(.type(Self.self), words: "a string"), write: { .string($0.term) },
-      parse: { $0.text.map(Self.init(term:)) })
+    _ValueForm("a string", text: \.term, parse: { Self(term: $0) })
   }
 }

@@ -150,7 +150,7 @@ extension IntentPerson: DisplayRepresentable {
 extension IntentPerson: _IntentValue {
   public static var _form: _ValueForm<IntentPerson> {
     _ValueForm(
-      .other(.type(IntentPerson.self), words: "a person's name, or an object with a name"),
+      "a person's name, or an object with a name",
       write: { person in
         let (kind, identifier) =
           switch person.identifier {

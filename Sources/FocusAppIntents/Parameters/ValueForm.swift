@@ -63,9 +63,25 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
       })
   }
 
+  /// Creates the form of a type that isn't an app's own; `words` describe its values.
+  init(
+    _ words: String, write: @escaping @Sendable (Value) -> ParameterValue,
+    parse: @escaping @Sendable (ParameterValue) -> Value?
+  ) {
+    self.init(.other(.type(Value.self), words: words), write: write, parse: parse)
+  }
+
+  /// Creates the form of such a type whose data is a string.
+  init(
+    _ words: String, text: @escaping @Sendable (Value) -> String,
+    parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(words, write: { .string(text($0)) }, parse: { $0.text.flatMap(parse) })
+  }
+
   /// Creates a form for a type whose values can't be set from data.
   init(unsupported words: String) {
-    self.init(.other(.type(Value.self), words: words), write: { _ in .null }, parse: { _ in nil })
+    self.init(words, write: { _ in .null }, parse: { _ in nil })
   }
 
   /// Returns the value for `data`, which must not represent an entity.
@@ -86,10 +102,7 @@ extension Bool: _IntentValue {
   public static var _form: _ValueForm<Bool> {
     _ValueForm(
       .bool, write: { .bool($0) },
-      parse: { data in
-        guard case .bool(let value) = data else { return nil }
-        return value
-      })
+      parse: { if case .bool(let value) = $0 { value } else { nil } })
   }
 }
 
@@ -97,10 +110,7 @@ extension Int: _IntentValue {
   public static var _form: _ValueForm<Int> {
     _ValueForm(
       .int(nil), write: { .int($0) },
-      parse: { data in
-        guard case .int(let value) = data else { return nil }
-        return value
-      })
+      parse: { if case .int(let value) = $0 { value } else { nil } })
   }
 }
 
@@ -120,38 +130,26 @@ extension Double: _IntentValue {
 
 extension String: _IntentValue {
   public static var _form: _ValueForm<String> {
-    _ValueForm(
-      .string, write: { .string($0) }, parse: \.text)
+    _ValueForm(.string, write: { .string($0) }, parse: \.text)
   }
 }
 
 extension AttributedString: _IntentValue {
   public static var _form: _ValueForm<AttributedString> {
-    _ValueForm(
-      .other(.type(AttributedString.self), words: "a string"),
-      write: { .string(String($0.characters)) },
-      parse: { data in
-        data.text.map { AttributedString($0) }
-      })
+    _ValueForm("a string", text: { String($0.characters) }, parse: { AttributedString($0) })
   }
 }
 
 extension URL: _IntentValue {
   public static var _form: _ValueForm<URL> {
-    _ValueForm(
-      .other(.type(URL.self), words: "a URL"), write: { .string($0.absoluteString) },
-      parse: { data in
-        data.text.flatMap { URL(string: $0) }
-      })
+    _ValueForm("a URL", text: \.absoluteString, parse: { URL(string: $0) })
   }
 }
 
 extension PersonNameComponents: _IntentValue {
   public static var _form: _ValueForm<PersonNameComponents> {
     _ValueForm(
-      .other(
-        .type(PersonNameComponents.self),
-        words: "a name, or an object with \(parts.map(\.name).joined(separator: ", "))"),
+      "a name, or an object with \(parts.map(\.name).joined(separator: ", "))",
       write: { name in
         var fields: [String: ParameterValue] = [:]
         for (key, part) in parts { fields[key] = name[keyPath: part].map { .string($0) } }
@@ -305,8 +303,7 @@ extension DateComponents: _IntentValue {
 extension Duration: _IntentValue {
   public static var _form: _ValueForm<Duration> {
     _ValueForm(
-      .other(.type(Duration.self), words: "a number of seconds, or a duration such as 1h30m"),
-      write: { .double($0 / .seconds(1)) },
+      "a number of seconds, or a duration such as 1h30m", write: { .double($0 / .seconds(1)) },
       parse: { data in
         switch data {
         case .int(let seconds): .seconds(seconds)
@@ -330,7 +327,7 @@ extension Duration: _IntentValue {
 extension Measurement: _IntentValue where UnitType: _IntentDimension {
   public static var _form: _ValueForm<Measurement> {
     _ValueForm(
-      .other(.type(Measurement.self), words: "a number with one of the units \(UnitType.symbols)"),
+      "a number with one of the units \(UnitType.symbols)",
       write: { .object(["value": .double($0.value), "unit": .string($0.unit.symbol)]) },
       parse: { data in
         switch data {
@@ -350,14 +347,14 @@ extension Measurement: _IntentValue where UnitType: _IntentDimension {
   }
 
   private init?(_ value: Double, symbol: String) {
-    guard let unit = UnitType._knownUnits.first(where: { $0.symbol == symbol }) else { return nil }
+    guard let unit = UnitType.knownUnits.first(where: { $0.symbol == symbol }) else { return nil }
     self.init(value: value, unit: unit)
   }
 }
 
 extension _IntentDimension {
   fileprivate static var symbols: String {
-    _knownUnits.map(\.symbol).joined(separator: ", ")
+    knownUnits.map(\.symbol).joined(separator: ", ")
   }
 }
 
@@ -419,13 +416,8 @@ extension Array: _IntentValue where Element: _IntentValue {
   public static var _form: _ValueForm<[Element]> {
     let element = Element._form
     return _ValueForm(
-      .array(element.type, count: nil), write: { .array($0.map(element.write)) },
-      read: { data, entities throws(ParameterValueError) in
-        guard case .array(let items) = data else {
-          throw .wrongValue(found: data, expected: .array(element.type, count: nil))
-        }
-        return try element.readAll(items, entities)
-      })
+      .array(element.type, count: nil), of: element, write: { $0.map(element.write) },
+      collect: { $0 })
   }
 }
 
@@ -435,28 +427,30 @@ extension Set: _IntentValue where Element: _IntentValue {
   public static var _form: _ValueForm<Set<Element>> {
     let element = Element._form
     return _ValueForm(
-      .set(element.type, count: nil),
+      .set(element.type, count: nil), of: element,
       // A set has no defined order; sorting makes equal values produce equal data.
-      write: { .array($0.map(element.write).sorted { $0.description < $1.description }) },
-      read: { data, entities throws(ParameterValueError) in
-        guard case .array(let items) = data else {
-          throw .wrongValue(found: data, expected: .set(element.type, count: nil))
-        }
-        return Set(try element.readAll(items, entities))
-      })
+      write: { $0.map(element.write).sorted { $0.description < $1.description } },
+      collect: { Set($0) })
   }
 }
 
 extension _ValueForm {
-  /// Reads the elements of a collection, without entities that no longer exist.
-  fileprivate func readAll(
-    _ items: [ParameterValue], _ entities: ResolvedEntities
-  ) throws(ParameterValueError) -> [Value] {
-    var values: [Value] = []
-    values.reserveCapacity(items.count)
-    for item in items {
-      if let value = try read(item, entities) { values.append(value) }
-    }
-    return values
+  /// Creates the form of a collection; reading leaves out entities that no longer exist.
+  fileprivate init<Element>(
+    _ type: ParameterType, of element: _ValueForm<Element>,
+    write: @escaping @Sendable (Value) -> [ParameterValue],
+    collect: @escaping @Sendable ([Element]) -> Value
+  ) {
+    self.init(
+      type, write: { .array(write($0)) },
+      read: { data, entities throws(ParameterValueError) in
+        guard case .array(let items) = data else { throw .wrongValue(found: data, expected: type) }
+        var elements: [Element] = []
+        elements.reserveCapacity(items.count)
+        for item in items {
+          if let value = try element.read(item, entities) { elements.append(value) }
+        }
+        return collect(elements)
+      })
   }
 }
