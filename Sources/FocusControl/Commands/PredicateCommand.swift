@@ -44,6 +44,12 @@ struct PredicateCommand: Command {
           found: error.found, expected: error.expected),
         exitCode: .usage)
     }
+    if let last = values.last,
+      (try? FormatPredicate(format, arguments: values.dropLast().map(\.value))) != nil
+    {
+      throw UsageError.invalid(
+        "value", last.text, use: "'--arg' once for each %@ and %K of the format")
+    }
     return PredicateReport(
       predicate: predicate.description, unwritable: Self.unwritable(predicate),
       answers: subjects.map { subject in
@@ -61,7 +67,6 @@ struct PredicateCommand: Command {
       return "\(error)"
     }
   }
-
 }
 
 /// A value from a call as JSON, such as `5` or `"work"`.
