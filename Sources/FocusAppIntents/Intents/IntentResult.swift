@@ -286,46 +286,31 @@ extension IntentResult {
 }
 
 // Without these functions, the compiler reports up to four errors for a result with a view.
+@available(
+  *, unavailable,
+  message:
+    "views are not simulated; return a result without one, or write '#if !os(Linux)' around it"
+)
 extension IntentResult {
   /// Explains the error for a result with a view: a simulated device displays no views.
-  @available(
-    *, unavailable,
-    message:
-      "views are not simulated; return a result without one, or write '#if !os(Linux)' around it"
-  )
   public static func result<View>(view: View) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     Self()
   }
 
   /// Explains the error for a result with a view: a simulated device displays no views.
-  @available(
-    *, unavailable,
-    message:
-      "views are not simulated; return a result without one, or write '#if !os(Linux)' around it"
-  )
   public static func result<Value: _IntentValue, View>(value: Value, view: View) -> Self
   where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, Never> {
     Self()
   }
 
   /// Explains the error for a result with a view: a simulated device displays no views.
-  @available(
-    *, unavailable,
-    message:
-      "views are not simulated; return a result without one, or write '#if !os(Linux)' around it"
-  )
   public static func result<View>(dialog: IntentDialog, view: View) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
     Self()
   }
 
   /// Explains the error for a result with a view: a simulated device displays no views.
-  @available(
-    *, unavailable,
-    message:
-      "views are not simulated; return a result without one, or write '#if !os(Linux)' around it"
-  )
   public static func result<Value: _IntentValue, View>(
     value: Value, dialog: IntentDialog, view: View
   ) -> Self
