@@ -71,17 +71,10 @@ package struct ParameterShape: Sendable, Codable {
   /// The declared default; `nil` if there is none, which differs from the declared default `.null`.
   package let defaultValue: ParameterValue?
 
-  package init(
-    name: String, type: ParameterType, isOptional: Bool, defaultValue: ParameterValue?
-  ) {
-    self.name = name
-    self.type = type
-    self.isOptional = isOptional
-    self.defaultValue = defaultValue
-  }
-
   private enum CodingKeys: String, CodingKey { case name, type, isOptional, defaultValue }
+}
 
+extension ParameterShape {
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     name = try members.decode(String.self, forKey: .name)

@@ -236,12 +236,12 @@ extension AppEntity {
       guard let query = query as? any EntityStringQuery else {
         throw NamedIntentError.noStringQuery("\(Self.self)")
       }
-      return try await query.described(matching: words)
+      return .of(try await query.entities(matching: words))
     case .all:
       guard let query = query as? any EnumerableEntityQuery else {
         throw NamedIntentError.notEnumerable("\(Self.self)")
       }
-      return try await query.describedEntities()
+      return .of(try await query.allEntities())
     }
   }
 }
@@ -256,18 +256,6 @@ extension AppEntity {
     return [display.title, display.subtitle].contains {
       $0?.text(in: locale).localizedCaseInsensitiveContains(word) == true
     }
-  }
-}
-
-extension EntityStringQuery {
-  fileprivate func described(matching words: String) async throws -> [IntentValueExpression] {
-    .of(try await entities(matching: words))
-  }
-}
-
-extension EnumerableEntityQuery {
-  fileprivate func describedEntities() async throws -> [IntentValueExpression] {
-    .of(try await allEntities())
   }
 }
 
@@ -303,12 +291,12 @@ extension IntentValueExpression {
     case let value as any CompositeIntentValue: return value.expression(depth: depth)
     case let value as any AppEnum:
       return IntentValueExpression(
-        .enumeration(type: "\(Value.self)", rawValue: value.caseName))
+        .enumeration(type: "\(Value.self)", rawValue: value.rawValue.description))
     case let value as any AppEntity:
       return IntentValueExpression(
         .entity(
           type: "\(Value.self)",
-          identifier: value is any TransientAppEntity ? "" : value.identifierText,
+          identifier: value is any TransientAppEntity ? "" : value.id.entityIdentifierString,
           members: depth < deepest
             ? value.describedProperties.mapValues { $0.expression(depth: depth + 1) } : [:]))
     default:
@@ -359,13 +347,7 @@ extension Set: CompositeIntentValue where Element: _IntentValue {
   }
 }
 
-extension AppEnum {
-  fileprivate var caseName: String { rawValue.description }
-}
-
 extension AppEntity {
-  fileprivate var identifierText: String { id.entityIdentifierString }
-
   /// The `@Property` members, found by reflection.
   fileprivate var describedProperties: [String: any DescribedProperty] {
     var found: [String: any DescribedProperty] = [:]

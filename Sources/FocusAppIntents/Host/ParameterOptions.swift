@@ -190,19 +190,13 @@ package struct EntitySource: Sendable {
       guard let text, !text.isEmpty, let query = query as? any EntityStringQuery else {
         return try await query.options.containing(text).without(Self.vanished)
       }
-      return try await query.options(matching: text).without(Self.vanished)
+      return ParameterOptions(try await query.entities(matching: text)).without(Self.vanished)
     }
   }
 
   /// Creates the source for an entity type's default query.
   init<Entity: AppEntity>(defaultOf _: Entity.Type) {
     self.init(Entity.defaultQuery)
-  }
-}
-
-extension EntityStringQuery {
-  fileprivate func options(matching text: String) async throws -> ParameterOptions {
-    ParameterOptions(try await entities(matching: text))
   }
 }
 

@@ -238,7 +238,7 @@ extension OtherKind: Codable {
       StringSearchCriteria.self, IntentPerson.self, IntentPaymentMethod.self,
       IntentCurrencyAmount.self, IntentWidgetFamily.self, IntentFile.self, EntityIdentifier.self,
     ]
-    let all = plain + MeasurementTypes.all
+    let all = plain + DimensionUnits.all.flatMap(\.measurements)
     return Dictionary(all.map { ("\($0)", $0) }) { first, _ in first }
   }()
 }

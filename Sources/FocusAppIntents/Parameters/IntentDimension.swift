@@ -33,17 +33,19 @@ extension _IntentDimension {
   }
 }
 
-/// A dimension with the units in which a value can be entered.
+/// A dimension in which a parameter can be measured.
 struct DimensionUnits {
-  let dimension: any _IntentDimension.Type
+  /// The units in which a value can be entered.
   let units: [Dimension]
+  /// The types of the measurements.
+  let measurements: [any _IntentValue.Type]
 
   private init<UnitType: _IntentDimension>(_ units: UnitType...) {
-    self.dimension = UnitType.self
     self.units = units
+    measurements = [Measurement<UnitType>.self, NonnegativeMeasurement<UnitType>.self]
   }
 
-  /// All dimensions in which a parameter can be measured.
+  /// All dimensions.
   static let all = [
     DimensionUnits(UnitAcceleration.metersPerSecondSquared, .gravity),
     DimensionUnits(UnitAngle.degrees, .arcMinutes, .arcSeconds, .radians, .gradians, .revolutions),
@@ -99,4 +101,21 @@ struct DimensionUnits {
       .imperialTablespoons, .imperialFluidOunces, .imperialPints, .imperialQuarts, .imperialGallons,
       .metricCups),
   ]
+}
+
+/// A measurement of a parameter that doesn't support negative numbers.
+struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue {
+  let measurement: Measurement<UnitType>
+
+  static var _form: _ValueForm<Self> {
+    let form = Measurement<UnitType>._form
+    return _ValueForm(
+      "\(form.type.name), not below 0", write: { form.write($0.measurement) },
+      parse: { data in
+        guard let measurement = try? form.value(of: data), measurement.value >= 0 else {
+          return nil
+        }
+        return Self(measurement: measurement)
+      })
+  }
 }

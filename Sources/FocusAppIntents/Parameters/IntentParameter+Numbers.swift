@@ -171,33 +171,3 @@ extension IntentParameter {
     return Measurement(value: value, unit: unit) as? Value.UnwrappedType
   }
 }
-
-/// A measurement of a parameter that doesn't support negative numbers.
-private struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue {
-  let measurement: Measurement<UnitType>
-
-  static var _form: _ValueForm<Self> {
-    let form = Measurement<UnitType>._form
-    return _ValueForm(
-      "\(form.type.name), not below 0", write: { form.write($0.measurement) },
-      parse: { data in
-        guard let measurement = try? form.value(of: data), measurement.value >= 0 else {
-          return nil
-        }
-        return Self(measurement: measurement)
-      })
-  }
-}
-
-/// The types of measurements that a parameter can have.
-enum MeasurementTypes {
-  static var all: [any _IntentValue.Type] {
-    DimensionUnits.all.flatMap { types(of: $0.dimension) }
-  }
-
-  private static func types<UnitType: _IntentDimension>(
-    of _: UnitType.Type
-  ) -> [any _IntentValue.Type] {
-    [Measurement<UnitType>.self, NonnegativeMeasurement<UnitType>.self]
-  }
-}
