@@ -127,12 +127,12 @@ let warnings: [SwiftSetting] =
   Context.environment["FOCUSFILTERKIT_WARNINGS"] == "errors"
   ? [.treatAllWarnings(as: .error)] : []
 
-/// A debug build leaves out a third of its work: the compiler's check of its own output, and the
-/// names of variables for a debugger. Lines, and with them a crash's places, stay.
+/// On Linux, a debug build leaves out a fifth of its work: the compiler's check of its own output,
+/// and the names of variables for a debugger. Lines, and with them a crash's places, stay.
 let quickDebugging: [SwiftSetting] = [
   .unsafeFlags(
     ["-Xfrontend", "-disable-llvm-verify", "-Xfrontend", "-gline-tables-only"],
-    .when(configuration: .debug))
+    .when(platforms: [.linux], configuration: .debug))
 ]
 
 /// The settings of a module whose protocols apps implement on the main actor.
