@@ -202,7 +202,7 @@ func module(_ name: String, uses: String) -> Target {
   ].contains(name)
   #if canImport(Darwin)
     // Apple's Foundation has these.
-    let left = ["FocusFoundation": ["AppGroups", "Localization", "Names"]]
+    let left = ["FocusFoundation": ["Localization", "Names"]]
   #else
     let left: [String: [String]] = [:]
   #endif

@@ -83,10 +83,9 @@ struct FolderDiffReport: Report, Encodable {
 
   let form: DiffReport.Form
 
-  /// The exit code of the worst day.
-
   private enum CodingKeys: CodingKey { case first, second, days, alike, passedOver }
 
+  /// The exit code of the worst day.
   var exitCode: ToolExitCode {
     days.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
   }

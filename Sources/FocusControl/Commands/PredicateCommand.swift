@@ -15,7 +15,8 @@ struct PredicateCommand: Command {
   @Option(
     #"A value as JSON to evaluate with; {"$set": [1]} is a set, {"$date": 0} a date."#, "JSON",
     named: "with", as: .json) var subjects: [JSONArgument]
-  @Option("A value as JSON for the next %@ or %K.", "JSON", named: "arg", as: .json)
+  @Option(
+    "A value as JSON for the next specifier, such as %@ or %K.", "JSON", named: "arg", as: .json)
   var values: [JSONArgument]
   @Flag("Show the result of every part.") var explain: Bool
 
@@ -48,7 +49,8 @@ struct PredicateCommand: Command {
       (try? FormatPredicate(format, arguments: values.dropLast().map(\.value))) != nil
     {
       throw UsageError.invalid(
-        "value", last.text, use: "'--arg' once for each %@ and %K of the format")
+        "value", last.text,
+        use: "'--arg' once for each specifier of the format, such as %@ or %K")
     }
     return PredicateReport(
       predicate: predicate.description, unwritable: Self.unwritable(predicate),

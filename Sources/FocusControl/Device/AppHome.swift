@@ -15,8 +15,8 @@ enum AppHome {
   ///
   /// Foundation on Linux reads the folder for preferences before any code of the program runs, so
   /// the program starts itself a second time, with the same process identifier. If that fails, it
-  /// continues; an app then writes to the person's preferences if it calls `synchronize()` in a
-  /// module that doesn't import AppIntents.
+  /// continues; an app then writes to the person's preferences if it calls `synchronize()` for a
+  /// suite of Foundation's own.
   static func take(_ home: URL) {
     let preferences = home.appending(path: ".config").path
     #if os(Linux)

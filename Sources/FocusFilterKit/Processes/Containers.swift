@@ -148,7 +148,8 @@ final class Containers: Sendable {
   }
 }
 
-/// Foundation's own suites of app groups, which code opens if its module doesn't import AppIntents.
+/// Foundation's own suites of app groups, which code opens if its target doesn't import
+/// FocusFoundation into every file, or by an optional name.
 ///
 /// All devices in a process share the memory of these suites. A turn of an app's code reads them
 /// before and after, and restores the earlier values.

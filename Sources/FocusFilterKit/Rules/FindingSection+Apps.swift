@@ -401,8 +401,9 @@ extension FindingKind {
       a mistake about it isn't found.
       """,
     remedy: """
-      Add `"-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation"` to the target's \
-      `.unsafeFlags`, and give the suite's name as a `String`.
+      Add `.product(name: "FocusFoundation", package: "FocusFilterKit")` to the target's dependencies, and \
+      `.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation"])` to its settings. \
+      Give the suite's name as a `String`.
       """)
 
   package static let dependencyNotRegistered = FindingKind(

@@ -8,9 +8,9 @@ extension UserDefaults {
   /// groups that its target declares. Code outside any app gets Foundation's suite of that name.
   ///
   /// Foundation's initializer takes an optional name. A `String` selects this initializer in each
-  /// file that imports AppIntents, and in each file of a target with the compiler's flag that imports
-  /// FocusFoundation. Elsewhere, and for an optional name, Foundation's initializer is called, whose
-  /// suites are shared by all devices.
+  /// file of a target with the compiler's flag that imports FocusFoundation, and in each file that
+  /// imports AppIntents or another of this package's modules with Apple's names. Elsewhere, and for
+  /// an optional name, Foundation's initializer is called, whose suites are shared by all devices.
   ///
   /// On Linux, the suite is that of the device whose app uses it at the moment, also if a singleton
   /// opened it while the code of another test's device ran. On Apple platforms, a suite stays that
@@ -101,25 +101,25 @@ extension UserDefaults {
       super.removePersistentDomain(forName: current(domainName))
     }
   }
-#endif
 
-extension UserDefaults {
-  /// Stores a URL so that `url(forKey:)` returns an equal one: a file URL as its path, any other
-  /// URL as an archive.
-  ///
-  /// Foundation's method takes an optional URL and keeps only the path on Linux, so that
-  /// `https://example.com/chat` is read back as the file `/chat`. The compiler selects this method
-  /// for a URL that isn't optional.
-  public func set(_ url: URL, forKey defaultName: String) {
-    let archive = try? NSKeyedArchiver.archivedData(
-      withRootObject: url as NSURL, requiringSecureCoding: true)
-    if !url.isFileURL, let archive {
-      set(archive, forKey: defaultName)
-    } else {
-      set(url as URL?, forKey: defaultName)
+  extension UserDefaults {
+    /// Stores a URL so that `url(forKey:)` returns an equal one: a file URL as its path, any other
+    /// URL as an archive.
+    ///
+    /// Foundation's method takes an optional URL and keeps only the path on Linux, so that
+    /// `https://example.com/chat` is read back as the file `/chat`. The compiler selects this method
+    /// for a URL that isn't optional.
+    public func set(_ url: URL, forKey defaultName: String) {
+      let archive = try? NSKeyedArchiver.archivedData(
+        withRootObject: url as NSURL, requiringSecureCoding: true)
+      if !url.isFileURL, let archive {
+        set(archive, forKey: defaultName)
+      } else {
+        set(url as URL?, forKey: defaultName)
+      }
     }
   }
-}
+#endif
 
 /// The names of defaults on simulated devices.
 package enum SharedDefaults {

@@ -66,10 +66,11 @@ extension SourceText {
     for number in lines.sorted() {
       guard let range = locator.line(number) else { continue }
       // A file without line breaks is one long line, and a character has at most four bytes.
-      let start = bytes[range].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        .prefix(4 * (Self.longestExcerpt + 1))
+      let line = bytes[range].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      let start = line.prefix(4 * (Self.longestExcerpt + 1))
       let text = String(decoding: start, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-      let isLong = text.unicodeScalars.count > Self.longestExcerpt
+      let isLong =
+        start.count < line.count || text.unicodeScalars.count > Self.longestExcerpt
       let shown = String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longestExcerpt))
       excerpts[number] = isLong ? "\(String(shown))…" : text
     }
