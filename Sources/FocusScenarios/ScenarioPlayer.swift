@@ -446,8 +446,7 @@ struct ScenarioPlayer {
       origin: origin, entries: entries, tellsInstallations: true, subjects: checked.map(\.line),
       settings: settings)
     record.eventLines = eventLines
-    let failedLines = checked.map(\.checked).filter { !$0.holds }.map(\.place.line)
-    record.fileLines = scenario.source.excerpts(of: Set(eventLines.values).union(failedLines))
+    record.file = scenario.source
     var simulation = Simulation(
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
       locale: scenario.locale.identifier, start: scenario.start, end: end,

@@ -1,3 +1,4 @@
+package import FocusText
 package import Foundation
 
 /// The source of a story: the device before the story, and the events with their effects.
@@ -19,8 +20,15 @@ package struct StoryRecord: Sendable, Hashable {
   /// the event's line in the file.
   package var eventLines: [Int: Int] = [:]
 
-  /// The texts of the file's lines with such events or failed expectations, by number.
-  package var fileLines: [Int: String] = [:]
+  /// The file with such events; `nil` for the story of a kept device.
+  package var file: SourceText?
+
+  /// Returns the texts of the file's lines with such events, and of other lines, by number.
+  ///
+  /// The cost is linear in the size of the file.
+  package func fileLines(and others: some Sequence<Int>) -> [Int: String] {
+    file?.excerpts(of: Set(eventLines.values).union(others)) ?? [:]
+  }
 
   /// The cards of one mode after an event of the story.
   package struct SettingsChange: Sendable, Hashable {

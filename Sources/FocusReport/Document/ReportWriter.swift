@@ -81,7 +81,8 @@ struct ReportWriter {
           dependentExpectations: $0.dependentExpectations, dependences: $0.dependences)
       },
       subjects: simulation.record?.subjects ?? [],
-      fileLines: simulation.record?.fileLines ?? [:])
+      fileLines: simulation.record?.fileLines(
+        and: simulation.expectations.filter { !$0.holds }.map(\.place.line)) ?? [:])
   }
 
   // MARK: The state before the first event

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A hand-written file's text, with the file's name in messages.
-package struct SourceText: Sendable {
+package struct SourceText: Sendable, Hashable {
   /// The maximum size of such a file, in bytes.
   package static let largestSize = 16 << 20
 
