@@ -1,1 +1,0 @@
-../FavoritesTests/AppsUnderTest.swift

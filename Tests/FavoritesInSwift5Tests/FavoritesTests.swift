@@ -1,1 +1,0 @@
-../FavoritesTests/FavoritesTests.swift

@@ -1,1 +1,0 @@
-../NotesTests/NotesTests.swift
