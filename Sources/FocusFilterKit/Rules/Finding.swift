@@ -164,7 +164,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
         .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
         .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
         .translationMissing, .leavesEffects,
-        .endEqualsStart, .contextNotInvalidated, .appThrows, .appCrashes,
+        .endEqualsStart, .forgottenAtLaunch, .contextNotInvalidated, .appThrows, .appCrashes,
         .appExits, .appHangs,
       ]),
     FindingSection(

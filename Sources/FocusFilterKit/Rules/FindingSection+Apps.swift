@@ -167,6 +167,15 @@ extension FindingKind {
     remedy: "Declare defaults that mean no effect, and derive flags from the values.",
     rules: [.defaultsOnDeactivation])
 
+  package static let forgottenAtLaunch = FindingKind(
+    "forgotten-at-launch", [.warning],
+    meaning: """
+      When the app starts again during a Focus, a reading action answers as before the Focus.
+      """,
+    consequence: "The system ends apps at any time, and a launch doesn't call the filter.",
+    remedy: "Read the filter's `current` when the app starts, or store its values.",
+    rules: [.launchedWhileOn])
+
   package static let contextNotInvalidated = FindingKind(
     "context-not-invalidated", [.warning],
     meaning: """

@@ -306,4 +306,39 @@ extension RoundTrip {
       return try await answers(on: device)
     }
   }
+
+  /// Returns a finding about reading actions that, once the app has started again during a Focus,
+  /// answer as before the Focus.
+  ///
+  /// - Parameters:
+  ///   - before: The answers without any call; `nil` if an action failed.
+  ///   - values: The values of the Focus.
+  func forgottenAnswers(
+    since before: [String: ParameterValue]?, with values: [String: ParameterValue]
+  ) async throws -> [Finding] {
+    guard let before, !before.isEmpty else { return [] }
+    // In a process that trials share, variables outlive the app.
+    var own = self
+    own.trials = nil
+    let sentences = try await own.life { device -> [String] in
+      try await device.begin(filter, with: values)
+      guard let during = try await answers(on: device), during != before else { return [] }
+      try await device.system.quit(app.id)
+      try await device.system.launch(app.id)
+      let later = try await answers(on: device)
+      return during.sorted { $0.key < $1.key }.compactMap { action, known in
+        guard let now = later?[action], now == before[action], now != known else { return nil }
+        return """
+          When the app starts again during the Focus, the action '\(action)' reads \(now.shown), as \
+          before the Focus; until then, it read \(known.shown).
+          """
+      }
+    }
+    guard !sentences.isEmpty else { return [] }
+    return [
+      Finding(
+        .forgottenAtLaunch, subject: metadata.typeName,
+        message: sentences.joined(separator: " "))
+    ]
+  }
 }

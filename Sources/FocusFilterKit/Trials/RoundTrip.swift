@@ -181,6 +181,10 @@ struct RoundTrip {
         ended, at: endedAt, starts, untouched, configurations,
         kept.filter(\.isOfDefaults), besides: left.keys)
     }
+    // A Focus with the values that change the most says the most.
+    if let start = starts.first(where: { $0.values == changed }) ?? starts.first {
+      report.findings += try await forgottenAnswers(since: answers, with: start.values)
+    }
     if !acts, report.findings.isEmpty, !report.isUnsteady, hasTriedAll(configurations),
       try await haveNoEffect(starts, untouched)
     {
