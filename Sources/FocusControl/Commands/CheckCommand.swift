@@ -90,7 +90,7 @@ struct CheckCommand: Command {
       } catch let problem as FileProblem {
         // The check continues with the other files.
         isUnreadable = true
-        findings.append(problem.finding)
+        findings.append(problem.finding(besides: apps))
       }
     }
     if let note = Self.note(about: unknownTargets) { findings.append(note) }

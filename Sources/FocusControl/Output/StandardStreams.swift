@@ -176,9 +176,13 @@ struct FileProblem: Error, CustomStringConvertible {
 
   var description: String { "\(path): \(problem)" }
 
-  var finding: Finding {
+  /// The problem as a finding.
+  ///
+  /// - Parameter apps: The tool's apps, one of which may have been meant by the path.
+  func finding(besides apps: [SimulatedApp]) -> Finding {
     Finding(
-      .unreadableFile, subject: path, message: problem, resolution: "")
+      .unreadableFile, subject: path, message: problem,
+      resolution: apps.app(named: path).map { "To check the app, write `--app \($0.id)`." } ?? "")
   }
 
   init(path: String, problem: String) {
