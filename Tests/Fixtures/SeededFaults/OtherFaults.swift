@@ -586,6 +586,21 @@ struct StartsTimer: SeededFilter {
   static var isRunning: Bool { timer.withLock(\.self) }
 }
 
+/// Keeps its value in memory, which a start of the app during the Focus begins anew.
+struct ForgetsQuiet: SeededFilter {
+  @Parameter(title: "Quiet", default: false) var quiet: Bool
+
+  private static let model = Mutex(false)
+
+  func perform() async throws -> some IntentResult {
+    let quiet = quiet
+    Self.model.withLock { $0 = quiet }
+    return .result()
+  }
+
+  static var isQuiet: Bool { model.withLock(\.self) }
+}
+
 /// The folder of the group.
 var groupFolder: URL? {
   FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: seededGroup)

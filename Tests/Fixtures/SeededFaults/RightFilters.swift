@@ -276,6 +276,27 @@ struct MirrorsInMemory: SeededFilter {
   }
 }
 
+/// Keeps its value in memory, and asks for the present one at each start.
+struct AsksAtLaunch: SeededFilter {
+  @Parameter(title: "Quiet", default: false) var quiet: Bool
+
+  private static let model = Mutex(false)
+
+  func perform() async throws -> some IntentResult {
+    let quiet = quiet
+    Self.model.withLock { $0 = quiet }
+    return .result()
+  }
+
+  @Sendable static func start() async throws {
+    // It throws while no Focus with the filter was ever on.
+    let quiet = (try? await current.quiet) ?? false
+    model.withLock { $0 = quiet }
+  }
+
+  static var isQuiet: Bool { model.withLock(\.self) }
+}
+
 /// Is in the app alone, whose standard defaults nobody else reads.
 struct RunsInTheApp: SeededFilter {
   @Parameter(title: "Compact", default: false) var isCompact: Bool

@@ -106,6 +106,9 @@ public struct SeededFault: Sendable {
     SeededFault(
       StartsTimer.self, ["leaves-effects", "restart-free"],
       actions: [.reading("running") { _ in .bool(StartsTimer.isRunning) }]),
+    SeededFault(
+      ForgetsQuiet.self, ["forgotten-at-launch"],
+      actions: [.reading("quiet") { _ in .bool(ForgetsQuiet.isQuiet) }]),
   ]
 
   /// The apps without a fault.
@@ -132,6 +135,9 @@ public struct SeededFault: Sendable {
     SeededFault(
       MirrorsInMemory.self, [], actions: [.init("open", run: MirrorsInMemory.open)],
       launch: MirrorsInMemory.start),
+    SeededFault(
+      AsksAtLaunch.self, [], actions: [.reading("quiet") { _ in .bool(AsksAtLaunch.isQuiet) }],
+      launch: AsksAtLaunch.start),
     SeededFault(RunsInTheApp.self, [], membership: .app),
     SeededFault(MirrorsDefaults.self, [], launch: MirrorsDefaults.start),
     SeededFault(ClearsBadge.self, [], launch: ClearsBadge.start),
