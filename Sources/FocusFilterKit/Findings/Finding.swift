@@ -152,60 +152,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
 
   /// The kinds of findings that the package reports, by subject.
   package static let sections: [FindingSection] = [
-    FindingSection(
-      "Apps",
-      [
-        .duplicateIdentifier, .emptyTitle, .severalFilters, .onlyInTheApp, .extensionNotDescribed,
-        .requiredWithoutDefault,
-      ]),
-    FindingSection(
-      "Queries and suggestions",
-      [
-        .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
-        .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
-        .translationMissing, .leavesEffects,
-        .endEqualsStart, .forgottenAtLaunch, .contextNotInvalidated, .appThrows, .appCrashes,
-        .appExits, .appHangs,
-      ]),
-    FindingSection(
-      "While apps run",
-      [
-        .unusablePredicate, .predicateNeverAsked, .performThrew, .levelWithoutCapability,
-        .badgeOverFilter, .breakthroughNotCertain, .importantWithoutSwitch,
-        .communicationNotDeclared, .senderNotIdentified,
-        .focusStatusNotDeclared,
-        .anywayWithoutSender, .anywayWithoutPermission, .vanishedEntity, .valueOfOtherType,
-        .lateEffects,
-        .permissionNeverAsked, .onlyOnAMac, .groupNotDeclared, .groupNotShared,
-        .groupOutsideTheDevice, .dependencyNotRegistered,
-      ]),
-    FindingSection(
-      "Predicates",
-      [
-        .predicateFormat, .predicateLanguage,
-      ]),
-    FindingSection(
-      "Modes and schedules",
-      [
-        .emptySchedule, .overlappingSchedules, .wrongModeIdentifier,
-      ]),
-    FindingSection(
-      "Scenarios and files",
-      [
-        .scenario, .unknownAtStart, .faultWithoutDelivery, .criteriaNeverSet,
-        .unmetExpectation, .dependsOnReading, .dayNotRepeatable, .unreadableFile,
-      ]),
-    FindingSection(
-      "Payloads",
-      [
-        .unknownTarget, .payloadNotJSON, .payloadNotAnObject, .payloadWithoutAps,
-        .payloadApsNotAnObject, .payloadTooLarge, .payloadWrongType, .payloadUnknownValue,
-        .payloadInfiniteNumber, .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey,
-        .payloadOutOfRange, .payloadBackgroundWithAlert, .payloadNothingToShow,
-        .payloadArgumentsWithoutKey, .payloadExtensionWithoutAlert, .payloadIncompleteActivity,
-        .payloadWithoutCriteria, .payloadWithoutMutableContent, .payloadForFirebase,
-        .payloadBooleanSwitch,
-      ]),
+    .apps, .queries, .whileAppsRun, .predicates, .modes, .files, .payloads,
   ]
 }
 

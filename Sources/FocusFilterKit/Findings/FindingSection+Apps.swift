@@ -1,3 +1,39 @@
+extension FindingSection {
+  static let apps = FindingSection(
+    "Apps",
+    [
+      .duplicateIdentifier, .emptyTitle, .severalFilters, .onlyInTheApp, .extensionNotDescribed,
+      .requiredWithoutDefault,
+    ])
+
+  static let queries = FindingSection(
+    "Queries and suggestions",
+    [
+      .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
+      .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
+      .translationMissing, .leavesEffects, .endEqualsStart, .forgottenAtLaunch,
+      .contextNotInvalidated, .appThrows, .appCrashes, .appExits, .appHangs,
+    ])
+
+  static let whileAppsRun = FindingSection(
+    "While apps run",
+    [
+      .unusablePredicate, .predicateNeverAsked, .performThrew, .levelWithoutCapability,
+      .badgeOverFilter, .breakthroughNotCertain, .importantWithoutSwitch, .communicationNotDeclared,
+      .senderNotIdentified, .focusStatusNotDeclared, .anywayWithoutSender, .anywayWithoutPermission,
+      .vanishedEntity, .valueOfOtherType, .lateEffects, .permissionNeverAsked, .onlyOnAMac,
+      .groupNotDeclared, .groupNotShared, .groupOutsideTheDevice, .dependencyNotRegistered,
+    ])
+
+  static let predicates = FindingSection("Predicates", [.predicateFormat, .predicateLanguage])
+
+  static let modes = FindingSection(
+    "Modes and schedules",
+    [
+      .emptySchedule, .overlappingSchedules, .wrongModeIdentifier,
+    ])
+}
+
 /// Findings about apps: their declarations, their queries, and the effects of their code.
 extension FindingKind {
   // Apps
