@@ -55,6 +55,12 @@ package protocol DeviceCommand: Sendable, Hashable {
 }
 
 extension DeviceCommand {
+  /// Creates a command, and sets its properties.
+  package init(_ set: (inout Self) -> Void) {
+    self.init()
+    set(&self)
+  }
+
   package static var rules: [FieldRule] { [] }
   package static var subject: EventWord.Subject { .other }
   package static var runsCode: Bool { false }

@@ -97,8 +97,7 @@ struct ActReader {
   private mutating func finishStart() {
     guard let (app, host, begin) = openStart else { return }
     openStart = nil
-    var command = Relaunch()
-    (command.app, command.host, command.starts) = (Located(app), host, true)
+    let command = Relaunch { ($0.app, $0.host, $0.starts) = (Located(app), host, true) }
     acts.append(ExportedAct(at: entries[begin].event.at, begin: begin, command: command))
   }
 
@@ -133,9 +132,7 @@ struct ActReader {
       let last = entries[opening.entry - 1].event.at
       all += acts[added..<opening.acts]
       all += started.sorted().map { app in
-        var command = Relaunch()
-        command.app = Located(app)
-        return ExportedAct(at: last, begin: opening.entry, command: command)
+        ExportedAct(at: last, begin: opening.entry, command: Relaunch { $0.app = Located(app) })
       }
       (added, read) = (opening.acts, opening.entry)
     }
@@ -164,12 +161,8 @@ struct ActReader {
     _ stored: StoredEvent, _ index: Int, from begin: Int
   ) throws(ExportRefusal) -> ExportedAct? {
     let event = stored.event
-    func act<Command: DeviceCommand>(
-      _ type: Command.Type, _ set: (inout Command) -> Void = { _ in }
-    ) -> ExportedAct {
-      var command = Command()
-      set(&command)
-      return ExportedAct(at: event.at, begin: begin, command: command)
+    func act(_ command: any DeviceCommand) -> ExportedAct {
+      ExportedAct(at: event.at, begin: begin, command: command)
     }
     func name(_ mode: FocusMode.ID) -> Located<String> {
       Located(state.mode(mode)?.name ?? mode.rawValue)
@@ -178,13 +171,13 @@ struct ActReader {
     case .timePassed, .clockSet, .started, .codeChanged, .cardShown, .returned, .undone: return nil
     case .installed(let app):
       if app.isWithoutCode { withoutCode[app.id] = app }
-      if state.apps[app.id] != nil { return act(UpdateApp.self) { $0.app = Located(app.id) } }
+      if state.apps[app.id] != nil { return act(UpdateApp { $0.app = Located(app.id) }) }
       guard acts.isEmpty, event.at == start else {
-        return act(Install.self) { $0.app = Located(app.id) }
+        return act(Install { $0.app = Located(app.id) })
       }
       installed.insert(app.id)
       return nil
-    case .removed(let app): return act(Uninstall.self) { $0.app = Located(app) }
+    case .removed(let app): return act(Uninstall { $0.app = Located(app) })
     case .processChanged(let app, .suspended) where endsWaking(of: app): return nil
     case .processChanged(let app, let process):
       if case .responded(app, _, let action, _)? = entries[..<index].last?.event.kind,
@@ -195,31 +188,34 @@ struct ActReader {
       guard process != .hung else {
         throw .unknownWords("that the process of '\(app)' hangs", event: stored.number)
       }
-      return act(ChangeProcess.self) { ($0.app, $0.process) = (Located(app), process) }
+      return act(ChangeProcess { ($0.app, $0.process) = (Located(app), process) })
     case .appSet(let app, let setting):
-      return act(SwitchApp.self) { ($0.app, $0.setting) = (Located(app), setting) }
+      return act(SwitchApp { ($0.app, $0.setting) = (Located(app), setting) })
     case .filterRun(let filter, let values):
-      return act(RunFilter.self) { $0.plan = FilterPlan(filter, values) }
+      return act(RunFilter { $0.plan = FilterPlan(filter, values) })
     case .modeAdded(let mode):
-      return act(AddMode.self) { $0.plan = ModePlan(name: Located(mode.name), mode: mode) }
-    case .modeEdited(let mode): return act(EditMode.self) { $0.plan = edit(to: mode) }
-    case .modeRemoved(let mode): return act(DeleteMode.self) { $0.mode = name(mode) }
+      return act(AddMode { $0.plan = ModePlan(name: Located(mode.name), mode: mode) })
+    case .modeEdited(let mode): return act(EditMode { $0.plan = edit(to: mode) })
+    case .modeRemoved(let mode): return act(DeleteMode { $0.mode = name(mode) })
     case .filterSet(let mode, let configuration):
-      return act(SetUpFilter.self) {
-        $0.plan = FilterPlan(configuration.filter, configuration.values)
-        $0.mode = name(mode)
-        $0.deed = configuration.isEnabled ? .set : .disable
-      }
+      return act(
+        SetUpFilter {
+          $0.plan = FilterPlan(configuration.filter, configuration.values)
+          $0.mode = name(mode)
+          $0.deed = configuration.isEnabled ? .set : .disable
+        })
     case .filterRemoved(let mode, let filter):
-      return act(SetUpFilter.self) {
-        ($0.plan, $0.mode, $0.deed) = (FilterPlan(filter), name(mode), .remove)
-      }
+      return act(
+        SetUpFilter {
+          ($0.plan, $0.mode, $0.deed) = (FilterPlan(filter), name(mode), .remove)
+        })
     case .asked(let mode, let source, let until, let occasion):
-      return act(TurnOn.self) {
-        ($0.mode, $0.source) = (name(mode), source)
-        $0.end = occasion.map { .on($0) } ?? until.map { .at($0) }
-      }
-    case .occasionCame(let occasion): return act(ComeToAnOccasion.self) { $0.occasion = occasion }
+      return act(
+        TurnOn {
+          ($0.mode, $0.source) = (name(mode), source)
+          $0.end = occasion.map { .on($0) } ?? until.map { .at($0) }
+        })
+    case .occasionCame(let occasion): return act(ComeToAnOccasion { $0.occasion = occasion })
     case .faultInjected(let app, let fault):
       let word = DeliveryFault.Word.allCases.first { $0.fault == fault }
       var delay: TimeInterval?
@@ -229,19 +225,20 @@ struct ActReader {
         }
         delay = seconds
       }
-      return act(InjectFault.self) {
-        ($0.app, $0.fault, $0.delay) = (Located(app), word ?? .late, delay)
-      }
-    case .ended(let source): return act(TurnOff.self) { $0.source = source }
-    case .deviceChanged(.carConnected): return act(ConnectCar.self)
-    case .deviceChanged(.carDisconnected): return act(ConnectCar.self) { $0.isConnected = false }
-    case .deviceChanged(let change): return act(ChangeDevice.self) { $0.change = change }
-    case .timeZoneChanged(let zone): return act(Travel.self) { $0.zone = zone }
+      return act(
+        InjectFault {
+          ($0.app, $0.fault, $0.delay) = (Located(app), word ?? .late, delay)
+        })
+    case .ended(let source): return act(TurnOff { $0.source = source })
+    case .deviceChanged(.carConnected): return act(ConnectCar())
+    case .deviceChanged(.carDisconnected): return act(ConnectCar { $0.isConnected = false })
+    case .deviceChanged(let change): return act(ChangeDevice { $0.change = change })
+    case .timeZoneChanged(let zone): return act(Travel { $0.zone = zone })
     case .peopleKnown(let people):
-      for person in people { acts.append(act(Know.self) { $0.person = person }) }
+      for person in people { acts.append(act(Know { $0.person = person })) }
       return nil
     case .peopleForgotten(let names):
-      for name in names { acts.append(act(Forget.self) { $0.person = Located(name) }) }
+      for name in names { acts.append(act(Forget { $0.person = Located(name) })) }
       return nil
     case .posted(let request):
       let command: any DeviceCommand =
@@ -253,12 +250,11 @@ struct ActReader {
       return posted
     case .responded(let app, let number, let action, let text):
       let listed = state.apps[app]?.delivered.first { $0.id == number }
-      return ExportedAct(
-        at: event.at, begin: index,
-        command: act(Respond.self) {
-          ($0.app, $0.action, $0.text) = (Located(app), action, text)
-          $0.id = Located(listed?.request.identifier ?? "")
-        }.command)
+      let command = Respond {
+        ($0.app, $0.action, $0.text) = (Located(app), action, text)
+        $0.id = Located(listed?.request.identifier ?? "")
+      }
+      return ExportedAct(at: event.at, begin: index, command: command)
     case .acted(let app, let actions, _):
       return actions.command(of: app).map {
         ExportedAct(at: event.at, begin: begin, command: $0)
@@ -282,15 +278,13 @@ extension [AppAction] {
   fileprivate func command(of app: String) -> (any DeviceCommand)? {
     switch first {
     case .did(let action, let word)?:
-      var run = DoAction()
-      (run.action, run.app, run.word) = (Located(action), Located(app), word)
-      return run
+      DoAction { ($0.action, $0.app, $0.word) = (Located(action), Located(app), word) }
     case .ranIntent(let intent, let values)?:
-      var run = DoIntent()
-      (run.intent, run.app, run.values) = (Located(intent), Located(app), GivenValues(values))
-      return run
-    case .scheduled(let request)?: return DeliverNotification(request)
-    default: return nil
+      DoIntent {
+        ($0.intent, $0.app, $0.values) = (Located(intent), Located(app), GivenValues(values))
+      }
+    case .scheduled(let request)?: DeliverNotification(request)
+    default: nil
     }
   }
 
