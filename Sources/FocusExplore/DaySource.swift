@@ -12,7 +12,6 @@ import Foundation
 /// uniform choice rarely reaches the states in which faults occur.
 struct DaySource {
   let app: SimulatedApp
-  let filter: FilterMetadata
   let values: ValuesToTry
   let steps: Int
   private var random: SeededNumbers
@@ -32,25 +31,16 @@ struct DaySource {
     criteria: [String], steps: Int, seed: UInt64
   ) {
     self.app = app
-    self.filter = filter
     self.values = values
     self.steps = steps
     random = SeededNumbers(seed: seed)
+    func elements(_ value: ParameterValue) -> [ParameterValue] {
+      if case .array(let elements) = value { elements } else { [] }
+    }
+    let gone = values.deleted.values.flatMap(elements)
     let usable = values.configurations.filter { configuration in
       values.deleted.allSatisfy { configuration[$0.key] != $0.value }
-        && !configuration.values.contains { value in
-          if case .array(let elements) = value {
-            values.deleted.values.contains { gone in
-              if case .array(let ids) = gone {
-                elements.contains(where: ids.contains)
-              } else {
-                false
-              }
-            }
-          } else {
-            false
-          }
-        }
+        && !configuration.values.flatMap(elements).contains(where: gone.contains)
     }
     let known = usable + place.modes.compactMap(\.values).filter { !usable.contains($0) }
     configurations = known.isEmpty ? [[:]] : known
@@ -69,7 +59,7 @@ struct DaySource {
 
   /// The names of the first two modes; the same name twice if there is only one mode.
   private var names: (first: String, second: String) {
-    (place.modes[0].name, place.modes[min(1, place.modes.count - 1)].name)
+    (place.modes[0].mode.name, place.modes[min(1, place.modes.count - 1)].mode.name)
   }
 
   // MARK: Short days
@@ -84,23 +74,21 @@ struct DaySource {
   private var longer: [ExploredDay] {
     let first = configurations[0]
     let second = second(to: first)
-    let off: (EventKind, [String: ParameterValue]) = (.off, ["off": true])
-    let id = ParameterValue.string(app.id)
+    let off = TurnOff()
     return [
       day(
         first, second,
         [
-          on(names.first), (.launch, ["launch": id]), off, (.quit, ["quit": id]), on(names.first),
-          off,
+          on(names.first), app.moving(to: .foreground), off, app.moving(to: .terminated),
+          on(names.first), off,
         ], inFront: false),
       day(first, second, [on(names.first), on(names.second), off]),
       day(first, first, [on(names.first), on(names.second), off]),
-      day(
-        first, second, [(.fault, ["fault": "duplicated", "in": id]), on(names.first), off]),
+      day(first, second, [fault(.duplicated), on(names.first), off]),
     ]
-      + actions.map { day(first, second, [on(names.first), (.action, $0), off]) }
+      + actions.map { day(first, second, [on(names.first), $0, off]) }
       + values.entities.prefix(1).map { entity in
-        day(first, second, [on(names.first), off, (.vanish, vanish(entity)), on(names.first), off])
+        day(first, second, [on(names.first), off, vanish(entity), on(names.first), off])
       }
   }
 
@@ -108,8 +96,7 @@ struct DaySource {
   var shortDays: [ExploredDay] {
     var days = longer
     for configuration in configurations {
-      days.append(
-        day(configuration, second(to: configuration), [on(names.first), (.off, ["off": true])]))
+      days.append(day(configuration, second(to: configuration), [on(names.first), TurnOff()]))
     }
     let first = configurations[0]
     for cause in causes {
@@ -117,39 +104,35 @@ struct DaySource {
     }
     // A second run of an action shows the values that the first run kept in memory.
     for action in actions {
-      days.append(
-        day(first, second(to: first), [(.action, action), on(names.first), (.action, action)]))
+      days.append(day(first, second(to: first), [action, on(names.first), action]))
     }
     return days
   }
 
   /// Representative state-changing events, which come first in a pair.
-  private var causes: [(EventKind, [String: ParameterValue])] {
-    [on(names.first), (.launch, ["launch": .string(app.id)])] + actions.map { (.action, $0) }
+  private var causes: [any DeviceCommand] {
+    [on(names.first), app.moving(to: .foreground)] + actions
   }
 
   /// Representative events after which the app's state may be wrong, which come second in a pair.
-  private var effects: [(EventKind, [String: ParameterValue])] {
+  private var effects: [any DeviceCommand] {
     [
-      on(names.second), (.off, ["off": true]), set(second(to: configurations[0]), in: names.first),
-      (.disable, ["disable": named, "mode": .string(names.first)]),
-      (.remove, ["remove": named, "mode": .string(names.first)]),
-      (.quit, ["quit": .string(app.id)]),
-    ] + actions.map { (.action, $0) } + [on(names.first)]
+      on(names.second), TurnOff(), setUp(.set, second(to: configurations[0]), in: names.first),
+      setUp(.disable, in: names.first), setUp(.remove, in: names.first),
+      app.moving(to: .terminated),
+    ] + actions + [on(names.first)]
   }
 
   // MARK: Exhaustive search
 
   /// The representative events of an exhaustive search.
-  private var alphabet: [(EventKind, [String: ParameterValue])] {
-    effects + [(.launch, ["launch": .string(app.id)])]
-  }
+  private var letters: [any DeviceCommand] { effects + [app.moving(to: .foreground)] }
 
   /// Returns the number of possible days with at least one event and at most `length` events;
   /// `Int.max` if the number overflows.
   func numberOfDays(upTo length: Int) -> Int {
     (0..<length).reduce(0) { shorter, _ in
-      let (number, isTooMuch) = alphabet.count.multipliedReportingOverflow(
+      let (number, isTooMuch) = letters.count.multipliedReportingOverflow(
         by: shorter == .max ? .max : shorter + 1)
       return isTooMuch ? .max : number
     }
@@ -157,13 +140,13 @@ struct DaySource {
 
   /// Returns the day at an index of the exhaustive search, in which shorter days come first.
   func day(_ number: Int) -> ExploredDay {
-    let alphabet = alphabet
-    var events: [(EventKind, [String: ParameterValue])] = []
+    let letters = letters
+    var events: [any DeviceCommand] = []
     var rest = number + 1
     while rest > 0 {
       rest -= 1
-      events.append(alphabet[rest % alphabet.count])
-      rest /= alphabet.count
+      events.append(letters[rest % letters.count])
+      rest /= letters.count
     }
     return day(configurations[0], second(to: configurations[0]), events)
   }
@@ -177,59 +160,58 @@ struct DaySource {
 
   private func day(
     _ work: [String: ParameterValue], _ personal: [String: ParameterValue],
-    _ events: [(kind: EventKind, members: [String: ParameterValue])], inFront: Bool = true
+    _ events: [any DeviceCommand], inFront: Bool = true
   ) -> ExploredDay {
     // A short day has no schedules, so no Focus changes without an event.
     var modes = place.modes.prefix(2).map { mode in
       var mode = mode
-      (mode.values, mode.schedules) = (work, [])
+      mode.mode.schedules = []
       return mode
     }
-    if modes.count > 1 { modes[1].values = personal }
+    for (index, values) in zip(modes.indices, [work, personal]) {
+      modes[index].filters = [plan(values)]
+    }
     var day = ExploredDay(
-      app: app.id, start: ExploredPlace.monday, modes: modes,
-      events: events.enumerated().map { index, event in
-        .init(kind: event.kind, second: 3600 * (index + 1), members: event.members)
-      }, people: place.people)
-    if inFront, isInAppAlone { day.settings["process"] = Self.inFront }
+      start: ExploredPlace.monday, app: AppPlan(exploring: app), modes: modes, people: place.people,
+      events: events.enumerated().map { index, command in
+        EventPlan(at: ExploredPlace.monday + Double(3600 * (index + 1)), command)
+      })
+    if inFront, isInAppAlone { day.app.process = .foreground }
     return prepared(day)
   }
-
-  private static let inFront = ParameterValue.string(ProcessState.foreground.rawValue)
 
   /// Returns the day with the action that makes the choices of the filter's parameters at its start.
   private func prepared(_ day: ExploredDay) -> ExploredDay {
     guard let first = values.preparation else { return day }
-    return day.inserting(.action, run(first.action, with: first.word), before: 0)
+    return day.inserting([run(first.action, with: first.word)], before: 0)
   }
 
   // MARK: Random days
 
   /// Returns the next random day.
   mutating func next() -> ExploredDay {
-    var weights: [EventKind: Int] = [:]
-    for kind in EventKind.allCases {
+    var weights: [String: Int] = [:]
+    for (word, _) in Self.alphabet {
       let isUsed = random.draw(0..<3) > 0
-      weights[kind] = isUsed ? 1 + random.draw(0..<6) : 0
+      weights[word] = isUsed ? 1 + random.draw(0..<6) : 0
     }
     // Focus changes call the filter, so every random day can have them.
-    for kind in [EventKind.on, .off] { weights[kind, default: 0] += 3 }
-    if app.actions.isEmpty { weights[.action] = 0 }
-    if values.entities.isEmpty { weights[.vanish] = 0 }
+    for word in ["on", "off"] { weights[word, default: 0] += 3 }
+    if app.actions.isEmpty { weights["do"] = 0 }
+    if values.entities.isEmpty { weights["vanish"] = 0 }
     let isNight = random.draw(0..<8) == 0
     var day = ExploredDay(
-      app: app.id,
       start: random.element(of: isNight ? ExploredPlace.nights : place.starts),
-      modes: place.modes, people: place.people)
+      app: AppPlan(exploring: app), modes: place.modes, people: place.people)
     for index in day.modes.indices {
-      day.modes[index].values = random.element(of: configurations)
+      day.modes[index].filters = [plan(random.element(of: configurations))]
     }
     // Keep a made-up schedule on about a third of the days.
-    if place.isMadeUp, random.draw(0..<3) > 0 { day.modes[0].schedules = [] }
+    if place.isMadeUp, random.draw(0..<3) > 0 { day.modes[0].mode.schedules = [] }
     // On other days, a filter that is in the app alone is seldom called.
     if isInAppAlone, random.draw(0..<4) > 0 {
-      day.settings["process"] = Self.inFront
-      for kind in [EventKind.background, .suspend, .quit, .restart] { weights[kind] = 0 }
+      day.app.process = .foreground
+      for word in ["background", "suspend", "quit", "restart"] { weights[word] = 0 }
     }
     let edges = place.edges(after: day.start)
     var second = 0
@@ -241,76 +223,70 @@ struct DaySource {
       } else {
         second += random.element(of: [1, 60, 600, 3600])
       }
-      let kind = kind(weights)
-      for members in members(of: kind) {
-        day.events.append(.init(kind: kind, second: second, members: members))
+      let draw = draw(weights)
+      let others = place.modes.dropFirst().map(\.mode.name)
+      let isOther = random.draw(0..<3) == 0 && !others.isEmpty
+      let mode = isOther ? random.element(of: others) : names.first
+      for command in draw(&self, mode) {
+        day.events.append(EventPlan(at: day.start + Double(second), command))
       }
     }
     return prepared(day)
   }
 
-  private mutating func kind(_ weights: [EventKind: Int]) -> EventKind {
+  private mutating func draw(_ weights: [String: Int]) -> Draw {
     var number = random.draw(0..<weights.values.reduce(0, +))
-    for kind in EventKind.allCases {
-      number -= weights[kind] ?? 0
-      if number < 0 { return kind }
+    let drawn = Self.alphabet.first { word, _ in
+      number -= weights[word] ?? 0
+      return number < 0
     }
-    return .on
+    return (drawn ?? Self.alphabet[0]).draw
   }
 
-  private mutating func members(of kind: EventKind) -> [[String: ParameterValue]] {
-    let others = place.modes.dropFirst().map(\.name)
-    let isOther = random.draw(0..<3) == 0 && !others.isEmpty
-    let mode = ParameterValue.string(isOther ? random.element(of: others) : names.first)
-    let id = ParameterValue.string(app.id)
-    switch kind {
-    case .on: return [["on": mode]]
-    case .off: return [["off": true]]
-    case .set:
-      let values = random.element(of: configurations)
-      return [["set": .object(["app": id, "values": .object(values)]), "mode": mode]]
-    case .disable: return [["disable": named, "mode": mode]]
-    case .enable: return [["enable": named, "mode": mode]]
-    case .remove: return [["remove": named, "mode": mode]]
-    case .launch: return [["launch": id]]
-    case .background: return [["background": id]]
-    case .suspend: return [["suspend": id]]
-    case .quit: return [["quit": id]]
-    case .restart: return [["restart": true], ["unlock": true]]
-    case .unlock: return [["lock": true], ["unlock": true]]
-    case .action: return [random.element(of: actions)]
-    case .notify:
-      var members: [String: ParameterValue] = ["notify": id, "title": "Tom"]
-      // Cycle through each of the app's filter criteria, one that it doesn't use, and none.
-      let unused = criteria.contains("somebody") ? "somebody else" : "somebody"
-      let all = criteria + [unused]
-      let index = notifications % (all.count + 1)
-      notifications += 1
-      if index < all.count { members["criteria"] = .string(all[index]) }
-      return [members]
-    case .fault:
-      let fault = random.element(of: [
-        "lost", "late", "duplicated", "overtaken", "endsDuringPerform", "endsAfterPerform",
-      ])
-      var members: [String: ParameterValue] = ["fault": .string(fault), "in": id]
-      if fault == "late" { members["after"] = "10m" }
-      return [members]
-    case .vanish: return [vanish(random.element(of: values.entities))]
-    case .timeZone:
-      return [
-        [
-          "timeZone": .string(
-            random.element(of: ["Asia/Tokyo", "America/New_York", ExploredDay.zone]))
-        ]
-      ]
-    case .wait: return [[:]]
-    }
-  }
+  /// Draws the commands of one step; `nil` for an event without a command.
+  private typealias Draw =
+    @Sendable (inout DaySource, _ mode: String) -> [(any DeviceCommand)?]
 
-  // MARK: Members of events
+  /// The words of the events on random days, in the order in which they are drawn.
+  static let words = alphabet.map(\.word)
+
+  /// The word of an event without a command.
+  static let waiting = "wait"
+
+  /// The events of random days.
+  private static let alphabet: [(word: String, draw: Draw)] = [
+    ("on", { [$0.on($1)] }),
+    ("off", { _, _ in [TurnOff()] }),
+    ("set", { [$0.setUp(.set, $0.random.element(of: $0.configurations), in: $1)] }),
+    ("disable", { [$0.setUp(.disable, in: $1)] }),
+    ("enable", { [$0.setUp(.enable, in: $1)] }),
+    ("remove", { [$0.setUp(.remove, in: $1)] }),
+    ("launch", { source, _ in [source.app.moving(to: .foreground)] }),
+    ("background", { source, _ in [source.app.moving(to: .background)] }),
+    ("suspend", { source, _ in [source.app.moving(to: .suspended)] }),
+    ("quit", { source, _ in [source.app.moving(to: .terminated)] }),
+    ("restart", { _, _ in [ChangeDevice { $0.change = .restarted }, unlock] }),
+    ("unlock", { _, _ in [ChangeDevice { $0.change = .locked }, unlock] }),
+    ("do", { source, _ in [source.random.element(of: source.actions)] }),
+    ("notify", { source, _ in [source.notification()] }),
+    ("fault", { source, _ in [source.fault(source.random.element(of: faults))] }),
+    ("vanish", { source, _ in [source.vanish(source.random.element(of: source.values.entities))] }),
+    ("timeZone", { source, _ in [Travel { $0.zone = source.random.element(of: zones) }] }),
+    (waiting, { _, _ in [nil] }),
+  ]
+
+  private static let unlock = ChangeDevice { $0.change = .unlocked }
+  private static let faults: [DeliveryFault.Word] = [
+    .lost, .late, .duplicated, .overtaken, .endsDuringPerform, .endsAfterPerform,
+  ]
+  private static let zones =
+    ["Asia/Tokyo", "America/New_York"].compactMap { TimeZone(identifier: $0) }
+    + [ExploredDay.timeZone]
+
+  // MARK: Commands
 
   /// Each action without an argument, and with the first text among the filter's values.
-  private var actions: [[String: ParameterValue]] {
+  private var actions: [any DeviceCommand] {
     app.actions.flatMap { action in
       ([nil] + values.words.prefix(1).map(Optional.init)).map { word in
         run(action.name, with: word)
@@ -318,35 +294,65 @@ struct DaySource {
     }
   }
 
-  private func run(_ action: String, with word: String?) -> [String: ParameterValue] {
-    var members: [String: ParameterValue] = ["do": .string(action), "in": .string(app.id)]
-    if let word { members["with"] = .string(word) }
-    return members
+  private func run(_ action: String, with word: String?) -> DoAction {
+    DoAction { ($0.action, $0.app, $0.word) = (Located(action), Located(app.id), word) }
   }
 
-  private func vanish(_ entity: String) -> [String: ParameterValue] {
-    ["vanish": .string(entity), "in": .string(app.id)]
+  private func vanish(_ entity: String) -> Vanish {
+    Vanish { ($0.entity, $0.app) = (Located(entity), Located(app.id)) }
   }
 
-  private var named: ParameterValue { .object(["app": .string(app.id)]) }
-
-  private func on(_ mode: String) -> (EventKind, [String: ParameterValue]) {
-    (.on, ["on": .string(mode)])
+  private func fault(_ word: DeliveryFault.Word) -> InjectFault {
+    InjectFault {
+      ($0.fault, $0.app, $0.delay) = (word, Located(app.id), word == .late ? 600 : nil)
+    }
   }
 
-  private func set(
-    _ values: [String: ParameterValue], in mode: String
-  ) -> (EventKind, [String: ParameterValue]) {
-    let filter: ParameterValue = .object(["app": .string(app.id), "values": .object(values)])
-    return (.set, ["set": filter, "mode": .string(mode)])
+  private func on(_ mode: String) -> TurnOn { TurnOn { $0.mode = Located(mode) } }
+
+  private func setUp(
+    _ deed: SetUpFilter.Deed, _ values: [String: ParameterValue] = [:], in mode: String
+  ) -> SetUpFilter {
+    SetUpFilter { ($0.deed, $0.plan, $0.mode) = (deed, plan(values), Located(mode)) }
+  }
+
+  private func plan(_ values: [String: ParameterValue]) -> FilterPlan {
+    FilterPlan(app: Located(app.id), values: GivenValues(values).members)
+  }
+
+  private mutating func notification() -> DeliverNotification {
+    // Cycle through each of the app's filter criteria, one that it doesn't use, and none.
+    let unused = criteria.contains("somebody") ? "somebody else" : "somebody"
+    let all = criteria + [unused]
+    let index = notifications % (all.count + 1)
+    notifications += 1
+    return DeliverNotification {
+      ($0.app, $0.request.title) = (Located(app.id), "Tom")
+      $0.request.filterCriteria = index < all.count ? all[index] : nil
+    }
+  }
+}
+
+extension ExploredDay {
+  /// The words of the events, as ``DaySource/words`` has them: the unlocking after a restart is a
+  /// part of the restart, and the lock before an unlocking is a part of the unlocking.
+  var words: [String] {
+    let words = events.map { $0.command?.word ?? DaySource.waiting }
+    return words.indices.map { index in
+      switch words[index] {
+      case "lock": "unlock"
+      case "unlock" where index > 0 && words[index - 1] == "restart": "restart"
+      default: words[index]
+      }
+    }
   }
 }
 
 /// The modes of a search's days, their schedules, and the people in the modes' lists.
 struct ExploredPlace: Sendable {
   /// The modes, at least one.
-  let modes: [ExploredDay.Mode]
-  let people: [ParameterValue]
+  let modes: [ModePlan]
+  let people: [SimulatedPerson]
   /// Whether the modes are made up instead of copied from a device.
   let isMadeUp: Bool
   /// The start times of ordinary days: one for each weekday that has a schedule, or Monday if none
@@ -361,31 +367,25 @@ struct ExploredPlace: Sendable {
     var own = device?.modes.filter { $0.id != .doNotDisturb } ?? []
     isMadeUp = own.isEmpty
     guard let device, !own.isEmpty else {
-      modes = [
-        .init(name: "Work", schedules: [["from": "12:00", "to": "13:00"]]), .init(name: "Personal"),
-      ]
-      (people, starts) = ([], [Self.monday])
-      times = ["12:00", "13:00"].compactMap { FocusSchedule.TimeOfDay($0) }
+      times = [12, 13].compactMap { FocusSchedule.TimeOfDay(hour: $0, minute: 0) }
+      var made = ["Work", "Personal"].map { ModePlan(name: Located($0), mode: .declared($0)) }
+      made[0].mode.schedules = [FocusSchedule(id: "1", start: times[0], end: times[1])]
+      (modes, people, starts) = (made, [], [Self.monday])
       return
     }
     own += device.modes.filter { $0.id == .doNotDisturb && !$0.filters.isEmpty }
     modes = own.map { mode in
-      var settings = ScenarioText.data(mode.settingMembers())
-      for list in ["allowApps", "silenceApps"] {
-        // The tested app is the only app on the generated days.
-        if case .array(let apps)? = settings[list] {
-          settings[list] = .array(apps.filter { $0 == .string(app) })
-        }
+      let name = FocusMode.offered(mode.id)?.name ?? mode.name
+      var plan = ModePlan(name: Located(name), mode: mode)
+      plan.mode.filters = []
+      // The tested app is the only app on the generated days.
+      plan.mode.settings.apps = mode.settings.apps.keeping(only: app)
+      plan.filters = mode.filters.filter { $0.filter.app == app }.prefix(1).map {
+        FilterPlan($0.filter, $0.values)
       }
-      var schedules: [ParameterValue] = []
-      if case .array(let all)? = settings.removeValue(forKey: "schedules") { schedules = all }
-      return ExploredDay.Mode(
-        name: mode.name, values: mode.filters.first { $0.filter.app == app }?.values,
-        schedules: schedules, settings: settings)
+      return plan
     }
-    people = device.people.values.sorted { $0.id < $1.id }.map {
-      .object(ScenarioText.data($0.members))
-    }
+    people = device.people.values.sorted { $0.id < $1.id }
     let schedules = own.flatMap(\.schedules).filter(\.isEnabled)
     times = schedules.flatMap { [$0.start, $0.end] }
     let days = (0..<7).filter { day in
@@ -396,7 +396,8 @@ struct ExploredPlace: Sendable {
 
   /// The start of an ordinary day: Monday, 23 November 2026, 08:00 UTC.
   static let monday = Date(timeIntervalSince1970: 1_795_420_800)
-  /// Midnight in UTC on the two days in 2027 on which the clocks change in ``ExploredDay/zone``.
+  /// Midnight in UTC on the two days in 2027 on which the clocks change in
+  /// ``ExploredDay/timeZone``.
   static let nights = [
     Date(timeIntervalSince1970: 1_806_192_000), Date(timeIntervalSince1970: 1_824_940_800),
   ]
@@ -405,12 +406,24 @@ struct ExploredPlace: Sendable {
   /// order: clock changes, the starts and ends of schedules, and midnight. They are in seconds
   /// since the start of the day.
   func edges(after start: Date) -> [Int] {
-    guard let zone = TimeZone(identifier: ExploredDay.zone) else { return [] }
     let midnight = FocusSchedule.TimeOfDay(hour: 0, minute: 0)
-    let all = (times + [midnight].compactMap { $0 }).map { $0.next(after: start, in: zone) }
+    let all = (times + [midnight].compactMap { $0 }).map {
+      $0.next(after: start, in: ExploredDay.timeZone)
+    }
     // The clocks change at 01:00 UTC.
     let changes = Self.nights.contains(start) ? [start + 3600] : []
     return Set((all + changes).map { Int($0.timeIntervalSince(start)) }).sorted()
+  }
+}
+
+extension FocusSettings.InterruptionList {
+  /// Returns the list without the other members.
+  fileprivate func keeping(only member: String) -> Self {
+    switch self {
+    case .notConfigured: .notConfigured
+    case .allow(let members): .allow(members.intersection([member]))
+    case .silence(let members): .silence(members.intersection([member]))
+    }
   }
 }
 

@@ -4,65 +4,90 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// A generated day: the modes of a simulated device with one app, and a sequence of events.
+/// A generated day: a simulated device with one app, and the events on it.
 ///
-/// A day is played, and saved, as a scenario.
+/// A day is played as a ``scenario``. Only a day that is kept becomes text.
 struct ExploredDay: Sendable, Hashable {
   /// The time zone of the simulated device.
-  static let zone = "Europe/London"
+  static let timeZone = TimeZone(identifier: "Europe/London") ?? .gmt
 
-  let app: String
   var start: Date
-  var modes: [Mode]
-  var events: [Event] = []
-  /// The people in the modes' lists, in the form of a scenario file.
-  var people: [ParameterValue] = []
-  /// The app's settings at the start, in the form of a scenario file.
-  var settings: [String: ParameterValue] = ["notifications": true]
-  /// The chosen values of contested behaviors and the other members of a policy, in the form of a
-  /// scenario file. Other behaviors have their default values.
-  var policy: [String: ParameterValue] = [:]
+  /// The app, with its process and its settings at the start.
+  var app: AppPlan
+  var modes: [ModePlan]
+  /// The people in the modes' lists.
+  var people: [SimulatedPerson] = []
+  var policy = FocusPolicy()
+  /// The events, without expectations.
+  var events: [EventPlan] = []
 
-  /// A mode of the device, with the values of the app's filter in it.
-  struct Mode: Sendable, Hashable {
-    var name: String
-    /// The values of the app's filter; `nil` if the mode has no filter.
-    var values: [String: ParameterValue]?
-    /// The schedules, in the form of a scenario file.
-    var schedules: [ParameterValue] = []
-    /// The other settings, in the form of a scenario file.
-    var settings: [String: ParameterValue] = [:]
-  }
-
-  /// An event, with its members in a scenario file except the time.
-  struct Event: Sendable, Hashable {
-    var kind: EventKind
-    /// Seconds since the start of the day.
-    var second: Int
-    var members: [String: ParameterValue]
+  /// The day as it is played.
+  var scenario: Scenario {
+    var scenario = Scenario(
+      source: SourceText(file: "found"), timeZone: Self.timeZone,
+      locale: Locale(identifier: "en_US"), start: start)
+    (scenario.apps, scenario.modes, scenario.people) = ([app], modes, people)
+    (scenario.policy, scenario.events) = (policy, events)
+    return scenario
   }
 }
 
-/// A kind of event on a generated day.
-enum EventKind: String, Sendable, Hashable, Codable, CaseIterable {
-  case on, off, set, disable, enable, remove
-  case launch, background, suspend, quit
-  case restart, unlock, action, notify, fault, vanish, timeZone, wait
+extension AppPlan {
+  /// Creates the plan of an explored app, which may send notifications.
+  init(exploring app: SimulatedApp) {
+    self.init(app.id)
+    settings = [AppSetting(.notifications, isOn: true)]
+  }
 }
 
-extension ExploredDay.Event {
+extension FocusMode {
+  /// Returns the mode that a file declares by its name alone, after some other modes.
+  static func declared(_ name: String, after others: [FocusMode] = []) -> FocusMode {
+    var mode = named(name, besides: others)
+    var edit = ModeEdit()
+    edit.isAsOffered = false
+    edit.apply(to: &mode)
+    return mode
+  }
+}
+
+extension ModePlan {
+  /// The values of the app's filter; `nil` if the mode has no filter.
+  var values: [String: ParameterValue]? {
+    get { filters.first?.values.parameterValues }
+    set {
+      for index in filters.indices { filters[index].values = GivenValues(newValue ?? [:]).members }
+    }
+  }
+}
+
+extension EventPlan {
   /// The filter's values in a `set` event; `nil` for other events.
   var values: [String: ParameterValue]? {
     get {
-      guard case .object(let filter)? = members["set"], case .object(let values)? = filter["values"]
-      else { return nil }
-      return values
+      guard let setUp = command as? SetUpFilter, setUp.deed == .set else { return nil }
+      return setUp.plan.values.parameterValues
     }
     set {
-      guard let newValue, case .object(var filter)? = members["set"] else { return }
-      filter["values"] = .object(newValue)
-      members["set"] = .object(filter)
+      guard let newValue else { return }
+      change { (setUp: inout SetUpFilter) in
+        setUp.plan.values = GivenValues(newValue).members
+      }
     }
+  }
+
+  /// Changes the event's command if it is of a type.
+  mutating func change<Command: DeviceCommand>(_ change: (inout Command) -> Void) {
+    guard var changed = command as? Command else { return }
+    change(&changed)
+    command = changed
+  }
+}
+
+extension SimulatedApp {
+  /// Returns the command that moves the app's process to a state.
+  func moving(to process: ProcessState) -> ChangeProcess {
+    ChangeProcess { ($0.app, $0.process) = (Located(id), process) }
   }
 }
 
@@ -70,44 +95,22 @@ extension ExploredDay {
   /// Creates a day from a scenario's start, policy, people, modes and events, and its settings of the
   /// app.
   ///
-  /// Each mode keeps only its first filter. The scenario's other members and its expectations are
-  /// ignored.
+  /// Each mode keeps only the app's first filter. The scenario's other members and its expectations
+  /// are ignored.
   init(_ scenario: Scenario, app: SimulatedApp) {
-    func object(_ value: ParameterValue?) -> [String: ParameterValue] {
-      if case .object(let members)? = value { members } else { [:] }
+    func isApp(_ word: Located<String>) -> Bool { [app].app(named: word.value) != nil }
+    var plan = scenario.apps.first { isApp($0.app) } ?? AppPlan(exploring: app)
+    plan.app = Located(app.id)
+    let modes = scenario.modes.map { mode in
+      var mode = mode
+      mode.filters = mode.filters.filter { isApp($0.app) }.prefix(1).map {
+        FilterPlan(app: plan.app, values: $0.values)
+      }
+      return mode
     }
-    func list(_ value: ParameterValue?) -> [ParameterValue] {
-      if case .array(let elements)? = value { elements } else { [] }
-    }
-    func text(_ value: ParameterValue?) -> String? {
-      if case .string(let text)? = value { text } else { nil }
-    }
-    let file = scenario.members
-    self.init(app: app.id, start: scenario.start, modes: [])
-    policy = object(file["policy"])
-    people = list(file["people"])
-    let listed = list(file["apps"]).map(object).first { members in
-      text(members["app"]).map { [app].first($0, orCalled: $0) != nil } == true
-    }
-    if let listed { settings = listed.filter { $0.key != "app" } }
-    modes = list(file["modes"]).map { value in
-      let mode = object(value)
-      return Mode(
-        name: text(mode["mode"]) ?? "",
-        values: list(mode["filters"]).first.map { object(object($0)["values"]) },
-        schedules: list(mode["schedules"]),
-        settings: mode.filter { !["mode", "filters", "schedules"].contains($0.key) })
-    }
-    for (value, date) in zip(list(file["events"]), scenario.times) {
-      var members = object(value)
-      members["at"] = nil
-      members["expect"] = nil
-      let kind =
-        EventKind.allCases.first { members[$0.rawValue] != nil }
-        ?? (members["do"] != nil ? .action : .wait)
-      events.append(
-        Event(kind: kind, second: Int(date.timeIntervalSince(start)), members: members))
-    }
+    self.init(
+      start: scenario.start, app: plan, modes: modes, people: scenario.people,
+      policy: scenario.policy, events: scenario.events.map { EventPlan(at: $0.at, $0.command) })
   }
 
   /// The filter's values in the modes, and then those in the `set` events.
@@ -132,36 +135,21 @@ extension ExploredDay {
     return day
   }
 
-  /// Returns the day with a new event before the one at an index, at the same time.
-  func inserting(_ kind: EventKind, _ members: [String: ParameterValue], before index: Int)
-    -> ExploredDay
-  {
-    inserting([(kind, members)], before: index)
-  }
-
   /// Returns the day with new events before the one at an index, at the same time.
-  func inserting(
-    _ new: [(kind: EventKind, members: [String: ParameterValue])], before index: Int
-  ) -> ExploredDay {
+  func inserting(_ new: [any DeviceCommand], before index: Int) -> ExploredDay {
     var day = self
-    let second = (index < events.count ? events[index] : events.last)?.second ?? 0
-    day.events.insert(
-      contentsOf: new.map { Event(kind: $0.kind, second: second, members: $0.members) }, at: index)
+    let time = (index < events.count ? events[index] : events.last)?.at ?? start
+    day.events.insert(contentsOf: new.map { EventPlan(at: time, $0) }, at: index)
     return day
   }
 
   /// Returns the day with new events after the last one, at the same time.
-  func adding(_ new: [(kind: EventKind, members: [String: ParameterValue])]) -> ExploredDay {
-    inserting(new, before: events.count)
-  }
+  func adding(_ new: [any DeviceCommand]) -> ExploredDay { inserting(new, before: events.count) }
+}
 
-  /// Returns the day as a scenario.
-  ///
-  /// - Throws: ``UnreadableFile`` if the day isn't a valid scenario.
-  func scenario() throws -> Scenario {
-    try Scenario(Data(text(name: "found").utf8), file: "found")
-  }
+// MARK: Text
 
+extension ExploredDay {
   /// Returns the text of the day's scenario file.
   ///
   /// - Parameters:
@@ -171,43 +159,53 @@ extension ExploredDay {
   func text(
     name: String, comments: [String] = [], expectations: [String: ParameterValue] = [:]
   ) -> String {
-    let policy =
-      policy.isEmpty ? [] : ["  \"policy\": \(Self.json(.object(policy))),"]
-    let modes = modes.map { mode in
-      var members = mode.settings
-      members["mode"] = .string(mode.name)
-      if let values = mode.values {
-        members["filters"] = .array([
-          .object(["app": .string(app), "values": .object(values)])
-        ])
-      }
-      if !mode.schedules.isEmpty { members["schedules"] = .array(mode.schedules) }
-      return "    \(Self.json(.object(members))),"
+    var head: [ScenarioText.Member] = [
+      .init("name", .string(name)), .init("timeZone", .string(Self.timeZone.identifier)),
+      .init("start", .string(start.formatted(Date.ISO8601FormatStyle()))),
+    ]
+    if policy != FocusPolicy() { head.append(.init("policy", .members(policy.members))) }
+    if !people.isEmpty {
+      head.append(.init("people", .elements(people.map { .members($0.members) })))
     }
-    let lines = events.indices.map { index in
-      let event = events[index]
-      var rest: Substring = ""
-      if !event.members.isEmpty {
-        rest = Self.json(.object(event.members)).dropFirst(2).dropLast(2)
-      }
-      if index == events.count - 1, !expectations.isEmpty {
-        let expected = "\"expect\": \(Self.json(.object(expectations)))"
-        rest = "\(rest)\(rest.isEmpty ? "" : ", ")\(expected)"[...]
-      }
-      let time = (start + Double(event.second)).formatted(Date.ISO8601FormatStyle())
-      return "    { \"at\": \"\(time)\"\(rest.isEmpty ? "" : ", \(rest)") },"
+    head.append(.init("apps", .elements([.members(app.members)])))
+    let modes = modes.indices.map { Self.written(members(ofMode: $0)).sorted() }
+    var zone = Self.timeZone
+    let events = events.map { event in
+      let at = ScenarioText.Member("at", .string(event.at.formatted(Date.ISO8601FormatStyle())))
+      let members = event.command?.members(in: zone) ?? []
+      if let travel = event.command as? Travel { zone = travel.zone }
+      return Self.written([at]) + Self.written(members).sorted()
     }
-    let head = comments.map { "// \($0)" } + ["{"]
+    let expected: [ScenarioText.Member] =
+      expectations.isEmpty ? [] : [.init("expect", .object(expectations))]
+    let all = events.dropLast() + events.suffix(1).map { $0 + Self.written(expected) }
+    func lines(_ objects: [[String]]) -> [String] {
+      objects.map { "    { \($0.joined(separator: ", ")) }," }
+    }
     return
-      (head + [
-        "  \"name\": \(Self.json(.string(name))),", "  \"timeZone\": \"\(Self.zone)\",",
-        "  \"start\": \"\(start.formatted(Date.ISO8601FormatStyle()))\",",
-      ] + policy + (people.isEmpty ? [] : ["  \"people\": \(Self.json(.array(people))),"]) + [
-        "  \"apps\": [\(Self.json(.object(settings.merging(["app": .string(app)]) { $1 })))],",
-        "  \"modes\": [",
-      ] + modes + ["  ],", "  \"events\": ["] + lines + ["  ],", "}", ""])
-      .joined(separator: "\n")
+      (comments.map { "// \($0)" } + ["{"] + Self.written(head).map { "  \($0)," }
+      + ["  \"modes\": ["] + lines(modes) + ["  ],", "  \"events\": ["] + lines(Array(all))
+      + ["  ],", "}", ""]).joined(separator: "\n")
   }
 
-  private static func json(_ value: ParameterValue) -> String { ScenarioText.line(.data(value)) }
+  /// Returns the mode that a file of the day declares by the name of one of its modes alone.
+  func declaredMode(at index: Int) -> FocusMode {
+    .declared(modes[index].name.value, after: modes[..<index].map(\.mode))
+  }
+
+  /// Returns the members of a mode, without settings that the mode has by its name.
+  private func members(ofMode index: Int) -> [ScenarioText.Member] {
+    let (plan, usual) = (modes[index], declaredMode(at: index))
+    let name = ScenarioText.Member("name", .string(plan.mode.name))
+    return [.init("mode", .string(plan.name.value))] + (plan.mode.name == usual.name ? [] : [name])
+      + plan.mode.settingMembers(besides: usual) + plan.filterMembers
+  }
+
+  private static func written(_ members: [ScenarioText.Member]) -> [String] {
+    members.compactMap { member in
+      ScenarioText.data(member.value).map {
+        "\(ScenarioText.key(member.key, isQuoted: true)): \(ScenarioText.text($0))"
+      }
+    }
+  }
 }

@@ -129,8 +129,8 @@ public struct Explorer: Sendable {
   ///
   /// - Parameter scenario: A day of this app. Its policy and its settings of the app are kept; other
   ///   members that generated days don't have are ignored.
-  /// - Throws: The errors of ``explore(progress:)``, and `UnreadableFile` if the day isn't a valid
-  ///   scenario.
+  /// - Throws: The errors of ``explore(progress:)``, and `UnreadableFile` if a mode of the day names
+  ///   an unknown app or value.
   public func shrink(_ scenario: Scenario) async throws -> Exploration {
     guard let (filter, values) = try await declared() else {
       return Exploration(app: app, seed: seed)
@@ -155,7 +155,7 @@ public struct Explorer: Sendable {
   package func replay(
     _ day: Scenario, _ look: @escaping @Sendable (FocusSystem) async throws -> Void
   ) async throws {
-    let last = max(day.times.count - 1, 0)
+    let last = max(day.events.count - 1, 0)
     _ = try await day.trial(of: app, processes: processes, looksAt: [last], limit: limit) {
       system, _ in
       try await look(system)
@@ -164,7 +164,7 @@ public struct Explorer: Sendable {
   }
 
   /// Returns the app's filter and the values to test it with; `nil` if the app has no filter.
-  private func declared() async throws -> (FilterMetadata, ValuesToTry)? {
+  func declared() async throws -> (FilterMetadata, ValuesToTry)? {
     let bench = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_795_420_800)), timeZone: .gmt, timeLimit: limit,
       processes: processes)
@@ -222,11 +222,10 @@ private struct Search {
           judgments[index] = try await judge.judgment(of: task)
         }
         let known = hung
-        guard let judgment = judgments[index] else { break }
-        try await take(judgment, of: task.day)
+        try await take(judgments[index], of: task.day)
         // The code hung, so the rest of the day wasn't played. Check the day again without that
         // code.
-        guard judgment.play.hangs, hung != known, result.stopped == nil else { break }
+        guard judgments[index].play.hangs, hung != known, result.stopped == nil else { break }
       }
       if result.days % 50 == 0 { try await playFirstDayAgain() }
     }
@@ -312,36 +311,27 @@ extension Judge {
   fileprivate struct Task: Sendable, Equatable {
     var day: ExploredDay
     let comparesHosts: Bool
-    /// Whether code that hangs was removed from the day, so that the rest may be an invalid
-    /// scenario.
-    var isReduced = false
 
     func without(_ hung: HungCode) -> Task {
-      let rest = day.without(hung)
-      return Task(day: rest, comparesHosts: comparesHosts, isReduced: isReduced || rest != day)
+      Task(day: day.without(hung), comparesHosts: comparesHosts)
     }
   }
 
   fileprivate typealias Judgment = (found: [Violation], play: TrialPlay, plays: Int)
 
-  /// Checks a day; returns `nil` if the day is invalid because code that hangs was removed from it.
-  fileprivate func judgment(of task: Task) async throws -> Judgment? {
-    do {
-      return try await violations(on: task.day, rests: 4, comparesHosts: task.comparesHosts)
-    } catch is UnreadableFile where task.isReduced {
-      return nil
-    }
+  fileprivate func judgment(of task: Task) async throws -> Judgment {
+    try await violations(on: task.day, rests: 4, comparesHosts: task.comparesHosts)
   }
 
   /// Checks several days concurrently; returns the results in the order of the days.
-  fileprivate func judgments(of tasks: [Task]) async throws -> [Judgment?] {
-    try await withThrowingTaskGroup(of: (Int, Judgment?).self) { group in
+  fileprivate func judgments(of tasks: [Task]) async throws -> [Judgment] {
+    try await withThrowingTaskGroup(of: (Int, Judgment).self) { group in
       for (index, task) in tasks.enumerated() {
         group.addTask { (index, try await judgment(of: task)) }
       }
       var all: [Int: Judgment] = [:]
       for try await (index, judgment) in group { all[index] = judgment }
-      return tasks.indices.map { all[$0] ?? nil }
+      return tasks.indices.compactMap { all[$0] }
     }
   }
 }
@@ -352,8 +342,8 @@ extension Judge {
 private struct HungCode: Equatable {
   /// Groups of filter values, the smallest first. A call hangs if it has all values of one group.
   private(set) var values: [[String: ParameterValue]] = []
-  /// The events, other than filter calls, in which code hung.
-  private var events: Set<ExploredDay.Event> = []
+  /// The events, other than filter calls, in which code hung, without their times.
+  private var events: Set<EventPlan> = []
   /// Whether the filter call with the defaults hung.
   private(set) var isEnd = false
 
@@ -367,9 +357,7 @@ private struct HungCode: Equatable {
     else { return }
     guard let call = play.calls.first(where: { $0.event == index && $0.outcome == .timedOut })
     else {
-      var event = day.events[index]
-      event.second = 0
-      events = [event]
+      events = [day.events[index].withoutTime]
       return
     }
     let given = day.configurations.filter { configuration in
@@ -393,9 +381,11 @@ private struct HungCode: Equatable {
     isEnd = isEnd || other.isEnd
   }
 
-  func contains(_ event: ExploredDay.Event) -> Bool {
-    events.contains { $0.kind == event.kind && $0.members == event.members }
-  }
+  func contains(_ event: EventPlan) -> Bool { events.contains(event.withoutTime) }
+}
+
+extension EventPlan {
+  fileprivate var withoutTime: EventPlan { EventPlan(at: .distantPast, command) }
 }
 
 extension ExploredDay {
@@ -439,7 +429,7 @@ public struct Exploration: Sendable, Codable {
   /// Sentences about the kinds of event, values, outcomes and rules that no day reached.
   public internal(set) var unreached: [String] = []
 
-  private var effects: [EventKind: Bool] = [:]
+  private var effects: [String: Bool] = [:]
   private var changed: Set<String> = []
   private var outcomes: Set<OutcomeWord> = []
   private var withoutEffect = 0
@@ -475,8 +465,8 @@ public struct Exploration: Sendable, Codable {
   }
 
   fileprivate mutating func note(_ day: ExploredDay, _ play: TrialPlay, _ filter: FilterMetadata) {
-    for (event, rest) in zip(day.events, play.rests) {
-      effects[event.kind] = effects[event.kind, default: false] || rest.hadEffect
+    for (word, rest) in zip(day.words, play.rests) {
+      effects[word] = effects[word, default: false] || rest.hadEffect
       if !rest.hadEffect { withoutEffect += 1 }
       neverTrue.removeAll { rest.remarks.contains($0) }
     }
@@ -488,7 +478,7 @@ public struct Exploration: Sendable, Codable {
       }
     }
     // An injected fault has its effect at a later event, in a filter call.
-    if play.rules.contains(.injectedFault) { effects[.fault] = true }
+    if play.rules.contains(.injectedFault) { effects["fault"] = true }
     outcomes.formUnion(play.outcomes)
     hadPredicate =
       hadPredicate || play.rests.contains { $0.trace[TraceKey(.predicate)] != nil }
@@ -500,11 +490,11 @@ public struct Exploration: Sendable, Codable {
     _ filter: FilterMetadata, _ values: ValuesToTry, of app: SimulatedApp
   ) {
     if calls.isEmpty { unreached.append("No day called the filter.") }
-    let idle = EventKind.allCases.filter { effects[$0] == false }.map(\.rawValue)
+    let idle = DaySource.words.filter { effects[$0] == false }
     if !idle.isEmpty {
       unreached.append("These events never had an effect: \(idle.joined(separator: ", ")).")
     }
-    let unused = EventKind.allCases.filter { effects[$0] == nil }.map(\.rawValue)
+    let unused = DaySource.words.filter { effects[$0] == nil }
     if !unused.isEmpty {
       unreached.append("No day had these events: \(unused.joined(separator: ", ")).")
     }

@@ -1,6 +1,7 @@
 import FocusFilterKit
 import FocusHost
 import FocusScenarios
+import FocusText
 import Foundation
 import Synchronization
 
@@ -41,7 +42,7 @@ struct Judge: Sendable {
   /// The invariants that may need comparisons with other days; `nil` for all but
   /// ``Invariant/readingFree``.
   let only: Set<Invariant>?
-  private let known = KnownDays()
+  private let devices = PreparedDevices()
 
   init(_ explorer: Explorer) {
     app = explorer.app
@@ -69,8 +70,8 @@ struct Judge: Sendable {
   func play(
     _ day: ExploredDay, withheld: Int = 0, looksAt: Set<Int>? = nil, mayHang: Bool = false
   ) async throws -> TrialPlay {
-    let play = try await known.scenario(of: day).trial(
-      of: app, processes: processes, on: known.device(of: day), withheld: withheld,
+    let play = try await day.scenario.trial(
+      of: app, processes: processes, on: devices.device(of: day), withheld: withheld,
       looksAt: looksAt, limit: limit
     ) { [statements] system, isAtRest in
       var remarks: Set<String> = []
@@ -81,7 +82,7 @@ struct Judge: Sendable {
       }
       return remarks
     }
-    if let device = play.prepared { known.keep(device, of: day) }
+    if let device = play.prepared { devices.keep(device, of: day) }
     if play.hangs, !mayHang { throw CodeHangs() }
     return play
   }
@@ -180,9 +181,8 @@ struct Judge: Sendable {
 
   /// Returns the violations that one play shows without comparison with another play.
   private func failures(of day: ExploredDay, in play: TrialPlay) -> [Violation] {
-    let vanished = day.events.enumerated().compactMap { index, event -> (id: String, index: Int)? in
-      guard case .string(let id)? = event.members["vanish"] else { return nil }
-      return (id, index)
+    let vanished = day.events.enumerated().compactMap { index, event in
+      (event.command as? Vanish).map { (id: $0.entity.value, index: index) }
     }
     let code = failures(in: play).map { failure in
       var failure = failure
@@ -322,8 +322,9 @@ struct Judge: Sendable {
     on day: ExploredDay, _ rest: TrialPlay.Rest
   ) async throws -> (Set<TraceKey>?, plays: Int) {
     guard let call = rest.lastCall else { return (nil, 0) }
-    let isOfPerson = day.events.indices.map {
-      $0 < call && [.action, .notify].contains(day.events[$0].kind)
+    let isOfPerson = day.events.indices.map { index in
+      let command = day.events[index].command
+      return index < call && (command is DoAction || command is DeliverNotification)
     }
     guard isOfPerson.contains(true) else { return (nil, 0) }
     var other = day
@@ -343,9 +344,9 @@ struct Judge: Sendable {
     let last = day.events.count - 1
     guard last > 0 else { return ([], 0) }
     let starts = day.events.indices.filter {
-      $0 > 0 && $0 < last && day.events[$0].kind == .launch
+      $0 > 0 && $0 < last && day.events[$0].command?.word == "launch"
     }
-    let started = day.inserting(.launch, relaunch, before: last)
+    let started = day.inserting([relaunch], before: last)
     let looks = Set((starts + [last]).flatMap { [$0 - 1, $0] })
     let rests = try await play(started, looksAt: looks).rests
     let places = (starts + [last]).reduce(into: Set<TraceKey>()) {
@@ -367,10 +368,10 @@ struct Judge: Sendable {
     of day: ExploredDay, _ rest: TrialPlay.Rest
   ) async throws -> ([Violation], plays: Int) {
     let last = day.events.count - 1
-    guard isComparable(day, rest), day.events.count > 1,
-      [.action, .on, .off, .set, .disable].contains(day.events[last].kind)
+    guard isComparable(day, rest), day.events.count > 1, let word = day.events[last].command?.word,
+      ["do", "on", "off", "set", "disable"].contains(word)
     else { return ([], 0) }
-    let started = day.inserting(.launch, relaunch, before: last)
+    let started = day.inserting([relaunch], before: last)
     let other = try await play(started, looksAt: [last, last + 1])
     guard !rest.trace.keys(differingFrom: other.rests[last + 1].trace).isEmpty else {
       return ([], 1)
@@ -403,9 +404,8 @@ struct Judge: Sendable {
     guard isComparable(day, rest), app.intentsExtension != nil else { return ([], 0) }
     // Start the app on both days, so that both have the effects of its start.
     func started(quits: Bool) -> ExploredDay {
-      var events: [(EventKind, [String: ParameterValue])] = [(.launch, ["launch": .string(app.id)])]
-      if quits { events.append((.quit, ["quit": .string(app.id)])) }
-      return day.inserting(events, before: last).adding(startsAnew)
+      let (launch, quit) = (app.moving(to: .foreground), app.moving(to: .terminated))
+      return day.inserting(quits ? [launch, quit] : [launch], before: last).adding([quit, launch])
     }
     func seen(_ play: TrialPlay) -> (trace: FilterTrace, host: ProcessHost?) {
       // The app can't read the extension's own stores.
@@ -444,7 +444,7 @@ struct Judge: Sendable {
     for reading in play.readings {
       for value in reading.values.dropFirst() {
         var other = day
-        other.policy[reading.id] = .string(value.name)
+        guard other.policy.choose(value.name, for: reading) else { continue }
         let changed = try await self.play(other)
         plays += 1
         guard let otherRest = changed.rests.last,
@@ -462,18 +462,15 @@ struct Judge: Sendable {
     return (found, plays)
   }
 
-  private var relaunch: [String: ParameterValue] {
-    ["relaunch": .string(app.id), "start": true]
-  }
-
-  private var startsAnew: [(kind: EventKind, members: [String: ParameterValue])] {
-    [(.quit, ["quit": .string(app.id)]), (.launch, ["launch": .string(app.id)])]
-  }
+  private var relaunch: Relaunch { Relaunch { ($0.app, $0.starts) = (Located(app.id), true) } }
 
   /// Whether the app's state after the last event can be compared with that after other process
   /// starts: no call is delayed or lost, and the day has no injected fault and no restart.
   private func isComparable(_ day: ExploredDay, _ rest: TrialPlay.Rest) -> Bool {
-    !rest.isDisturbed && !day.events.contains { $0.kind == .fault || $0.kind == .restart }
+    !rest.isDisturbed
+      && !day.events.contains {
+        $0.command is InjectFault || ($0.command as? ChangeDevice)?.change == .restarted
+      }
   }
 
   private func violation(
@@ -487,48 +484,25 @@ struct Judge: Sendable {
   }
 }
 
-/// A cache of prepared devices and parsed scenarios, so that another play of a day neither installs
-/// the app nor parses the day again.
-private final class KnownDays: Sendable {
-  /// The greatest number of cached devices, and of cached scenarios.
+/// A cache of prepared devices, so that another play of a day doesn't install the app again.
+private final class PreparedDevices: Sendable {
+  /// The greatest number of cached devices.
   private static let most = 32
 
-  private struct Contents {
-    /// The devices before the first event, by the day without its events.
-    var devices: [ExploredDay: PreparedDevice] = [:]
-    var scenarios: [(day: ExploredDay, scenario: Scenario)] = []
-  }
-
-  private let contents = Mutex(Contents())
+  /// The devices before the first event, by the day without its events.
+  private let devices = Mutex<[ExploredDay: PreparedDevice]>([:])
 
   func device(of day: ExploredDay) -> PreparedDevice? {
     let setting = day.withoutEvents
-    return contents.withLock { $0.devices[setting] }
+    return devices.withLock { $0[setting] }
   }
 
   func keep(_ device: PreparedDevice, of day: ExploredDay) {
     let setting = day.withoutEvents
-    contents.withLock { contents in
-      if contents.devices.count >= Self.most { contents.devices = [:] }
-      contents.devices[setting] = device
+    devices.withLock { devices in
+      if devices.count >= Self.most { devices = [:] }
+      devices[setting] = device
     }
-  }
-
-  /// Returns the scenario of a day, or the first part of a longer cached scenario that starts with
-  /// the same events.
-  func scenario(of day: ExploredDay) throws -> Scenario {
-    let known = contents.withLock { contents in
-      contents.scenarios.last { known in
-        known.day.events.starts(with: day.events) && known.day.withoutEvents == day.withoutEvents
-      }?.scenario
-    }
-    if let known { return known.first(day.events.count) }
-    let read = try day.scenario()
-    contents.withLock { contents in
-      if contents.scenarios.count >= Self.most { contents.scenarios.removeFirst(Self.most / 2) }
-      contents.scenarios.append((day, read))
-    }
-    return read
   }
 }
 

@@ -1,6 +1,7 @@
 import FocusFilterKit
 import FocusHost
 import FocusScenarios
+import FocusText
 import Foundation
 
 /// Shrinks a day: makes it shorter and simpler while it still ends with the same fault.
@@ -47,11 +48,12 @@ struct Shrinking {
     do {
       (found, count) = try await judge.violation(like: wanted, atEndOf: other)
     } catch is UnreadableFile {
-      // An event names a mode that was removed.
+      // A mode names an app or a value that isn't there.
       return false
     }
     plays += count
-    guard let found else { return false }
+    // An event may need another one that was removed, such as the person whom it removes.
+    guard let found, other.isReadable else { return false }
     (day, violation) = (other, found)
     return true
   }
@@ -93,30 +95,39 @@ struct Shrinking {
   private mutating func simplify() async throws {
     try await change { day in
       day.start = ExploredPlace.monday
-      for index in day.events.indices { day.events[index].second = 3600 * (index + 1) }
+      for index in day.events.indices {
+        day.events[index].at = day.start + Double(3600 * (index + 1))
+      }
     }
-    try await change { $0.people = [] }
-    try await change { $0.settings["process"] = nil }
-    try await change { $0.policy = [:] }
+    try await change { $0.app.process = nil }
+    try await change { $0.policy = FocusPolicy() }
     for index in day.modes.indices.reversed() {
       if day.modes.count > 1 {
-        let name = ParameterValue.string(day.modes[index].name)
-        let isNamed = day.events.contains { $0.members["on"] == name || $0.members["mode"] == name }
+        let names = [day.modes[index].name.value, day.modes[index].mode.name]
+        let isNamed = day.events.contains { $0.modes.contains { names.contains($0.value) } }
         if !isNamed, try await change({ $0.modes.remove(at: index) }) { continue }
       }
-      try await change { $0.modes[index].schedules = [] }
-      try await change { $0.modes[index].settings = [:] }
+      try await change { $0.modes[index].mode.schedules = [] }
+      try await change { day in
+        let (old, declared) = (day.modes[index].mode, day.declaredMode(at: index))
+        day.modes[index].mode = declared
+        (day.modes[index].mode.name, day.modes[index].mode.schedules) = (old.name, old.schedules)
+      }
       for name in (day.modes[index].values ?? [:]).keys.sorted() {
         try await change { $0.modes[index].values?[name] = nil }
       }
     }
+    // A mode may let a group call, which needs a member.
+    try await change { $0.people = [] }
     for index in day.events.indices {
       for name in (day.events[index].values ?? [:]).keys.sorted() {
         try await change { $0.events[index].values?[name] = nil }
       }
-      // These members of notifications and actions are optional.
-      for name in ["criteria", "with"] {
-        try await change { $0.events[index].members[name] = nil }
+      try await change {
+        $0.events[index].change { (notify: inout DeliverNotification) in
+          notify.request.filterCriteria = nil
+        }
+        $0.events[index].change { (run: inout DoAction) in run.word = nil }
       }
     }
     try await simplifyLists()
@@ -144,5 +155,12 @@ struct Shrinking {
     var other = day
     edit(&other)
     return other != day ? try await keeps(other) : false
+  }
+}
+
+extension ExploredDay {
+  /// Whether a file of the day can be read.
+  fileprivate var isReadable: Bool {
+    (try? Scenario(Data(text(name: "found").utf8), file: "found")) != nil
   }
 }

@@ -87,7 +87,8 @@ public struct Scenario: Sendable {
     }
   }
 
-  init(source: SourceText, timeZone: TimeZone, locale: Locale, start: Date) {
+  /// Creates a day without events.
+  package init(source: SourceText, timeZone: TimeZone, locale: Locale, start: Date) {
     self.file = source.file
     self.source = source
     self.timeZone = timeZone
@@ -171,13 +172,6 @@ extension Scenario {
     return scenario
   }
 
-  /// Returns the scenario with its first events alone.
-  package func first(_ count: Int) -> Scenario {
-    var scenario = self
-    scenario.events = Array(events.prefix(count))
-    return scenario
-  }
-
   /// Returns the scenario up to one second before an instant, without later events.
   public func ending(before instant: Date) -> Scenario {
     var scenario = self
@@ -258,7 +252,7 @@ package struct AppPlan: Sendable {
   package var isInstalled: Bool
   /// Whether the app's code may run before the day, in order to look up names.
   var isStarted = true
-  var process: ProcessState?
+  package var process: ProcessState?
   /// The settings that the person has switched on or off.
   package var settings: [AppSetting] = []
   /// The options for which the app has asked; `nil` if the file doesn't say.
@@ -276,8 +270,42 @@ package struct AppPlan: Sendable {
   }
 }
 
+extension AppPlan {
+  /// Creates the plan of an app that is installed from the start.
+  package init(_ app: String) { self.init(app: Located(app), isInstalled: true) }
+
+  /// The plan as the members of a file, without those that have their default value.
+  package var members: [ScenarioText.Member] {
+    var members: [ScenarioText.Member] = [.init("app", .string(app.value))]
+    if !isInstalled {
+      members.append(.init("installed", false))
+    } else if !isStarted {
+      members.append(.init("started", false))
+    }
+    if let process { members.append(.init("process", .string(process.rawValue))) }
+    if isUnanswered { members.append(.init("notifications", .null)) }
+    members += settings.map { .init($0.kind.rawValue, .bool($0.isOn)) }
+    if let asked {
+      members.append(.init("asked", .array(asked.inOrder.map { .string($0.rawValue) })))
+    }
+    if let withoutCode {
+      members.addApp(
+        withoutCode: withoutCode.id, name: withoutCode.name, capabilities: withoutCode.capabilities)
+    }
+    return members
+  }
+}
+
+extension AppPlan: Hashable {
+  /// Plans are equal if they are written alike.
+  package static func == (one: Self, other: Self) -> Bool {
+    ScenarioText.data(one.members) == ScenarioText.data(other.members)
+  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ScenarioText.data(members)) }
+}
+
 package struct EventPlan: Sendable {
-  var at: Date
+  package var at: Date
   package var location: TextLocation
   private var act: Act = .none
   var expectations: [Expectation] = []
@@ -301,11 +329,31 @@ package struct EventPlan: Sendable {
     self.at = at
     self.location = location
   }
+
+  /// Creates an event without expectations that no file gave.
+  package init(at: Date, _ command: (any DeviceCommand)?) {
+    self.init(at: at, location: .nowhere)
+    self.command = command
+  }
+}
+
+extension EventPlan: Hashable {
+  private var deed: AnyHashable? { command.map { AnyHashable($0) } }
+
+  /// Events are equal if they do the same at the same time, whatever they expect.
+  package static func == (one: Self, other: Self) -> Bool {
+    one.at == other.at && one.deed == other.deed
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(at)
+    hasher.combine(deed)
+  }
 }
 
 extension EventPlan {
   /// The names of modes in the command.
-  var modes: [Located<String>] {
+  package var modes: [Located<String>] {
     mentions.compactMap { mention in
       switch mention {
       case .mode(let name), .newMode(let name): name
@@ -337,16 +385,4 @@ extension EventPlan {
       }
     }
   }
-}
-
-extension Scenario {
-  /// The file's members as data.
-  package var members: [String: ParameterValue] {
-    guard let value = try? SourceValue(parsing: source), case .object(let members) = value.kind
-    else { return [:] }
-    return members.parameterValues
-  }
-
-  /// The times of the events, in their order.
-  package var times: [Date] { events.map(\.at) }
 }

@@ -188,7 +188,9 @@ import Testing
         days: .saturday)
     ]
     reading.settings.people = .allow(["Ana"])
-    try await system.addPeople([SimulatedPerson(id: "Ana")])
+    reading.settings.phoneCallsFrom = .group("Family")
+    let ana = SimulatedPerson(id: "Ana", groups: ["Family"])
+    try await system.addPeople([ana])
     try await system.add(reading)
     var explorer = try explorer("NoNilWritten", days: 1)
     explorer.device = await system.state
@@ -196,20 +198,48 @@ import Testing
     #expect(found.map(\.invariant) == [.endsClean])
     #expect(found.first?.scenario.contains("\"on\": \"Reading\"") == true)
     #expect(found.first?.scenario.contains("Work") == false)
+    // Once the mode has no group, nobody is needed.
+    #expect(found.first?.scenario.contains("people") == false)
 
     let place = ExploredPlace(of: explorer.device, for: explorer.app.id)
     // Saturday, 28 November 2026.
     #expect(place.starts == [Date(timeIntervalSince1970: 1_795_852_800)])
     #expect(place.edges(after: place.starts[0]) == [7200, 12_600, 57_600])
-    #expect(place.people == [["name": "Ana"]])
-    #expect(place.modes.map(\.schedules.count) == [1])
+    #expect(place.people == [ana])
+    #expect(place.modes.map(\.mode.schedules.count) == [1])
+  }
+
+  /// A day is a value, so that its file must say the same.
+  @Test func eachDayIsWrittenAndReadAlike() async throws {
+    let system = FocusSystem(clock: .manual(.init(timeIntervalSince1970: 0)), timeZone: .gmt)
+    var job = FocusMode.work
+    (job.name, job.settings.phoneCallsFrom) = ("Job", .group("Family"))
+    job.schedules = [
+      FocusSchedule(
+        id: "1", start: .init(hour: 9, minute: 0)!, end: .init(hour: 17, minute: 30)!,
+        days: .workdays)
+    ]
+    try await system.addPeople([SimulatedPerson(id: "Ana", groups: ["Family"])])
+    for mode in [job, .sleep, .personal] { try await system.add(mode) }
+    let explorer = Explorer(.exampleChat)
+    let (filter, values) = try #require(try await explorer.declared())
+    for device in [nil, await system.state] {
+      var source = DaySource(
+        explorer.app, filter, values, on: ExploredPlace(of: device, for: explorer.app.id),
+        criteria: ["Ana"], steps: 40, seed: 7)
+      for day in source.shortDays + (0..<40).map({ _ in source.next() }) {
+        let file = Data(day.text(name: "day").utf8)
+        let read = ExploredDay(try Scenario(file, file: "day.json5"), app: explorer.app)
+        #expect(read == day)
+      }
+    }
   }
 
   @Test func withoutModesTwoAreMadeUp() async throws {
     let system = FocusSystem(clock: .manual(.init(timeIntervalSince1970: 0)), timeZone: .gmt)
     let place = ExploredPlace(of: await system.state, for: "org.example.none")
     #expect(place.isMadeUp)
-    #expect(place.modes.map(\.name) == ["Work", "Personal"])
+    #expect(place.modes.map(\.mode.name) == ["Work", "Personal"])
     #expect(place.edges(after: place.starts[0]) == [14_400, 18_000, 57_600])
     #expect(place.edges(after: ExploredPlace.nights[0]) == [3600, 39_600, 43_200, 82_800])
   }

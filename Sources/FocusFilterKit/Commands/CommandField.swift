@@ -428,16 +428,17 @@ extension FieldKind where Value == GivenValues {
 
 extension FieldKind where Value == FilterPlan {
   /// An app's filter, perhaps with values.
-  package static func filter(keys: [String]) -> Self {
+  ///
+  /// - Parameter writesNoValues: Whether the values are written also if there are none.
+  package static func filter(keys: [String], writesNoValues: Bool = true) -> Self {
     Self(
       schema: { JSONSchema.filter(with: keys) },
       read: { value, _, names throws(SourceError) in
         try FilterPlan(value, keys: keys, in: names.source)
       },
       write: { plan, _ in
-        .members(
-          [.init("app", .string(plan.app.value))]
-            + (keys.isEmpty ? [] : [.init("values", .object(plan.values.parameterValues))]))
+        let hasValues = !keys.isEmpty && (writesNoValues || !plan.values.isEmpty)
+        return .members(hasValues ? plan.members : [.init("app", .string(plan.app.value))])
       },
       mentions: { [.filter($0)] },
       resolve: { plan, resolver in try resolver.resolve(&plan) })
@@ -452,7 +453,7 @@ extension FieldKind where Value == ModePlan {
       read: { value, _, names throws(SourceError) in
         try names.modeReader.mode(value, besides: names.modes.all)
       },
-      write: { plan, _ in .members(plan.mode.members) },
+      write: { plan, _ in .members(plan.mode.members + plan.filterMembers) },
       mentions: { plan in
         [.newMode(plan.name)] + plan.listedApps.map { .app($0, .isKnown) }
           + plan.filters.map { .filter($0) }

@@ -99,17 +99,20 @@ extension DeviceCommand {
 }
 
 extension DeviceCommand {
+  /// The word that says the command.
+  package var word: String { (Self.words.first { $0.says(self) } ?? Self.words[0]).word }
+
   /// The command as the members of an event: its word with its value, and the keys beside it.
   ///
   /// - Parameter zone: The zone of the times.
   package func members(in zone: TimeZone) -> [ScenarioText.Member] {
-    let word = Self.words.first { $0.says(self) } ?? Self.words[0]
-    let fields = Self.fields.filter { $0.belongs(to: word.word) }
+    let word = word
+    let fields = Self.fields.filter { $0.belongs(to: word) }
     let written = fields.compactMap { field in
-      field.give(self, zone).map { ScenarioText.Member(field.key ?? word.word, $0) }
+      field.give(self, zone).map { ScenarioText.Member(field.key ?? word, $0) }
     }
     let hasValue = fields.contains { $0.key == nil }
-    return hasValue ? written : [.init(word.word, true)] + written
+    return hasValue ? written : [.init(word, true)] + written
   }
 
   /// The names in the command, in the order of its fields.

@@ -72,7 +72,7 @@ extension DeviceCommands {
   fileprivate static func command(
     _ event: [String: ParameterValue], on state: FocusState, at now: Date, in zone: TimeZone
   ) throws(SourceError) -> (any DeviceCommand)? {
-    let source = try SourceText("", file: "")
+    let source = SourceText(file: "")
     var mistakes = SourceMistakes()
     var names = CommandNames(
       source: source,

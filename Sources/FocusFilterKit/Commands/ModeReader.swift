@@ -235,6 +235,11 @@ package struct ModePlan: Sendable, Hashable {
     self.name = name
     self.mode = mode
   }
+
+  /// The filters as a member of a file; none without filters.
+  package var filterMembers: [ScenarioText.Member] {
+    filters.isEmpty ? [] : [.init("filters", .elements(filters.map { .members($0.members) }))]
+  }
 }
 
 /// A change of a mode, as a file gives it.
@@ -295,6 +300,12 @@ package struct FilterPlan: Sendable {
   package init(_ filter: FilterReference, _ values: [String: ParameterValue] = [:]) {
     self.init(app: Located(filter.app), values: GivenValues(values).members)
     reference = filter
+  }
+
+  /// The members in a file.
+  package var members: [ScenarioText.Member] {
+    [.init("app", .string(app.value)), .init("values", .object(values.parameterValues))]
+      + (isEnabled ? [] : [.init("enabled", false)])
   }
 }
 

@@ -99,7 +99,9 @@ package struct SetUpFilter: DeviceCommand {
   ]
   package static let fields: [CommandField<Self>] = [
     .init(
-      value: \.plan, .filter(keys: ["values"]), only: ["set", "enable"],
+      value: \.plan, .filter(keys: ["values"]), only: ["set"], "The filter's app, and its values."),
+    .init(
+      value: \.plan, .filter(keys: ["values"], writesNoValues: false), only: ["enable"],
       "The filter's app, and its values."),
     .init(value: \.plan, .filter(keys: []), only: ["disable", "remove"], "The filter's app."),
     .init("mode", value: \.mode, .mode, "The mode."),

@@ -116,14 +116,10 @@ struct ExportWriter {
   /// Returns the declaration of an app, whose process starts when its code is first needed, as on
   /// the device.
   private func plan(of app: SimulatedApp, isInstalled: Bool) -> ScenarioText.Value {
-    var members: [ScenarioText.Member] = [
-      .init("app", .string(app.id)),
-      isInstalled ? .init("started", false) : .init("installed", false),
-    ]
-    if app.isWithoutCode {
-      members.addApp(withoutCode: app.id, name: app.name, capabilities: app.capabilities)
-    }
-    return .members(members)
+    let plan = AppPlan(
+      app: Located(app.id), withoutCode: app.isWithoutCode ? app : nil, isInstalled: isInstalled,
+      isStarted: false)
+    return .members(plan.members)
   }
 
   // MARK: Events

@@ -28,6 +28,12 @@ package struct SourceText: Sendable, Hashable {
     try self.init(bytes: Array(text.utf8.prefix(Self.largestSize + 1)), file: file)
   }
 
+  /// Creates the text of values that no file gave.
+  package init(file: String) {
+    self.file = file
+    bytes = []
+  }
+
   private init(bytes: [UInt8], file: String) throws(SourceError) {
     self.file = file
     self.bytes = bytes
