@@ -211,12 +211,8 @@ package struct ScenarioPeople: Sendable {
     let fields = try SourceFields(value, of: "a person", keys: keys, in: source)
     let name = try fields.required("name")
     let groups = try fields.strings("groups") ?? []
-    for (word, noun) in [(name, "a person")] + groups.map({ ($0, "a group") })
-    where word.value.isEmpty || word.value.trimmingCharacters(in: .whitespaces) != word.value {
-      throw source.error(
-        "Invalid name '\(word.value)' of \(noun). Use one word or more, without blanks around.",
-        at: word.location)
-    }
+    try source.checkName(name, of: "a person")
+    for group in groups { try source.checkName(group, of: "a group") }
     let person = SimulatedPerson(
       id: name.value, isFavorite: try fields.bool("favorite") ?? false,
       isContact: try fields.bool("contact") ?? true,

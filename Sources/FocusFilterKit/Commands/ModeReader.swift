@@ -70,16 +70,19 @@ package struct ModeReader {
   ) throws(SourceError) -> ModePlan {
     let name = try fields.required("mode")
     let ownName = try mistakes.noting { () throws(SourceError) in try fields.string("name") } ?? nil
-    for word in [name, ownName].compactMap(\.self) where word.value.isEmpty {
-      _ = try mistakes.noting { () throws(SourceError) in
-        throw fields.error("Invalid name '' of a mode. Use one word or more.", at: word.location)
-      }
-    }
     let edit =
       try mistakes.noting { () throws(SourceError) in try self.edit(fields) } ?? ModeEdit()
     var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
     edit.apply(to: &mode)
-    if let ownName { mode.name = ownName.value }
+    // With a name of its own, a mode may have any identifier in place of the name.
+    if ownName == nil || !name.value.hasPrefix("com.apple.") {
+      let offered = Located(mode.name, at: name.location)
+      _ = try mistakes.noting { () throws(SourceError) in try requireName(offered) }
+    }
+    if let ownName {
+      mode.name = ownName.value
+      _ = try mistakes.noting { () throws(SourceError) in try requireName(ownName) }
+    }
     var plan = ModePlan(name: name, mode: mode)
     _ = try mistakes.noting { () throws(SourceError) in plan.listedApps = try listedApps(fields) }
     return plan
@@ -90,9 +93,18 @@ package struct ModeReader {
     let fields = try SourceFields(
       value, of: "a change of a mode", keys: Self.editKeys, in: source)
     var edit = try edit(fields)
-    edit.name = try fields.string("name")?.value
+    if let name = try fields.string("name") {
+      try requireName(name)
+      edit.name = name.value
+    }
     return ModeEditPlan(
       mode: try fields.required("mode"), edit: edit, listedApps: try listedApps(fields))
+  }
+
+  private func requireName(_ name: Located<String>) throws(SourceError) {
+    try source.require(at: name.location) { () throws(FocusError) in
+      try FocusMode.requireName(name.value)
+    }
   }
 
   /// Returns the apps on a mode's lists.
@@ -110,6 +122,11 @@ package struct ModeReader {
       guard let key = field.key, let value = fields[key] else { continue }
       try field.take(&edit, value, key, names)
     }
+    if let symbol = try fields.string("symbol") {
+      try source.require(at: symbol.location) { () throws(FocusError) in
+        try FocusMode.requireSymbol(symbol.value)
+      }
+    }
     // A mode in a file counts as configured by the person, unless the file says that the mode is as
     // offered.
     edit.isAsOffered = edit.isAsOffered ?? false
@@ -126,6 +143,24 @@ package struct ModeReader {
 }
 
 extension SourceText {
+  /// Gives the device's objection to a word the word's place in the file.
+  fileprivate func require(
+    at place: TextLocation, _ check: () throws(FocusError) -> Void
+  ) throws(SourceError) {
+    do throws(FocusError) { try check() } catch { throw self.error("\(error)", at: place) }
+  }
+
+  /// Throws an error for an empty name, or one with blanks around.
+  ///
+  /// - Parameter noun: The owner of the name, such as `a person`.
+  package func checkName(_ name: Located<String>, of noun: String) throws(SourceError) {
+    guard name.value.isEmpty || name.value.trimmingCharacters(in: .whitespaces) != name.value
+    else { return }
+    throw error(
+      "Invalid name '\(name.value)' of \(noun). Use one word or more, without blanks around.",
+      at: name.location)
+  }
+
   /// Reads the identifier of a time zone.
   package func timeZone(_ word: Located<String>) throws(SourceError) -> TimeZone {
     guard let zone = TimeZone(identifier: word.value) else {

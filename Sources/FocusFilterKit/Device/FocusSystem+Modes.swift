@@ -32,9 +32,10 @@ extension FocusSystem {
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
     try await catchUp()
-    var mode = try requireMode(id)
+    let before = try requireMode(id)
+    var mode = before
     change(&mode)
-    try requireLook(of: mode)
+    try requireLook(of: mode, insteadOf: before)
     try await perform(.modeEdited(mode))
   }
 
@@ -105,19 +106,12 @@ extension FocusSystem {
     try await perform(.ended(by: source))
   }
 
-  /// Checks that a mode has a unique name on one line, and a valid symbol.
-  private func requireLook(of mode: FocusMode) throws(FocusError) {
-    let isEmpty = mode.name.allSatisfy(\.isWhitespace)
-    // A name that looks like an identifier means an existing mode.
-    let isIdentifier = mode.name.hasPrefix("com.apple.")
-    guard !isEmpty, !isIdentifier, !mode.name.contains(where: \.isNewline) else {
-      throw .unusableName(mode.name)
-    }
-    let isSymbol = mode.symbolName.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: ".") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-    }
-    guard isSymbol, !mode.symbolName.isEmpty else { throw .unusableSymbol(mode.symbolName) }
+  /// Checks that a mode has a unique name and a valid symbol. What was there before stays valid.
+  private func requireLook(
+    of mode: FocusMode, insteadOf before: FocusMode? = nil
+  ) throws(FocusError) {
+    if mode.name != before?.name { try FocusMode.requireName(mode.name) }
+    if mode.symbolName != before?.symbolName { try FocusMode.requireSymbol(mode.symbolName) }
     let other = state.modes.first { $0.id != mode.id && $0.isCalled(mode.name) }
     if let other { throw .modeExists(other.name) }
   }
@@ -140,5 +134,24 @@ extension FocusMode.ID {
   /// The part after the last dot.
   fileprivate var ending: String {
     String(rawValue.split(separator: ".", omittingEmptySubsequences: false).last ?? "")
+  }
+}
+
+extension FocusMode {
+  /// Throws an error for a name that no mode can have: it is on one line, without blanks around.
+  static func requireName(_ name: String) throws(FocusError) {
+    // A name that looks like an identifier means an existing mode.
+    guard let first = name.first, let last = name.last, !first.isWhitespace, !last.isWhitespace,
+      !name.contains(where: \.isNewline), !name.hasPrefix("com.apple.")
+    else { throw .unusableName(name) }
+  }
+
+  /// Throws an error for a word that isn't written as the names of SF Symbols are.
+  static func requireSymbol(_ name: String) throws(FocusError) {
+    let isSymbol = name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: ".") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+    guard isSymbol, !name.isEmpty else { throw .unusableSymbol(name) }
   }
 }

@@ -180,7 +180,7 @@ extension FocusError: CustomStringConvertible {
     case .symbolTaken(let symbol, let owner):
       "'\(owner)' has the symbol '\(symbol)', and no two Focus modes can share one. Choose another."
     case .unusableName(let name):
-      "Invalid Focus name '\(name)'. Use a few words on one line."
+      "Invalid Focus name '\(name)'. Use a few words on one line, without blanks around."
     case .unusableSymbol(let name):
       "Invalid symbol '\(name)'. Use the name of an SF Symbol, such as 'book.fill'."
     case .unusableSchedule(let text, let word):

@@ -105,7 +105,7 @@ import Testing
     #expect(FocusSettings.AllowedCallers(named: "Family") == .group("Family"))
   }
 
-  @Test(arguments: ["", " ", "two\nlines", "com.apple.focus.wrok"])
+  @Test(arguments: ["", " ", " Gym", "Gym ", "two\nlines", "com.apple.focus.wrok"])
   func aNameIsALine(name: String) async throws {
     await #expect(throws: FocusError.unusableName(name)) {
       try await system.add(.custom(name, symbolName: "star", tint: .red))

@@ -206,6 +206,37 @@ import Testing
       text: "{ timeZone: 'Europe/Lodnon', start: '2026-11-23T08:00' }",
       message: "day.json:1:13: Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
     Mistake(
+      name: "a mode with a blank before its name",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: ' Gym' }] }",
+      message: """
+        day.json:1:63: Invalid Focus name ' Gym'. Use a few words on one line, without \
+        blanks around.
+        """),
+    Mistake(
+      name: "a mode with a blank behind its own name",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', name: 'Job ' }] }",
+      message: """
+        day.json:1:77: Invalid Focus name 'Job '. Use a few words on one line, without \
+        blanks around.
+        """),
+    Mistake(
+      name: "a new name of nothing",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work' }], events: [{ at: '09:00', edit: { mode: 'Work', name: '' } }] }",
+      message: """
+        day.json:1:126: Invalid Focus name ''. Use a few words on one line, without blanks \
+        around.
+        """),
+    Mistake(
+      name: "a symbol with a blank",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Gym', symbol: 'a b' }] }",
+      message: """
+        day.json:1:78: Invalid symbol 'a b'. Use the name of an SF Symbol, such as \
+        'book.fill'.
+        """),
+    Mistake(
       name: "a date that doesn't exist", text: "{ timeZone: 'GMT', start: '2026-02-30T09:00' }",
       message: """
         day.json:1:27: Invalid time '2026-02-30T09:00'. Use one such as '2026-11-23T09:00'.
