@@ -27,9 +27,9 @@ struct ScenarioReader {
 
   init(_ source: SourceText) throws(SourceError) {
     self.source = source
+    let value = try SourceValue(parsing: source)
     root = try SourceFields(
-      SourceValue(parsing: source), of: "a scenario", keys: Self.keys, in: source,
-      noting: &mistakes)
+      value, of: "a scenario", keys: Self.keys, in: source, noting: &mistakes)
   }
 
   /// Reads the whole file, and throws all of its mistakes.
@@ -47,15 +47,19 @@ struct ScenarioReader {
       } ?? nil
     let dates = ScenarioDates(clock: WallClock(timeZone: timeZone ?? .gmt), source: source)
     // Without a valid start, no other time can be too early.
-    let start =
+    let readStart =
       try mistakes.noting { () throws(SourceError) in
         try text("start").map { text throws(SourceError) in try dates.instant(text, after: nil) }
           ?? Date(timeIntervalSinceReferenceDate: 0)
-      } ?? Date(timeIntervalSince1970: 0)
-    let locale = try mistakes.noting { () throws(SourceError) in try root.string("locale") }
+      }
+    let start = readStart ?? Date(timeIntervalSince1970: 0)
+    let locale =
+      try mistakes.noting { () throws(SourceError) in
+        try root.string("locale").map { word throws(SourceError) in try source.locale(word) }
+      } ?? nil
     var scenario = Scenario(
       source: source, timeZone: dates.clock.timeZone,
-      locale: Locale(identifier: locale??.value ?? "en_US"), start: start)
+      locale: locale ?? Locale(identifier: "en_US"), start: start)
     scenario.hasStart = root.has("start")
     scenario.name = try mistakes.noting { () throws(SourceError) in try root.string("name") }??
       .value
@@ -72,8 +76,17 @@ struct ScenarioReader {
     for value in try list("calls") {
       _ = try mistakes.noting { () throws(SourceError) in
         let call = try SourceFields(value, of: "a call", keys: Self.callKeys, in: source)
-        scenario.earlierCalls[try call.required("from").value] =
-          try dates.instant(try call.required("at"), after: nil)
+        let caller = try call.required("from")
+        // A snapshot has the calls of a device, also from people that the device doesn't know.
+        let name = isPlayed ? try people.name(caller) : caller.value
+        let at = try call.required("at")
+        let instant = try dates.instant(at, after: nil)
+        if isPlayed, let readStart, instant > readStart {
+          throw call.error(
+            "Invalid time '\(at.value)'. It is after the start. Use an earlier time, or an event.",
+            at: at.location)
+        }
+        scenario.earlierCalls[name] = instant
       }
     }
     for value in try list("apps") {
@@ -154,7 +167,8 @@ struct ScenarioReader {
         "Unexpected key '\(key)' of an app with code. Remove it, or add \"code\": false.",
         at: fields.place(of: key))
     }
-    let name = try fields.string("name")?.value
+    let name = try fields.string("name")
+    if let name { try source.checkName(name, of: "an app") }
     let capabilities: [AppCapability]? = try fields.words("capabilities")
     let app = try fields.required("app")
     if !hasCode { try source.checkBundleIdentifier(app) }
@@ -163,7 +177,7 @@ struct ScenarioReader {
       withoutCode: hasCode
         ? nil
         : .withoutCode(
-          app.value, name: name,
+          app.value, name: name?.value,
           capabilities: Set(capabilities ?? [])), isInstalled: isInstalled,
       isStarted: try fields.bool("started") ?? true, process: try fields.word("process"))
     let asked: [NotificationOption]? = try fields.words("asked")
@@ -199,10 +213,17 @@ extension FocusPolicy {
     _ = try mistakes.noting { () throws(SourceError) in
       if let words: [FocusSource] = try fields.words("precedence") { precedence = words }
       if let flag = try fields.bool("strictPredicates") { strictPredicates = flag }
-      if let number = try fields.int("modeLimit") { modeLimit = number }
-      if let seconds = try fields.int("repeatedCallInterval") {
+      if let number = try Self.count("modeLimit", in: fields) { modeLimit = number }
+      if let seconds = try Self.count("repeatedCallInterval", in: fields) {
         repeatedCallInterval = Double(seconds)
       }
     }
+  }
+
+  private static func count(_ key: String, in fields: SourceFields) throws(SourceError) -> Int? {
+    guard let number = try fields.int(key), number < 0 else { return try fields.int(key) }
+    throw fields.error(
+      "Invalid \(key) '\(number)'. Use a whole number from 0.",
+      at: fields[key]?.location ?? fields.location)
   }
 }

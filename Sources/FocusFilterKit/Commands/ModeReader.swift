@@ -161,6 +161,16 @@ extension SourceText {
       at: name.location)
   }
 
+  /// Reads the identifier of a locale.
+  package func locale(_ word: Located<String>) throws(SourceError) -> Locale {
+    let locale = Locale(identifier: word.value)
+    guard locale.language.languageCode?.isISOLanguage == true else {
+      throw error(
+        "Unknown locale '\(word.value)'. Use one such as 'en_US'.", at: word.location)
+    }
+    return locale
+  }
+
   /// Reads the identifier of a time zone.
   package func timeZone(_ word: Located<String>) throws(SourceError) -> TimeZone {
     guard let zone = TimeZone(identifier: word.value) else {

@@ -15,6 +15,8 @@ extension SchemaParts {
     ["enum": [.bool(flag), .string(flag ? "yes" : "no")]]
   }
   package static var integer: ParameterValue { ["type": "integer"] }
+  /// A whole number from 0.
+  package static var count: ParameterValue { ["type": "integer", "minimum": 0] }
   /// Values by parameter. The types of the values depend on the filter.
   package static var values: ParameterValue { ["type": "object"] }
   /// A nonempty name.

@@ -206,6 +206,18 @@ import Testing
       text: "{ timeZone: 'Europe/Lodnon', start: '2026-11-23T08:00' }",
       message: "day.json:1:13: Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
     Mistake(
+      name: "a limit below zero",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', policy: { modeLimit: -5 } }",
+      message: "day.json:1:68: Invalid modeLimit '-5'. Use a whole number from 0."),
+    Mistake(
+      name: "an interval below zero",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', policy: { repeatedCallInterval: -5 } }",
+      message: "day.json:1:79: Invalid repeatedCallInterval '-5'. Use a whole number from 0."),
+    Mistake(
+      name: "a locale of no language",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', locale: 'german' }",
+      message: "day.json:1:55: Unknown locale 'german'. Use one such as 'en_US'."),
+    Mistake(
       name: "a mode with a blank before its name",
       text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: ' Gym' }] }",
       message: """
@@ -235,6 +247,27 @@ import Testing
       message: """
         day.json:1:78: Invalid symbol 'a b'. Use the name of an SF Symbol, such as \
         'book.fill'.
+        """),
+    Mistake(
+      name: "an app whose name is a blank",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', apps: [{ app: 'com.acme.chat', code: false, name: ' ' }] }",
+      message: """
+        day.json:1:97: Invalid name ' ' of an app. Use one word or more, without blanks \
+        around.
+        """),
+    Mistake(
+      name: "an earlier call of an unknown person",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ana' }], calls: [{ from: 'Anna', at: '2026-11-23T07:00' }], events: [] }",
+      message: "day.json:1:90: Unknown person 'Anna'. Did you mean 'Ana'?"),
+    Mistake(
+      name: "an earlier call after the start",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', calls: [{ from: 'Ana', at: '2026-11-23T09:00' }], events: [] }",
+      message: """
+        day.json:1:74: Invalid time '2026-11-23T09:00'. It is after the start. Use an \
+        earlier time, or an event.
         """),
     Mistake(
       name: "a date that doesn't exist", text: "{ timeZone: 'GMT', start: '2026-02-30T09:00' }",
