@@ -28,8 +28,22 @@ struct ScenarioReader {
   init(_ source: SourceText) throws(SourceError) {
     self.source = source
     let value = try SourceValue(parsing: source)
+    try Self.refusePayload(value, in: source)
     root = try SourceFields(
       value, of: "a scenario", keys: Self.keys, in: source, noting: &mistakes)
+  }
+
+  /// Throws an error for the payload of a push, none of whose keys is one of a scenario.
+  private static func refusePayload(
+    _ value: SourceValue, in source: SourceText
+  ) throws(SourceError) {
+    guard let members = value.members, let aps = members.first(where: { $0.key == "aps" }),
+      !members.contains(where: { keys.contains($0.key) })
+    else { return }
+    throw source.error(
+      "Expected a scenario, but found a payload with 'aps'. "
+        + "An event delivers it, such as { at: \"09:00\", push: { aps: … }, to: \"com.acme.chat\" }.",
+      at: aps.location)
   }
 
   /// Reads the whole file, and throws all of its mistakes.

@@ -270,6 +270,13 @@ import Testing
         earlier time, or an event.
         """),
     Mistake(
+      name: "a payload",
+      text: "{ aps: { alert: 'Hello' }, thread: 1 }",
+      message: """
+        day.json:1:3: Expected a scenario, but found a payload with 'aps'. An event delivers \
+        it, such as { at: "09:00", push: { aps: … }, to: "com.acme.chat" }.
+        """),
+    Mistake(
       name: "a date that doesn't exist", text: "{ timeZone: 'GMT', start: '2026-02-30T09:00' }",
       message: """
         day.json:1:27: Invalid time '2026-02-30T09:00'. Use one such as '2026-11-23T09:00'.

@@ -125,6 +125,10 @@ import Testing
       #"p:1:1: error: payload: Missing key 'aps'. Write `"aps": { "alert": "…" }`. "#
         + "[payload-without-aps]"),
     Doubt(
+      #"{"apps": [], "modes": []}"#,
+      #"p:1:1: error: payload: Missing key 'aps'. Write `"aps": { "alert": "…" }`. "#
+        + "[payload-without-aps]"),
+    Doubt(
       #"["aps"]"#,
       "p:1:1: error: payload: The payload must be an object, but an array was found. "
         + #"Write an object with `aps`. [payload-not-an-object]"#),

@@ -274,7 +274,9 @@ extension PushPayload {
     let payload = reader.fields(members, of: .payload, at: document.location)
     guard let apsMember = payload["aps"] else {
       if let envelope = FirebaseEnvelope(members) { throw envelope.refusal(reader) }
-      let near = NameSuggestion.nearest(to: "aps", among: members.map(\.key))
+      // A key is misspelled only if it has what 'aps' would have: the 'apps' of a day have no object.
+      let objects = members.filter { if case .object = $0.value.kind { true } else { false } }
+      let near = NameSuggestion.nearest(to: "aps", among: objects.map(\.key))
       throw UnreadableFile(
         reader.finding(.noAps(near: near), about: "payload", at: document.location))
     }
