@@ -56,7 +56,7 @@ extension DeviceCommand {
   ) throws(SourceError) {
     self.init()
     word.preset(&self)
-    try Self.check(event)
+    try Self.check(event, names)
     if fields.first?.key != nil || fields.isEmpty { try event.requireTrue(word.word) }
     for field in fields {
       let key = field.key ?? word.word
@@ -69,7 +69,7 @@ extension DeviceCommand {
   }
 
   /// Throws an error for keys that exclude or need each other.
-  private static func check(_ event: SourceFields) throws(SourceError) {
+  private static func check(_ event: SourceFields, _ names: CommandNames) throws(SourceError) {
     for rule in rules {
       switch rule {
       case .notBoth(let one, let other):
@@ -89,6 +89,8 @@ extension DeviceCommand {
             "Missing \(event.term(for: key)) beside the \(other) '\(word)': \(help)",
             at: event.place(of: other))
         } else if event.has(key), let found {
+          // An unknown word is the first mistake.
+          try read(other, of: event, names)
           throw event.error(
             "Unexpected \(event.term(for: key)) beside the \(other) '\(found)'. Use it with '\(word)'.",
             at: event.place(of: key))
@@ -101,6 +103,17 @@ extension DeviceCommand {
 extension DeviceCommand {
   /// The word that says the command.
   package var word: String { (Self.words.first { $0.says(self) } ?? Self.words[0]).word }
+
+  /// Reads the value of a key, or of the command's word, for its mistakes alone.
+  private static func read(
+    _ key: String, of event: SourceFields, _ names: CommandNames
+  ) throws(SourceError) {
+    let isWord = words.contains { $0.word == key }
+    var command = Self()
+    for field in fields where field.key.map({ $0 == key }) ?? isWord {
+      if let value = event[key] { try field.take(&command, value, key, names) }
+    }
+  }
 
   /// The command as the members of an event: its word with its value, and the keys beside it.
   ///

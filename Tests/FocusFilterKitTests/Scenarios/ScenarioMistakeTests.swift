@@ -270,6 +270,11 @@ import Testing
         earlier time, or an event.
         """),
     Mistake(
+      name: "an unknown fault beside a delay",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', events: [{ at: '09:00', fault: 'lat', in: 'com.example.chat', after: '5m' }] }",
+      message: "day.json:1:78: Unknown value 'lat' for 'fault'. Did you mean 'late'?"),
+    Mistake(
       name: "a payload",
       text: "{ aps: { alert: 'Hello' }, thread: 1 }",
       message: """
