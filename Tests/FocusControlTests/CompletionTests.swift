@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     (["st"], ["status"]),
     (["help", "expl"], ["explain", "explore"]),
+    (["help", "people", ""], ["add", "remove"]), (["help", "on", ""], []),
     (["on", "w"], ["Work"]),
     (["on", "do"], [#"Do\ Not\ Disturb"#]),
     ([#"on"#, #""Do N"#], ["Do Not Disturb"]),

@@ -31,6 +31,26 @@ import Testing
     #expect(await tool.run(words.suffix(1) + ["-h"]) == help)
   }
 
+  @Test(arguments: ["mode edit", "filter options", "filter set", "device lock", "clock live"])
+  func anActionIsExplainedWithItsVerb(words: String) async {
+    #expect(await TestTool().run("help \(words)").exitCode == .done)
+  }
+
+  @Test(arguments: [
+    (
+      "mode edt",
+      "Unknown action 'edt' for 'mode'. Did you mean 'edit'?\nSee 'focusctl help mode'."
+    ),
+    ("filter currnt", "Unknown action 'currnt' for 'filter'. Did you mean 'current'?"),
+    ("on foo", "Unexpected argument 'foo' for 'help'."),
+    ("people add Ana", "Unexpected argument 'Ana' for 'help'."),
+  ])
+  func aWordWithoutHelpIsRefused(words: String, message: String) async {
+    let outcome = await TestTool().run("help \(words)")
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.errors.contains(message))
+  }
+
   @Test func theToolIsExplainedInSeveralWays() async {
     let tool = TestTool()
     let help = await tool.run(["help"])

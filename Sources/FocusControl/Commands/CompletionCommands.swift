@@ -191,6 +191,10 @@ struct Candidates {
     for word in leading + rest { try? arguments.read(word) }
     self.arguments = arguments
     (completions, lead) = arguments.completions(of: typed)
+    if command == HelpCommand.self, let subject = try? Commands.command(rest[...]) {
+      let actions = subject.type.syntax.actions?.known ?? []
+      completions = [.words(subject.rest.isEmpty ? actions : [])]
+    }
     let given = DeviceOptions()
     // Reading these options can't fail, because they accept any word.
     try? given.take(arguments)

@@ -42,8 +42,10 @@ struct HelpCommand: Command {
     let subjects = (man ? [Topic.man.rawValue] : []) + self.subjects
     guard let subject = subjects.first else { return PlainText(document: Self.overview(tool)) }
     guard let topic = Topic(rawValue: subject) else {
-      let command = try Commands.command(subjects[...], besides: Topic.allCases.map(\.rawValue))
-      return PlainText(document: command.type.syntax.help(tool))
+      let (type, words) = try Commands.command(
+        subjects[...], besides: Topic.allCases.map(\.rawValue))
+      try requireAction(words, of: type.syntax, context)
+      return PlainText(document: type.syntax.help(tool))
     }
     if subjects.count > 1 { throw UsageError.unexpected(subjects[1], for: context.syntax) }
     switch topic {
@@ -53,6 +55,19 @@ struct HelpCommand: Command {
     case .environment: return PlainText(document: Self.environment)
     case .man: return PlainText(document: ManualText(tool: tool).page, isVerbatim: true)
     }
+  }
+
+  /// Throws an error for words behind a command's name, except for one of its actions.
+  private func requireAction(
+    _ words: [String], of command: CommandSyntax, _ context: CommandContext
+  ) throws(UsageError) {
+    guard let word = words.first else { return }
+    guard let actions = command.actions else { throw .unexpected(word, for: context.syntax) }
+    guard actions.known.contains(word) else {
+      throw .unknown(actions.noun, word, for: command.name, known: actions.known)
+        .inCall(of: command)
+    }
+    if words.count > 1 { throw .unexpected(words[1], for: context.syntax) }
   }
 
   /// Returns the verbs by subject, the steps to a tool for one's own app, and the exit codes.
