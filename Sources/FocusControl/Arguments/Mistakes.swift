@@ -107,12 +107,15 @@ struct UsageError: Error {
 
   /// A word outside a fixed set: its meaning, such as `tint`, the word, and the argument it belongs
   /// to.
+  ///
+  /// - Parameter list: A command that lists the known words, if they are too many for a message.
   static func unknown(
-    _ noun: String, _ word: String, for place: String, known: [String]
+    _ noun: String, _ word: String, for place: String, known: [String], listedBy list: String? = nil
   ) -> UsageError {
     let hint = NameSuggestion.hint(for: word, among: known)
+    let listed = hint.isEmpty ? list.map { " '\($0)' lists them." } ?? "" : hint
     return UsageError(
-      "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(hint)", word, among: known)
+      "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(listed)", word, among: known)
   }
 
   /// A word that can't be read: its meaning, such as `duration`, the word, and advice.

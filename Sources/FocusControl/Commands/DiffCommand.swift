@@ -195,7 +195,11 @@ extension CommandContext {
     var chosen: Set<String> = []
     for text in readings {
       let (name, value) = (String(text.prefix { $0 != "=" }), text.drop { $0 != "=" }.dropFirst())
-      let reading: FocusReading = try syntax.word(name, "reading", for: "--reading")
+      guard let reading = FocusReading(rawValue: name) else {
+        throw UsageError.unknown(
+          "reading", name, for: "--reading", known: FocusReading.allCases.map(\.rawValue),
+          listedBy: "\(tool.name) help readings")
+      }
       guard text.contains("=") else {
         throw UsageError.unusable(
           "Missing '=' in '--reading \(text)'. Write '\(text)=\(reading.values[0].name)'.")
