@@ -52,24 +52,25 @@ struct AppsCheck: Sendable {
   private func answers(
     of app: SimulatedApp, trying given: [[String: ParameterValue]]
   ) async throws -> ([Finding], [FilterSensitivity]) {
+    var found: [Finding] = []
+    let failure: Finding
     do {
-      return (
-        try await bench.check(app.id, trying: given),
-        try await bench.sensitivities(of: app.id, onlyDecisions: true)
-      )
+      found = try await bench.check(app.id, trying: given)
+      return (found, try await bench.sensitivities(of: app.id, onlyDecisions: true))
     } catch FocusError.unusableExecutable(let sentence) {
       // An unusable executable isn't a finding about an app.
       throw FocusError.unusableExecutable(sentence)
     } catch FocusError.appEnded(_, let how) {
-      return ([.crashing(app.id, how)], [])
+      failure = .crashing(app.id, how)
     } catch FocusError.appHangs(_, let limit) {
       let message = "The app's code didn't respond within \(limit)."
-      return ([Finding(.appHangs, subject: app.id, message: message)], [])
+      failure = Finding(.appHangs, subject: app.id, message: message)
     } catch {
       let end = "\(error)".hasSuffix(".") ? "" : "."
       let message = "The app's code threw an error during the check: \(error)\(end)"
-      return ([Finding(.appThrows, subject: app.id, message: message)], [])
+      failure = Finding(.appThrows, subject: app.id, message: message)
     }
+    return (found.contains { $0.id == failure.id } ? found : found + [failure], [])
   }
 }
 

@@ -308,7 +308,7 @@ extension RoundTrip {
   }
 
   /// Returns a finding about reading actions that, once the app has started again during a Focus,
-  /// answer as before the Focus.
+  /// answer as before the Focus; or the failures of the code that runs at that start.
   ///
   /// - Parameters:
   ///   - before: The answers without any call; `nil` if an action failed.
@@ -320,25 +320,29 @@ extension RoundTrip {
     // In a process that trials share, variables outlive the app.
     var own = self
     own.trials = nil
-    let sentences = try await own.life { device -> [String] in
+    return try await own.life { device -> [Finding] in
+      let system = device.system
       try await device.begin(filter, with: values)
       guard let during = try await answers(on: device), during != before else { return [] }
-      try await device.system.quit(app.id)
-      try await device.system.launch(app.id)
+      let count = await system.eventCount
+      try await system.quit(app.id)
+      try await system.launch(app.id)
+      let failures = await system.findings(since: count).filter(\.isFailureOfCode)
+      guard failures.isEmpty else { return failures }
       let later = try await answers(on: device)
-      return during.sorted { $0.key < $1.key }.compactMap { action, known in
+      let sentences: [String] = during.sorted { $0.key < $1.key }.compactMap { action, known in
         guard let now = later?[action], now == before[action], now != known else { return nil }
         return """
           When the app starts again during the Focus, the action '\(action)' reads \(now.shown), as \
           before the Focus; until then, it read \(known.shown).
           """
       }
+      guard !sentences.isEmpty else { return [] }
+      return [
+        Finding(
+          .forgottenAtLaunch, subject: metadata.typeName,
+          message: sentences.joined(separator: " "))
+      ]
     }
-    guard !sentences.isEmpty else { return [] }
-    return [
-      Finding(
-        .forgottenAtLaunch, subject: metadata.typeName,
-        message: sentences.joined(separator: " "))
-    ]
   }
 }

@@ -601,6 +601,23 @@ struct ForgetsQuiet: SeededFilter {
   static var isQuiet: Bool { model.withLock(\.self) }
 }
 
+/// Reads its room as a number when it starts during the Focus.
+struct ParsesAtLaunch: SeededFilter {
+  @Parameter(title: "Room") var room: String?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(room, forKey: "room")
+    return .result()
+  }
+
+  @Sendable static func start() async throws {
+    guard let room = try? await current.room else { return }
+    shared.set(Int(room)!, forKey: "number")
+  }
+
+  static var storedRoom: String? { shared.string(forKey: "room") }
+}
+
 /// The folder of the group.
 var groupFolder: URL? {
   FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: seededGroup)

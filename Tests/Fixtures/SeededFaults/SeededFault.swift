@@ -107,6 +107,11 @@ public struct SeededFault: Sendable {
       StartsTimer.self, ["leaves-effects", "restart-free"],
       actions: [.reading("running") { _ in .bool(StartsTimer.isRunning) }]),
     SeededFault(
+      ParsesAtLaunch.self, ["app-crashes"],
+      actions: [
+        .reading("room") { _ in ParsesAtLaunch.storedRoom.map(ParameterValue.string) ?? .null }
+      ], launch: ParsesAtLaunch.start),
+    SeededFault(
       ForgetsQuiet.self, ["forgotten-at-launch"],
       actions: [.reading("quiet") { _ in .bool(ForgetsQuiet.isQuiet) }]),
   ]
