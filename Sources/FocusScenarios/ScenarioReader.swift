@@ -226,8 +226,14 @@ extension FocusPolicy {
     }
     _ = try mistakes.noting { () throws(SourceError) in
       if let words: [FocusSource] = try fields.words("precedence") { precedence = words }
+    }
+    _ = try mistakes.noting { () throws(SourceError) in
       if let flag = try fields.bool("strictPredicates") { strictPredicates = flag }
+    }
+    _ = try mistakes.noting { () throws(SourceError) in
       if let number = try Self.count("modeLimit", in: fields) { modeLimit = number }
+    }
+    _ = try mistakes.noting { () throws(SourceError) in
       if let seconds = try Self.count("repeatedCallInterval", in: fields) {
         repeatedCallInterval = Double(seconds)
       }
@@ -235,9 +241,12 @@ extension FocusPolicy {
   }
 
   private static func count(_ key: String, in fields: SourceFields) throws(SourceError) -> Int? {
-    guard let number = try fields.int(key), number < 0 else { return try fields.int(key) }
-    throw fields.error(
-      "Invalid \(key) '\(number)'. Use a whole number from 0.",
-      at: fields[key]?.location ?? fields.location)
+    let number = try fields.int(key)
+    if let number, number < 0 {
+      throw fields.error(
+        "Invalid \(key) '\(number)'. Use a whole number from 0.",
+        at: fields[key]?.location ?? fields.location)
+    }
+    return number
   }
 }

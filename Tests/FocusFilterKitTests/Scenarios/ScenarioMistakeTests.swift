@@ -36,7 +36,7 @@ import Testing
         Data(
           """
           { timezone: 'GMT', start: 'nine', mood: 1,
-            policy: { modeLimit: 'ten', missingCriteria: 'maybe' },
+            policy: { modeLimit: 'ten', missingCriteria: 'maybe', precedence: 5 },
             people: [{ nam: 'Ana' }, { name: 3 }],
             modes: [{ mode: 'Work', tint: 'teel', allowPeople: ['Tom'], filters: [{ ap: 'a' }] }],
             events: [
@@ -48,8 +48,8 @@ import Testing
     let places = error?.findings.compactMap(\.place).map { "\($0.line):\($0.column)" }
     #expect(
       places == [
-        "1:3", "1:27", "1:35", "2:24", "2:48", "3:14", "3:36", "4:33", "4:75", "6:11", "6:32",
-        "6:57", "6:66", "6:83", "7:40", "7:52", "8:11",
+        "1:3", "1:27", "1:35", "2:24", "2:48", "2:69", "3:14", "3:36", "4:33", "4:75", "6:11",
+        "6:32", "6:57", "6:66", "6:83", "7:40", "7:52", "8:11",
       ])
     #expect(
       error?.findings[1].message == "Invalid time 'nine'. Use one such as '2026-11-23T09:00'.")
