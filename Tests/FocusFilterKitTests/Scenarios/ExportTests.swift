@@ -155,6 +155,20 @@ import Testing
 
   // MARK: The text
 
+  @Test func theWholePolicyIsExported() async throws {
+    let store = MemoryStore()
+    var policy = FocusPolicy()
+    policy.precedence.reverse()
+    (policy.strictPredicates, policy.modeLimit, policy.repeatedCallInterval) = (true, 3, 60)
+    policy.missingCriteria = .notConsulted
+    let system = try FocusSystem(
+      store: store, clock: .manual(start), timeZone: .gmt, policy: policy)
+    try await system.add(.work)
+    try await system.save()
+    let export = try ScenarioExport(try Self.history(in: store), apps: [], name: "")
+    #expect(try Scenario(Data(export.text.utf8), file: "day.jsonc").policy == policy)
+  }
+
   @Test func anExportHasTheTimesOfTheDevicesClocks() async throws {
     let store = MemoryStore()
     let system = try FocusSystem(
