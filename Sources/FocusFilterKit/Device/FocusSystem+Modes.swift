@@ -136,22 +136,3 @@ extension FocusMode.ID {
     String(rawValue.split(separator: ".", omittingEmptySubsequences: false).last ?? "")
   }
 }
-
-extension FocusMode {
-  /// Throws an error for a name that no mode can have: it is on one line, without blanks around.
-  static func requireName(_ name: String) throws(FocusError) {
-    // A name that looks like an identifier means an existing mode.
-    guard let first = name.first, let last = name.last, !first.isWhitespace, !last.isWhitespace,
-      !name.contains(where: \.isNewline), !name.hasPrefix("com.apple.")
-    else { throw .unusableName(name) }
-  }
-
-  /// Throws an error for a word that isn't written as the names of SF Symbols are.
-  static func requireSymbol(_ name: String) throws(FocusError) {
-    let isSymbol = name.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: ".") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-    }
-    guard isSymbol, !name.isEmpty else { throw .unusableSymbol(name) }
-  }
-}

@@ -61,7 +61,8 @@ public import Foundation
   case modeExists(String)
   /// Another mode has this symbol, which identifies a custom mode.
   case symbolTaken(String, by: String)
-  /// The mode's name is empty, has several lines, or looks like one of Apple's identifiers.
+  /// The mode's name is empty, has several lines or blanks around, or looks like one of Apple's
+  /// identifiers.
   case unusableName(String)
   /// The text can't be the name of an SF Symbol.
   case unusableSymbol(String)
