@@ -344,7 +344,8 @@ struct Judge: Sendable {
     let last = day.events.count - 1
     guard last > 0 else { return ([], 0) }
     let starts = day.events.indices.filter {
-      $0 > 0 && $0 < last && day.events[$0].command?.word == "launch"
+      $0 > 0 && $0 < last
+        && (day.events[$0].command as? ChangeProcess)?.process == .foreground
     }
     let started = day.inserting([relaunch], before: last)
     let looks = Set((starts + [last]).flatMap { [$0 - 1, $0] })
@@ -368,9 +369,9 @@ struct Judge: Sendable {
     of day: ExploredDay, _ rest: TrialPlay.Rest
   ) async throws -> ([Violation], plays: Int) {
     let last = day.events.count - 1
-    guard isComparable(day, rest), day.events.count > 1, let word = day.events[last].command?.word,
-      ["do", "on", "off", "set", "disable"].contains(word)
-    else { return ([], 0) }
+    guard isComparable(day, rest), day.events.count > 1, day.events[last].showsMemory else {
+      return ([], 0)
+    }
     let started = day.inserting([relaunch], before: last)
     let other = try await play(started, looksAt: [last, last + 1])
     guard !rest.trace.keys(differingFrom: other.rests[last + 1].trace).isEmpty else {
@@ -538,5 +539,17 @@ extension TrialPlay {
     let earlier = calls[calls.count - 2]
     if earlier.values == last.values { return .twiceIsOnce }
     return calls.count == 2 ? .orderFree : .historyFree
+  }
+}
+
+extension EventPlan {
+  /// Whether the event may show values that the app's processes keep in memory: an action, or a
+  /// change of which a filter is told.
+  fileprivate var showsMemory: Bool {
+    switch command {
+    case is DoAction, is TurnOn, is TurnOff: true
+    case let setUp as SetUpFilter: setUp.deed == .set || setUp.deed == .disable
+    default: false
+    }
   }
 }

@@ -209,6 +209,15 @@ import Testing
     #expect(place.modes.map(\.mode.schedules.count) == [1])
   }
 
+  /// A word that no command has would never be drawn, and always be told as an event of no day.
+  @Test func theWordsOfDrawnDaysAreThoseOfCommands() {
+    func words<Command: DeviceCommand>(of _: Command.Type) -> [String] {
+      Command.words.map(\.word)
+    }
+    let words = Set(DeviceCommands.all.flatMap { words(of: $0) })
+    #expect(Set(DaySource.words).subtracting(words) == [DaySource.waiting])
+  }
+
   /// A day is a value, so that its file must say the same.
   @Test func eachDayIsWrittenAndReadAlike() async throws {
     let system = FocusSystem(clock: .manual(.init(timeIntervalSince1970: 0)), timeZone: .gmt)
