@@ -177,11 +177,13 @@ extension CommandSyntax {
   ///   - others: The second words of other verbs, which are valid here.
   /// - Throws: ``UsageError`` with the nearest valid word, or with all of them.
   func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, _ noun: String, for place: String? = nil, besides others: [String] = []
+    _ text: String, _ noun: String, for place: String? = nil, besides others: [String] = [],
+    listedBy list: String? = nil
   ) throws(UsageError) -> Word {
     if let word = Word(rawValue: text) { return word }
     throw .unknown(
-      noun, text, for: place ?? about.name, known: Word.allCases.map(\.rawValue) + others)
+      noun, text, for: place ?? about.name, known: Word.allCases.map(\.rawValue) + others,
+      listedBy: list)
   }
 }
 

@@ -195,11 +195,8 @@ extension CommandContext {
     var chosen: Set<String> = []
     for text in readings {
       let (name, value) = (String(text.prefix { $0 != "=" }), text.drop { $0 != "=" }.dropFirst())
-      guard let reading = FocusReading(rawValue: name) else {
-        throw UsageError.unknown(
-          "reading", name, for: "--reading", known: FocusReading.allCases.map(\.rawValue),
-          listedBy: "\(tool.name) help readings")
-      }
+      let reading: FocusReading = try syntax.word(
+        name, "reading", for: "--reading", listedBy: "\(tool.name) help readings")
       guard text.contains("=") else {
         throw UsageError.unusable(
           "Missing '=' in '--reading \(text)'. Write '\(text)=\(reading.values[0].name)'.")
