@@ -225,7 +225,13 @@ extension FocusPolicy {
       if let name, let name { _ = choose(name, for: reading) }
     }
     _ = try mistakes.noting { () throws(SourceError) in
-      if let words: [FocusSource] = try fields.words("precedence") { precedence = words }
+      guard let sources: [FocusSource] = try fields.words("precedence") else { return }
+      let places = try fields.list("precedence").map(\.location)
+      for (index, source) in sources.enumerated() where sources[..<index].contains(source) {
+        throw fields.error(
+          "Duplicate value '\(source.rawValue)' for 'precedence'.", at: places[index])
+      }
+      precedence = sources
     }
     _ = try mistakes.noting { () throws(SourceError) in
       if let flag = try fields.bool("strictPredicates") { strictPredicates = flag }

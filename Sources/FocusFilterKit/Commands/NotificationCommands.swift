@@ -173,24 +173,29 @@ package struct Respond: DeviceCommand {
   package var app = Located("")
   /// The identifier of the notification's request; `nil` for the newest one.
   package var id: Located<String>?
-  package var action = ""
+  package var action = Located("")
   package var text: String?
 
   package static let words = [
     CommandWord<Self>(
-      "open", "open a notification", \.action, UNNotificationDefaultActionIdentifier),
+      "open", "open a notification", \.action, Located(UNNotificationDefaultActionIdentifier)),
     CommandWord<Self>(
-      "dismiss", "dismiss a notification", \.action, UNNotificationDismissActionIdentifier),
+      "dismiss", "dismiss a notification", \.action,
+      Located(UNNotificationDismissActionIdentifier)),
     CommandWord<Self>("respond", "choose an action of a notification"),
   ]
   package static let fields: [CommandField<Self>] = [
     .init(value: \.app, .app, appHelp),
     .init("id", maybe: \.id, .word, "The identifier of the request; the newest without it."),
-    .init("action", value: \.action, .text, only: ["respond"], "The action's identifier."),
+    .init("action", value: \.action, .word, only: ["respond"], "The action's identifier."),
     .init("text", maybe: \.text, .text, only: ["respond"], "The text that the person types."),
   ]
 
   package init() {}
+
+  package var place: TextLocation? {
+    action.location == .nowhere ? app.location : action.location
+  }
 
   package func perform(on device: CommandDevice) async throws -> Decision? {
     let listed = await device.system.state.apps[app.value]?.delivered ?? []
@@ -200,7 +205,7 @@ package struct Respond: DeviceCommand {
         message: "Notification Center has no notification of '\(app.value)'\(named).",
         location: id?.location ?? app.location)
     }
-    try await device.system.respond(to: found.id, action: action, text: text)
+    try await device.system.respond(to: found.id, action: action.value, text: text)
     return nil
   }
 }
@@ -262,7 +267,10 @@ extension FieldKind where Value == SoundRecord {
         let volume = try fields.double("volume")
         if let volume, !(0...1).contains(volume) {
           throw fields.error(
-            "Invalid volume '\(volume)'. Use a number from 0 to 1.", at: fields.place(of: "volume"))
+            """
+            Invalid volume '\(fields["volume"].map { ParameterValue($0) } ?? .null)'. \
+            Use a number from 0 to 1.
+            """, at: fields.place(of: "volume"))
         }
         return SoundRecord(
           kind: try fields.word("kind") ?? .standard, name: try fields.string("name")?.value,

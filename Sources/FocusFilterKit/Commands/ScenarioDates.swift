@@ -79,7 +79,7 @@ package struct ScenarioDates {
       example: "'17:00', 'evening', 'morning', '2026-11-23T17:00', 'leave' or 'event'")
     guard instant > event else {
       throw source.error(
-        "Invalid end '\(text.value)'. Use a time after the event.", at: text.location)
+        "Invalid end '\(text.value)'. Use a time after \(describe(event)).", at: text.location)
     }
     return instant
   }

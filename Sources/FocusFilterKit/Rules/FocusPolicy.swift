@@ -225,8 +225,8 @@ extension FocusPolicy {
     case "precedence":
       let words = text.split(separator: ",").map { FocusSource(rawValue: String($0)) }
       let sources = words.compactMap { $0 }
-      guard !sources.isEmpty, sources.count == words.count else {
-        return "sources such as 'person,schedule', the strongest first"
+      guard !sources.isEmpty, Set(sources).count == words.count else {
+        return "sources such as 'person,schedule', each once, the strongest first"
       }
       precedence = sources
     case "modeLimit", "repeatedCallInterval":

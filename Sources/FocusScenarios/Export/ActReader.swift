@@ -251,7 +251,7 @@ struct ActReader {
     case .responded(let app, let number, let action, let text):
       let listed = state.apps[app]?.delivered.first { $0.id == number }
       let command = Respond {
-        ($0.app, $0.action, $0.text) = (Located(app), action, text)
+        ($0.app, $0.action, $0.text) = (Located(app), Located(action), text)
         $0.id = Located(listed?.request.identifier ?? "")
       }
       return ExportedAct(at: event.at, begin: index, command: command)

@@ -78,6 +78,16 @@ import Testing
     #expect(simulation.summary.focusChanges == 2)
   }
 
+  @Test func anUnknownActionOfANotificationIsMarked() async throws {
+    let error = try await #require(throws: (any Error).self) {
+      try await Self.play(
+        """
+        { at: "09:00", notify: "Team" }, { at: "10:00", respond: "Team", action: "like" }
+        """, on: Self.app(Behavior()))
+    }
+    #expect("\(error)".hasPrefix("day.json:4:85: Unknown action 'like' of 'com.example.team'."))
+  }
+
   @Test func anExpectedErrorOfAnActionTellsTheSameStoryAsAnUnexpectedOne() async throws {
     let app = Self.app(
       actions: [.init("knock") { _ in throw Refused() }], Behavior())

@@ -325,7 +325,7 @@ import Testing
     Mistake(
       name: "an end that isn't later",
       text: day(events: "{ at: '09:00', on: 'Work', until: '2026-11-23T09:00' }"),
-      message: "day.json:1:128: Invalid end '2026-11-23T09:00'. Use a time after the event."),
+      message: "day.json:1:128: Invalid end '2026-11-23T09:00'. Use a time after 2026-11-23T09:00."),
     Mistake(
       name: "an end that a device can't reach",
       text: day(events: "{ at: '09:00', on: 'Work', until: '2100-01-01T00:00' }"),
@@ -351,6 +351,16 @@ import Testing
       name: "an unknown source in a list",
       text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', policy: { precedence: ['persn'] } }",
       message: "day.json:1:70: Unknown value 'persn' for 'precedence'. Did you mean 'person'?"),
+    Mistake(
+      name: "a source twice in a list",
+      text: """
+        { timeZone: 'GMT', start: '2026-11-23T08:00', policy: { precedence: ['person', 'person'] } }
+        """,
+      message: "day.json:1:80: Duplicate value 'person' for 'precedence'."),
+    Mistake(
+      name: "a sound that is too loud",
+      text: day(events: "{ at: '09:00', notify: 'com.example.chat', sound: { volume: 5 } }"),
+      message: "day.json:1:146: Invalid volume '5'. Use a number from 0 to 1."),
     Mistake(
       name: "a badge below zero",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', badge: -3 }"),
