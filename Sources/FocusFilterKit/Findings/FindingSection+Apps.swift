@@ -11,8 +11,8 @@ extension FindingSection {
     [
       .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
       .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
-      .translationMissing, .leavesEffects, .endEqualsStart, .forgottenAtLaunch,
-      .contextNotInvalidated, .appThrows, .appCrashes, .appExits, .appHangs,
+      .translationMissing, .leavesEffects, .endEqualsStart, .overwritesSetting,
+      .forgottenAtLaunch, .contextNotInvalidated, .appThrows, .appCrashes, .appExits, .appHangs,
     ])
 
   static let whileAppsRun = FindingSection(
@@ -201,6 +201,19 @@ extension FindingKind {
       """,
     consequence: "The app can't tell the end of a Focus from its start.",
     remedy: "Declare defaults that mean no effect, and derive flags from the values.",
+    rules: [.defaultsOnDeactivation])
+
+  package static let overwritesSetting = FindingKind(
+    "overwrites-setting", [.warning, .advice],
+    meaning: """
+      A Focus ends with the default of a value that an action of the app, or its start-up code, had \
+      set to another before.
+      """,
+    consequence: "What the person chose in the app is lost with the first Focus.",
+    remedy: """
+      Store the Focus's value under a key of its own, and let the app read that key first; or store \
+      the earlier value at the start, and set it again at the end.
+      """,
     rules: [.defaultsOnDeactivation])
 
   package static let forgottenAtLaunch = FindingKind(

@@ -60,6 +60,14 @@ package struct TraceKey: Sendable, Hashable, Codable {
     self.isCount = isCount
   }
 
+  /// Whether the place is one in which the app keeps a value.
+  var isStored: Bool {
+    switch place {
+    case .defaults, .group, .file, .document: true
+    default: false
+    }
+  }
+
   /// Whether the place is something that a filter reports to the system at each call rather than
   /// stores.
   var isTold: Bool {

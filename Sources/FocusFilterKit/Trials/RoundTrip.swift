@@ -66,9 +66,11 @@ struct RoundTrip {
     let report = try await report(
       on: values.configurations, isMadeUp: values.isMadeUp, after: earlier)
     guard !report.hung.contains([:]) else { return (report, []) }
+    let changed = report.known(values.allChanged)
     return (
       report,
-      try await findingsOfActions(with: report.known(values.allChanged), words: values.words)
+      try await findingsOfActions(with: changed, words: values.words)
+        + overwrittenSettings(with: changed, words: values.words)
     )
   }
 

@@ -36,13 +36,18 @@ struct TrialDevice: Sendable {
   /// Starts the app, and prepares it.
   func launch() async throws {
     try await system.launch(app)
-    guard let preparation else { return }
+    if let preparation { _ = try await perform(preparation) }
+  }
+
+  /// Runs an action, and returns whether it succeeded; its error says nothing about the filter.
+  func perform(_ run: ActionRun) async throws -> Bool {
     do {
-      try await system.run(preparation.action, of: app, with: preparation.word)
+      try await system.run(run.action, of: app, with: run.word)
+      return true
     } catch let error as CancellationError {
       throw error
     } catch {
-      // An action's error says nothing about the filter.
+      return false
     }
   }
 

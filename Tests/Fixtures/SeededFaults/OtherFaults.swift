@@ -618,6 +618,34 @@ struct ParsesAtLaunch: SeededFilter {
   static var storedRoom: String? { shared.string(forKey: "room") }
 }
 
+/// Writes where the person's own choice is.
+struct MutesForPerson: SeededFilter {
+  @Parameter(title: "Mute", default: false) var mutes: Bool
+
+  func perform() async throws -> some IntentResult {
+    shared.set(mutes, forKey: "isMuted")
+    return .result()
+  }
+
+  @Sendable static func mute(_ word: String?) async throws {
+    shared.set(true, forKey: "isMuted")
+  }
+}
+
+/// Ends with a theme of its own, whatever theme the app begins with.
+struct ThemesForPerson: SeededFilter {
+  @Parameter(title: "Theme", default: "plain") var theme: String
+
+  func perform() async throws -> some IntentResult {
+    shared.set(theme, forKey: "theme")
+    return .result()
+  }
+
+  @Sendable static func start() async throws {
+    if shared.string(forKey: "theme") == nil { shared.set("dark", forKey: "theme") }
+  }
+}
+
 /// The folder of the group.
 var groupFolder: URL? {
   FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: seededGroup)

@@ -114,6 +114,11 @@ public struct SeededFault: Sendable {
     SeededFault(
       ForgetsQuiet.self, ["forgotten-at-launch"],
       actions: [.reading("quiet") { _ in .bool(ForgetsQuiet.isQuiet) }]),
+    SeededFault(
+      MutesForPerson.self, ["overwrites-setting"],
+      actions: [.init("mute", run: MutesForPerson.mute)]),
+    SeededFault(
+      ThemesForPerson.self, ["overwrites-setting"], launch: ThemesForPerson.start),
   ]
 
   /// The apps without a fault.

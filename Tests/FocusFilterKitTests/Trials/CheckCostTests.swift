@@ -65,8 +65,8 @@ private struct CalledFilter: SetFocusFilterIntent {
   }
 
   /// Each of the two trials of the end has one call. Each of the six configurations has two, and so has the
-  /// one in the extension. The actions have one Focus for all of them. A day has eight calls, and it is played
-  /// twice.
+  /// one in the extension. The actions have one Focus for all of them, and one start without a Focus. A day
+  /// has eight calls, and it is played twice.
   @Test func aCheckCallsAFilterOnceForEachQuestion() async throws {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(
@@ -76,7 +76,7 @@ private struct CalledFilter: SetFocusFilterIntent {
         launch: { CalledFilter.launches.withLock { $0 += 1 } }, intentsExtension: {}))
     _ = try await system.check("com.example.counting")
     #expect(CalledFilter.calls.withLock { $0 } == 17)
-    #expect(CalledFilter.launches.withLock { $0 } == 12)
+    #expect(CalledFilter.launches.withLock { $0 } == 13)
     _ = try await system.sensitivities(of: "com.example.counting", onlyDecisions: true)
     #expect(CalledFilter.calls.withLock { $0 } == 17 + 2 * 8)
   }

@@ -1,0 +1,127 @@
+import FocusAppIntents
+import Foundation
+
+/// Values that the app stored before a Focus, and that the Focus replaces for good.
+extension RoundTrip {
+  /// Returns a finding about stored values that an action or the start-up code had set, and that
+  /// the call at the end of a Focus sets to what the defaults mean.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the Focus.
+  ///   - words: The words with which each action runs, in addition to a run without a word.
+  func overwrittenSettings(
+    with values: [String: ParameterValue], words: [String]
+  ) async throws -> [Finding] {
+    guard metadata.defaultValues != nil else { return [] }
+    var (sentences, known): ([String], Set<TraceKey>) = ([], [])
+    var tried: Set<String> = []
+    for run in try await runsThatStore(words) {
+      if let run, tried.contains(run.action) { continue }
+      let found = try await overwritten(by: values, after: run).filter { !known.contains($0.key) }
+      guard !found.isEmpty else { continue }
+      if let run { tried.insert(run.action) }
+      known.formUnion(found.map(\.key))
+      let cause = run.map { "The action '\($0.action)'" } ?? "The start of the app"
+      sentences += found.map { "\(cause) sets \($0.sentence)" }
+    }
+    guard !sentences.isEmpty else { return [] }
+    return [
+      Finding(
+        .overwritesSetting, as: tried.isEmpty ? .advice : .warning, subject: metadata.typeName,
+        message: sentences.joined(separator: " "))
+    ]
+  }
+
+  /// Returns the runs of actions that store something, found on one device; `nil` among them stands
+  /// for the start of the app.
+  private func runsThatStore(_ words: [String]) async throws -> [ActionRun?] {
+    try await life { device in
+      try await device.launch()
+      var stored = await device.trace
+      // A preparation would count as a part of the start.
+      let start: [ActionRun?] = preparation != nil || stored.settings.isEmpty ? [] : [nil]
+      var runs: [ActionRun?] = []
+      for action in app.actions where !action.reads {
+        for word in [nil] + words.map(Optional.init) {
+          let run = ActionRun(action: action.name, word: word)
+          guard try await device.perform(run) else { break }
+          let now = await device.trace
+          if !now.settings(since: stored).isEmpty { runs.append(run) }
+          stored = now
+        }
+      }
+      return runs + start
+    }
+  }
+
+  /// A stored value that isn't after a Focus what it was before.
+  private struct Overwritten: Equatable {
+    let key: TraceKey
+    let before: ParameterValue
+    let after: ParameterValue?
+
+    var sentence: String {
+      // A Boolean that is false counts as one that is absent.
+      let absent = before.isFlag ? "false or absent" : "absent"
+      return """
+        \(key) to \(before.shown); after a Focus it is \(after?.shown ?? absent), as the defaults \
+        alone set it.
+        """
+    }
+  }
+
+  /// Returns the values that a run of an action stores, or the start of the app without one, and
+  /// that a Focus replaces, in the order of their keys.
+  ///
+  /// Nothing is replaced if the app's reading actions answer after the Focus as before it, and
+  /// otherwise during it.
+  private func overwritten(
+    by values: [String: ParameterValue], after run: ActionRun?
+  ) async throws -> [Overwritten] {
+    let found = try await life { device -> [Overwritten] in
+      let system = device.system
+      try await device.launch()
+      let earlier = run == nil ? [:] : await device.trace
+      if let run, !(try await device.perform(run)) { return [] }
+      let chosen = await device.trace
+      let keys = chosen.settings(since: earlier)
+      let before = try await answers(on: device)
+      do {
+        try await system.configure(filter, in: .work, values: values, checksEntities: false)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        return []
+      }
+      try await system.activate(.work)
+      let (during, shown) = (try await answers(on: device), await device.trace)
+      try await system.deactivate()
+      let after = await device.trace
+      let later = try await answers(on: device)
+      return before != during && before == later
+        ? []
+        : keys.sorted().compactMap { key in
+          // What each call clears alike, such as a pause, isn't the Focus's value.
+          guard let value = chosen[key], after[key] != value, after[key] != shown[key] else {
+            return nil
+          }
+          return Overwritten(key: key, before: value, after: after[key])
+        }
+    }
+    guard !found.isEmpty else { return [] }
+    let ended = SteadyTrace(of: try await end().trace, try await end().trace)
+    return found.filter { $0.after == ended.trace[$0.key] && !ended.unsteady.contains($0.key) }
+  }
+}
+
+extension FilterTrace {
+  /// The stored values that are neither lists nor numbers of values, by their keys.
+  fileprivate var settings: Set<TraceKey> {
+    Set(keys.filter { $0.isStored && !$0.isCount && self[$0]?.isScalar == true })
+  }
+
+  /// The settings that aren't as in an earlier trace.
+  fileprivate func settings(since earlier: FilterTrace) -> Set<TraceKey> {
+    settings.intersection(keys(differingFrom: earlier))
+  }
+}
