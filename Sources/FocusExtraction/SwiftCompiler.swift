@@ -29,8 +29,9 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
     /// SwiftUI.
     case needsApple =
       """
-      A file with an error imports a module of Apple's that isn't here, or only in part, such as \
-      SwiftUI. The file may compile in Xcode, but it doesn't here, so nothing is checked.
+      A file with an error imports a module that isn't here, or a module of Apple's that is here \
+      only in part, such as SwiftUI. The file may compile in Xcode, but it doesn't here, so \
+      nothing is checked. Words behind '--' go to 'swiftc', such as -I with a folder of modules.
       """
   }
 
