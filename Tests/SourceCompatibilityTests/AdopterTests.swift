@@ -16,6 +16,11 @@ extension SharedModelTests {
           == ["minutes": 25, "volume": 1.0, "compact": false, "chime": false, "goal": .null])
     }
 
+    @Test func anEntityHasADefaultBesideAProvider() {
+      #expect(ShelfFilter().shelf?.id == "novels")
+      #expect(FilterDescription(reading: ShelfFilter.self).defaults == ["shelf": "novels"])
+    }
+
     @Test func aParameterIsAssignedThroughAConstant() {
       let filter = TimerFilter()
       filter.minutes = 50

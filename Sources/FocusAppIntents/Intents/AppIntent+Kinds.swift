@@ -108,8 +108,43 @@ extension WidgetConfigurationIntent {
   public func perform() async throws -> some IntentResult { .result() }
 }
 
+/// An intent whose parameters configure a control of Control Center.
+///
+/// Mirrors
+/// [`ControlConfigurationIntent`](https://developer.apple.com/documentation/appintents/controlconfigurationintent).
+public protocol ControlConfigurationIntent: AppIntent {}
+
+extension ControlConfigurationIntent {
+  /// The default implementation, which does nothing.
+  public func perform() async throws -> some IntentResult { .result() }
+}
+
 /// An intent with a meaning that the system defines.
 public protocol SystemIntent: AppIntent {}
+
+/// An intent that displays the results of a search in the app.
+///
+/// ```swift
+/// struct SearchChats: ShowInAppSearchResultsIntent {
+///   static let title: LocalizedStringResource = "Search Chats"
+///   static let searchScopes: [StringSearchScope] = [.general]
+///   @Parameter(title: "Criteria") var criteria: StringSearchCriteria
+///   …
+/// }
+/// ```
+///
+/// Mirrors
+/// [`ShowInAppSearchResultsIntent`](https://developer.apple.com/documentation/appintents/showinappsearchresultsintent).
+public protocol ShowInAppSearchResultsIntent: SystemIntent {
+  /// The type of ``criteria``.
+  associatedtype Criteria: SearchCriteria
+
+  /// The parts of the app's content that the search covers.
+  static var searchScopes: Criteria.SearchScopes { get }
+
+  /// What the search looks for.
+  var criteria: Criteria { get set }
+}
 
 /// An intent that takes the place of an older one, which the app defined for Siri.
 ///

@@ -84,6 +84,13 @@ public protocol AppShortcutsProvider {
 }
 
 extension AppShortcutsProvider {
+  /// A group of choices for a parameter.
+  public typealias OptionsCollection = AppShortcutOptionsCollection
+  /// The choices of a parameter.
+  public typealias ParameterPresentation = AppShortcutParameterPresentation
+  /// The title of a shortcut with a value of its parameter.
+  public typealias Summary = AppShortcutParameterPresentationSummary
+
   /// Blue (*modeled*).
   public static var shortcutTileColor: ShortcutTileColor { .blue }
 
@@ -135,6 +142,18 @@ public struct AppShortcut: Sendable {
     shortTitle: LocalizedStringResource, systemImageName: String
   ) {}
 
+  /// Creates a shortcut with a title, an image and the choices of one of its parameters.
+  public init<
+    Intent: AppIntent, Value: _IntentValue & Sendable, Parameter: IntentParameter<Value>,
+    ParameterKeyPath: KeyPath<Intent, Parameter>
+  >(
+    intent: Intent, phrases: [AppShortcutPhrase<Intent>],
+    shortTitle: LocalizedStringResource, systemImageName: String,
+    parameterPresentation: AppShortcutParameterPresentation<
+      Intent, Value, Parameter, ParameterKeyPath
+    >
+  ) {}
+
   /// Creates a shortcut without a title and an image.
   public init<Intent: AppIntent>(intent: Intent, phrases: [AppShortcutPhrase<Intent>]) {}
 }
@@ -161,6 +180,125 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
     public mutating func appendInterpolation<Value: _IntentValue>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {}
+  }
+}
+
+/// The choices of a shortcut's parameter, as the Shortcuts app displays them.
+///
+/// Within an ``AppShortcutsProvider``, the types of a presentation have short names:
+///
+/// ```swift
+/// parameterPresentation: ParameterPresentation(
+///   for: \.$account, summary: Summary("Open \(\.$account)"),
+///   optionsCollections: { OptionsCollection(AccountQuery(), title: "Accounts") })
+/// ```
+///
+/// Declarations compile, but a simulated device doesn't offer shortcuts. Mirrors
+/// [`AppShortcutParameterPresentation`](https://developer.apple.com/documentation/appintents/appshortcutparameterpresentation).
+public struct AppShortcutParameterPresentation<
+  Intent: AppIntent, Value: _IntentValue & Sendable, Parameter: IntentParameter<Value>,
+  ParameterKeyPath: KeyPath<Intent, Parameter>
+> {
+  /// Creates the presentation of a parameter.
+  public init(
+    for keyPath: ParameterKeyPath,
+    summary: AppShortcutParameterPresentationSummary<Intent, Value, Parameter, ParameterKeyPath>,
+    @AppShortcutOptionsCollectionSpecificationBuilder<Value.UnwrappedType>
+    optionsCollections: () -> some AppShortcutOptionsCollectionSpecification<Value.UnwrappedType>
+  ) {}
+}
+
+/// The title of a shortcut with a value of its parameter.
+public struct AppShortcutParameterPresentationSummary<
+  Intent: AppIntent, Value: _IntentValue & Sendable, Parameter: IntentParameter<Value>,
+  ParameterKeyPath: KeyPath<Intent, Parameter>
+> {
+  /// Creates a summary from a sentence that contains the parameter.
+  public init(
+    _ summaryString: AppShortcutParameterPresentationSummaryString<
+      Intent, Value, Parameter, ParameterKeyPath
+    >, table: StaticString? = nil
+  ) {}
+}
+
+/// A text in which `\(\.$name)` refers to a shortcut's parameter.
+public struct AppShortcutParameterPresentationSummaryString<
+  Intent: AppIntent, Value: _IntentValue & Sendable, Parameter: IntentParameter<Value>,
+  ParameterKeyPath: KeyPath<Intent, Parameter>
+>: ExpressibleByStringInterpolation {
+  public init(stringLiteral value: String) {}
+
+  public init(stringInterpolation: StringInterpolation) {}
+
+  /// Collects the text and the parameter of a summary.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: String) {}
+
+    /// Appends the parameter.
+    public mutating func appendInterpolation(_ parameter: ParameterKeyPath) {}
+  }
+}
+
+/// A titled group of choices for a shortcut's parameter.
+public protocol AppShortcutOptionsCollectionProtocol {
+  /// The type of ``dynamicOptionsProvider``.
+  associatedtype Provider: DynamicOptionsProvider
+
+  /// The provider of the choices.
+  var dynamicOptionsProvider: Provider { get }
+
+  /// The title of the group.
+  var title: LocalizedStringResource { get }
+
+  /// The name of the group's symbol.
+  var systemImageName: String? { get }
+}
+
+/// The choices that a provider has for a shortcut's parameter.
+public struct AppShortcutOptionsCollection<
+  Provider: DynamicOptionsProvider
+>: AppShortcutOptionsCollectionProtocol {
+  public let dynamicOptionsProvider: Provider
+  public let title: LocalizedStringResource
+  public let systemImageName: String?
+
+  /// Creates a group of a provider's choices.
+  public init(
+    _ dynamicOptionsProvider: Provider, title: LocalizedStringResource,
+    systemImageName: String? = nil
+  ) {
+    self.dynamicOptionsProvider = dynamicOptionsProvider
+    self.title = title
+    self.systemImageName = systemImageName
+  }
+}
+
+/// The groups of choices for a shortcut's parameter, in the order in which they are displayed.
+public protocol AppShortcutOptionsCollectionSpecification<Value>: Sendable, Sequence
+where Element == any AppShortcutOptionsCollectionProtocol {
+  /// The type of the choices.
+  associatedtype Value: _IntentValue
+}
+
+/// Groups that are never displayed.
+private struct UndisplayedCollections<Value: _IntentValue>:
+  AppShortcutOptionsCollectionSpecification
+{
+  func makeIterator() -> IndexingIterator<[any AppShortcutOptionsCollectionProtocol]> {
+    [].makeIterator()
+  }
+}
+
+/// The result builder for the groups of a parameter's choices.
+@resultBuilder
+public enum AppShortcutOptionsCollectionSpecificationBuilder<Value: _IntentValue> {
+  /// Combines the elements of a block.
+  public static func buildBlock<each Collection: AppShortcutOptionsCollectionProtocol>(
+    _ collections: repeat each Collection
+  ) -> some AppShortcutOptionsCollectionSpecification<Value> {
+    UndisplayedCollections<Value>()
   }
 }
 

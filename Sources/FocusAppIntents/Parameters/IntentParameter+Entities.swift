@@ -27,14 +27,20 @@ extension IntentParameter where Value.ValueType: AppEntity {
   }
 
   /// Declares an entity that is chosen from a provider's options.
+  ///
+  /// Apple's documentation shows this initializer without a default, but Apple's sample code
+  /// [Emoji Rangers](https://developer.apple.com/documentation/widgetkit/emoji-rangers-supporting-live-activities-interactivity-and-animations)
+  /// has one.
   @_disfavoredOverload
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(title, description, choices: ParameterChoices(optionsProvider))
+    self.init(
+      title, description, default: `default`, choices: ParameterChoices(optionsProvider))
   }
 
   /// Declares a collection of entities of a given size.

@@ -83,13 +83,46 @@ extension String {
   }
 }
 
+/// What a search in an app looks for.
+///
+/// Apps use ``StringSearchCriteria``, and don't conform types of their own. Mirrors
+/// [`SearchCriteria`](https://developer.apple.com/documentation/appintents/searchcriteria).
+public protocol SearchCriteria: _IntentValue, Hashable, Sendable {
+  /// The type of the parts of the app's content that a search can cover.
+  associatedtype SearchScopes = Void
+}
+
 /// A search term for an app's content.
 public struct StringSearchCriteria: Hashable, Sendable {
   /// The search term.
-  public let term: String
+  public var term: String
+
+  /// Creates the criteria of a term.
+  public init(term: String) { self.term = term }
 }
 
-extension StringSearchCriteria: _IntentValue {
+/// A kind of content that an app searches for a term.
+public enum StringSearchScope: String, AppEnum {
+  /// Any content.
+  case general
+  /// Movies.
+  case movies
+  /// Television shows, their seasons and their episodes.
+  case tv
+  /// Other videos.
+  case freeformVideo
+
+  public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Search Scope" }
+
+  public static var caseDisplayRepresentations: [StringSearchScope: DisplayRepresentation] {
+    [.general: "General", .movies: "Movies", .tv: "TV", .freeformVideo: "Videos"]
+  }
+}
+
+extension StringSearchCriteria: SearchCriteria {
+  /// The kinds of content.
+  public typealias SearchScopes = [StringSearchScope]
+
   public static var _form: _ValueForm<StringSearchCriteria> {
     _ValueForm("a string", text: \.term, parse: { Self(term: $0) })
   }
