@@ -25,6 +25,12 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
       "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
     /// The files have errors.
     case doesNotCompile = "The files don't compile, so Xcode would extract nothing."
+    /// A file uses a name that none of the files declares.
+    case lacksName =
+      """
+      A file uses a name that none of the files declares. If another file of the app's target \
+      declares the name, name that file, too; otherwise Xcode would extract nothing.
+      """
     /// Each file with an error imports a module that is missing or incomplete here, such as
     /// SwiftUI.
     case needsApple =
@@ -130,8 +136,12 @@ public struct SwiftCompiler: Sendable {
     let isOther = says("error: module compiled with Swift")
     let error = ExtractionError.compiler(
       isTooOld ? .isTooOld : isOther ? .isOther : .doesNotCompile, output: output.lines)
-    guard case .compiler(.doesNotCompile, _) = error, Self.needsApple(error) else { throw error }
-    throw ExtractionError.compiler(.needsApple, output: output.lines)
+    guard case .compiler(.doesNotCompile, _) = error else { throw error }
+    if Self.needsApple(error) {
+      throw ExtractionError.compiler(.needsApple, output: output.lines)
+    }
+    guard says("error: cannot find ") else { throw error }
+    throw ExtractionError.compiler(.lacksName, output: output.lines)
   }
 
   /// Whether each file with an error imports a module that is missing or incomplete here.

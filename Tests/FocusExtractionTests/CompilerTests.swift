@@ -46,6 +46,19 @@ import Testing
     #expect(error?.compilerMessages.contains { $0.contains(":2:18: error: ") } == true)
   }
 
+  @Test func aNameOfAFileThatIsNotNamedIsNoMistakeOfTheApp() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("import AppIntents\nlet store = ChatStore.shared\n".utf8).write(to: file)
+    let modules = try Fixtures.modules
+    let error = await #expect(throws: ExtractionError.self) {
+      try await Extraction(
+        of: [.module("App", at: file.path)], by: SwiftCompiler(modules: modules))
+    }
+    #expect(error?.description.contains("name that file, too") == true)
+    #expect(error?.compilerMessages.contains { $0.contains("'ChatStore'") } == true)
+  }
+
   @Test func aFileThatNeedsViewsMayCompileInXcode() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
     defer { try? FileManager.default.removeItem(at: file) }

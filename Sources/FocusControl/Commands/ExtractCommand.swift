@@ -152,7 +152,7 @@ extension CommandContext {
       switch error {
       case .cannotRead: (code, exitCode) = ("unusable-file", .world)
       case .noModules: (code, exitCode) = ("unusable-modules", .usage)
-      case .compiler(.doesNotCompile, _), .compiler(.needsApple, _):
+      case .compiler(.doesNotCompile, _), .compiler(.lacksName, _), .compiler(.needsApple, _):
         (code, exitCode) = ("does-not-compile", .usage)
       default: (code, exitCode) = ("unusable-compiler", .world)
       }
