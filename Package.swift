@@ -117,7 +117,9 @@ let otherFiles = [
     "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js", "detail.js",
     "page.js", "comparison.css",
   ].map { "Page/\($0)" },
-  "FocusControl": ["Templates/day.jsonc.template", "Templates/Package"],
+  "FocusControl": [
+    "Templates/day.jsonc.template", "Templates/Completion", "Templates/Package",
+  ],
   "FocusExtractionTests": ["Fixtures"],
   "FocusFilterKitTests": ["Persistence/Golden"],
   "FocusControlTests": ["Sessions", "Terminals"],

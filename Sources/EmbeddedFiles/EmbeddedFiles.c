@@ -146,3 +146,27 @@ EmbeddedFile README_md_template(void) {
   };
   return text;
 }
+
+EmbeddedFile bash_template(void) {
+  static const unsigned char text[] = {
+#embed "../FocusControl/Templates/Completion/bash.template"
+    , 0
+  };
+  return text;
+}
+
+EmbeddedFile zsh_template(void) {
+  static const unsigned char text[] = {
+#embed "../FocusControl/Templates/Completion/zsh.template"
+    , 0
+  };
+  return text;
+}
+
+EmbeddedFile fish_template(void) {
+  static const unsigned char text[] = {
+#embed "../FocusControl/Templates/Completion/fish.template"
+    , 0
+  };
+  return text;
+}

@@ -30,5 +30,8 @@ EmbeddedFile FocusFilterTests_swift_template(void);
 EmbeddedFile evening_jsonc_template(void);
 EmbeddedFile focus_yml_template(void);
 EmbeddedFile README_md_template(void);
+EmbeddedFile bash_template(void);
+EmbeddedFile zsh_template(void);
+EmbeddedFile fish_template(void);
 
 #endif
