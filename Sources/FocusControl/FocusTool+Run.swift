@@ -118,6 +118,8 @@ extension FocusTool {
     _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal,
     as program: URL?, beforeApps: @escaping @Sendable () throws -> Void
   ) async -> ToolExitCode {
+    var terminal = terminal
+    terminal.style.tool = name
     do {
       let call = try call.get()
       try call.read.requireOutputsApart(from: StateFolder.url(call.read.device.state, tool: name))

@@ -132,7 +132,7 @@ struct AppCommand: Command {
           },
         uninstalled: only == nil
           ? context.tool.apps.map(\.id).filter(state.uninstalledApps.contains) : [],
-        tool: context.tool.name, dates: seen.dates, now: seen.device.now)
+        dates: seen.dates, now: seen.device.now)
     }
   }
 }
@@ -177,11 +177,8 @@ struct AppsReport: Report, Encodable {
     }
   }
 
-  let tool: String
-  let dates: DateText
-  let now: Date
-
-  private enum CodingKeys: CodingKey { case apps, uninstalled }
+  @ForText var dates: DateText
+  @ForText var now: Date
 
   func text(_ style: ToolTextStyle) -> String {
     let rows = apps.map { app in
@@ -191,7 +188,7 @@ struct AppsReport: Report, Encodable {
       ]
     }
     let uninstalled = uninstalled.map {
-      "\($0) is uninstalled: '\(tool) app install \($0)' installs it again."
+      "\($0) is uninstalled: '\(style.tool) app install \($0)' installs it again."
     }
     guard !rows.isEmpty else {
       return (["No app is installed."] + uninstalled).joined(separator: "\n") + "\n"

@@ -195,14 +195,10 @@ struct CheckReport: Report, Encodable {
     var passedOver: [PassedOverFile] = []
   }
 
-  private let form: Form
-  private let isUnreadable: Bool
-  private let isBlindToMemory: Bool
-  private let withoutEvents: [String]
-
-  private enum CodingKeys: CodingKey {
-    case findings, errors, warnings, advice, checked, sensitivities
-  }
+  @ForText private var form: Form
+  @ForText private var isUnreadable: Bool
+  @ForText private var isBlindToMemory: Bool
+  @ForText private var withoutEvents: [String]
 
   /// - Parameters:
   ///   - isUnreadable: Whether a file couldn't be read.

@@ -225,9 +225,7 @@ struct DecideReport: Report, Encodable {
     let sha256: String
   }
 
-  let exitCode: ToolExitCode
-
-  private enum CodingKeys: CodingKey { case rows, errors, outcomes, rules, devices }
+  @ForText private(set) var exitCode: ToolExitCode
 
   init(counts: DecisionCounts, stream: DecisionStream, failsOnError: Bool) {
     func sums<Key>(_ key: (DecisionCounts.Ending) -> Key?) -> [Key: Int] {

@@ -55,8 +55,7 @@ struct ClockCommand: Command {
         try context.given(in: .gmt, after: nil) != nil || context.call.device.timeZone != nil
       return try SeenDevice.use(context) { seen in
         ClockReport(
-          of: seen.device.status, isKept: seen.isAtStoredTime || !isGiven,
-          tool: context.tool.name)
+          of: seen.device.status, isKept: seen.isAtStoredTime || !isGiven)
       }
     }
     if let written = LocalDateTime(action) {
@@ -107,8 +106,7 @@ struct ClockCommand: Command {
       let told = await device.system.eventCount
       if zone != device.system.calendar.timeZone { try await device.system.travel(to: zone) }
       return ClockReport(
-        of: await device.system.status, await device.system.story(since: told),
-        tool: context.tool.name)
+        of: await device.system.status, await device.system.story(since: told))
     }
   }
 
@@ -136,8 +134,7 @@ struct ClockCommand: Command {
     } then: {
       try await change(device.system)
       return ClockReport(
-        of: await device.system.status, await device.system.story(since: told),
-        tool: context.tool.name)
+        of: await device.system.status, await device.system.story(since: told))
     }
   }
 }
@@ -151,15 +148,12 @@ struct ClockReport: Report, Encodable {
   let isKept: Bool
   let lines: [StoryLine]
 
-  private let tool: String
   /// The device's time zone before the lines; `nil` if there are no lines.
-  private let dates: DateText?
+  @ForText private var dates: DateText?
 
-  private enum CodingKeys: CodingKey { case clock, now, timeZone, isKept, lines }
-
-  init(of status: FocusStatus, _ story: FocusStory? = nil, isKept: Bool = true, tool: String) {
+  init(of status: FocusStatus, _ story: FocusStory? = nil, isKept: Bool = true) {
     (clock, now, timeZone) = (status.clock, status.now, status.timeZone)
-    (self.isKept, self.tool) = (isKept, tool)
+    self.isKept = isKept
     lines = story?.lines ?? []
     dates = story.map { DateText($0.timeZone) }
   }
@@ -173,7 +167,7 @@ struct ClockReport: Report, Encodable {
       ? ["\(clock.rawValue)  \(instant)"]
       : [
         "\(instant), for this call only",
-        "'\(tool) clock \(LocalDateTime.text(now, in: zone))' sets the clock.",
+        "'\(style.tool) clock \(LocalDateTime.text(now, in: zone))' sets the clock.",
       ]
     return (lines + (lines.isEmpty ? [] : [""]) + shown).joined(separator: "\n") + "\n"
   }

@@ -235,9 +235,7 @@ struct DiffReport: Report, Encodable {
     /// A sentence about the crash that ended the day; `nil` for a complete day.
     var ended: String?
     /// Whether the apps had their own processes; the title mentions it.
-    var isApart = false
-
-    private enum CodingKeys: String, CodingKey { case file, name, readings, ended }
+    @ForText var isApart = false
 
     /// Returns the title of each of two days, its file if it has no title or the titles are equal,
     /// and the way in which the day was played.
@@ -253,10 +251,8 @@ struct DiffReport: Report, Encodable {
     }
   }
 
-  let dates: DateText
-  let form: Form
-
-  private enum CodingKeys: CodingKey { case first, second, comparison }
+  @ForText var dates: DateText
+  @ForText var form: Form
 
   var isVerbatim: Bool { form == .markdown }
 

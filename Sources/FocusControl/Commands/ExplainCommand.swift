@@ -57,7 +57,7 @@ struct ExplainCommand: Command {
       let app = found.notification.request.app
       return ExplanationReport(
         found.notification, appName: seen.state.apps[app]?.name ?? app, decision: found.decision,
-        dates: seen.dates, tool: context.tool.name)
+        dates: seen.dates)
     }
   }
 
@@ -71,7 +71,7 @@ struct ExplainCommand: Command {
     // A value in the form of `--reading` refers to its reading.
     let name = word.prefix { $0 != "=" }.lowercased()
     if let reading = FocusReading.allCases.first(where: { $0.id.lowercased() == name }) {
-      return ReadingReport(reading, tool: tool)
+      return ReadingReport(reading)
     }
     let extraction = ExtractionRule.allCases.first { isMeant($0.id) }
     if let kind = FindingKind.allCases.first(where: { isMeant($0.id) }) {

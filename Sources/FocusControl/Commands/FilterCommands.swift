@@ -87,7 +87,7 @@ struct FilterCommand: Command {
         }
         modes.append(CardsReport.Mode(name: mode.name, identifier: mode.id, cards: cards))
       }
-      return CardsReport(modes: modes, showsAll: all, tool: context.tool.name)
+      return CardsReport(modes: modes, showsAll: all)
     }
   }
 
@@ -151,10 +151,7 @@ struct CardsReport: Report, Encodable {
   }
 
   /// Whether filters that aren't set up are shown, too.
-  let showsAll: Bool
-  let tool: String
-
-  private enum CodingKeys: CodingKey { case modes }
+  @ForText var showsAll: Bool
 
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
@@ -172,11 +169,11 @@ struct CardsReport: Report, Encodable {
       }
     }
     if lines.isEmpty {
-      lines.append("No filter is set up. '\(tool) filter --all' shows those that there are.")
+      lines.append("No filter is set up. '\(style.tool) filter --all' shows those that there are.")
     } else if rest > 0 {
       let filters = SimulationText.counted(rest, "card")
       lines.append(
-        style("\(filters) of filters that aren't set up: '\(tool) filter --all'.", .faint))
+        style("\(filters) of filters that aren't set up: '\(style.tool) filter --all'.", .faint))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -246,11 +243,7 @@ struct OptionsReport: Report, Encodable {
   let choices: FilterChoices?
 
   /// The search text for the values; `nil` for all values.
-  let text: String?
-
-  private enum CodingKeys: CodingKey {
-    case title, description, suggestions, parameters, initial, choices
-  }
+  @ForText var text: String?
 
   func text(_ style: ToolTextStyle) -> String {
     let lines =

@@ -126,9 +126,7 @@ struct TimelineReport: Report, Encodable {
   /// The next change, which may be later than the end.
   let nextChange: FocusStatus.Change?
 
-  let dates: DateText
-
-  private enum CodingKeys: CodingKey { case start, end, stretches, nextChange }
+  @ForText var dates: DateText
 
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []

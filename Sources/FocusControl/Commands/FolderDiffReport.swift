@@ -27,25 +27,23 @@ struct FolderDiffReport: Report, Encodable {
     private(set) var ended: String?
     private(set) var outcomes: [Outcome]?
     private(set) var error: ErrorReport.Document?
-    private(set) var exitCode = ToolExitCode.notHeld
+    @ForText private(set) var exitCode = ToolExitCode.notHeld
     /// The change in words without a full stop.
-    let summary: String
+    @ForText private(set) var summary: String
     /// The page of a changed day until it is written; `nil` for none.
-    fileprivate(set) var page: String?
-
-    private enum CodingKeys: String, CodingKey {
-      case path, change, lines, differing, ended, outcomes, error
-    }
+    @ForText fileprivate(set) var page: String?
 
     /// Creates the result of a day that only one folder has.
     init(path: String, _ change: Change) {
-      (self.path, self.change, summary) = (path, change, change.rawValue)
+      (self.path, self.change) = (path, change)
+      summary = change.rawValue
     }
 
     init(path: String, _ report: DiffReport, page: String? = nil) {
       let pairs = report.comparison.pairs
-      (self.path, lines, exitCode) = (path, pairs.count, report.exitCode)
-      change = exitCode == .done ? .alike : .changed
+      (self.path, lines) = (path, pairs.count)
+      change = report.exitCode == .done ? .alike : .changed
+      exitCode = report.exitCode
       self.page = change == .changed ? page : nil
       differing = pairs.count { !$0.isAlike }
       ended = report.first.ended
@@ -56,7 +54,8 @@ struct FolderDiffReport: Report, Encodable {
 
     /// Creates the result of a day that can't be read or played.
     init(path: String, _ failure: Failure) {
-      (self.path, change, exitCode) = (path, .failed, failure.exitCode)
+      (self.path, change) = (path, .failed)
+      exitCode = failure.exitCode
       error = failure.document
       let place = [failure.document.file, failure.document.line.map(String.init)]
         .compactMap { $0.map { "\($0):" } }.joined()
@@ -69,9 +68,7 @@ struct FolderDiffReport: Report, Encodable {
     let first: StoryLine?
     let second: StoryLine?
     /// The notification, and its outcome before and after.
-    let words: [String]
-
-    private enum CodingKeys: String, CodingKey { case first, second }
+    @ForText private(set) var words: [String]
 
     init(_ pair: StoryComparison.Pair, _ story: StoryWords) {
       (first, second) = (pair.first, pair.second)
@@ -81,9 +78,7 @@ struct FolderDiffReport: Report, Encodable {
     }
   }
 
-  let form: DiffReport.Form
-
-  private enum CodingKeys: CodingKey { case first, second, days, alike, passedOver }
+  @ForText var form: DiffReport.Form
 
   /// The exit code of the worst day.
   var exitCode: ToolExitCode {

@@ -49,8 +49,8 @@ struct HelpCommand: Command {
     }
     if subjects.count > 1 { throw UsageError.unexpected(subjects[1], for: context.syntax) }
     switch topic {
-    case .rules: return RulesReport(tool: tool)
-    case .readings: return ReadingsReport(tool: tool)
+    case .rules: return RulesReport()
+    case .readings: return ReadingsReport()
     case .common: return PlainText(document: Self.common)
     case .environment: return PlainText(document: Self.environment)
     case .man: return PlainText(document: ManualText(tool: tool).page, isVerbatim: true)

@@ -27,8 +27,7 @@ struct InboxCommand: Command {
             pending: app.pending.map {
               InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
             })
-        }, dates: seen.dates, showsAll: only != nil || all,
-        tool: context.tool.name)
+        }, dates: seen.dates, showsAll: only != nil || all)
     }
   }
 }
@@ -85,12 +84,9 @@ struct InboxReport: Report, Encodable {
     let nextDate: Date
   }
 
-  let dates: DateText
+  @ForText var dates: DateText
   /// Whether the report also lists apps without notifications.
-  let showsAll: Bool
-  let tool: String
-
-  private enum CodingKeys: CodingKey { case now, apps }
+  @ForText var showsAll: Bool
 
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
@@ -109,10 +105,10 @@ struct InboxReport: Report, Encodable {
     }
     let rest = apps.count - shown.count
     if shown.isEmpty {
-      lines.append("No app has notifications. '\(tool) inbox --all' lists the apps.")
+      lines.append("No app has notifications. '\(style.tool) inbox --all' lists the apps.")
     } else if rest > 0 {
       let apps = SimulationText.counted(rest, "more app")
-      lines.append(style("\(apps) without notifications: '\(tool) inbox --all'.", .faint))
+      lines.append(style("\(apps) without notifications: '\(style.tool) inbox --all'.", .faint))
     }
     return lines.joined(separator: "\n") + "\n"
   }

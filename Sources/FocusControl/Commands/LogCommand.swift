@@ -54,17 +54,15 @@ struct LogReport: Report, Encodable {
   var lines: [StoryLine]
 
   /// The device's time zone before the first line.
-  let dates: DateText
+  @ForText var dates: DateText
   /// The exit code, which isn't 0 if the story is incomplete.
-  let exitCode: ToolExitCode
+  @ForText var exitCode: ToolExitCode
 
   var parts: (document: Self, story: [StoryLine]) {
     var rest = self
     rest.lines = []
     return (rest, lines)
   }
-
-  private enum CodingKeys: CodingKey { case timeZone, now, lines }
 
   func text(_ style: ToolTextStyle) -> String {
     guard !lines.isEmpty else { return "Nothing happened.\n" }

@@ -273,11 +273,7 @@ struct ModesReport: Report, Encodable {
     let settings: FocusSettings
     let filters: [FilterConfiguration]
     /// The settings in words for people.
-    private let rows: [SettingInWords]
-
-    private enum CodingKeys: String, CodingKey {
-      case name, identifier, isOn, symbol, tint, schedules, settings, filters
-    }
+    @ForText private var rows: [SettingInWords]
 
     /// The settings in words, each after its name.
     var table: [[String]] { rows.dropFirst().map { [$0.setting, $0.text] } }
@@ -295,9 +291,7 @@ struct ModesReport: Report, Encodable {
     }
   }
 
-  private let showsSettings: Bool
-
-  private enum CodingKeys: CodingKey { case modes }
+  @ForText private var showsSettings: Bool
 
   init(_ modes: [FocusMode], on state: FocusState, showsSettings: Bool) {
     self.modes = modes.map { Mode($0, on: state) }

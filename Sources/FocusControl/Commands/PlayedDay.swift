@@ -92,15 +92,14 @@ struct DaysReport: Report, Encodable {
   let coverage: Coverage?
 
   /// The least coverage that is enough, in percent.
-  private let leastCoverage: Int?
-
-  private enum CodingKeys: CodingKey { case days, passed, played, failed, passedOver, coverage }
+  @ForText private var leastCoverage: Int?
 
   init(
     _ days: [PlayedDay], passedOver: [PassedOverFile], coverage: Coverage?, leastCoverage: Int?
   ) {
     self.days = days
-    (self.coverage, self.leastCoverage) = (coverage, leastCoverage)
+    self.coverage = coverage
+    self.leastCoverage = leastCoverage
     func count(_ result: PlayedDay.Verdict) -> Int { days.count { $0.result == result } }
     (passed, played, failed) = (count(.passed), count(.played), count(.failed))
     self.passedOver = passedOver

@@ -106,9 +106,7 @@ struct PredicateReport: Report, Encodable {
     let explanation: PredicateExplanation
   }
 
-  let explains: Bool
-
-  private enum CodingKeys: CodingKey { case predicate, unwritable, answers }
+  @ForText var explains: Bool
 
   var exitCode: ToolExitCode {
     answers.allSatisfy { $0.explanation.verdict == .isTrue } ? .done : .notHeld

@@ -50,17 +50,12 @@ struct UndoReport: Report, Encodable {
   /// Whether a command ran app code, whose effects may go beyond what can be undone.
   let calledApps: Bool
 
-  private let direction: UndoDirection
-  private let steps: Int
-  private let tool: String
-
-  private enum CodingKeys: CodingKey { case commands, calledApps }
+  @ForText private var direction: UndoDirection
+  @ForText private var steps: Int
 
   func text(_ style: ToolTextStyle) -> String {
     let verb = direction == .undo ? "Undid" : "Redid"
-    var lines = commands.map { command in
-      "\(verb): \(tool) \(command.asTyped)"
-    }
+    var lines = commands.map { "\(verb): \(style.tool) \($0.asTyped)" }
     if lines.count < steps { lines.append("There is nothing more to \(direction.rawValue).") }
     if calledApps {
       lines.append(
@@ -94,7 +89,7 @@ struct UndoReport: Report, Encodable {
     return try await device.use(context, undoing: .commandBefore) {
       UndoReport(
         commands: done.map(\.command), calledApps: done.contains(where: \.calledApps),
-        direction: direction, steps: steps, tool: context.tool.name)
+        direction: direction, steps: steps)
     }
   }
 }

@@ -11,8 +11,6 @@ struct OpenDevice: Sendable {
   let dates: DateText
   /// The events between the previous command and this one.
   let meanwhile: [StoryLine]
-  /// The tool's name, for suggestions of next steps.
-  let tool: String
 
   /// The treatment of a command by `undo`.
   enum Undoing {
@@ -82,8 +80,7 @@ struct OpenDevice: Sendable {
     }
     return OpenDevice(
       system: system, store: store, dates: DateText(system.calendar.timeZone),
-      meanwhile: await system.story().filter { $0.event != .undone && $0.event != .timeZone },
-      tool: context.tool.name)
+      meanwhile: await system.story().filter { $0.event != .undone && $0.event != .timeZone })
   }
 
   /// Returns whether the tool's apps must be installed on the device now.
@@ -223,6 +220,6 @@ extension OpenDevice {
       + state.timeline.findings.filter { !known.contains($0) }
     return StoryReport(
       lines: lines, status: await system.status, findings: found.withoutRepetitions,
-      dates: dates, tool: tool, explains: explains)
+      dates: dates, explains: explains)
   }
 }

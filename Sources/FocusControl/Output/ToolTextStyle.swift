@@ -9,6 +9,8 @@ public struct ToolTextStyle: Sendable, Hashable {
   public var width: Int?
   /// Whether the output ends with a suggestion for the next step.
   public var tellsNextSteps: Bool
+  /// The tool's name, for suggestions of next steps.
+  var tool = ""
 
   /// Creates a style, by default for lines of any length and without suggestions of next steps.
   public init(isColored: Bool, width: Int? = nil, tellsNextSteps: Bool = false) {

@@ -27,17 +27,11 @@ struct ExplanationReport: Report, Encodable {
   /// does.
   let command: [String]?
 
-  private let decision: Decision
-  private let headline: String
+  @ForText private var decision: Decision
+  @ForText private var headline: String
   /// Whether a sound of an alerting notification wasn't heard.
-  private let isMuted: Bool
-  private let dates: DateText
-  private let tool: String
-
-  private enum CodingKeys: CodingKey {
-    case number, date, app, title, criteria, outcome, isListed, isSeen, isHeard, refusal, reason
-    case steps, readings, remedy, command
-  }
+  @ForText private var isMuted: Bool
+  @ForText private var dates: DateText
 
   struct Step: Encodable, Sendable {
     let rule: FocusRule
@@ -48,8 +42,7 @@ struct ExplanationReport: Report, Encodable {
 
   /// - Parameter appName: The app's name on the device.
   init(
-    _ notification: DeliveredNotification, appName: String, decision: Decision, dates: DateText,
-    tool: String
+    _ notification: DeliveredNotification, appName: String, decision: Decision, dates: DateText
   ) {
     headline = notification.headline(app: appName)
     (number, date) = (notification.id, notification.date)
@@ -68,7 +61,8 @@ struct ExplanationReport: Report, Encodable {
     readings = decision.readings
     remedy = decision.turningPoint?.description
     command = decision.turningPoint?.command
-    (self.decision, self.dates, self.tool) = (decision, dates, tool)
+    self.decision = decision
+    self.dates = dates
   }
 
   private static let muted = """
@@ -80,7 +74,7 @@ struct ExplanationReport: Report, Encodable {
   func text(_ style: ToolTextStyle) -> String {
     [
       style(headline.onOneLine, .bold), "\(dates.day(date)), \(dates.time(date))",
-      decision.text(tool: tool), isMuted ? Self.muted : "",
+      decision.text(tool: style.tool), isMuted ? Self.muted : "",
     ].joined(separator: "\n")
   }
 }
@@ -172,16 +166,13 @@ struct RulesReport: Report, Encodable {
   let sections = FocusRule.sections.map {
     Section(title: $0.title, rules: $0.rules.map(RuleReport.init))
   }
-  let tool: String
-
-  private enum CodingKeys: CodingKey { case sections }
 
   func text(_ style: ToolTextStyle) -> String {
     let lines = sections.flatMap { section in
       [style(section.title, .bold)] + RuleReport.table(of: section.rules) + [""]
     }
     return lines.joined(separator: "\n")
-      + "\n'\(tool) explain RULE' tells what a rule rests on.\n"
+      + "\n'\(style.tool) explain RULE' tells what a rule rests on.\n"
   }
 }
 
@@ -191,9 +182,6 @@ struct ReadingReport: Report, Encodable {
   let title: String
   /// The values; the default is first.
   let values: [Value]
-  private let tool: String
-
-  private enum CodingKeys: CodingKey { case reading, title, values }
 
   /// A value of the reading.
   struct Value: Encodable, Sendable {
@@ -202,8 +190,8 @@ struct ReadingReport: Report, Encodable {
     let basis: RuleBasis
   }
 
-  init(_ reading: FocusReading, tool: String) {
-    (self.reading, title, self.tool) = (reading.id, reading.title, tool)
+  init(_ reading: FocusReading) {
+    (self.reading, title) = (reading.id, reading.title)
     values = reading.values.map {
       Value(name: $0.name, words: $0.words, basis: RuleBasis($0.source))
     }
@@ -220,22 +208,14 @@ struct ReadingReport: Report, Encodable {
       lines += value.basis.lines(style)
     }
     let other = values.last?.name ?? ""
-    lines += ["", "'\(tool) reset --reading \(reading)=\(other)' chooses a value."]
+    lines += ["", "'\(style.tool) reset --reading \(reading)=\(other)' chooses a value."]
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
 /// All readings, with their values in the form that a call uses.
 struct ReadingsReport: Report, Encodable {
-  let readings: [ReadingReport]
-  private let tool: String
-
-  private enum CodingKeys: CodingKey { case readings }
-
-  init(tool: String) {
-    readings = FocusReading.allCases.map { ReadingReport($0, tool: tool) }
-    self.tool = tool
-  }
+  let readings = FocusReading.allCases.map(ReadingReport.init)
 
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
@@ -247,7 +227,8 @@ struct ReadingsReport: Report, Encodable {
       lines += TextTable(rows, indent: "  ").lines
     }
     lines += [
-      "", "The first value is the default. '\(tool) explain READING' tells the source of each.",
+      "",
+      "The first value is the default. '\(style.tool) explain READING' tells the source of each.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

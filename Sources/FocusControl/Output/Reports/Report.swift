@@ -126,6 +126,19 @@ extension ToolExitCode {
   }
 }
 
+/// A fact that a report's text needs, and that `--json` doesn't write.
+@propertyWrapper struct ForText<Value: Sendable>: Sendable, Encodable {
+  var wrappedValue: Value
+
+  /// Writes nothing; a document with the property doesn't even call this.
+  func encode(to encoder: any Encoder) throws {}
+}
+
+extension KeyedEncodingContainer {
+  /// Leaves out the property's key.
+  mutating func encode<Value>(_: ForText<Value>, forKey _: Key) throws {}
+}
+
 /// A report that consists only of text, such as help.
 struct PlainText: Report {
   let document: String
@@ -159,11 +172,8 @@ struct StoryReport: Report, Encodable {
   let status: FocusStatus
   /// The findings about the delivered file and about the calls that the command caused.
   let findings: [Finding]
-  let dates: DateText
-  let tool: String
-  let explains: Bool
-
-  private enum CodingKeys: CodingKey { case lines, status, findings }
+  @ForText var dates: DateText
+  @ForText var explains: Bool
 
   func text(_ style: ToolTextStyle) -> String {
     guard !lines.isEmpty else {
@@ -175,7 +185,7 @@ struct StoryReport: Report, Encodable {
       self.lines.flatMap { story.lines(of: $0) }
       + style.lines(of: findings.untold(in: self.lines))
     if style.tellsNextSteps, !explains, let number = lastNotification {
-      lines.append(style("'\(tool) explain \(number)' tells every step.", .faint))
+      lines.append(style("'\(style.tool) explain \(number)' tells every step.", .faint))
     }
     return lines.joined(separator: "\n") + "\n"
   }
