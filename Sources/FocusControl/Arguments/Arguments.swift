@@ -159,12 +159,12 @@ typealias Flag = Argument<Bool>
 // MARK: Reading a group
 
 extension ArgumentGroup {
-  /// The arguments with their syntax, in the order of the properties.
+  /// The arguments with their syntax, in the order of the properties; a property may be a group.
   private var declared: [(syntax: ArgumentSyntax, argument: any DeclaredArgument)] {
-    Mirror(reflecting: self).children.compactMap { label, child in
-      (child as? any DeclaredArgument).map {
-        ($0.syntax.named(byProperty: label ?? ""), $0)
-      }
+    Mirror(reflecting: self).children.flatMap { label, child in
+      if let group = child as? any ArgumentGroup { return group.declared }
+      guard let argument = child as? any DeclaredArgument else { return [] }
+      return [(argument.syntax.named(byProperty: label ?? ""), argument)]
     }
   }
 

@@ -39,33 +39,8 @@ struct ModeCommand: Command {
   var removedSchedules: [String]
   @Flag("Remove all schedules.") var noSchedules: Bool
 
-  @Option(
-    "Allow only these apps to interrupt; replaces the list.", "APP", named: "allow-app",
-    as: .listedApp(empty: "allow-no-apps")) var allowedApps: [String]
-  @Flag("Allow no app to interrupt.") var allowNoApps: Bool
-  @Option(
-    "Allow all apps but these to interrupt; replaces the list.", "APP", named: "silence-app",
-    as: .listedApp(empty: "no-apps")) var silencedApps: [String]
-  @Option(
-    "Add these apps to the list, whichever kind it is.", "APP", named: "add-app", as: .app)
-  var addedApps: [String]
-  @Option("Remove these apps from the list.", "APP", named: "remove-app", as: .app)
-  var removedApps: [String]
-  @Flag("Remove the list of apps.") var noApps: Bool
-
-  @Option(
-    "Allow only these people to interrupt; replaces the list.", "NAME", named: "allow-person",
-    as: .listedPerson(empty: "allow-nobody")) var allowedPeople: [String]
-  @Flag("Allow no person to interrupt.") var allowNobody: Bool
-  @Option(
-    "Allow all people but these to interrupt; replaces the list.", "NAME",
-    named: "silence-person", as: .listedPerson(empty: "no-people")) var silencedPeople: [String]
-  @Option(
-    "Add these people to the list, whichever kind it is.", "NAME", named: "add-person",
-    as: .person) var addedPeople: [String]
-  @Option("Remove these people from the list.", "NAME", named: "remove-person", as: .person)
-  var removedPeople: [String]
-  @Flag("Remove the list of people.") var noPeople: Bool
+  private let apps = ListOptions("app", "apps", "APP", as: .app, none: "allow-no-apps")
+  private let people = ListOptions("person", "people", "NAME", as: .person, none: "allow-nobody")
 
   @Option(
     "Whose phone calls ring: everyone, nobody, favorites, contacts or a group.", "WHO",
@@ -140,8 +115,7 @@ struct ModeCommand: Command {
       throw .unusable("Missing option for 'mode edit', such as '--hide-badges yes'.")
     }
     for alternatives in [
-      ["schedule", "no-schedules"], ["allow-app", "allow-no-apps", "silence-app", "no-apps"],
-      ["allow-person", "allow-nobody", "silence-person", "no-people"],
+      ["schedule", "no-schedules"], apps.alternatives, people.alternatives,
     ] {
       let given = alternatives.filter(options.contains)
       if given.count > 1 { throw .conflict(given.prefix(2).map { "--\($0)" }) }
@@ -171,14 +145,8 @@ struct ModeCommand: Command {
     }
     for text in addedSchedules { try mode.addSchedule(reading: text) }
     var settings = mode.settings
-    settings.apps = try ListChange(
-      noun: "app", allowed: allowedApps, allowsNone: allowNoApps, silenced: silencedApps,
-      isRemoved: noApps, added: addedApps, removed: removedApps
-    ).applied(to: settings.apps, of: mode) { try state.app(named: $0) }
-    settings.people = try ListChange(
-      noun: "person", allowed: allowedPeople, allowsNone: allowNobody, silenced: silencedPeople,
-      isRemoved: noPeople, added: addedPeople, removed: removedPeople
-    ).applied(to: settings.people, of: mode) { state.person(named: $0) }
+    settings.apps = try apps.applied(to: settings.apps, of: mode) { try state.app(named: $0) }
+    settings.people = try people.applied(to: settings.people, of: mode) { state.person(named: $0) }
     if let callsFrom {
       let groups = state.people.values.flatMap(\.groups)
       settings.phoneCallsFrom = try Self.callers(callsFrom, groups: groups)
@@ -207,15 +175,40 @@ struct ModeCommand: Command {
   }
 }
 
-/// The changes of a mode's list of apps or people, as the options of a call describe them.
-private struct ListChange {
-  let noun: String
-  let allowed: [String]
-  let allowsNone: Bool
-  let silenced: [String]
-  let isRemoved: Bool
-  let added: [String]
-  let removed: [String]
+/// The options that change a mode's list of apps, or its list of people.
+private struct ListOptions: ArgumentGroup {
+  @Option var allowed: [String]
+  @Flag var allowsNone: Bool
+  @Option var silenced: [String]
+  @Option var added: [String]
+  @Option var removed: [String]
+  @Flag var isRemoved: Bool
+  private let noun: String
+
+  /// - Parameter none: The option for a list that allows nothing.
+  init(
+    _ noun: String, _ plural: String, _ value: String, as kind: ArgumentKind<String>, none: String
+  ) {
+    self.noun = noun
+    _allowed = Argument(
+      "Allow only these \(plural) to interrupt; replaces the list.", value,
+      named: "allow-\(noun)", as: kind.filled(none))
+    _allowsNone = Argument("Allow no \(noun) to interrupt.", named: none)
+    _silenced = Argument(
+      "Allow all \(plural) but these to interrupt; replaces the list.", value,
+      named: "silence-\(noun)", as: kind.filled("no-\(plural)"))
+    _added = Argument(
+      "Add these \(plural) to the list, whichever kind it is.", value, named: "add-\(noun)",
+      as: kind)
+    _removed = Argument(
+      "Remove these \(plural) from the list.", value, named: "remove-\(noun)", as: kind)
+    _isRemoved = Argument("Remove the list of \(plural).", named: "no-\(plural)")
+  }
+
+  /// The options that exclude each other.
+  var alternatives: [String] {
+    [$allowed.syntax, $allowsNone.syntax, $silenced.syntax, $isRemoved.syntax].map(\.name)
+  }
 
   /// Returns the changed list.
   ///
@@ -243,15 +236,10 @@ private struct ListChange {
 }
 
 extension ArgumentKind where Value == String {
-  /// An app on a list.
+  /// Returns the kind for a word that may not be empty.
   ///
   /// - Parameter option: The option for an empty list, for the error about an empty name.
-  fileprivate static func listedApp(empty option: String) -> Self { .app.filled(option) }
-
-  /// A person on a list.
-  fileprivate static func listedPerson(empty option: String) -> Self { .person.filled(option) }
-
-  private func filled(_ option: String) -> Self {
+  fileprivate func filled(_ option: String) -> Self {
     ArgumentKind(completes: completes) { word, place throws(UsageError) in
       guard word.isEmpty else { return word }
       throw .unusable("Invalid value '' of '\(place.name)'. Use '--\(option)' for an empty list.")
@@ -303,8 +291,7 @@ struct ModesReport: Report, Encodable {
       [
         "\(mode.isOn ? "●" : "○") \(mode.name)", mode.identifier.rawValue,
         mode.schedules.map(\.description).joined(separator: "; "),
-        mode.filters.isEmpty
-          ? "" : "\(mode.filters.count) \(mode.filters.count == 1 ? "filter" : "filters")",
+        mode.filters.isEmpty ? "" : SimulationText.counted(mode.filters.count, "filter"),
       ]
     }
     let settings = showsSettings ? modes.flatMap(\.table) : []
