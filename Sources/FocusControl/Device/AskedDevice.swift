@@ -28,8 +28,7 @@ struct AskedDevice {
     try await system.install(all: context.tool.apps)
     try await system.advance(to: seen.device.now)
     let report = try await body(AskedDevice(system: system, seen: seen))
-    return DeviceReport(
-      report: report, meanwhile: Meanwhile(events: seen.device.story.lines, dates: seen.dates))
+    return DeviceReport(report: report, meanwhile: seen.meanwhile)
   }
 
   /// Copies the folders of the device, and returns the device that they belong to.

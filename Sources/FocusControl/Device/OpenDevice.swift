@@ -10,7 +10,7 @@ struct OpenDevice: Sendable {
   let store: FileStore
   let dates: DateText
   /// The events between the previous command and this one.
-  let meanwhile: [StoryLine]
+  let meanwhile: Meanwhile
 
   /// The treatment of a command by `undo`.
   enum Undoing {
@@ -78,9 +78,11 @@ struct OpenDevice: Sendable {
       try await system.save()
       try store.commitMeanwhile(after: number)
     }
+    let dates = DateText(system.calendar.timeZone)
+    let events = await system.story().filter { $0.event != .undone && $0.event != .timeZone }
     return OpenDevice(
-      system: system, store: store, dates: DateText(system.calendar.timeZone),
-      meanwhile: await system.story().filter { $0.event != .undone && $0.event != .timeZone })
+      system: system, store: store, dates: dates,
+      meanwhile: Meanwhile(events: events, dates: dates))
   }
 
   /// Returns whether the tool's apps must be installed on the device now.
@@ -120,12 +122,11 @@ struct OpenDevice: Sendable {
     do {
       let report = try await transaction(context, undoing, first, body)
       context.showNotices(store.notices.dropFirst(told))
-      return DeviceReport(report: report, meanwhile: Meanwhile(events: meanwhile, dates: dates))
+      return DeviceReport(report: report, meanwhile: meanwhile)
     } catch {
       context.showNotices(store.notices.dropFirst(told))
       // The next command doesn't report these events, so they are written here.
-      let lines = Meanwhile(events: meanwhile, dates: dates).lines(context.terminal.style)
-      for line in lines { context.terminal.writeError(line) }
+      for line in meanwhile.lines(context.terminal.style) { context.terminal.writeError(line) }
       throw error
     }
   }

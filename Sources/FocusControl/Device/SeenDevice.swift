@@ -16,6 +16,8 @@ struct SeenDevice {
   private(set) var reader: FolderReader
 
   var state: FocusState { device.state }
+  /// The events that have become due since the last command.
+  var meanwhile: Meanwhile { Meanwhile(events: device.story.lines, dates: dates) }
   /// Whether the folder has a device or the remains of one.
   var hasStoredDevice: Bool { reader.hasDevice }
 
@@ -47,8 +49,7 @@ struct SeenDevice {
   ) throws -> DeviceReport<Told> {
     var seen = try SeenDevice(context, listsApps: listsApps)
     let report = try body(&seen)
-    return DeviceReport(
-      report: report, meanwhile: Meanwhile(events: seen.device.story.lines, dates: seen.dates))
+    return DeviceReport(report: report, meanwhile: seen.meanwhile)
   }
 
   /// Returns the device's history as far as it can be read, and writes messages about damage.
