@@ -214,35 +214,31 @@ enum TakenModules {
 
   // On a Mac's disk, names that differ only in capitalization refer to the same file.
   private static let lowercased = Dictionary(
-    uniqueKeysWithValues: (swift + apple + kit).map { ($0.lowercased(), $0) })
+    uniqueKeysWithValues: names.split(whereSeparator: \.isWhitespace).map(String.init)
+      .map { ($0.lowercased(), $0) })
 
-  private static let swift = [
-    "Any", "Self", "Type", "Protocol", "Swift", "SwiftShims", "SwiftOnoneSupport", "Foundation",
-    "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
-    "FoundationXML", "Dispatch", "Glibc", "Musl", "Android", "Darwin", "WinSDK", "CRT", "Cxx",
-    "CxxStdlib", "Synchronization", "Observation", "RegexBuilder", "Distributed",
-    "Differentiation", "Runtime", "Testing", "XCTest", "PackageDescription", "PackagePlugin",
-    "CompilerPluginSupport", "Main",
-  ]
-  private static let apple = [
-    "AppIntents", "UserNotifications", "Intents", "WidgetKit", "OSLog", "OS", "SwiftUI",
-    "SwiftData", "AppKit", "UIKit", "Combine", "ActivityKit", "AppIntentsTesting", "Accounts",
-    "Charts", "Cocoa", "Contacts", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation",
-    "CoreSpotlight", "EventKit", "ExtensionFoundation", "ExtensionKit", "HealthKit", "HomeKit",
-    "LocalAuthentication", "MapKit", "Messages", "Network", "ObjectiveC", "PassKit", "Photos",
-    "QuickLook", "Security", "Spatial", "Speech", "StoreKit", "Symbols", "TipKit", "Translation",
-    "UniformTypeIdentifiers", "Vision", "WatchKit", "WebKit",
-  ]
-  private static let kit = [
-    "PredicateFormat", "FocusHost", "FocusText", "FocusProcesses", "FocusExtraction",
-    "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit", "FocusOSLog",
-    "FocusOS", "FocusCombine", "FocusSwiftUI", "FocusSwiftData", "FocusAppKit", "FocusUIKit",
-    "FocusActivityKit", "OSSubmodules", "GlibcSpawn", "EmbeddedFiles", "LedFoundation",
-    "FocusFoundation",
-    "FocusFilterKit", "FocusScenarios",
-    "FocusExplore", "FocusSnapshots", "FocusReport", "FocusTesting", "FocusIntentsTesting",
-    "FocusControl", "FocusCtl", "FocusCommand", "BuiltCommit", "ExampleChat",
-  ]
+  /// The modules of Swift, of Apple and of FocusFilterKit.
+  private static let names = """
+    Any Self Type Protocol Swift SwiftShims SwiftOnoneSupport Foundation FoundationEssentials
+    FoundationInternationalization FoundationNetworking FoundationXML Dispatch Glibc Musl
+    Android Darwin WinSDK CRT Cxx CxxStdlib Synchronization Observation RegexBuilder Distributed
+    Differentiation Runtime Testing XCTest PackageDescription PackagePlugin
+    CompilerPluginSupport Main
+
+    AppIntents UserNotifications Intents WidgetKit OSLog OS SwiftUI SwiftData AppKit UIKit
+    Combine ActivityKit AppIntentsTesting Accounts Charts Cocoa Contacts CoreData CoreFoundation
+    CoreGraphics CoreLocation CoreSpotlight EventKit ExtensionFoundation ExtensionKit HealthKit
+    HomeKit LocalAuthentication MapKit Messages Network ObjectiveC PassKit Photos QuickLook
+    Security Spatial Speech StoreKit Symbols TipKit Translation UniformTypeIdentifiers Vision
+    WatchKit WebKit
+
+    PredicateFormat FocusHost FocusText FocusProcesses FocusExtraction FocusAppIntents
+    FocusUserNotifications FocusIntents FocusWidgetKit FocusOSLog FocusOS FocusCombine
+    FocusSwiftUI FocusSwiftData FocusAppKit FocusUIKit FocusActivityKit OSSubmodules GlibcSpawn
+    EmbeddedFiles LedFoundation FocusFoundation FocusFilterKit FocusScenarios FocusExplore
+    FocusSnapshots FocusReport FocusTesting FocusIntentsTesting FocusControl FocusCtl
+    FocusCommand BuiltCommit ExampleChat
+    """
 }
 
 /// A starter package with an app, its Focus filter, tests, a tool and a CI workflow.
