@@ -27,10 +27,7 @@ struct CheckCommand: Command {
   @Option("The app to check; all apps unless given.", "APP", as: .app) var app: String?
   @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)
   var predicates: [String]
-  @Option(
-    "text, or github for annotations on a pull request.", "FORM", as: .word("format"),
-    default: .text)
-  var format: CheckReport.Form
+  @Option() var format: CheckReport.Form
 
   /// The check asks a copy of the device.
   var opensDevice: Bool { false }
@@ -45,15 +42,11 @@ struct CheckCommand: Command {
       throw context.noScenario(in: files, passedOver: [])
     }
     let files = given.files.map { file in (name: file, data: Result { try context.read(file) }) }
-    let scenarios = files.compactMap { file -> Scenario? in
-      // A file that isn't a readable scenario has findings of its own.
-      guard let data = try? file.data.get() else { return nil }
-      return try? Scenario(data, file: file.name)
-    }
+    // A file that isn't readable, or isn't a scenario, has findings of its own.
+    let readable = files.compactMap { file in (try? file.data.get()).map { (file.name, $0) } }
+    let scenarios = readable.compactMap { name, data in try? Scenario(data, file: name) }
+    let payloads = readable.filter { name, data in Self.isPayload(data, name) }.map { $1 }
     let configured = try configuredFilters(context)
-    let payloads = files.compactMap { file in
-      (try? file.data.get()).flatMap { Self.isPayload($0, file.name) ? $0 : nil }
-    }
     let isAboutApps = payloads.isEmpty || app != nil || payloads.count < files.count
     let checkedApps = isAboutApps ? try app.map { [try context.app($0)] } ?? apps : []
     let receiver = try to.map { try context.app($0).id }
@@ -174,6 +167,13 @@ struct CheckCommand: Command {
   }
 }
 
+extension Argument where Value == CheckReport.Form {
+  /// Creates the option for the format of findings.
+  convenience init(_ help: String = "text, or github for annotations on a pull request.") {
+    self.init(help, "FORM", as: .word("format"), default: .text)
+  }
+}
+
 /// The findings, one per line.
 struct CheckReport: Report, Encodable {
   /// The formats of the report.
@@ -271,9 +271,8 @@ struct CheckReport: Report, Encodable {
   private var summary: String {
     guard !findings.isEmpty else {
       let checked = [
-        (checked.files, "file"), (checked.predicates, "predicate"),
-        (checked.apps, "app"),
-      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+        (checked.files, "file"), (checked.predicates, "predicate"), (checked.apps, "app"),
+      ].filter { $0.0 > 0 }.map(SimulationText.counted)
       let rest =
         notes.isEmpty
         ? "nothing to report" : "\(SimulationText.counted(notes.count, "note")), nothing else"

@@ -54,9 +54,8 @@ struct DecideCommand: Command {
   @Option(
     "The outcome that a row without 'expect' must have; exit with 1 if a row has another.",
     "OUTCOME", as: .word("outcome")) var expect: OutcomeWord?
-  @Option(
-    "text, or github for annotations on a pull request instead of the answers.", "FORM",
-    as: .word("format"), default: .text) var format: CheckReport.Form
+  @Option("text, or github for annotations on a pull request instead of the answers.")
+  var format: CheckReport.Form
   @Option("Also write the expectations as JUnit's XML.", "FILE", as: .output) var junit: String?
 
   /// The time at which answers are written: after a block, or after each line.
@@ -146,9 +145,7 @@ struct DecideCommand: Command {
   /// Reads the snapshots from the files of a folder, each named like its file, or from the lines of
   /// a file.
   private static func snapshots(at path: String) throws -> [DeviceSnapshot] {
-    var isFolder: ObjCBool = false
-    guard FileManager().fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else {
+    guard StandardStreams.kind(of: path) == S_IFDIR else {
       return try DeviceSnapshot.lines(of: StandardStreams.read(fileAt: path), file: path)
     }
     let names = try FileManager().contentsOfDirectory(atPath: path).sorted()

@@ -42,10 +42,7 @@ struct ExtractCommand: Command {
     "error or warning for a required parameter without default, where reports differ.", "WORD",
     as: .word("severity"))
   var required: RequiredParameter?
-  @Option(
-    "text, or github for annotations on a pull request.", "FORM", as: .word("format"),
-    default: .text)
-  var format: CheckReport.Form
+  @Option() var format: CheckReport.Form
 
   /// The two treatments of required parameters, on which public reports differ.
   enum RequiredParameter: String, Sendable, CaseIterable { case error, warning }

@@ -44,10 +44,7 @@ struct SimulateCommand: Command {
   var readings: Bool
   @Flag("With --readings: what depends on a reading is an error.")
   var everyReading: Bool
-  @Option(
-    "text, or github for annotations on a pull request.", "FORM", as: .word("format"),
-    default: .text)
-  var format: CheckReport.Form
+  @Option() var format: CheckReport.Form
   @Flag("Show what came up in the days, and what of it an expectation looked at.")
   var coverage: Bool
   @Option(

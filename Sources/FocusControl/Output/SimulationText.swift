@@ -42,7 +42,7 @@ struct SimulationText {
     let timeline = timeline(of: day)
     if !timeline.isEmpty { lines += timeline + [""] }
     if let left = day.unplayedEvents, left > 0 {
-      let events = left == 1 ? "1 event" : "\(left) events"
+      let events = Self.counted(left, "event")
       lines.append("Stopped at \(dates.time(day.end, readAt: day.start)), before \(events).")
     }
     lines += style.lines(of: day.findings.untold(in: day.lines))
@@ -167,7 +167,7 @@ struct FoldedStory {
     var last: [String] = []
     func count() -> [String] {
       guard folded > 0 else { return [] }
-      let days = folded == 1 ? "1 more day" : "\(folded) more days"
+      let days = SimulationText.counted(folded, "more day")
       return [style("       … \(days) like \(areLikeTheLast ? "this" : "those above")", .faint)]
     }
     for day in story.days(dates) {

@@ -25,10 +25,8 @@ struct TimelineText {
     var rows = [Row(day: "", bar: scale, texts: [])]
     var (alike, last): (Int, Row?) = (0, nil)
     func addAlike() {
-      let days = alike == 1 ? "day" : "days"
-      if alike > 0 {
-        rows.append(Row(day: "", bar: "… \(alike) more \(days) like this", texts: []))
-      }
+      let days = SimulationText.counted(alike, "more day")
+      if alike > 0 { rows.append(Row(day: "", bar: "… \(days) like this", texts: [])) }
       alike = 0
     }
     for day in days {
