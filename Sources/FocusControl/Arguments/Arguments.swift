@@ -31,7 +31,7 @@ struct ArgumentPlace: Sendable {
   let command: CommandSyntax
 
   /// The option with its hyphens, or the verb.
-  var name: String { argument.form == .positional ? command.name : "--\(argument.name)" }
+  var name: String { argument.form == .positional ? command.name : argument.option }
 }
 
 /// A kind of word: a function that reads it, and the candidates that a shell offers for it.
@@ -224,10 +224,9 @@ extension ArgumentKind where Value == String {
   private static func file(_ use: FileUse) -> Self {
     ArgumentKind(completes: .files, file: use) { word, place throws(UsageError) in
       guard !word.isEmpty else {
-        let name = place.argument.name
         throw place.argument.form == .positional
-          ? .missing(name, for: place.command)
-          : .missingValue("--\(name)")
+          ? .missing(place.argument.name, for: place.command)
+          : .missingValue(place.argument.option)
       }
       if case .written = use, word == "-" {
         throw .unusable("'-' is standard input. Name the file that '\(place.name)' writes.")

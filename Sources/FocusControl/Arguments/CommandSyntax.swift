@@ -54,10 +54,13 @@ struct ArgumentSyntax: Sendable {
   var shown: String {
     switch form {
     case .positional: name
-    case .option(let value): "--\(name) \(value)"
-    case .flag: "--\(name)"
+    case .option(let value): "\(option) \(value)"
+    case .flag: option
     }
   }
+
+  /// The option with its hyphens.
+  var option: String { "--\(name)" }
 
   /// The argument in the form that the usage shows: `MODE`, `[MODE]` or `[FILES…]`.
   fileprivate var inUsage: String {
@@ -154,7 +157,7 @@ extension CommandSyntax {
     var lines = [sentence] + (about.note.map { [$0] } ?? []) + ["", "Usage: \(usage(tool))"]
     lines.append("")
     lines += TextTable((positionals + options).map { [$0.shown, $0.help] }, indent: "  ").lines
-    let common = allOptions.dropFirst(options.count).map { "--\($0.name)" }
+    let common = allOptions.dropFirst(options.count).map(\.option)
     lines += (positionals + options).isEmpty ? [] : [""]
     lines.append("Also \(common.list(.and)): see '\(tool) help common'.")
     if !about.examples.isEmpty {
@@ -164,7 +167,7 @@ extension CommandSyntax {
         lines += ["  \(tool) \(words)", "      \(meaning)"]
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 }
 

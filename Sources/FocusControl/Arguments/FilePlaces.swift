@@ -45,11 +45,6 @@ extension CallArguments {
   }
 }
 
-extension ArgumentSyntax {
-  /// The option with its hyphens.
-  fileprivate var option: String { "--\(name)" }
-}
-
 /// A file or folder that a call names.
 private struct NamedFile {
   let path: String

@@ -18,7 +18,7 @@ struct ParsedArguments: Sendable {
   init(_ words: [String], for syntax: CommandSyntax) throws(UsageError) {
     self.init(for: syntax)
     for word in words { try read(word) }
-    if let openOption { throw .missingValue("--\(openOption.name)") }
+    if let openOption { throw .missingValue(openOption.option) }
     if asksForHelp { return }
     let places = placesOfWords
     if let needed = syntax.positionals.first(where: { !$0.isOptional && places[$0.name] == nil }) {
@@ -125,7 +125,7 @@ extension ParsedArguments {
     let given = syntax.options.flatMap { option -> [String] in
       guard let values = options[option.name] else { return [] }
       return option.form == .flag
-        ? ["--\(option.name)"] : values.flatMap { ["--\(option.name)", $0] }
+        ? [option.option] : values.flatMap { [option.option, $0] }
     }
     let isNamed = countBeforeDashes == 0 && syntax.positionals.contains(where: \.yields)
     guard isNamed && !positionals.isEmpty || positionals.contains(where: { $0.hasPrefix("-") })

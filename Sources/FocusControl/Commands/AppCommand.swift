@@ -191,7 +191,7 @@ struct AppsReport: Report, Encodable {
       "\($0) is uninstalled: '\(style.tool) app install \($0)' installs it again."
     }
     guard !rows.isEmpty else {
-      return (["No app is installed."] + uninstalled).joined(separator: "\n") + "\n"
+      return (["No app is installed."] + uninstalled).asText
     }
     let lines = zip(TextTable(rows).lines, apps).flatMap { line, app -> [String] in
       let actions =
@@ -202,7 +202,7 @@ struct AppsReport: Report, Encodable {
       }
       return [line] + actions + intents + (app.detail.map { heldLines($0, app.filters) } ?? [])
     }
-    return (lines + uninstalled).joined(separator: "\n") + "\n"
+    return (lines + uninstalled).asText
   }
 
   /// Returns the lines about what an app holds.

@@ -235,8 +235,7 @@ struct CheckReport: Report, Encodable {
     case .text:
       (style.lines(of: findings)
         + notes.map { "\(style("note", .faint)): \($0)" } + [summary]
-        + DaysReport.lines(passedOver: checked.passedOver))
-        .joined(separator: "\n") + "\n"
+        + DaysReport.lines(passedOver: checked.passedOver)).asText
     }
   }
 

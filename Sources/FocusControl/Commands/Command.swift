@@ -131,8 +131,7 @@ struct Call: Sendable {
   ) -> (leading: [String], rest: ArraySlice<String>) {
     var rest = words[...]
     while let word = rest.first, commandsOfOptions[word] == nil,
-      let option = CommandSyntax.shared.first(where: { "--\($0.name)" == word.prefix { $0 != "=" } }
-      )
+      let option = CommandSyntax.shared.first(where: { $0.option == word.prefix { $0 != "=" } })
     {
       rest = rest.dropFirst(option.form == .flag || word.contains("=") ? 1 : 2)
     }

@@ -81,11 +81,11 @@ struct Candidates {
     typed = words.last ?? ""
     let (leading, behind) = Call.optionsBeforeVerb(in: words.dropLast())
     guard !behind.isEmpty else {
-      let open = CommandSyntax.shared.first { "--\($0.name)" == leading.last && $0.form != .flag }
+      let open = CommandSyntax.shared.first { $0.option == leading.last && $0.form != .flag }
       if let open {
         completions = [open.completes]
       } else if typed.hasPrefix("-") {
-        let options = CommandSyntax.shared.map { "--\($0.name)" }
+        let options = CommandSyntax.shared.map(\.option)
         completions = [.words(Set(Call.commandsOfOptions.keys).union(options).sorted())]
       }
       return
@@ -129,9 +129,7 @@ struct Candidates {
       try await words(.verbs)
         + HelpCommand.Topic.allCases.map { Candidate(word: $0.rawValue, meaning: $0.summary) }
     case .options:
-      (arguments?.syntax.allOptions ?? []).map {
-        Candidate(word: "--\($0.name)", meaning: $0.help)
-      }
+      (arguments?.syntax.allOptions ?? []).map { Candidate(word: $0.option, meaning: $0.help) }
     case .words(let words): words.map { Candidate(word: $0) }
     case .modes: modes.map { Candidate(word: $0.name) }
     case .ends:

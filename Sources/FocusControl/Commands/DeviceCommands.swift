@@ -169,6 +169,6 @@ struct ClockReport: Report, Encodable {
         "\(instant), for this call only",
         "'\(style.tool) clock \(LocalDateTime.text(now, in: zone))' sets the clock.",
       ]
-    return (lines + (lines.isEmpty ? [] : [""]) + shown).joined(separator: "\n") + "\n"
+    return (lines + (lines.isEmpty ? [] : [""]) + shown).asText
   }
 }

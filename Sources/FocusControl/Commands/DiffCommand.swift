@@ -307,7 +307,7 @@ struct DiffReport: Report, Encodable {
       last = pair.at
     }
     fold()
-    return (lines + [""] + closing(style)).joined(separator: "\n") + "\n"
+    return (lines + [""] + closing(style)).asText
   }
 
   /// Returns the most important difference and the number of lines that differ.

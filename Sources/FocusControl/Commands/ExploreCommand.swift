@@ -364,7 +364,7 @@ struct ExplorationReport: Report, Encodable {
       lines += exploration.unreached.map { "  \($0)" }
     }
     if explorations.isEmpty { lines.append("No app has a filter.") }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 
   private func lines(of shown: Shown, _ style: ToolTextStyle) -> [String] {

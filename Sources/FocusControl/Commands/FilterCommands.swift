@@ -175,7 +175,7 @@ struct CardsReport: Report, Encodable {
       lines.append(
         style("\(filters) of filters that aren't set up: '\(style.tool) filter --all'.", .faint))
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 }
 
@@ -248,7 +248,7 @@ struct OptionsReport: Report, Encodable {
   func text(_ style: ToolTextStyle) -> String {
     let lines =
       choices.map { self.lines(of: $0, style) } ?? (head(style) + table + proposals)
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 
   private func head(_ style: ToolTextStyle) -> [String] {
@@ -348,6 +348,6 @@ struct CurrentReport: Report, Encodable {
     }
     let rows = (values ?? [:]).sorted { $0.key < $1.key }
       .map { [$0.key, $0.value.words] }
-    return TextTable(rows).lines.joined(separator: "\n") + "\n"
+    return TextTable(rows).lines.asText
   }
 }

@@ -144,6 +144,6 @@ struct TimelineReport: Report, Encodable {
     } else {
       lines.append("No change is scheduled.")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 }

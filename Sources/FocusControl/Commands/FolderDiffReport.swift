@@ -106,8 +106,7 @@ struct FolderDiffReport: Report, Encodable {
       lines.append("\(sign) \(day.path.onOneLine) · \(day.summary.onOneLine)")
       lines += (day.outcomes ?? []).map { "    \($0.words[0]): \($0.words[1]) → \($0.words[2])" }
     }
-    return (lines + (days.isEmpty ? [] : [""]) + closing(style))
-      .joined(separator: "\n") + "\n"
+    return (lines + (days.isEmpty ? [] : [""]) + closing(style)).asText
   }
 
   /// Returns the headline, and the files that aren't scenarios.
@@ -140,8 +139,7 @@ struct FolderDiffReport: Report, Encodable {
     }
     var lines = ([heads] + rows).map { "| \($0.map(\.inMarkdown).joined(separator: " | ")) |" }
     lines.insert("| --- | --- | --- | --- |", at: 1)
-    return ((rows.isEmpty ? [] : lines + [""]) + closing.map(\.inMarkdown))
-      .joined(separator: "\n") + "\n"
+    return ((rows.isEmpty ? [] : lines + [""]) + closing.map(\.inMarkdown)).asText
   }
 }
 

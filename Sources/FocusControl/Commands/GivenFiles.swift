@@ -6,7 +6,7 @@ import Foundation
 /// The files that a call names, directly or by their folder.
 struct GivenFiles: Sendable {
   /// The files; the files of a folder are sorted by name.
-  private(set) var files: [String] = []
+  var files: [String] = []
   /// The JSON files in folders that aren't of the wanted kind, sorted by name.
   private(set) var passedOver: [PassedOverFile] = []
   /// Whether the call names a folder.
@@ -66,12 +66,6 @@ struct GivenFiles: Sendable {
 
   /// Returns the beginning of the paths of a folder's files.
   static func start(of folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
-
-  /// Leaves out the files that don't satisfy a condition, and returns whether one is left.
-  mutating func keep(_ isMeant: (String) throws -> Bool) rethrows -> Bool {
-    files = try files.filter(isMeant)
-    return !files.isEmpty
-  }
 
   private mutating func search(
     _ folder: String, for kind: Kind, onOther: (String) -> Void

@@ -91,7 +91,7 @@ struct HelpCommand: Command {
       "manual page, and '\(tool) --version' shows the version.", "", "Exit codes:",
     ]
     lines += TextTable(ToolExitCode.all.map { ["\($0.rawValue)", $0.meaning] }, indent: "  ").lines
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 
   /// The environment variables, each with its meaning.
@@ -109,11 +109,10 @@ struct HelpCommand: Command {
   ]
 
   private static let common =
-    TextTable(CommandSyntax.common.map { [$0.shown, $0.help] }).lines.joined(separator: "\n")
-    + "\n"
+    TextTable(CommandSyntax.common.map { [$0.shown, $0.help] }).lines.asText
 
   private static let environment =
-    TextTable(variables.map { [$0.key, $0.value] }).lines.joined(separator: "\n") + "\n"
+    TextTable(variables.map { [$0.key, $0.value] }).lines.asText
 }
 
 /// The help for all commands as a manual page.
@@ -135,7 +134,7 @@ struct ManualText {
     lines += ToolExitCode.all.flatMap { [".TP", "\($0.rawValue)", $0.meaning.roff] }
     lines.append(".SH ENVIRONMENT")
     lines += HelpCommand.variables.flatMap { [".TP", $0.key.roff, $0.value.roff] }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 
   private func section(of command: CommandSyntax) -> [String] {
@@ -153,8 +152,8 @@ struct ManualText {
     let shown =
       switch argument.form {
       case .positional: "\\fI\(argument.name.roff)\\fR"
-      case .option(let value): "\\fB\("--\(argument.name)".roff)\\fR \\fI\(value.roff)\\fR"
-      case .flag: "\\fB\("--\(argument.name)".roff)\\fR"
+      case .option(let value): "\\fB\(argument.option.roff)\\fR \\fI\(value.roff)\\fR"
+      case .flag: "\\fB\(argument.option.roff)\\fR"
       }
     return [".TP", shown, argument.help.roff]
   }

@@ -110,7 +110,7 @@ struct InboxReport: Report, Encodable {
       let apps = SimulationText.counted(rest, "more app")
       lines.append(style("\(apps) without notifications: '\(style.tool) inbox --all'.", .faint))
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 
   private func section(_ title: String, _ notifications: [Notification]) -> [String] {

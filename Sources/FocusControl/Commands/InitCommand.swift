@@ -75,8 +75,7 @@ struct PackageReport: Report, Encodable {
   func text(_ style: ToolTextStyle) -> String {
     (["\(style(folder, .bold)) has \(files.count) files:"]
       + files.map { "  \($0)" } + ["", "Next:"]
-      + (["cd \([folder].asTyped)"] + next).map { "  \($0)" })
-      .joined(separator: "\n") + "\n"
+      + (["cd \([folder].asTyped)"] + next).map { "  \($0)" }).asText
   }
 }
 

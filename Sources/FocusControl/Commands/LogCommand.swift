@@ -67,6 +67,6 @@ struct LogReport: Report, Encodable {
   func text(_ style: ToolTextStyle) -> String {
     guard !lines.isEmpty else { return "Nothing happened.\n" }
     var story = StoryText(dates: dates, style: style.story)
-    return lines.flatMap { story.lines(of: $0) }.joined(separator: "\n") + "\n"
+    return lines.flatMap { story.lines(of: $0) }.asText
   }
 }

@@ -296,6 +296,6 @@ struct ModesReport: Report, Encodable {
     }
     let settings = showsSettings ? modes.flatMap(\.table) : []
     let lines = TextTable(rows).lines + TextTable(settings, indent: "  ").lines
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 }

@@ -89,6 +89,6 @@ struct PeopleReport: Report, Encodable {
       return [person.name, traits.joined(separator: ", ")]
     }
     let lines = rows.isEmpty ? ["The device knows nobody."] : TextTable(rows).lines
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 }

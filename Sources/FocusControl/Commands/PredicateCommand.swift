@@ -127,6 +127,6 @@ struct PredicateReport: Report, Encodable {
         lines.append("  \(explanation.reason)")
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 }

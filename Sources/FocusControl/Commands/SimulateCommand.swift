@@ -72,7 +72,8 @@ struct SimulateCommand: Command {
       } catch {
         throw UsageError.invalid("regular expression", filter, use: "one such as 'work|sleep'")
       }
-      guard try given.keep({ try regex.firstMatch(in: $0) != nil }) else {
+      given.files = try given.files.filter { try regex.firstMatch(in: $0) != nil }
+      guard !given.files.isEmpty else {
         throw UsageError.unusable(
           "No scenario in \(scenarios.inQuotes.list(.or)) matches '\(filter)'.")
       }

@@ -26,7 +26,7 @@ struct SimulationReport: Report {
       name: document.name ?? document.file,
       timeZone: TimeZone(identifier: document.timeZone) ?? .gmt, style: style, explains: explains)
     let closing = text.closing(document, showsCards: showsCards)
-    guard !isTold else { return closing.joined(separator: "\n") + "\n" }
+    guard !isTold else { return closing.asText }
     var lines = text.opening
     var checked = document.expectations[...]
     for (index, line) in document.lines.enumerated() {
@@ -37,7 +37,7 @@ struct SimulationReport: Report {
       lines += text.lines(of: line)
     }
     lines += checked.flatMap { text.lines(of: $0) }
-    return (lines + closing).joined(separator: "\n") + "\n"
+    return (lines + closing).asText
   }
 }
 
@@ -65,7 +65,7 @@ final class TerminalStory: Sendable {
       }
     }
     if !lines.isEmpty {
-      try terminal.write(terminal.style.shown(lines.joined(separator: "\n") + "\n"))
+      try terminal.write(terminal.style.shown(lines.asText))
     }
   }
 }
@@ -87,7 +87,7 @@ struct SweepReport: Report {
   func text(_ style: ToolTextStyle) -> String {
     switch form {
     case .github: findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
-    case .text: lines(style).joined(separator: "\n") + "\n"
+    case .text: lines(style).asText
     }
   }
 

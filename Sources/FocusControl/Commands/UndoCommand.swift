@@ -61,7 +61,7 @@ struct UndoReport: Report, Encodable {
       lines.append(
         "Changes that apps made outside their containers and preferences stay as they are.")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 
   /// Undoes or redoes a number of commands, or as many as there are.

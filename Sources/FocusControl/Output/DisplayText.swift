@@ -27,6 +27,11 @@ extension StringProtocol {
   }
 }
 
+extension [String] {
+  /// The lines as a text, each with its line break.
+  var asText: String { joined(separator: "\n") + "\n" }
+}
+
 extension String {
   /// Breaks the text into lines of a maximum width, at spaces or, if a word is too long, within the
   /// word.

@@ -147,7 +147,7 @@ struct RuleReport: Report, Encodable {
 
   func text(_ style: ToolTextStyle) -> String {
     let head = ["\(style(rule, .bold)) \(basis.fidelity.rawValue)", "\(sentence).", ""]
-    return (head + basis.lines(style)).joined(separator: "\n") + "\n"
+    return (head + basis.lines(style)).asText
   }
 
   /// Returns a table with a row for each rule.
@@ -209,7 +209,7 @@ struct ReadingReport: Report, Encodable {
     }
     let other = values.last?.name ?? ""
     lines += ["", "'\(style.tool) reset --reading \(reading)=\(other)' chooses a value."]
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 }
 
@@ -230,7 +230,7 @@ struct ReadingsReport: Report, Encodable {
       "",
       "The first value is the default. '\(style.tool) explain READING' tells the source of each.",
     ]
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 }
 
@@ -272,7 +272,7 @@ struct FindingKindReport: Report, Encodable {
       "", "On an iPhone:", "  \(consequence)", "", "To resolve it:", "  \(remedy)",
     ]
     let closing = rules.isEmpty ? [] : ["", "Rules:"] + RuleReport.table(of: rules)
-    return (lines + closing).joined(separator: "\n") + "\n"
+    return (lines + closing).asText
   }
 }
 

@@ -187,7 +187,7 @@ struct StoryReport: Report, Encodable {
     if style.tellsNextSteps, !explains, let number = lastNotification {
       lines.append(style("'\(style.tool) explain \(number)' tells every step.", .faint))
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 
   /// The number of the last notification in the story; `nil` for none.
@@ -231,7 +231,7 @@ struct StatusReport: Report {
     if device.isSilent { lines.append("  The Ring/Silent switch is at silent.") }
     if device.isScreenShared { lines.append("  The screen is shared.") }
     if device.isInCar { lines.append("  The device is connected to a car.") }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.asText
   }
 
   private func time(_ date: Date) -> String { dates.time(date, readAt: document.now) }
