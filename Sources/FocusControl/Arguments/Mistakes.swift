@@ -1,3 +1,4 @@
+import FocusExtraction
 import FocusFilterKit
 import FocusScenarios
 import FocusText
@@ -66,7 +67,7 @@ struct UsageError: Error {
   }
 
   static func unknownOption(_ word: String, of command: CommandSyntax) -> UsageError {
-    let known = command.allOptions.map { "--\($0.name)" }
+    let known = command.allOptions.map(\.option)
     // A word with one hyphen may be meant as a positional argument.
     let isMeantAsOption = word.hasPrefix("--") || command.positionals.isEmpty
     let hint = isMeantAsOption ? NameSuggestion.hint(for: word, among: known) : ""
@@ -195,6 +196,9 @@ extension Failure {
       let code = error is SkippedTime ? "skipped-time" : "not-exportable"
       document = .init(code: code, message: "\(error)")
       exitCode = .usage
+    case let error as ExtractionError:
+      message = (error.compilerMessages + ["\(tool): \(error)"]).joined(separator: "\n")
+      (document, exitCode) = error.facts
     case let error as FocusError:
       let next = error.advice(tool).map { "\n\($0)" } ?? ""
       message = "\(tool): \(error)\(next)"
@@ -236,6 +240,25 @@ extension ErrorReport.Document {
     found = word
     if !known.isEmpty { expected = known.list(.or) }
     suggestion = NameSuggestion.nearest(to: word, among: known)
+  }
+}
+
+extension ExtractionError {
+  /// The error's facts for `--json`, with the compiler's messages, and the exit code.
+  fileprivate var facts: (ErrorReport.Document, ToolExitCode) {
+    let (code, exitCode): (String, ToolExitCode) =
+      switch self {
+      case .cannotRead: ("unusable-file", .world)
+      case .noModules: ("unusable-modules", .usage)
+      case .compiler(.doesNotCompile, _), .compiler(.lacksName, _), .compiler(.needsApple, _): ("does-not-compile", .usage)
+      default: ("unusable-compiler", .world)
+      }
+    let mistakes = compilerErrors.map { place, message in
+      ErrorReport.Document(
+        code: code, message: message, file: place.file, line: place.line, column: place.column)
+    }
+    let others = mistakes.isEmpty ? nil : mistakes
+    return (ErrorReport.Document(code: code, message: "\(self)", others: others), exitCode)
   }
 }
 

@@ -50,7 +50,8 @@ struct ExtractCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     do {
       return try await extract(context)
-    } catch let failure as Failure where format == .github {
+    } catch let error as ExtractionError where format == .github {
+      let failure = context.failure(error)
       try context.terminal.write(failure.document.workflowCommands.joined(separator: "\n"))
       throw failure
     }
@@ -61,16 +62,17 @@ struct ExtractCommand: Command {
     guard built.isEmpty || built.count == files.count && extensionFiles.isEmpty else {
       throw UsageError.unusable("A built app and Swift files can't be checked in one call.")
     }
-    let (findings, count) = try await context.extracting {
-      guard built.isEmpty else { return (try built.flatMap { try $0.findings() }, built.count) }
-      let targets = AppTargets(
-        app: files, module, extension: extensionFiles, extensionModule, aliases: aliases)
-      let extraction = try await Extraction(
-        of: targets.sources, by: targets.compiler(modules: try context.modules(modules)),
-        requiredHalts: required != .warning)
-      return (extraction.findings, extraction.files.count)
+    guard built.isEmpty else {
+      let findings = try built.flatMap { try $0.findings() }
+      return CheckReport(findings, of: .init(files: built.count), form: format)
     }
-    return CheckReport(findings, of: .init(files: count), form: format)
+    let targets = AppTargets(
+      app: files, module, extension: extensionFiles, extensionModule, aliases: aliases)
+    let extraction = try await Extraction(
+      of: targets.sources, by: targets.compiler(modules: try context.modules(modules)),
+      requiredHalts: required != .warning)
+    return CheckReport(
+      extraction.findings, of: .init(files: extraction.files.count), form: format)
   }
 }
 
@@ -135,33 +137,5 @@ extension CommandContext {
         """)
     }
     return folder
-  }
-
-  /// Reads files; if they don't compile, throws an error with the compiler's messages.
-  fileprivate func extracting<Result>(
-    _ body: () async throws -> Result
-  ) async throws -> Result {
-    do {
-      return try await body()
-    } catch let error as ExtractionError {
-      let code: String
-      let exitCode: ToolExitCode
-      switch error {
-      case .cannotRead: (code, exitCode) = ("unusable-file", .world)
-      case .noModules: (code, exitCode) = ("unusable-modules", .usage)
-      case .compiler(.doesNotCompile, _), .compiler(.lacksName, _), .compiler(.needsApple, _):
-        (code, exitCode) = ("does-not-compile", .usage)
-      default: (code, exitCode) = ("unusable-compiler", .world)
-      }
-      let lines = error.compilerMessages + ["\(tool.name): \(error)"]
-      var document = ErrorReport.Document(code: code, message: "\(error)")
-      let mistakes = error.compilerErrors.map { place, message in
-        ErrorReport.Document(
-          code: code, message: message, file: place.file, line: place.line, column: place.column)
-      }
-      if !mistakes.isEmpty { document.others = mistakes }
-      throw Failure(
-        message: lines.joined(separator: "\n"), document: document, exitCode: exitCode)
-    }
   }
 }
