@@ -181,42 +181,36 @@ extension Failure {
   ///   - tool: The tool's name, with which messages begin.
   ///   - command: The command of the call; `nil` if the call has no known command.
   init(_ error: any Error, tool: String, _ command: CommandSyntax? = nil) {
-    switch error {
-    case let failure as Failure: self = failure
-    case let error as UsageError:
-      message = "\(tool): \(error.sentence)\n\(error.nextStep(tool, command))"
-      document = error.facts
-      exitCode = .usage
-    case let error as UnreadableFile:
-      message = "\(error)"
-      document = .init(error.findings)
-      exitCode = .usage
-    case is ExportRefusal, is SkippedTime:
-      message = "\(tool): \(error)"
-      let code = error is SkippedTime ? "skipped-time" : "not-exportable"
-      document = .init(code: code, message: "\(error)")
-      exitCode = .usage
-    case let error as ExtractionError:
-      message = (error.compilerMessages + ["\(tool): \(error)"]).joined(separator: "\n")
-      (document, exitCode) = error.facts
-    case let error as FocusError:
-      let next = error.advice(tool).map { "\n\($0)" } ?? ""
-      message = "\(tool): \(error)\(next)"
-      document = error.facts
-      exitCode = error.isOfAppsCode ? .world : .usage
-    case let error as FileProblem:
-      message = "\(tool): \(error)"
-      document = .init(code: "unusable-file", message: error.problem, file: error.path)
-      exitCode = .world
-    case let error as StoreProblem:
-      message = "\(tool): \(error)"
-      document = .init(code: "unusable-state", message: error.sentence, file: error.path)
-      exitCode = .world
-    default:
-      message = "\(tool): \(error.printed)"
-      document = .init(code: "failure", message: error.printed)
-      exitCode = .world
+    if let failure = error as? Failure {
+      self = failure
+      return
     }
+    (document, exitCode) =
+      switch error {
+      case let error as UsageError: (error.facts, .usage)
+      case let error as UnreadableFile: (.init(error.findings), .usage)
+      case is ExportRefusal: (.init(code: "not-exportable", message: "\(error)"), .usage)
+      case is SkippedTime: (.init(code: "skipped-time", message: "\(error)"), .usage)
+      case let error as ExtractionError: error.facts
+      case let error as FocusError: (error.facts, error.isOfAppsCode ? .world : .usage)
+      case let error as FileProblem:
+        (.init(code: "unusable-file", message: error.problem, file: error.path), .world)
+      case let error as StoreProblem:
+        (.init(code: "unusable-state", message: error.sentence, file: error.path), .world)
+      default: (.init(code: "failure", message: error.printed), .world)
+      }
+    let sentence = "\(tool): \(error.printed)"
+    message =
+      switch error {
+      case let error as UsageError:
+        "\(tool): \(error.sentence)\n\(error.nextStep(tool, command))"
+      case let error as UnreadableFile: "\(error)"
+      case let error as ExtractionError:
+        (error.compilerMessages + [sentence]).joined(separator: "\n")
+      case let error as FocusError:
+        [sentence, error.advice(tool)].compactMap(\.self).joined(separator: "\n")
+      default: sentence
+      }
   }
 }
 
