@@ -45,22 +45,14 @@ struct ModeCommand: Command {
   @Option(
     "Whose phone calls ring: everyone, nobody, favorites, contacts or a group.", "WHO",
     as: .text(.words(FocusSettings.AllowedCallers.words))) var callsFrom: String?
-  @Option("Whether a repeated phone call rings: yes or no.", "ANSWER", as: .answer)
-  var repeatedCalls: Bool?
-  @Option("Whether phone calls of silenced people ring: yes or no.", "ANSWER", as: .answer)
-  var callsFromSilenced: Bool?
-  @Option("Whether to silence only while the device is locked: yes or no.", "ANSWER", as: .answer)
-  var whileLocked: Bool?
-  @Option(
-    "Whether time-sensitive notifications may interrupt: yes or no.", "ANSWER", as: .answer)
-  var timeSensitive: Bool?
-  @Option(
-    "Whether Apple Intelligence lets important notifications through: yes or no.", "ANSWER",
-    as: .answer)
+  @Option(whether: "a repeated phone call rings") var repeatedCalls: Bool?
+  @Option(whether: "phone calls of silenced people ring") var callsFromSilenced: Bool?
+  @Option(whether: "to silence only while the device is locked") var whileLocked: Bool?
+  @Option(whether: "time-sensitive notifications may interrupt") var timeSensitive: Bool?
+  @Option(whether: "Apple Intelligence lets important notifications through")
   var breakthrough: Bool?
-  @Option("Whether badges are hidden: yes or no.", "ANSWER", as: .answer) var hideBadges: Bool?
-  @Option("Whether apps may see that the Focus is on: yes or no.", "ANSWER", as: .answer)
-  var shareStatus: Bool?
+  @Option(whether: "badges are hidden") var hideBadges: Bool?
+  @Option(whether: "apps may see that the Focus is on") var shareStatus: Bool?
 
   enum Action: String, CaseIterable { case add, edit, remove }
 
@@ -232,6 +224,13 @@ private struct ListOptions: ArgumentGroup {
         throw UsageError.unknown(noun, word, for: "--remove-\(noun)", known: known)
       }
     }
+  }
+}
+
+extension Argument where Value == Bool? {
+  /// Creates an option with the answer yes or no.
+  fileprivate convenience init(whether question: String) {
+    self.init("Whether \(question): yes or no.", "ANSWER", as: .answer)
   }
 }
 
