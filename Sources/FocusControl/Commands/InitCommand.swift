@@ -299,14 +299,8 @@ struct StarterPackage {
       ("Package.swift", filled(Package_swift_template())),
       (".gitignore", ".build/\n/attachments/\n/focus.xml\n/test.log\n"),
       ("README.md", filled(README_md_template())),
-      (
-        "Sources/\(name)/\(name)FocusFilter.swift",
-        filled(FocusFilter_swift_template())
-      ),
-      (
-        "Sources/\(name)Bench/SimulatedApp+\(name).swift",
-        filled(SimulatedApp_swift_template())
-      ),
+      ("Sources/\(name)/\(name)FocusFilter.swift", filled(FocusFilter_swift_template())),
+      ("Sources/\(name)Bench/SimulatedApp+\(name).swift", filled(SimulatedApp_swift_template())),
       ("Sources/\(tool)/main.swift", filled(main_swift_template())),
       (
         "Tests/\(name)Tests/\(name)FocusFilterTests.swift",

@@ -1,5 +1,4 @@
 import FocusFilterKit
-import FocusText
 import Foundation
 
 /// A reader that splits a stream of bytes into blocks of whole lines, in bounded memory.
@@ -98,41 +97,4 @@ struct LineBlocks {
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
-}
-
-/// A table whose columns are as wide as their widest cell.
-struct TextTable {
-  private let rows: [[String]]
-  private let indent: String
-
-  /// - Parameter rows: The cells of each row, each on one line; rows may differ in length.
-  init(_ rows: [[String]], indent: String = "") {
-    self.rows = rows.map { row in
-      row.enumerated().map { column, word in
-        // A cell before other columns is shortened, so that they stay on the screen.
-        column + 1 < row.count ? word.shortened(to: Self.widest) : word.onOneLine
-      }
-    }
-    self.indent = indent
-  }
-
-  /// The maximum number of columns of a cell that isn't the last one.
-  private static let widest = 64
-
-  /// The rows as lines without trailing spaces.
-  var lines: [String] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
-      rows.map { $0.indices.contains(column) ? $0[column].displayWidth : 0 }.max() ?? 0
-    }
-    return rows.map { row in
-      var line = indent
-      for (column, word) in row.enumerated() {
-        let isLast = row[(column + 1)...].allSatisfy(\.isEmpty)
-        line += isLast ? word : word.padding(to: widths[column] + 2)
-        if isLast { break }
-      }
-      return line
-    }
-  }
 }
