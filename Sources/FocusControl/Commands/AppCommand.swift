@@ -215,8 +215,8 @@ struct AppsReport: Report, Encodable {
       }
       lines.append("  predicate \(detail.holdings.predicate ?? "none\(off)")")
       let call = detail.lastCall.map { line in
-        var words = [time(line.at), line.kind?.rawValue ?? "", "in the \(place(of: line))"]
-        words.removeAll(where: \.isEmpty)
+        let place = line.ending?.host == .app ? "in the app" : "in the extension"
+        let words = [time(line.at), line.kind?.rawValue, place].compactMap(\.self)
         return "\(words.joined(separator: ", ")): \(line.ending?.reason ?? "returned")"
       }
       lines.append("  last call \(call ?? "none")")
@@ -239,10 +239,6 @@ struct AppsReport: Report, Encodable {
       }
     }
     return lines
-  }
-
-  private func place(of line: StoryLine) -> String {
-    line.ending?.host == .app ? "app" : "extension"
   }
 
   private func time(_ date: Date) -> String { dates.time(date, readAt: now) }

@@ -148,7 +148,8 @@ struct DiffCommand: Command {
     } catch let failure as Failure where failure.isCrash {
       // If all code runs in one process, a crash ends the day.
       ended = failure.document.message
-      first.end = ofSecond.lines.first { $0.endsProcess }?.at ?? scenarios.0.start
+      let crash = ofSecond.lines.first { $0.ended == .crashed || $0.ended == .exited }
+      first.end = crash?.at ?? scenarios.0.start
       ofFirst = try await first.played(by: context)
     }
     let comparison = StoryComparison(
@@ -162,11 +163,6 @@ struct DiffCommand: Command {
   }
 }
 
-extension StoryLine {
-  /// Whether an app's code ended its process.
-  fileprivate var endsProcess: Bool { self.ended == .crashed || self.ended == .exited }
-}
-
 extension Scenario {
   /// The time of the first day's local midnight, in seconds.
   fileprivate var midnight: TimeInterval {
@@ -178,12 +174,12 @@ extension Scenario {
 
 extension ArgumentKind where Value == String {
   /// A reading's value, as `NAME=VALUE`.
-  static var reading: Self { .text(.words(FocusReading.allCases.flatMap(\.choices))) }
-}
-
-extension FocusReading {
-  /// The reading's values as `NAME=VALUE`.
-  fileprivate var choices: [String] { values.map { "\(id)=\($0.name)" } }
+  static var reading: Self {
+    let choices = FocusReading.allCases.flatMap { reading in
+      reading.values.map { "\(reading.id)=\($0.name)" }
+    }
+    return .text(.words(choices))
+  }
 }
 
 extension CommandContext {

@@ -220,7 +220,10 @@ struct ExploreCommand: Command {
       }
       // One that holds again stays as it is, too.
       let earlier = try kept.first { $0.file == file.relativePath } ?? .init(unplayed: file)
-      if earlier.holds != true, earlier.title == fault.title, earlier.names(fault.app, in: apps) {
+      let app = apps.first { $0.id == fault.app }
+      if earlier.holds != true, let day = earlier.scenario, day.name == fault.title,
+        app.map(day.names) == true
+      {
         return (file.relativePath, false)
       }
       number += 1
@@ -324,14 +327,6 @@ struct ExplorationReport: Report, Encodable {
       let text = try StandardStreams.read(fileAt: file.relativePath)
       scenario = try? Scenario(text, file: file.relativePath)
       (self.file, holds) = (file.relativePath, nil)
-    }
-
-    /// The title, by which the fault is known again.
-    var title: String? { scenario?.name }
-
-    /// Whether the scenario names an app.
-    func names(_ app: String, in apps: [SimulatedApp]) -> Bool {
-      apps.first { $0.id == app }.map { scenario?.names($0) == true } ?? false
     }
   }
 

@@ -246,14 +246,9 @@ struct OptionsReport: Report, Encodable {
   @ForText var text: String?
 
   func text(_ style: ToolTextStyle) -> String {
-    let lines =
-      choices.map { self.lines(of: $0, style) } ?? (head(style) + table + proposals)
-    return lines.asText
-  }
-
-  private func head(_ style: ToolTextStyle) -> [String] {
-    let title = title.map { [style($0, .bold)] } ?? []
-    return title + (description.map { [$0, ""] } ?? [])
+    if let choices { return lines(of: choices, style).asText }
+    let head = (title.map { [style($0, .bold)] } ?? []) + (description.map { [$0, ""] } ?? [])
+    return (head + table + proposals).asText
   }
 
   private var proposals: [String] {

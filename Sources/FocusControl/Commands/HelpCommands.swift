@@ -51,8 +51,8 @@ struct HelpCommand: Command {
     switch topic {
     case .rules: return RulesReport()
     case .readings: return ReadingsReport()
-    case .common: return PlainText(document: Self.common)
-    case .environment: return PlainText(document: Self.environment)
+    case .common: return Self.table(CommandSyntax.common.map { [$0.shown, $0.help] })
+    case .environment: return Self.table(Self.variables.map { [$0.key, $0.value] })
     case .man: return PlainText(document: ManualText(tool: tool).page, isVerbatim: true)
     }
   }
@@ -108,11 +108,9 @@ struct HelpCommand: Command {
     "COLUMNS": "The number of columns.",
   ]
 
-  private static let common =
-    TextTable(CommandSyntax.common.map { [$0.shown, $0.help] }).lines.asText
-
-  private static let environment =
-    TextTable(variables.map { [$0.key, $0.value] }).lines.asText
+  private static func table(_ rows: [[String]]) -> PlainText {
+    PlainText(document: TextTable(rows).lines.asText)
+  }
 }
 
 /// The help for all commands as a manual page.

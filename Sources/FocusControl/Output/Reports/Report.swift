@@ -184,15 +184,11 @@ struct StoryReport: Report, Encodable {
     var lines =
       self.lines.flatMap { story.lines(of: $0) }
       + style.lines(of: findings.untold(in: self.lines))
-    if style.tellsNextSteps, !explains, let number = lastNotification {
+    let last = self.lines.last { $0.event == .notification }
+    if style.tellsNextSteps, !explains, let number = last?.notification {
       lines.append(style("'\(style.tool) explain \(number)' tells every step.", .faint))
     }
     return lines.asText
-  }
-
-  /// The number of the last notification in the story; `nil` for none.
-  private var lastNotification: Int? {
-    lines.last { $0.event == .notification }?.notification
   }
 }
 
