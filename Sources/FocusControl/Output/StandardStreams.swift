@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 import Foundation
 import Synchronization
 
@@ -180,9 +181,11 @@ struct FileProblem: Error, CustomStringConvertible {
   ///
   /// - Parameter apps: The tool's apps, one of which may have been meant by the path.
   func finding(besides apps: [SimulatedApp]) -> Finding {
-    Finding(
+    let near = NameSuggestion.nearest(to: path, among: apps.map(\.id) + apps.map(\.name))
+    let app = apps.app(named: path) ?? near.flatMap { apps.app(named: $0) }
+    return Finding(
       .unreadableFile, subject: path, message: problem,
-      resolution: apps.app(named: path).map { "To check the app, write `--app \($0.id)`." } ?? "")
+      resolution: app.map { "To check the app, write `--app \($0.id)`." } ?? "")
   }
 
   init(path: String, problem: String) {
