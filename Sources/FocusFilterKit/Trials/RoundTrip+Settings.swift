@@ -4,7 +4,7 @@ import Foundation
 /// Values that the app stored before a Focus, and that the Focus replaces for good.
 extension RoundTrip {
   /// Returns a finding about stored values that an action or the start-up code had set, and that
-  /// the call at the end of a Focus sets to what the defaults mean.
+  /// the end of a Focus replaces with what the filter's defaults alone store.
   ///
   /// - Parameters:
   ///   - values: The values of the Focus.
@@ -63,10 +63,7 @@ extension RoundTrip {
     var sentence: String {
       // A Boolean that is false counts as one that is absent.
       let absent = before.isFlag ? "false or absent" : "absent"
-      return """
-        \(key) to \(before.shown); after a Focus it is \(after?.shown ?? absent), as the defaults \
-        alone set it.
-        """
+      return "\(key) to \(before.shown); the end of a Focus makes it \(after?.shown ?? absent)."
     }
   }
 
@@ -74,7 +71,7 @@ extension RoundTrip {
   /// that a Focus replaces, in the order of their keys.
   ///
   /// Nothing is replaced if the app's reading actions answer after the Focus as before it, and
-  /// otherwise during it.
+  /// otherwise during it or if the Focus has the same value.
   private func overwritten(
     by values: [String: ParameterValue], after run: ActionRun?
   ) async throws -> [Overwritten] {
@@ -98,15 +95,17 @@ extension RoundTrip {
       try await system.deactivate()
       let after = await device.trace
       let later = try await answers(on: device)
-      return before != during && before == later
-        ? []
-        : keys.sorted().compactMap { key in
-          // What each call clears alike, such as a pause, isn't the Focus's value.
-          guard let value = chosen[key], after[key] != value, after[key] != shown[key] else {
-            return nil
-          }
-          return Overwritten(key: key, before: value, after: after[key])
+      let isAnsweredAlike = before?.isEmpty == false && before == later
+      return keys.sorted().compactMap { key in
+        // What each call clears alike, such as a pause, isn't the Focus's value.
+        guard let value = chosen[key], after[key] != value, after[key] != shown[key] else {
+          return nil
         }
+        // The answers say nothing only if none shows a value that the Focus changed.
+        let tells = before != during || shown[key] == value
+        return isAnsweredAlike && tells
+          ? nil : Overwritten(key: key, before: value, after: after[key])
+      }
     }
     guard !found.isEmpty else { return [] }
     let ended = SteadyTrace(of: try await end().trace, try await end().trace)

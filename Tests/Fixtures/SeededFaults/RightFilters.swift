@@ -234,6 +234,25 @@ struct OverridesSettings: SeededFilter {
   }
 }
 
+/// Empties the shown theme at the end, for which the app then shows the person's own.
+struct ShowsOwnTheme: SeededFilter {
+  @Parameter(title: "Theme") var theme: String?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(theme ?? "", forKey: "shownTheme")
+    return .result()
+  }
+
+  @Sendable static func choose(_ word: String?) async throws {
+    for key in ["ownTheme", "shownTheme"] { shared.set(word ?? "dark", forKey: key) }
+  }
+
+  static var shownTheme: String {
+    let shown = shared.string(forKey: "shownTheme") ?? ""
+    return shown.isEmpty ? shared.string(forKey: "ownTheme") ?? "plain" : shown
+  }
+}
+
 /// Has a default that lets everything through, and a limit that means none.
 struct AllowsByDefault: SeededFilter {
   @Parameter(title: "Allow Vibration", default: true) var allowsVibration: Bool

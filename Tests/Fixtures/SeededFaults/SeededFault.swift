@@ -141,6 +141,12 @@ public struct SeededFault: Sendable {
     SeededFault(PlansReminder.self, []),
     SeededFault(
       OverridesSettings.self, [], actions: [.init("turn up", run: OverridesSettings.turnUp)]),
+    SeededFault(
+      ShowsOwnTheme.self, [],
+      actions: [
+        .init("choose", run: ShowsOwnTheme.choose),
+        .reading("theme") { _ in .string(ShowsOwnTheme.shownTheme) },
+      ]),
     SeededFault(AllowsByDefault.self, []),
     SeededFault(
       MirrorsInMemory.self, [], actions: [.init("open", run: MirrorsInMemory.open)],
