@@ -110,6 +110,11 @@ struct ExpectationReader {
     }
     _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
     guard let fields = read else { return nil }
+    if event != nil, value.members?.isEmpty == true {
+      _ = try mistakes.noting { () throws(SourceError) in
+        throw source.missingExpectation(in: "expect", at: value.location)
+      }
+    }
     var result: [Expectation] = []
     for query in Query.all {
       guard let value = fields[query.key] else { continue }
@@ -150,6 +155,9 @@ struct ExpectationReader {
         "Expected an object { … } for '\(query.key)', but found \(value.kindName).",
         at: value.location)
     }
+    guard !members.isEmpty else {
+      throw source.missingExpectation(in: query.key, at: value.location)
+    }
     var mistakes = SourceMistakes()
     var result: [Expectation] = []
     for member in members {
@@ -183,5 +191,13 @@ struct ExpectationReader {
     }
     throw source.error(
       "Unexpected \(query.key) '\(word)'. Use it with 'notify' or 'push'.", at: value.location)
+  }
+}
+
+extension SourceText {
+  /// Returns the mistake of a key that expects nothing, so that its expectation couldn't fail.
+  func missingExpectation(in key: String, at location: TextLocation) -> SourceError {
+    error(
+      "Missing expectation in '\(key)'. Write what is expected, or remove '\(key)'.", at: location)
   }
 }

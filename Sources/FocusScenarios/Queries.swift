@@ -172,7 +172,11 @@ extension Query {
   func patterns(
     in value: SourceValue, about subject: String?, in source: SourceText
   ) throws(SourceError) -> [Pattern] {
-    try reading(value, ShapeReader(source: source, key: key, subject: subject))
+    let patterns = try reading(value, ShapeReader(source: source, key: key, subject: subject))
+    guard !patterns.isEmpty, !patterns.contains(where: { $0.parts?.isEmpty == true }) else {
+      throw source.missingExpectation(in: key, at: value.location)
+    }
+    return patterns
   }
 
   /// Returns the whole answer in words; `none` for nothing.

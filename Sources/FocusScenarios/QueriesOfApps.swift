@@ -183,7 +183,8 @@ extension Shape<ExpectedBadge> {
     "anyOf": [
       ScenarioSchema.integer,
       ScenarioSchema.object(
-        keys, ["count": ScenarioSchema.integer, "shown": ScenarioSchema.boolean]),
+        keys, ["count": ScenarioSchema.integer, "shown": ScenarioSchema.boolean],
+        ["minProperties": 1]),
     ]
   ]) { value, reader throws(SourceError) in
     if case .int(let count) = value.kind { return ExpectedBadge(count: Int(count)) }

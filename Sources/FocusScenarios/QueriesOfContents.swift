@@ -25,7 +25,8 @@ extension Query {
       words: { shown in shown.keys.sorted().map { words($0, shown[$0]) }.listOrNone },
       value: { .object($0.mapValues { .string($0) }) },
       compare: { expected, shown, _ in
-        Comparison(
+        if expected.isEmpty { return Comparison("none", shown.keys.sorted().listOrNone) }
+        return Comparison(
           expected.map { words($0.kind.value, $0.text) }.joined(separator: ", "),
           expected.map { words($0.kind.value, shown[$0.kind.value]) }.joined(separator: ", "))
       }),
@@ -133,7 +134,7 @@ extension FilterTrace {
 
 // MARK: Widgets
 
-/// The text that a widget is expected to show; `nil` for none.
+/// The text that a widget is expected to show; `nil` for none. An empty list expects no widget at all.
 struct ExpectedWidget: Sendable {
   var kind: Located<String>
   var text: String?

@@ -27,6 +27,13 @@ struct Shape<Value: Sendable>: Sendable {
     shape.names = names
     return shape
   }
+
+  /// Returns the shape with the parts of the answer that its values name, at least one.
+  func naming(parts: @escaping @Sendable (Value) -> [String]) -> Shape {
+    var shape = self
+    shape.parts = parts
+    return shape
+  }
 }
 
 /// The place of an expected value, for messages about its mistakes.
@@ -188,16 +195,13 @@ extension Shape<[SourceMember]> {
   }
 
   /// Values by key.
-  static let values: Shape = {
-    var values = Shape(ScenarioSchema.reference("values")) { value, reader throws(SourceError) in
-      guard let members = value.members else {
-        throw reader.wrong(value, "an object of values for '\(reader.key)'")
-      }
-      return members
+  static let values = Shape(ScenarioSchema.reference("values")) {
+    value, reader throws(SourceError) in
+    guard let members = value.members else {
+      throw reader.wrong(value, "an object of values for '\(reader.key)'")
     }
-    values.parts = { $0.map(\.key) }
-    return values
-  }()
+    return members
+  }.naming(parts: { $0.map(\.key) })
 }
 
 extension Shape<[SourceMember]?> {

@@ -220,7 +220,9 @@ public enum ScenarioSchema: SchemaParts {
 
   private static var expectation: ParameterValue {
     let outcome = words(of: OutcomeWord.self)
-    return ["anyOf": [outcome, object(ExpectationReader.keys, expectations)]]
+    return [
+      "anyOf": [outcome, object(ExpectationReader.keys, expectations, ["minProperties": 1])]
+    ]
   }
 
   private static var statement: ParameterValue {
@@ -235,7 +237,8 @@ public enum ScenarioSchema: SchemaParts {
   private static func schema(of query: Query) -> ParameterValue {
     switch query.subject {
     case .notification, .device: query.schema
-    case .app, .store: ["type": "object", "additionalProperties": query.schema]
+    case .app, .store:
+      ["type": "object", "additionalProperties": query.schema, "minProperties": 1]
     }
   }
 }

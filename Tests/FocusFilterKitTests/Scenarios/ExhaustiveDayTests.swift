@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "{ one: 1, three: 3, two: 2 }"), ("{ one: 1 }", "{ three: 3, two: 2 }"),
+    ("{ one: 1 }", "{ three: 3, two: 2 }"),
     ("{ two: 5 }", "{ one: 1, three: 3 }"), ("{ three: 3, two: 2, one: 1 }", nil),
     ("{ other: null }", "{ one: 1, three: 3, two: 2 }"),
   ])

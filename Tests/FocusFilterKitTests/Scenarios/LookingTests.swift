@@ -70,11 +70,11 @@ import Testing
       timeZone: "GMT", start: "2026-11-23T08:00",
       modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { team: "red" } }] }],
       events: [
-        { at: "08:30", expect: LOOK },
+        { at: "08:30", EXPECT },
         { at: "08:40", notify: "com.example.team", title: "Hello" },
-        { at: "08:45", mode: "Work", disable: { app: "com.example.team" }, expect: LOOK },
-        { at: "09:00", on: "Work", expect: LOOK },
-        { at: "09:10", notify: "com.example.team", title: "Hello", expect: LOOK },
+        { at: "08:45", mode: "Work", disable: { app: "com.example.team" }, EXPECT },
+        { at: "09:00", on: "Work", EXPECT },
+        { at: "09:10", notify: "com.example.team", title: "Hello", EXPECT },
       ],
     }
     """
@@ -83,24 +83,24 @@ import Testing
   func askingUnderAKeyStartsNoApp(key: String) async throws {
     let value = try SourceValue(parsing: Self.everything, file: "everything")[key]
     let look = try ParameterValue.object([key: ParameterValue(try #require(value))]).json
-    func day(_ look: String) throws -> Scenario {
-      let text = Self.noticingDay.replacing("LOOK", with: look)
+    func day(_ expectation: String) throws -> Scenario {
+      let text = Self.noticingDay.replacing("EXPECT", with: expectation)
         .replacing("APP", with: "com.example.team")
       return try Scenario(Data(text.utf8), file: "day.json")
     }
-    let looked = try await day(look).play(on: [Self.noticing])
-    let blind = try await day("{}").play(on: [Self.noticing])
+    let looked = try await day("expect: \(look)").play(on: [Self.noticing])
+    let blind = try await day("").play(on: [Self.noticing])
     #expect(looked.expectations.count >= 4)
     #expect(Story(looked) == Story(blind))
   }
 
   @Test func openingSettingsStartsTheApp() async throws {
-    let text = Self.noticingDay.replacing("LOOK", with: "{}").replacing(
+    let blind = Self.noticingDay.replacing("EXPECT", with: "")
+    let text = blind.replacing(
       #"{ at: "08:30","#, with: #"{ at: "08:30", look: "Work","#)
     let looked = try await Scenario(Data(text.utf8), file: "day.json").play(on: [Self.noticing])
     // When it starts, the app asks for permission.
     #expect(looked.lines.first { $0.event == .notification }?.outcome == .alerts)
-    let blind = Self.noticingDay.replacing("LOOK", with: "{}")
     let day = try await Scenario(Data(blind.utf8), file: "day.json").play(on: [Self.noticing])
     #expect(day.lines.first { $0.event == .notification }?.outcome == .refused)
   }

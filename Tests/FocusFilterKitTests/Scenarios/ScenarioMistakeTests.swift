@@ -183,6 +183,32 @@ import Testing
         day.json:1:59: Missing expectation in a statement. Use one such as { on: "Work" }.
         """),
     Mistake(
+      name: "an event that expects nothing",
+      text: """
+        { timeZone: 'GMT', start: '2026-11-23T08:00', events: [{ at: '09:00', expect: {} }] }
+        """,
+      message: """
+        day.json:1:79: Missing expectation in 'expect'. Write what is expected, or remove 'expect'.
+        """),
+    Mistake(
+      name: "an expectation about no app",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', always: [{ badge: {} }] }",
+      message: """
+        day.json:1:65: Missing expectation in 'badge'. Write what is expected, or remove 'badge'.
+        """),
+    Mistake(
+      name: "an expected badge without a number",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', always: [{ badge: { Chat: {} } }] }",
+      message: """
+        day.json:1:73: Missing expectation in 'badge'. Write what is expected, or remove 'badge'.
+        """),
+    Mistake(
+      name: "an expected store without a key",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', always: [{ stored: { Chat: {} } }] }",
+      message: """
+        day.json:1:74: Missing expectation in 'stored'. Write what is expected, or remove 'stored'.
+        """),
+    Mistake(
       name: "a statement with an unusable value",
       text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', atRest: [{ badge: { Chat: 'no' } }] }",
       message: "day.json:1:73: Expected a whole number for a badge, but found a string."),
