@@ -49,7 +49,9 @@ extension ScenarioPlayer {
       switch error {
       case FocusError.appEnded, FocusError.appHangs:
         throw AppFailure(error, at: scenario.place(of: place))
-      default: throw AppFailure(mistake(error.explanation, at: place), of: command.nameOfApp ?? "")
+      default:
+        let place = command.values.members.place(of: error) ?? place
+        throw AppFailure(mistake(error.explanation, at: place), of: command.nameOfApp ?? "")
       }
     }
   }

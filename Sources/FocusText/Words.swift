@@ -5,14 +5,20 @@ public enum NameSuggestion {
   /// Returns the candidate nearest to a word, or `nil` if none is near enough.
   ///
   /// The comparison ignores case. A candidate is near enough if it differs by at most one edit for
-  /// every three letters, or by a single edit. Of equally near candidates, the first is returned.
+  /// every three letters, or by a single edit. Of equally near candidates, the one that shares the
+  /// most first letters with the word is returned, or else the first.
   /// The cost for each candidate is the product of both lengths.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let limit = max(1, word.count / 3)
-    var best: (distance: Int, candidate: String)?
+    let letters = word.lowercased()
+    var best: (distance: Int, shared: Int, candidate: String)?
     for candidate in candidates where abs(candidate.count - word.count) <= limit {
-      let distance = distance(from: Array(word.lowercased()), to: Array(candidate.lowercased()))
-      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+      let other = candidate.lowercased()
+      let distance = distance(from: Array(letters), to: Array(other))
+      let shared = letters.commonPrefix(with: other).count
+      let others = best.map { ($0.distance, -$0.shared) } ?? (.max, 0)
+      guard distance <= limit, (distance, -shared) < others else { continue }
+      best = (distance, shared, candidate)
     }
     return best?.candidate
   }
