@@ -168,7 +168,7 @@ struct AppsReport: Report, Encodable {
 
     init(of app: String, on seen: inout SeenDevice, _ context: CommandContext) throws {
       let history = try seen.history(context)
-      let story = history?.story ?? seen.device.story
+      let story = history?.story(tool: seen.tool) ?? seen.story
       holdings = AppHoldings(
         of: app, on: seen.state, after: history,
         in: seen.folder.appending(path: "containers"))

@@ -106,7 +106,7 @@ struct ClockCommand: Command {
       let told = await device.system.eventCount
       if zone != device.system.calendar.timeZone { try await device.system.travel(to: zone) }
       return ClockReport(
-        of: await device.system.status, await device.system.story(since: told))
+        of: await device.system.status, await device.story(since: told))
     }
   }
 
@@ -129,12 +129,12 @@ struct ClockCommand: Command {
     let told = await device.system.eventCount
     return try await device.use(context, undoing: .command) {
       try await body(device.system)
-      let happened = await !device.system.story(since: told).isEmpty
+      let happened = await !device.story(since: told).isEmpty
       if isMove || happened { try await device.passTime() }
     } then: {
       try await change(device.system)
       return ClockReport(
-        of: await device.system.status, await device.system.story(since: told))
+        of: await device.system.status, await device.story(since: told))
     }
   }
 }

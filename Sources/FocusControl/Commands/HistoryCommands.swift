@@ -27,10 +27,12 @@ struct LogCommand: Command {
     let app = try app.map { try seen.state.app(named: $0) }
     let history = try seen.history(context)
     if let history {
-      let file = "Device of \(context.tool.name)"
-      try context.writeReport(report) { history.simulation(file: file).htmlParts(by: $0) }
+      let tool = context.tool.name
+      try context.writeReport(report) {
+        history.simulation(file: "Device of \(tool)", tool: tool).htmlParts(by: $0)
+      }
     }
-    let story = (history?.story ?? seen.device.story).since(start) { line in
+    let story = (history?.story(tool: seen.tool) ?? seen.story).since(start) { line in
       app == nil || line.app == app
     }
     return LogReport(

@@ -11,6 +11,8 @@ struct OpenDevice: Sendable {
   let dates: DateText
   /// The events between the previous command and this one.
   let meanwhile: Meanwhile
+  /// The name of the tool.
+  let tool: String
 
   /// The treatment of a command by `undo`.
   enum Undoing {
@@ -79,10 +81,12 @@ struct OpenDevice: Sendable {
       try store.commitMeanwhile(after: number)
     }
     let dates = DateText(system.calendar.timeZone)
-    let events = await system.story().filter { $0.event != .undone && $0.event != .timeZone }
+    let tool = context.tool.name
+    let events = await system.story(tool: tool)
+      .filter { $0.event != .undone && $0.event != .timeZone }
     return OpenDevice(
       system: system, store: store, dates: dates,
-      meanwhile: Meanwhile(events: events, dates: dates))
+      meanwhile: Meanwhile(events: events, dates: dates), tool: tool)
   }
 
   /// Returns whether the tool's apps must be installed on the device now.
@@ -203,6 +207,9 @@ extension OpenDevice {
     }
   }
 
+  /// Returns the story since an earlier number of events.
+  func story(since told: Int) async -> FocusStory { await system.story(since: told, tool: tool) }
+
   /// Runs `body`, and reports the events that it caused.
   ///
   /// The report contains the result of `findings` for the changed device, the device's own
@@ -214,10 +221,10 @@ extension OpenDevice {
     let told = await system.eventCount
     let known = await system.state.timeline.findings
     try await body()
-    let lines = await system.story(since: told).lines
+    let lines = await self.story(since: told).lines
     let state = await system.state
     let found =
-      (try await findings(system)) + (await system.findings(since: told))
+      (try await findings(system)) + (await system.findings(since: told, tool: tool))
       + state.timeline.findings.filter { !known.contains($0) }
     return StoryReport(
       lines: lines, status: await system.status, findings: found.withoutRepetitions,

@@ -11,13 +11,17 @@ struct SeenDevice {
   let stored: StoredDevice
   let dates: DateText
   let folder: URL
+  /// The name of the tool.
+  let tool: String
   /// Whether the stored device has a manual clock whose time is the time of the call.
   let isAtStoredTime: Bool
   private(set) var reader: FolderReader
 
   var state: FocusState { device.state }
   /// The events that have become due since the last command.
-  var meanwhile: Meanwhile { Meanwhile(events: device.story.lines, dates: dates) }
+  var meanwhile: Meanwhile { Meanwhile(events: story.lines, dates: dates) }
+  /// The story of these events.
+  var story: FocusStory { device.story(tool: tool) }
   /// Whether the folder has a device or the remains of one.
   var hasStoredDevice: Bool { reader.hasDevice }
 
@@ -25,6 +29,7 @@ struct SeenDevice {
   init(_ context: CommandContext, listsApps: Bool = false) throws {
     let zone = try context.timeZone()
     folder = try context.stateFolder()
+    tool = context.tool.name
     reader = try FolderReader(folder)
     if let kept = try reader.device() {
       stored = kept

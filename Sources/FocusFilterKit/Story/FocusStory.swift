@@ -73,10 +73,13 @@ extension FocusStory: RandomAccessCollection {
 extension FocusSystem {
   /// Returns the story of the events on the device.
   ///
-  /// - Parameter number: The number of events to leave out, such as an earlier ``eventCount``.
-  public func story(since number: Int = 0) -> FocusStory {
+  /// - Parameters:
+  ///   - number: The number of events to leave out, such as an earlier ``eventCount``.
+  ///   - tool: The name of the tool that shows the story, for commands that a person can paste; `nil`
+  ///     for none.
+  public func story(since number: Int = 0, tool: String? = nil) -> FocusStory {
     let names = journal.names(after: number)
-    var teller = Storyteller(names, in: placeOfReaders)
+    var teller = Storyteller(names, in: place(ofReadersOf: tool))
     return FocusStory(
       lines: teller.lines(of: history.dropFirst(number)), timeZone: names.timeZone)
   }
@@ -102,8 +105,11 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// The place in which people read about the device: the commands of a tool keep their device.
-  private var placeOfReaders: Remedy.Place { journal.isStored ? .tool(nil) : .test }
+  /// Returns the place in which people read about the device: the commands of a tool keep their
+  /// device.
+  private func place(ofReadersOf tool: String?) -> Remedy.Place {
+    tool != nil || journal.isStored ? .tool(tool) : .test
+  }
 
   /// Returns a storyteller of a day that continues after a number of the device's events, and also
   /// tells installations: a tool installs its apps by itself, but in a day they are events.
@@ -114,9 +120,11 @@ extension FocusSystem {
   /// Returns the findings about legal but surprising behavior on the device, in order and possibly
   /// repeated.
   ///
-  /// - Parameter number: The number of events to leave out, such as an earlier ``eventCount``.
-  public func findings(since number: Int = 0) -> [Finding] {
-    let place = placeOfReaders
+  /// - Parameters:
+  ///   - number: The number of events to leave out, such as an earlier ``eventCount``.
+  ///   - tool: The name of the tool that shows the findings; `nil` for none.
+  public func findings(since number: Int = 0, tool: String? = nil) -> [Finding] {
+    let place = place(ofReadersOf: tool)
     return history.dropFirst(number).flatMap(\.effects).compactMap { effect in
       if case .found(let finding) = effect { finding.told(in: place) } else { nil }
     }
@@ -124,26 +132,30 @@ extension FocusSystem {
 }
 
 extension ForeseenDevice {
-  /// The story of the events that have become due, with the app calls that haven't been made yet.
-  public var story: FocusStory {
+  /// Returns the story of the events that have become due, with the app calls that haven't been made
+  /// yet.
+  ///
+  /// - Parameter tool: The name of the tool that shows the story; `nil` for none.
+  public func story(tool: String? = nil) -> FocusStory {
     // Time alone changes no names.
-    var teller = Storyteller(StoryNames(state), in: .tool(nil), tellsDueCalls: true)
+    var teller = Storyteller(StoryNames(state), in: .tool(tool), tellsDueCalls: true)
     return FocusStory(lines: teller.lines(of: entries), timeZone: state.timeline.timeZone)
   }
 }
 
 extension DeviceHistory {
-  /// The whole story, including the events that have become due since and the app calls that
+  /// Returns the whole story, including the events that have become due since and the app calls that
   /// haven't been made yet, and without undone commands.
   ///
   /// The cost is linear in the events.
-  public var story: FocusStory {
-    FocusStory(lines: lines(of: played()), timeZone: origin.state.timeline.timeZone)
+  /// - Parameter tool: The name of the tool that shows the story; `nil` for none.
+  public func story(tool: String? = nil) -> FocusStory {
+    FocusStory(lines: lines(of: played(), tool: tool), timeZone: origin.state.timeline.timeZone)
   }
 
-  func lines(of entries: [HistoryEntry]) -> [StoryLine] {
-    var teller = Storyteller(StoryNames(origin.state), in: .tool(nil))
-    return teller.lines(of: entries) + now.story.lines
+  func lines(of entries: [HistoryEntry], tool: String?) -> [StoryLine] {
+    var teller = Storyteller(StoryNames(origin.state), in: .tool(tool))
+    return teller.lines(of: entries) + now.story(tool: tool).lines
   }
 }
 

@@ -21,7 +21,7 @@ import Testing
     let stored = try await device().stored
     let seen = try ForeseenDevice(stored, at: start + 2 * 3600)
     #expect(seen.status.active?.mode == "Work")
-    #expect(seen.story.map(\.event) == [.focusOn, .due])
+    #expect(seen.story().map(\.event) == [.focusOn, .due])
     #expect(
       seen.state.apps["com.example.chat"]?.badge == stored.state.apps["com.example.chat"]?.badge)
     #expect(stored.state.now == start)

@@ -58,7 +58,7 @@ import Testing
           return "\(milliseconds) \(words.texts(of: line).joined(separator: " / "))"
         }
     }
-    let difference = told(simulation.lines).difference(from: told(history.story.lines))
+    let difference = told(simulation.lines).difference(from: told(history.story().lines))
     #expect(difference.map { "\($0)" } == [String](), "\(export.text)")
     let (there, here) = (history.now.state, await player.system.state)
     #expect(Shape(of: here) == Shape(of: there))
@@ -307,7 +307,7 @@ import Testing
     let now = try ForeseenDevice(earlier, at: start)
     let seen = DeviceHistory(of: whole.origin, whole.events, until: now)
     #expect(seen.isWhole)
-    #expect(seen.story.count == whole.story.count - 1)
+    #expect(seen.story().count == whole.story().count - 1)
     #expect(try !ScenarioExport(seen, apps: [.exampleChat], name: "").text.contains("unlock"))
   }
 
