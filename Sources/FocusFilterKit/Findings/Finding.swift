@@ -13,7 +13,7 @@ public struct Finding: Sendable, Hashable, Codable {
   /// The subject, such as `ChatFocusFilter.limit`.
   public let subject: String
   /// The finding in one sentence.
-  public let message: String
+  public package(set) var message: String
   /// The resolution in one sentence.
   public private(set) var resolution: String
   /// The fidelity of the rule behind the finding; `nil` if the finding isn't about a Focus rule.

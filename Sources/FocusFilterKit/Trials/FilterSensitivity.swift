@@ -104,87 +104,41 @@ extension FocusSystem {
     guard let program = programs[app] else { return [] }
     var found: [FilterSensitivity] = []
     for filter in state.apps[app]?.description.filters ?? [] {
-      let reference = FilterReference(app: app, filter: filter.id)
-      var tried: FilterTrials
-      if let known = trials[reference] as? FilterTrials, known.event == eventCount {
-        tried = known
+      let known = trials[FilterReference(app: app, filter: filter.id)] as? FilterTrial
+      var trial: FilterTrial
+      if let known, known.event == eventCount {
+        trial = known
       } else {
-        tried = FilterTrials(
-          values: try await valuesToTry(for: reference, of: program), event: eventCount,
-          failing: (trials[reference] as? FilterTrials)?.failing ?? [],
-          processes: TrialProcesses(for: processModel))
+        trial = try await self.trial(of: filter, of: program)
+        trial.failing = known?.failing ?? []
       }
-      guard let life = life(of: filter, of: program, tried) else { continue }
-      if tried.days == nil { tried.days = try await life.days() }
-      trials[reference] = tried
-      guard let days = tried.days else { continue }
-      found.append(
-        try await life.sensitivity(
-          of: filter.typeName, days, onlyDecisions: onlyDecisions,
-          after: tried))
+      if trial.days == nil { trial.days = try await trial.playedDays() }
+      trials[trial.filter] = trial
+      if let sensitivity = try await trial.sensitivity(onlyDecisions: onlyDecisions) {
+        found.append(sensitivity)
+      }
     }
     return found
   }
 
-  /// Returns the trial of a filter with the first two values of each parameter that differ from its
-  /// default; `nil` if a call with only the defaults didn't return.
-  func life(
-    of filter: FilterMetadata, of app: SimulatedApp, _ tried: FilterTrials
-  ) -> FilterLife? {
-    // A value with which a call doesn't return would cost the time limit on each of the days.
-    guard !tried.failing.contains([:]) else { return nil }
-    var (first, second): ([String: ParameterValue], [String: ParameterValue]) = ([:], [:])
-    for parameter in filter.parameters {
-      let name = parameter.name
-      let values = (tried.values.byParameter[name] ?? []).filter { value in
-        value != parameter.defaultValue && value != tried.values.deleted[name] && value != .null
-          && !tried.failing.contains([name: value])
-      }
-      first[name] = values.first
-      second[name] = values.dropFirst().first ?? values.first
-    }
-    return FilterLife(
-      app: app, filter: FilterReference(app: app.id, filter: filter.id),
-      work: first.removing(tried.failing), personal: second.removing(tried.failing),
-      preparation: tried.values.preparation, limit: timeLimit, processes: processModel,
-      trials: tried.processes)
+  /// Returns a trial of a filter with values for which its app is asked now.
+  ///
+  /// - Parameter given: Configurations of the filter that are tried, too.
+  func trial(
+    of filter: FilterMetadata, of app: SimulatedApp, given: [[String: ParameterValue]] = []
+  ) async throws -> FilterTrial {
+    let values = try await valuesToTry(
+      for: FilterReference(app: app.id, filter: filter.id), of: app, given: given)
+    return FilterTrial(
+      bench: TrialBench(
+        app: app, limit: timeLimit, processes: processModel, preparation: values.preparation,
+        trials: TrialProcesses(for: processModel)),
+      metadata: filter, values: values, event: eventCount)
   }
 }
 
-/// The results of trying a filter on devices of its own, for later questions about the filter.
-struct FilterTrials: Sendable {
-  let values: ValuesToTry
-  /// The number of events on the filter's own device when its app was asked for the values.
-  let event: Int
-  /// The values with which a call exceeded the time limit or ended its process; empty values stand
-  /// for the defaults.
-  var failing: [[String: ParameterValue]] = []
-  /// The processes that all trial devices share; `nil` if each device has processes of its own.
-  let processes: TrialProcesses?
-  /// Whether the device saw no effect of any call; false before a check of the filter's life.
-  var hasNoEffect = false
-  /// The filter's day; `nil` before the check plays the day, and for a filter that can't be
-  /// configured.
-  @Rare var days: FilterLife.Days? = nil
-}
-
-/// One filter's day on devices of its own, with the effects that it has left behind after each
-/// moment.
-struct FilterLife: Sendable {
-  let app: SimulatedApp
-  let filter: FilterReference
-  /// The filter's values in the mode Work; ``personal`` has its values in Personal.
-  let work: [String: ParameterValue]
-  let personal: [String: ParameterValue]
-  /// The run of an action that makes the choices of a parameter.
-  let preparation: ActionRun?
-  let limit: Duration
-  let processes: ProcessModel
-  /// The processes that all trial devices share; `nil` if each device has processes of its own.
-  let trials: TrialProcesses?
-  /// Whether days under other readings are foreseen where that is possible, instead of played.
-  var foresees = true
-
+/// One day of a filter, with the effects that it has left behind after each moment.
+extension FilterTrial {
   /// A moment of the day; the raw value describes it.
   enum Moment: String, CaseIterable {
     case turnedOn = "a Focus turns on"
@@ -224,7 +178,6 @@ struct FilterLife: Sendable {
 
   /// The app's effects until the end of a moment.
   fileprivate struct Trace: Sendable {
-    let moment: Moment
     /// The stored values; ``all`` also has what the app showed and told the system.
     let stored: FilterTrace
     let all: FilterTrace
@@ -232,30 +185,37 @@ struct FilterLife: Sendable {
     let events: Int
   }
 
-  /// Plays the day in new processes and in shared ones; `nil` if the filter can't be configured.
-  func days() async throws -> Days? {
-    guard let day = try await live(in: nil), let again = try await live(in: trials) else {
-      return nil
-    }
+  /// Plays the day in new processes and in shared ones; `nil` if the filter can't be configured or
+  /// if a call with only the defaults doesn't return.
+  func playedDays() async throws -> Days? {
+    // A value with which a call doesn't return would cost the time limit on each of the days.
+    guard !failing.contains([:]), let day = try await apart.live(), let again = try await live()
+    else { return nil }
     func keys(differingIn other: Lived) -> [Set<TraceKey>] {
       zip(day.traces, other.traces).map { $0.all.keys(differingFrom: $1.all) }
     }
     let unsteady = keys(differingIn: again)
-    guard trials != nil, !unsteady.allSatisfy(\.isEmpty) else {
-      return Days(day: day, unsteady: unsteady, devices: 2, mayShareProcesses: trials != nil)
+    let sharesProcesses = bench.trials != nil
+    guard sharesProcesses, !unsteady.allSatisfy(\.isEmpty) else {
+      return Days(day: day, unsteady: unsteady, devices: 2, mayShareProcesses: sharesProcesses)
     }
     // Either the code's effects vary (it may store the time), or its static variables matter.
-    guard let third = try await live(in: nil) else { return nil }
+    guard let third = try await apart.live() else { return nil }
     let alwaysUnsteady = keys(differingIn: third)
     return Days(
       day: day, unsteady: alwaysUnsteady, devices: 3,
       mayShareProcesses: zip(unsteady, alwaysUnsteady).allSatisfy { $0.isSubset(of: $1) })
   }
 
-  /// Returns the readings on which the day depends, or only its decisions.
+  /// Returns the readings on which the day depends, or only its decisions; `nil` for a filter
+  /// without a day.
+  ///
+  /// - Parameter foresees: Whether days under other readings are foreseen where that is possible,
+  ///   instead of played.
   func sensitivity(
-    of name: String, _ days: Days, onlyDecisions: Bool, after tried: FilterTrials
-  ) async throws -> FilterSensitivity {
+    onlyDecisions: Bool, foresees: Bool = true
+  ) async throws -> FilterSensitivity? {
+    guard let days, !failing.contains([:]) else { return nil }
     let (day, unsteady) = (days.day, days.unsteady)
     var readings = day.readings
     if onlyDecisions {
@@ -265,39 +225,37 @@ struct FilterLife: Sendable {
         readings.removeAll { $0 == .callsForOneChange }
       }
     }
-    let trials = days.mayShareProcesses ? trials : nil
+    let trial = days.mayShareProcesses ? self : apart
     var devices = days.devices
     var found: [FilterSensitivity.Dependence] = []
     for reading in readings {
       for policy in FocusPolicy().alternatives(of: reading) {
-        let others: [FilterTrace]
-        if let foreseen = foresee(day, under: policy) {
-          others = foreseen
-        } else {
+        var others = foresees ? foresee(day, under: policy) : nil
+        if others == nil {
           devices += 1
-          guard let other = try await live(under: policy, in: trials) else { continue }
-          others = other.traces.map(\.all)
+          others = try await trial.live(under: policy)?.traces.map(\.all)
         }
-        for (index, trace) in day.traces.enumerated() {
-          let keys = trace.all.keys(differingFrom: others[index]).subtracting(unsteady[index])
-          guard !keys.isEmpty else { continue }
-          found.append(
-            .init(
-              reading: reading, value: policy.value(of: reading).name,
-              moment: trace.moment.rawValue, keys: keys.reported.map(\.description)))
-          break
+        guard let others else { continue }
+        let differing = day.traces.indices.lazy.map { index in
+          day.traces[index].all.keys(differingFrom: others[index]).subtracting(unsteady[index])
         }
+        guard let first = differing.firstIndex(where: { !$0.isEmpty }) else { continue }
+        found.append(
+          .init(
+            reading: reading, value: policy.value(of: reading).name,
+            moment: Moment.allCases[first].rawValue,
+            keys: differing[first].reported.map(\.description)))
       }
     }
     return FilterSensitivity(
-      filter: name, dependences: found, hasPredicate: day.hasPredicate, devices: devices,
-      parametersWithoutChoices: tried.values.withoutChoices, hasNoEffect: tried.hasNoEffect,
-      preparation: preparation?.action)
+      filter: metadata.typeName, dependences: found, hasPredicate: day.hasPredicate,
+      devices: devices, parametersWithoutChoices: values.withoutChoices, hasNoEffect: hasNoEffect,
+      preparation: bench.preparation?.action)
   }
 
   /// Returns the traces of a day under another policy; `nil` if the day has to be played.
   private func foresee(_ day: Lived, under policy: FocusPolicy) -> [FilterTrace]? {
-    guard foresees, let steps = day.record?.under(policy) else { return nil }
+    guard let steps = day.record?.under(policy) else { return nil }
     var traces: [FilterTrace] = []
     var before = 0
     for trace in day.traces {
@@ -322,28 +280,22 @@ struct FilterLife: Sendable {
     return trace
   }
 
-  private func live(
-    under policy: FocusPolicy = FocusPolicy(), in trials: TrialProcesses?
-  ) async throws -> Lived? {
-    try await TrialDevice.run(
-      app, policy: policy, preparedBy: preparation, timeLimit: limit, processes: processes,
-      in: trials
-    ) { device -> Lived? in
+  /// Plays the day with the first two values of each parameter that differ from its default; `nil`
+  /// if the filter can't be configured.
+  private func live(under policy: FocusPolicy = FocusPolicy()) async throws -> Lived? {
+    try await bench.life(under: policy) { device -> Lived? in
       let system = device.system
       try await device.launch()
-      do {
+      let isConfigured: Void? = try await attempt {
         try await system.add(.personal)
         // The person, not the filter, chooses the lists.
         for mode in [FocusMode.ID.work, .personal] {
           try await system.updateMode(mode) { [app] in $0.settings.apps = .allow([app.id]) }
         }
-        try await system.configure(filter, in: .work, values: work)
-        try await system.configure(filter, in: .personal, values: personal)
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        return nil
+        try await system.configure(filter, in: .work, values: changedValues(0))
+        try await system.configure(filter, in: .personal, values: changedValues(1))
       }
+      guard isConfigured != nil else { return nil }
       var day = Lived()
       for moment in Moment.allCases {
         let outcomes = try await happen(moment, on: system)
@@ -351,13 +303,28 @@ struct FilterLife: Sendable {
         let shown = stored.adding(shownBy: app.id, in: await system.state, after: history)
         day.traces.append(
           Trace(
-            moment: moment, stored: stored, all: adding(to: shown, after: history, outcomes),
+            stored: stored, all: adding(to: shown, after: history, outcomes),
             events: history.count))
       }
       day.readings = await system.consultedReadings
       day.record = try await RecordedDay(of: app.id, on: system)
       return day
     }
+  }
+
+  /// Returns another value than the default for each parameter, the one at an index if there are so
+  /// many, without values with which a call doesn't return.
+  private func changedValues(_ index: Int) -> [String: ParameterValue] {
+    var changed: [String: ParameterValue] = [:]
+    for parameter in metadata.parameters {
+      let name = parameter.name
+      let others = (values.byParameter[name] ?? []).filter { value in
+        value != parameter.defaultValue && value != values.deleted[name] && value != .null
+          && !failing.contains([name: value])
+      }
+      changed[name] = others.prefix(index + 1).last
+    }
+    return changed.removing(failing)
   }
 
   /// Plays the moment, and returns the outcomes of its notifications.

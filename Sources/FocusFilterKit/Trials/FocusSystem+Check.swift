@@ -26,52 +26,45 @@ extension FocusSystem {
     for filter in state.apps[app]?.description.filters ?? [] {
       let reference = FilterReference(app: app, filter: filter.id)
       let set = state.modes.flatMap(\.filters).filter { $0.filter == reference }.map(\.values)
-      let values = try await valuesToTry(for: reference, of: program, given: set + given)
-      lived += try await findings(aboutLifeOf: filter, of: program, with: values)
+      var trial = try await self.trial(of: filter, of: program, given: set + given)
+      lived += try await trial.findings()
+      trials[reference] = trial
     }
     return declared + answered + lived
   }
+}
 
-  /// Runs a filter through a Focus with each value and through each action of its app, and stores
+extension FilterTrial {
+  /// Runs the filter through a Focus with each value and through each action of its app, and keeps
   /// the values with which it doesn't return.
-  private func findings(
-    aboutLifeOf filter: FilterMetadata, of app: SimulatedApp, with values: ValuesToTry
-  ) async throws -> [Finding] {
-    let reference = FilterReference(app: app.id, filter: filter.id)
-    var tried = FilterTrials(
-      values: values, event: eventCount, processes: TrialProcesses(for: processModel))
-    var trip = RoundTrip(
-      app: app, filter: reference, metadata: filter, limit: timeLimit, processes: processModel,
-      preparation: values.preparation, trials: tried.processes)
-    var (report, ofActions) = try await trip.findings(with: values)
-    tried.failing = report.hung + report.crashed
-    if trip.trials != nil {
-      var needsOwnProcesses = report.isUnsteady || !report.findings.isEmpty || !ofActions.isEmpty
+  fileprivate mutating func findings() async throws -> [Finding] {
+    var report = try await self.report()
+    failing = report.hung + report.crashed
+    if bench.trials != nil {
+      var needsOwnProcesses = report.isUnsteady || !(report.findings + report.ofActions).isEmpty
       if !needsOwnProcesses {
-        tried.days = try await life(of: filter, of: app, tried)?.days()
-        needsOwnProcesses = tried.days?.mayShareProcesses == false
+        days = try await playedDays()
+        needsOwnProcesses = days?.mayShareProcesses == false
       }
       if needsOwnProcesses {
         // The code's static variables may matter: a finding must hold if each trial has new
         // processes.
-        trip.trials = nil
-        (report, ofActions) = try await trip.findings(with: values, after: report)
-        tried.failing = report.hung + report.crashed
+        report = try await apart.report(after: report)
+        failing = report.hung + report.crashed
       }
     }
-    tried.hasNoEffect = report.hasNoEffect
-    trials[reference] = tried
+    hasNoEffect = report.hasNoEffect
     var findings = report.findings
-    if filter.membership == .app, report.isSeen {
+    if metadata.membership == .app, report.isSeen {
       findings.append(
         Finding(
-          .onlyInTheApp, subject: filter.typeName,
+          .onlyInTheApp, subject: metadata.typeName,
           message: """
             It is in the app alone: while the app isn't running, a Focus changes no badge, no \
             widget and no predicate.
             """))
     }
-    return findings + ofActions
+    return findings + report.ofActions
   }
 }
 

@@ -3,7 +3,7 @@ import FocusText
 import Foundation
 
 /// What the call at the end of a Focus leaves in comparison with the calls at its start.
-extension RoundTrip {
+extension FilterTrial {
   /// Returns one finding about values that the call at the end writes just as a call at the start
   /// does.
   ///
@@ -118,22 +118,13 @@ extension RoundTrip {
     let shown = [TraceKey(.badge), TraceKey(.predicate), TraceKey(.scenePrefix)]
     guard !keys.isEmpty, app.actions.contains(where: \.reads),
       shown.allSatisfy({ ended[$0] == untouched[$0] }),
-      let before = try await life({ device in
-        try await device.launch()
-        return try await answers(on: device)
-      }),
-      let after = try await life({ device in
-        try await device.deliverDefaults()
-        return try await answers(on: device)
-      }), before == after
+      let before = try await answers(after: { try await $0.launch() }),
+      let after = try await answers(after: { try await $0.deliverDefaults() }), before == after
     else { return [] }
     var harmless: Set<TraceKey> = []
     for key in keys {
       guard let start = starts.first(where: { $0.trace[key] != ended[key] }) else { continue }
-      let during = try await life { device in
-        try await device.begin(filter, with: start.values)
-        return try await answers(on: device)
-      }
+      let during = try await answers { try await $0.begin(filter, with: start.values) }
       if let during, during != before { harmless.insert(key) }
     }
     return harmless
@@ -207,25 +198,22 @@ extension RoundTrip {
     guard !starts.isEmpty, starts.allSatisfy({ $0.trace.isSame(as: untouched) }),
       !starts.contains(where: { $0.trace.keys.contains(where: \.isWidgets) })
     else { return false }
-    let before = try await life { device in
-      try await device.launch()
-      return try await seen(on: device)
-    }
-    for start in starts {
-      let during = try await life { device in
-        try await device.begin(filter, with: start.values)
-        return try await seen(on: device)
-      }
-      guard before == during else { return false }
+    let before = try await seen { try await $0.launch() }
+    for start in starts
+    where try await seen(after: { try await $0.begin(filter, with: start.values) }) != before {
+      return false
     }
     return true
   }
 
-  /// The places where the app stores something, times included, and the answers of its reading
-  /// actions.
-  private func seen(on device: TrialDevice) async throws -> Seen {
-    let stored = FilterTrace(storedBy: app.id, on: device.system, withTimes: true)
-    return Seen(places: Set(stored.keys), answers: try await answers(on: device))
+  /// The places where the app stores something after some events on a new device, times included,
+  /// and the answers of its reading actions.
+  private func seen(after events: (TrialDevice) async throws -> Void) async throws -> Seen {
+    try await bench.life { device in
+      try await events(device)
+      let stored = FilterTrace(storedBy: app.id, on: device.system, withTimes: true)
+      return Seen(places: Set(stored.keys), answers: try await device.answers)
+    }
   }
 
   private struct Seen: Equatable {
@@ -236,7 +224,7 @@ extension RoundTrip {
 
 // MARK: Answers of reading actions
 
-extension RoundTrip {
+extension FilterTrial {
   /// An answer of a reading action that isn't after a Focus what it was before.
   struct KeptAnswer {
     let action: String
@@ -272,16 +260,10 @@ extension RoundTrip {
     guard let before, !before.isEmpty,
       let after = try await answers(afterFocusWith: values), after != before
     else { return [] }
-    guard trials == nil else { return nil }
+    guard bench.trials == nil else { return nil }
     guard let again = try await answers(afterFocusWith: values),
-      let ended = try await life({ device in
-        try await device.deliverDefaults()
-        return try await answers(on: device)
-      }),
-      let during = try await life({ device in
-        try await device.begin(filter, with: values)
-        return try await answers(on: device)
-      })
+      let ended = try await answers(after: { try await $0.deliverDefaults() }),
+      let during = try await answers(after: { try await $0.begin(filter, with: values) })
     else { return [] }
     return after.sorted { $0.key < $1.key }.compactMap { action, value in
       let earlier = before[action] ?? .null
@@ -300,10 +282,20 @@ extension RoundTrip {
   private func answers(
     afterFocusWith values: [String: ParameterValue]
   ) async throws -> [String: ParameterValue]? {
-    try await life { device in
+    try await answers { device in
       try await device.begin(filter, with: values)
       try await device.system.deactivate()
-      return try await answers(on: device)
+    }
+  }
+
+  /// Returns the answers of the reading actions after some events on a new device; `nil` if one
+  /// fails.
+  private func answers(
+    after events: (TrialDevice) async throws -> Void
+  ) async throws -> [String: ParameterValue]? {
+    try await bench.life { device in
+      try await events(device)
+      return try await device.answers
     }
   }
 
@@ -318,18 +310,16 @@ extension RoundTrip {
   ) async throws -> [Finding] {
     guard let before, !before.isEmpty else { return [] }
     // In a process that trials share, variables outlive the app.
-    var own = self
-    own.trials = nil
-    return try await own.life { device -> [Finding] in
+    return try await apart.bench.life { device -> [Finding] in
       let system = device.system
       try await device.begin(filter, with: values)
-      guard let during = try await answers(on: device), during != before else { return [] }
+      guard let during = try await device.answers, during != before else { return [] }
       let count = await system.eventCount
       try await system.quit(app.id)
       try await system.launch(app.id)
       let failures = await system.findings(since: count).filter(\.isFailureOfCode)
       guard failures.isEmpty else { return failures }
-      let later = try await answers(on: device)
+      let later = try await device.answers
       let sentences: [String] = during.sorted { $0.key < $1.key }.compactMap { action, known in
         guard let now = later?[action], now == before[action], now != known else { return nil }
         return """

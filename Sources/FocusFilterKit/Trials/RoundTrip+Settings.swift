@@ -2,20 +2,16 @@ import FocusAppIntents
 import Foundation
 
 /// Values that the app stored before a Focus, and that the Focus replaces for good.
-extension RoundTrip {
+extension FilterTrial {
   /// Returns a finding about stored values that an action or the start-up code had set, and that
   /// the end of a Focus replaces with what the filter's defaults alone store.
   ///
-  /// - Parameters:
-  ///   - values: The values of the Focus.
-  ///   - words: The words with which each action runs, in addition to a run without a word.
-  func overwrittenSettings(
-    with values: [String: ParameterValue], words: [String]
-  ) async throws -> [Finding] {
+  /// - Parameter values: The values of the Focus.
+  func overwrittenSettings(with values: [String: ParameterValue]) async throws -> [Finding] {
     guard metadata.defaultValues != nil else { return [] }
     var (sentences, known): ([String], Set<TraceKey>) = ([], [])
     var tried: Set<String> = []
-    for run in try await runsThatStore(words) {
+    for run in try await runsThatStore() {
       if let run, tried.contains(run.action) { continue }
       let found = try await overwritten(by: values, after: run).filter { !known.contains($0.key) }
       guard !found.isEmpty else { continue }
@@ -34,16 +30,15 @@ extension RoundTrip {
 
   /// Returns the runs of actions that store something, found on one device; `nil` among them stands
   /// for the start of the app.
-  private func runsThatStore(_ words: [String]) async throws -> [ActionRun?] {
-    try await life { device in
+  private func runsThatStore() async throws -> [ActionRun?] {
+    try await bench.life { device in
       try await device.launch()
       var stored = await device.trace
       // A preparation would count as a part of the start.
-      let start: [ActionRun?] = preparation != nil || stored.settings.isEmpty ? [] : [nil]
+      let start: [ActionRun?] = bench.preparation != nil || stored.settings.isEmpty ? [] : [nil]
       var runs: [ActionRun?] = []
       for action in app.actions where !action.reads {
-        for word in [nil] + words.map(Optional.init) {
-          let run = ActionRun(action: action.name, word: word)
+        for run in self.runs(of: action) {
           guard try await device.perform(run) else { break }
           let now = await device.trace
           if !now.settings(since: stored).isEmpty { runs.append(run) }
@@ -75,26 +70,20 @@ extension RoundTrip {
   private func overwritten(
     by values: [String: ParameterValue], after run: ActionRun?
   ) async throws -> [Overwritten] {
-    let found = try await life { device -> [Overwritten] in
+    let found = try await bench.life { device -> [Overwritten] in
       let system = device.system
       try await device.launch()
       let earlier = run == nil ? [:] : await device.trace
       if let run, !(try await device.perform(run)) { return [] }
       let chosen = await device.trace
       let keys = chosen.settings(since: earlier)
-      let before = try await answers(on: device)
-      do {
-        try await system.configure(filter, in: .work, values: values, checksEntities: false)
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        return []
-      }
+      let before = try await device.answers
+      guard try await device.configure(filter, with: values) else { return [] }
       try await system.activate(.work)
-      let (during, shown) = (try await answers(on: device), await device.trace)
+      let (during, shown) = (try await device.answers, await device.trace)
       try await system.deactivate()
       let after = await device.trace
-      let later = try await answers(on: device)
+      let later = try await device.answers
       let isAnsweredAlike = before?.isEmpty == false && before == later
       return keys.sorted().compactMap { key in
         // What each call clears alike, such as a pause, isn't the Focus's value.

@@ -4,23 +4,39 @@ import FocusText
 import Foundation
 import PredicateFormat
 
-/// A trial of a filter: the start and the end of a Focus on new devices, to find the filter's
-/// effects and the ones that it leaves behind.
-struct RoundTrip {
-  let app: SimulatedApp
-  let filter: FilterReference
+/// A filter that is tried on new devices, with what its trials have told for later questions.
+struct FilterTrial: Sendable {
+  var bench: TrialBench
   let metadata: FilterMetadata
-  let limit: Duration
-  let processes: ProcessModel
-  /// The run of an action that makes the choices of a parameter.
-  var preparation: ActionRun?
-  /// The processes that all trial devices share; `nil` if each device has processes of its own.
-  var trials: TrialProcesses?
+  var values = ValuesToTry()
+  /// The number of events on the filter's own device when its app was asked for the values.
+  var event = 0
+  /// The values with which a call exceeded the time limit or ended its process; empty values stand
+  /// for the defaults.
+  var failing: [[String: ParameterValue]] = []
+  /// Whether the device saw no effect of any call; false before a check of the filter's life.
+  var hasNoEffect = false
+  /// The filter's day; `nil` before the check plays the day, and for a filter that can't be
+  /// configured.
+  @Rare var days: Days? = nil
 
-  /// The result of all trials.
+  var app: SimulatedApp { bench.app }
+  var filter: FilterReference { FilterReference(app: app.id, filter: metadata.id) }
+
+  /// The trial with processes of its own for each device.
+  var apart: FilterTrial {
+    var trial = self
+    trial.bench.trials = nil
+    return trial
+  }
+
+  /// The result of the start and the end of a Focus, again and again: the filter's effects, and the
+  /// ones that it leaves behind.
   struct Report {
     /// The findings, with failed calls first.
     var findings: [Finding] = []
+    /// The findings about the app's actions.
+    var ofActions: [Finding] = []
     /// The values with which a call exceeded its time limit; empty values stand for the defaults.
     var hung: [[String: ParameterValue]] = []
     /// The values with which a call ended its process.
@@ -30,23 +46,22 @@ struct RoundTrip {
     /// Whether equal trials differed or code went on after its call, so that static variables may
     /// matter.
     var isUnsteady = false
-
     /// Whether the device sees no effect of any call.
     var hasNoEffect = false
 
     /// Adds a finding unless the report has one of the same kind about the same call.
     fileprivate mutating func add(
-      _ finding: Finding, atEnd: Bool, _ values: [String: ParameterValue]
+      _ failure: Failure, _ values: [String: ParameterValue]
     ) {
-      if finding.id == FindingKind.appHangs.id { hung.append(atEnd ? [:] : values) }
+      let (finding, values) = (failure.finding, failure.atEnd ? [:] : values)
+      if finding.id == FindingKind.appHangs.id { hung.append(values) }
       if [FindingKind.appCrashes.id, FindingKind.appExits.id].contains(finding.id) {
-        crashed.append(atEnd ? [:] : values)
+        crashed.append(values)
       }
       let known = findings.contains {
-        $0.id == finding.id && (!finding.isFailureOfCode || $0.isAtEnd == atEnd)
+        $0.id == finding.id && (!finding.isFailureOfCode || $0.isAtEnd == failure.atEnd)
       }
-      guard !known else { return }
-      findings.append(atEnd ? finding.atEnd : finding.with(values))
+      if !known { findings.append(failure.atEnd ? finding.atEnd : finding.with(values)) }
     }
 
     /// Returns values without those with which a call didn't return.
@@ -60,18 +75,13 @@ struct RoundTrip {
   ///
   /// - Parameter earlier: An earlier report about the same trials; values that didn't return in it
   ///   aren't tried again.
-  func findings(
-    with values: ValuesToTry, after earlier: Report? = nil
-  ) async throws -> (report: Report, ofActions: [Finding]) {
-    let report = try await report(
-      on: values.configurations, isMadeUp: values.isMadeUp, after: earlier)
-    guard !report.hung.contains([:]) else { return (report, []) }
+  func report(after earlier: Report? = nil) async throws -> Report {
+    var report = try await report(on: values.configurations, after: earlier)
+    guard !report.hung.contains([:]) else { return report }
     let changed = report.known(values.allChanged)
-    return (
-      report,
-      try await findingsOfActions(with: changed, words: values.words)
-        + overwrittenSettings(with: changed, words: values.words)
-    )
+    report.ofActions =
+      try await findingsOfActions(with: changed) + overwrittenSettings(with: changed)
+    return report
   }
 
   /// Plays a Focus with each configuration, and returns a report.
@@ -80,20 +90,14 @@ struct RoundTrip {
   /// - Parameters:
   ///   - configurations: The values of each round; the report leaves out values that the app
   ///     refuses on a new device.
-  ///   - isMadeUp: Whether nobody has chosen a configuration's values, so that code may refuse
-  ///     them.
   ///   - earlier: An earlier report about the same trials; values that didn't return in it aren't
   ///     tried again.
   func report(
-    on configurations: [[String: ParameterValue]],
-    isMadeUp: ([String: ParameterValue]) -> Bool = { _ in false }, after earlier: Report? = nil
+    on configurations: [[String: ParameterValue]], after earlier: Report? = nil
   ) async throws -> Report {
-    var report = Report()
-    if let earlier {
-      report.hung = earlier.hung
-      report.findings = earlier.findings.filter { $0.id == FindingKind.appHangs.id }
-      guard !report.hung.contains([:]) else { return report }
-    }
+    var report = Report(hung: earlier?.hung ?? [])
+    report.findings = earlier?.findings.filter { $0.id == FindingKind.appHangs.id } ?? []
+    guard !report.hung.contains([:]) else { return report }
     let (untouched, answers) = try await untouched()
     var acts = false
     let hasEnd = metadata.defaultValues != nil
@@ -102,7 +106,7 @@ struct RoundTrip {
     if hasEnd {
       let first = try await end()
       endedAt = Date()
-      for failure in first.failures { report.add(failure.finding, atEnd: true, [:]) }
+      for failure in first.failures { report.add(failure.ofEnd, [:]) }
       guard !report.hung.contains([:]) else { return report }
       ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !ended.unsteady.isEmpty
@@ -125,9 +129,9 @@ struct RoundTrip {
       asksForCards = asksForCards && !round.hasHungCard
       for failure in round.failures {
         // An error may be right for a text that no person would choose.
-        let isChosen = failure.atEnd || !isMadeUp(values)
+        let isChosen = failure.atEnd || !self.values.isMadeUp(values)
         if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
-        report.add(failure.finding, atEnd: failure.atEnd, values)
+        report.add(failure, values)
       }
       if !round.late.isEmpty { report.findings.append(changesLate(round.late)) }
       if round.failures.contains(where: { $0.finding.id == FindingKind.lateEffects.id })
@@ -139,9 +143,9 @@ struct RoundTrip {
       starts.append(Start(values: values, trace: round.on, at: Date()))
       acts = acts || round.acts || !round.late.isEmpty
       let seen = Set(round.on.keys).union(round.off.keys)
-      report.isSeen =
-        report.isSeen
-        || seen.contains { $0.place == .badge || $0.isWidgets || $0.place == .predicate }
+      if seen.contains(where: { $0.place == .badge || $0.isWidgets || $0.place == .predicate }) {
+        report.isSeen = true
+      }
       guard hasEnd, round.ended else { continue }
       let differing = round.off.keys(differingFrom: ended.trace).subtracting(ended.unsteady)
       guard !differing.isSubset(of: left.keys),
@@ -169,44 +173,37 @@ struct RoundTrip {
         // What fails in the app, too, has been found there.
         let isKnown =
           failure.finding.isFailureOfCode && failure.finding.id != FindingKind.appHangs.id
-        if !isKnown { report.add(failure.finding, atEnd: failure.atEnd, values) }
+        if !isKnown { report.add(failure, values) }
       }
     }
-    report.findings += Set(left.keys).reported.map { leftBehind($0, left[$0], ended.trace[$0]) }
+    report.findings += Set(left.keys).reported.map { key in
+      leftBehind(key.sentence(left[key], insteadOf: ended.trace[key]))
+    }
+    // A Focus with the values that change the most says the most.
     let changed = configurations.first.map(report.known)
-    if hasEnd, let start = starts.first(where: { $0.values == changed }) ?? starts.first {
+    let start = starts.first { $0.values == changed } ?? starts.first
+    if hasEnd, let start {
       let answers = try await keptAnswers(since: answers, with: start.values)
       report.isUnsteady = report.isUnsteady || answers == nil
       let kept = answers ?? []
-      report.findings += kept.filter { !$0.isOfDefaults }.map(leftBehind)
+      report.findings += kept.filter { !$0.isOfDefaults }.map { leftBehind($0.sentence) }
       report.findings += try await endEqualsStart(
         ended, at: endedAt, starts, untouched, configurations,
         kept.filter(\.isOfDefaults), besides: left.keys)
     }
-    // A Focus with the values that change the most says the most.
-    if let start = starts.first(where: { $0.values == changed }) ?? starts.first {
+    if let start {
       report.findings += try await forgottenAnswers(since: answers, with: start.values)
     }
-    if !acts, report.findings.isEmpty, !report.isUnsteady, hasTriedAll(configurations),
-      try await haveNoEffect(starts, untouched)
-    {
-      report.hasNoEffect = true
+    if !acts, report.findings.isEmpty, !report.isUnsteady, hasTriedAll(configurations) {
+      report.hasNoEffect = try await haveNoEffect(starts, untouched)
     }
     return report
   }
 
   // MARK: Findings
 
-  private func leftBehind(
-    _ key: TraceKey, _ value: ParameterValue?, _ expected: ParameterValue?
-  ) -> Finding {
-    Finding(
-      .leavesEffects, subject: metadata.typeName,
-      message: key.sentence(value, insteadOf: expected))
-  }
-
-  private func leftBehind(_ answer: KeptAnswer) -> Finding {
-    Finding(.leavesEffects, subject: metadata.typeName, message: answer.sentence)
+  private func leftBehind(_ sentence: String) -> Finding {
+    Finding(.leavesEffects, subject: metadata.typeName, message: sentence)
   }
 
   private func changesLate(_ keys: Set<TraceKey>) -> Finding {
@@ -221,7 +218,7 @@ struct RoundTrip {
 
 // MARK: Lives of a device
 
-extension RoundTrip {
+extension FilterTrial {
   /// The app's traces while a Focus is on, and after it has ended.
   fileprivate struct Round {
     /// Whether the call at the start returned, and whether the call at the end returned or threw.
@@ -250,6 +247,9 @@ extension RoundTrip {
   struct Failure {
     let finding: Finding
     let atEnd: Bool
+
+    /// The failure at the end of a Focus, whenever it happened in a trial of the end alone.
+    fileprivate var ofEnd: Failure { Failure(finding: finding, atEnd: true) }
   }
 
   /// Plays a Focus with some values; `nil` if the app refuses the values on a new device.
@@ -263,18 +263,10 @@ extension RoundTrip {
     _ values: [String: ParameterValue], looksForLate: Bool = false, inExtension: Bool = false,
     asksForCards: Bool = true
   ) async throws -> Round? {
-    try await life { device -> Round? in
+    try await bench.life { device -> Round? in
       let system = device.system
       try await device.launch()
-      do {
-        // One of the entities may be deleted.
-        try await system.configure(filter, in: .work, values: values, checksEntities: false)
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        // A query that throws is a finding of its own.
-        return nil
-      }
+      guard try await device.configure(filter, with: values) else { return nil }
       if inExtension { try await system.quit(app.id) }
       try await system.activate(.work)
       var round = Round()
@@ -327,56 +319,29 @@ extension RoundTrip {
     }
   }
 
-  /// Runs a body with a new device.
-  func life<Value>(_ body: (TrialDevice) async throws -> Value) async throws -> Value {
-    try await TrialDevice.run(
-      app, preparedBy: preparation, timeLimit: limit, processes: processes, in: trials, body)
-  }
-
   /// Returns the app's trace without any call, and the answers of its reading actions.
   private func untouched() async throws -> (FilterTrace, answers: [String: ParameterValue]?) {
-    try await life { device in
+    try await bench.life { device in
       try await device.launch()
-      return (await device.trace, try await answers(on: device))
+      return (await device.trace, try await device.answers)
     }
   }
 
   /// Returns the app's trace after a call with only the defaults, and the findings about that call.
   func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
-    try await life { device in
+    try await bench.life { device in
       try await device.deliverDefaults()
       return (await device.trace, await device.system.history.failures)
     }
   }
 
-  /// Returns the values that the app's reading actions read; `nil` if one of them fails.
-  func answers(on device: TrialDevice) async throws -> [String: ParameterValue]? {
-    var answers: [String: ParameterValue] = [:]
-    for action in app.actions where action.reads {
-      do {
-        answers[action.name] = try await device.system.read(action.name, of: app.id)
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        return nil
-      }
-    }
-    return answers
-  }
-
   /// Returns a finding for each action of the app after which the predicate in force differs from
   /// the one that the filter's code would return.
   ///
-  /// - Parameters:
-  ///   - values: The values of the filter in the Focus that is on.
-  ///   - words: The words with which each action runs, in addition to a run without a word.
-  func findingsOfActions(
-    with values: [String: ParameterValue], words: [String]
-  ) async throws -> [Finding] {
+  /// - Parameter values: The values of the filter in the Focus that is on.
+  private func findingsOfActions(with values: [String: ParameterValue]) async throws -> [Finding] {
     var findings: [Finding] = []
-    var left = app.actions.flatMap { action in
-      ([nil] + words.map(Optional.init)).map { ActionRun(action: action.name, word: $0) }
-    }[...]
+    var left = app.actions.flatMap(runs(of:))[...]
     while let first = left.first {
       let (count, end) = try await run(left, with: values)
       let last = left[left.startIndex + count - 1]
@@ -403,6 +368,11 @@ extension RoundTrip {
     return findings
   }
 
+  /// The runs of an action: without a word, and with each of some words.
+  func runs(of action: SimulatedApp.Action) -> [ActionRun] {
+    ([nil] + values.words.map(Optional.init)).map { ActionRun(action: action.name, word: $0) }
+  }
+
   /// The predicate after runs of actions.
   private enum RunsEnd {
     /// The runs left the predicate as it was.
@@ -421,7 +391,7 @@ extension RoundTrip {
   private func run(
     _ runs: ArraySlice<ActionRun>, with values: [String: ParameterValue]
   ) async throws -> (count: Int, end: RunsEnd) {
-    try await life { device in
+    try await bench.life { device in
       let system = device.system
       try await device.launch()
       var count = 0
@@ -470,7 +440,9 @@ extension FocusSystem {
       case .told(let inForce)? = state.apps[filter.app]?.contexts.first(where: {
         $0.filter == filter
       })?.answer,
-      let now = try await contextNow(of: filter, values: values)
+      let returned = try await attempt({
+        try await ask(filter.app, SystemCall.readContext(filter.filter, values: values))
+      }), returned.failure == nil, let now = returned.context
     else { return nil }
     return PredicateState(inForce: inForce.predicate, now: now.predicate)
   }
@@ -522,16 +494,16 @@ extension Sequence<HistoryEntry> {
   }
 
   /// The failures of the filters' calls and of the processes that run them.
-  fileprivate var failures: [RoundTrip.Failure] {
+  fileprivate var failures: [FilterTrial.Failure] {
     var atEnd = false
-    var failures: [RoundTrip.Failure] = []
+    var failures: [FilterTrial.Failure] = []
     for entry in self {
       for effect in entry.effects {
         if case .finished(let call, _) = effect, case .perform(let delivery) = call.work {
           atEnd = delivery.kind == .defaults
         }
         if case .found(let finding) = effect,
-          finding.isFailureOfCode || RoundTrip.otherFindings.contains(finding.id)
+          finding.isFailureOfCode || FilterTrial.otherFindings.contains(finding.id)
         {
           failures.append(.init(finding: finding, atEnd: atEnd))
         }
@@ -541,7 +513,7 @@ extension Sequence<HistoryEntry> {
   }
 }
 
-extension RoundTrip {
+extension FilterTrial {
   /// The kinds of findings that a round looks for, besides failures of code.
   fileprivate static let otherFindings = Set(
     [
@@ -553,8 +525,9 @@ extension RoundTrip {
 extension Finding {
   /// The finding with words that relate it to the call at the end of a Focus.
   fileprivate var atEnd: Finding {
+    var finding = self
     let sentence = message.prefix(1).lowercased() + message.dropFirst()
-    var finding = with(message: "When the Focus ended, \(sentence)")
+    finding.message = "When the Focus ended, \(sentence)"
     finding.isAtEnd = true
     return finding
   }
@@ -563,13 +536,9 @@ extension Finding {
   fileprivate func with(_ values: [String: ParameterValue]) -> Finding {
     guard isFailureOfCode, !values.isEmpty else { return self }
     let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.shown)" }
-    return with(message: "\(message) The values were: \(shown.joined(separator: ", ")).")
-  }
-
-  private func with(message: String) -> Finding {
-    Finding(
-      id: id, severity: severity, subject: subject, message: message, resolution: resolution,
-      fidelity: fidelity)
+    var finding = self
+    finding.message += " The values were: \(shown.joined(separator: ", "))."
+    return finding
   }
 }
 

@@ -2,26 +2,25 @@ import FocusAppIntents
 import FocusHost
 import Foundation
 
-/// A new device on which an app's filters are tried: the app isn't running yet, and Work exists.
-struct TrialDevice: Sendable {
-  let system: FocusSystem
-  private let app: String
-  /// The run of an action that follows each start of the app.
-  private let preparation: ActionRun?
+/// An app whose filters are tried, each time on a new device.
+struct TrialBench: Sendable {
+  let app: SimulatedApp
+  /// The time limit of each call, in real time.
+  let limit: Duration
+  let processes: ProcessModel
+  /// The run of an action that follows each start of the app, because it makes the choices of a
+  /// parameter.
+  var preparation: ActionRun?
+  /// The processes that all trial devices share; `nil` if each device has processes of its own.
+  var trials: TrialProcesses?
 
   /// Runs a body with a new device, which is thrown away afterwards.
-  ///
-  /// - Parameters:
-  ///   - preparation: The run of an action that follows each ``launch()``.
-  ///   - trials: The processes that other trials share; `nil` for processes of its own.
-  static func run<Value>(
-    _ app: SimulatedApp, policy: FocusPolicy = FocusPolicy(), preparedBy preparation: ActionRun?,
-    timeLimit: Duration, processes: ProcessModel, in trials: TrialProcesses? = nil,
-    _ body: (TrialDevice) async throws -> Value
+  func life<Value>(
+    under policy: FocusPolicy = FocusPolicy(), _ body: (TrialDevice) async throws -> Value
   ) async throws -> Value {
     trials?.prepareLife()
     let system = FocusSystem(
-      trying: policy, at: Date(timeIntervalSince1970: 1_800_000_000), timeLimit: timeLimit,
+      trying: policy, at: Date(timeIntervalSince1970: 1_800_000_000), timeLimit: limit,
       processes: processes, trials)
     await system.noteAnswers()
     defer { if trials != nil { system.processes.quitAll() } }
@@ -29,26 +28,35 @@ struct TrialDevice: Sendable {
     // The trial allows notifications because the filter has no part in that permission.
     try await system.allowNotifications(of: app.id, true)
     try await system.add(.work)
-    return try await body(
-      TrialDevice(system: system, app: app.id, preparation: preparation))
+    return try await body(TrialDevice(system: system, app: app, preparation: preparation))
   }
+}
+
+/// A new device on which an app's filters are tried: the app isn't running yet, and Work exists.
+struct TrialDevice: Sendable {
+  let system: FocusSystem
+  let app: SimulatedApp
+  fileprivate let preparation: ActionRun?
 
   /// Starts the app, and prepares it.
   func launch() async throws {
-    try await system.launch(app)
+    try await system.launch(app.id)
     if let preparation { _ = try await perform(preparation) }
   }
 
   /// Runs an action, and returns whether it succeeded; its error says nothing about the filter.
   func perform(_ run: ActionRun) async throws -> Bool {
-    do {
-      try await system.run(run.action, of: app, with: run.word)
-      return true
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      return false
-    }
+    try await attempt { try await system.run(run.action, of: app.id, with: run.word) } != nil
+  }
+
+  /// Gives a filter values in Work, and returns whether the app accepts them: one of the entities
+  /// may be deleted, and a query that throws is a finding of its own.
+  func configure(
+    _ filter: FilterReference, with values: [String: ParameterValue]
+  ) async throws -> Bool {
+    try await attempt {
+      try await system.configure(filter, in: .work, values: values, checksEntities: false)
+    } != nil
   }
 
   /// Starts the app, and turns Work on with values of a filter.
@@ -63,7 +71,7 @@ struct TrialDevice: Sendable {
   /// calls, too.
   func deliverDefaults() async throws {
     // Only a filter that some mode has is called.
-    for filter in await system.state.installedFilters where filter.app == app {
+    for filter in await system.state.installedFilters where filter.app == app.id {
       await system.record(.filterSet(.work, FilterConfiguration(filter: filter, values: [:])))
     }
     try await system.restart()
@@ -73,46 +81,48 @@ struct TrialDevice: Sendable {
 
   /// The app's trace until now.
   var trace: FilterTrace {
-    get async { await FilterTrace(of: app, on: system) }
+    get async { await FilterTrace(of: app.id, on: system) }
+  }
+
+  /// The values that the app's reading actions read now; `nil` if one of them fails.
+  var answers: [String: ParameterValue]? {
+    get async throws {
+      var answers: [String: ParameterValue] = [:]
+      for action in app.actions where action.reads {
+        guard let answer = try await attempt({ try await system.read(action.name, of: app.id) })
+        else { return nil }
+        answers[action.name] = answer
+      }
+      return answers
+    }
   }
 
   /// Waits until code of a process that goes on after its call has had a moment for its effects,
-  /// which may be too short.
+  /// which may be too short. Code that has ended its process or blocks it is a finding of the device.
   func waitForLateCode(in host: ProcessHost) async throws {
-    do {
-      _ = try await system.ask(app, in: host, WaitForLateCode())
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      // The code has ended its process or blocks it, which is a finding of the device.
-    }
+    _ = try await attempt { try await system.ask(app.id, in: host, WaitForLateCode()) }
   }
 }
 
-extension FocusSystem {
-  /// Returns the context that a filter's code returns now for values, in the app's own process;
-  /// `nil` if the code fails.
-  package func contextNow(
-    of filter: FilterReference, values: [String: ParameterValue]
-  ) async throws -> AppContext? {
-    do {
-      let returned = try await ask(
-        filter.app, SystemCall.readContext(filter.filter, values: values))
-      return returned.failure == nil ? returned.context : nil
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      return nil
-    }
+/// Runs a body that may fail because of an app's code, and returns its result; `nil` if it throws.
+///
+/// - Throws: `CancellationError` only.
+package func attempt<Value>(_ body: () async throws -> Value) async throws -> Value? {
+  do {
+    return try await body()
+  } catch let error as CancellationError {
+    throw error
+  } catch {
+    return nil
   }
 }
 
 /// The trace of equal trials, with the keys in which they differ, such as time stamps.
-struct SteadyTrace {
-  let trace: FilterTrace
-  private(set) var unsteady: Set<TraceKey>
+package struct SteadyTrace {
+  package let trace: FilterTrace
+  package private(set) var unsteady: Set<TraceKey>
 
-  init(of first: FilterTrace, _ second: FilterTrace) {
+  package init(of first: FilterTrace, _ second: FilterTrace) {
     trace = first
     unsteady = first.keys(differingFrom: second)
   }
@@ -122,7 +132,8 @@ struct SteadyTrace {
     unsteady.formUnion(trace.keys(differingFrom: other))
   }
 
-  func keys(differingFrom other: SteadyTrace) -> Set<TraceKey> {
+  /// The keys in which the trials differ from others, and not among each other.
+  package func keys(differingFrom other: SteadyTrace) -> Set<TraceKey> {
     trace.keys(differingFrom: other.trace).subtracting(unsteady).subtracting(other.unsteady)
   }
 }

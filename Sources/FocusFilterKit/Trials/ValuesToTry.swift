@@ -121,6 +121,8 @@ package struct ValuesToTry: Sendable {
     }
   }
 
+  init() {}
+
   fileprivate init(
     _ shapes: [ParameterShape], choices: [String: [ParameterValue]],
     suggestions: [[String: ParameterValue]], given: [[String: ParameterValue]]
@@ -213,22 +215,13 @@ extension FocusSystem {
     for filter: FilterReference, given: [[String: ParameterValue]] = []
   ) async throws -> ValuesToTry {
     let shape = try requireShape(of: filter)
-    func answer<Value>(_ body: () async throws -> Value) async throws -> Value? {
-      do {
-        return try await body()
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        return nil
-      }
-    }
     var choices: [String: [ParameterValue]] = [:]
     for parameter in shape.parameters {
       let name = parameter.name
-      let offered = try await answer { try await self.choices(for: name, of: filter) }
+      let offered = try await attempt { try await self.choices(for: name, of: filter) }
       choices[name] = offered?.sections.flatMap(\.choices).map(\.value)
     }
-    let suggestions = try await answer {
+    let suggestions = try await attempt {
       try await ask(filter, ReadSuggestions(filter: filter.filter))
     }
     return ValuesToTry(
@@ -253,21 +246,14 @@ extension FocusSystem {
       [nil, "Home"].map { ActionRun(action: action.name, word: $0) }
     }
     for run in runs {
-      do {
-        var later = try await TrialDevice.run(
-          app, preparedBy: run, timeLimit: timeLimit, processes: processModel
-        ) { device in
-          try await device.launch()
-          return try await device.system.valuesToTry(for: filter, given: given)
-        }
-        guard later.withoutChoices.count < values.withoutChoices.count else { continue }
-        later.preparation = run
-        return later
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        continue
+      let bench = TrialBench(
+        app: app, limit: timeLimit, processes: processModel, preparation: run)
+      let later = try await attempt {
+        try await bench.valuesToTry(for: filter.filter, given: given)
       }
+      guard var later, later.withoutChoices.count < values.withoutChoices.count else { continue }
+      later.preparation = run
+      return later
     }
     return values
   }
@@ -281,12 +267,21 @@ extension SimulatedApp {
   package func configurationsToTry(
     of filter: String, processes: ProcessModel
   ) async throws -> [[String: ParameterValue]] {
-    try await TrialDevice.run(
-      self, preparedBy: nil, timeLimit: .seconds(30), processes: processes
-    ) { device in
+    try await TrialBench(app: self, limit: .seconds(30), processes: processes)
+      .valuesToTry(for: filter).choosable
+  }
+}
+
+extension TrialBench {
+  /// Returns the values with which a check tries a filter, for which the app is asked on a device of
+  /// its own.
+  fileprivate func valuesToTry(
+    for filter: String, given: [[String: ParameterValue]] = []
+  ) async throws -> ValuesToTry {
+    try await life { device in
       try await device.launch()
-      return try await device.system.valuesToTry(for: FilterReference(app: id, filter: filter))
-        .choosable
+      return try await device.system.valuesToTry(
+        for: FilterReference(app: app.id, filter: filter), given: given)
     }
   }
 }

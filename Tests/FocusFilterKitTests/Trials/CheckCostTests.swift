@@ -87,11 +87,10 @@ private struct CalledFilter: SetFocusFilterIntent {
         let system = try await MishapDevice.make(processes)
         let metadata = try #require(
           await system.state.apps[MishapDevice.app]?.description.filters.first)
-        let trip = RoundTrip(
-          app: .mishaps, filter: FilterReference(app: MishapDevice.app, filter: metadata.id),
-          metadata: metadata, limit: .seconds(30), processes: processes,
+        let bench = TrialBench(
+          app: .mishaps, limit: .seconds(30), processes: processes,
           trials: TrialProcesses(for: processes))
-        _ = try await trip.report(on: configurations)
+        _ = try await FilterTrial(bench: bench, metadata: metadata).report(on: configurations)
       }
     }
     let calm = try await count([["mishap": "none"]])

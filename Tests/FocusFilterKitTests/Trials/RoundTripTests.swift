@@ -325,10 +325,10 @@ private struct SlowCardFilter: SetFocusFilterIntent {
     let system = try await MishapDevice.make(processes)
     let metadata = try #require(
       await system.state.apps[MishapDevice.app]?.description.filters.first)
-    let trip = RoundTrip(
-      app: .mishaps, filter: FilterReference(app: MishapDevice.app, filter: metadata.id),
-      metadata: metadata, limit: .seconds(30), processes: processes)
-    let report = try await trip.report(on: [["mishap": "crash"], ["mishap": "exit"]])
+    let trial = FilterTrial(
+      bench: TrialBench(app: .mishaps, limit: .seconds(30), processes: processes),
+      metadata: metadata)
+    let report = try await trial.report(on: [["mishap": "crash"], ["mishap": "exit"]])
     let found = report.findings
     #expect(found.map(\.id).prefix(2) == ["app-crashes", "app-exits"])
     #expect(found.first?.message.contains("Fatal error: No account") == true)
@@ -541,7 +541,7 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         "com.example.left", name: "Left", filters: [.filter(EndlessFilter.self)], groups: [group],
         intentsExtension: {}))
     _ = try await system.check("com.example.left")
-    let hung = await system.trials.values.compactMap { $0 as? FilterTrials }.flatMap(\.failing)
+    let hung = await system.trials.values.compactMap { $0 as? FilterTrial }.flatMap(\.failing)
     #expect(hung == [["waits": true]])
     #expect(
       try await system.sensitivities(of: "com.example.left").map(\.filter) == ["EndlessFilter"])
@@ -569,11 +569,10 @@ private struct SlowCardFilter: SetFocusFilterIntent {
       intentsExtension: {})
     try await system.install(app)
     let metadata = try #require(await system.state.apps[app.id]?.description.filters.first)
-    let trip = RoundTrip(
-      app: app, filter: FilterReference(app: app.id, filter: metadata.id), metadata: metadata,
-      limit: .seconds(30), processes: .inProcess)
-    let report = try await trip.report(
-      on: [["status": "Busy"]], after: RoundTrip.Report(hung: [["level": 3]]))
+    let trial = FilterTrial(
+      bench: TrialBench(app: app, limit: .seconds(30), processes: .inProcess), metadata: metadata)
+    let report = try await trial.report(
+      on: [["status": "Busy"]], after: FilterTrial.Report(hung: [["level": 3]]))
     #expect(report.findings.map(\.id) == ["leaves-effects"])
   }
 

@@ -95,16 +95,10 @@ import Testing
     let system = FocusSystem(clock: .manual(.distantPast), timeZone: .gmt)
     try await system.install(app)
     let filter = try #require(await system.state.apps[app.id]?.description.filters.first)
-    let values = try await system.valuesToTry(
-      for: FilterReference(app: app.id, filter: filter.id))
-    let tried = FilterTrials(values: values, event: 0, processes: nil)
-    var life = try #require(await system.life(of: filter, of: app, tried))
-    let days = try #require(await life.days())
-    let foreseen = try await life.sensitivity(
-      of: filter.typeName, days, onlyDecisions: false, after: tried)
-    life.foresees = false
-    let played = try await life.sensitivity(
-      of: filter.typeName, days, onlyDecisions: false, after: tried)
+    var trial = try await system.trial(of: filter, of: app)
+    trial.days = try await trial.playedDays()
+    let foreseen = try #require(await trial.sensitivity(onlyDecisions: false))
+    let played = try #require(await trial.sensitivity(onlyDecisions: false, foresees: false))
     #expect(foreseen.dependences == played.dependences)
     #expect(foreseen.devices < played.devices)
   }
