@@ -229,17 +229,13 @@ struct MadeCall {
 extension Sequence<HistoryEntry> {
   /// The returned calls of an app's filters, in order, including calls whose result came too late.
   func calls(of app: String) -> [MadeCall] {
-    flatMap(\.effects).compactMap { effect in
-      switch effect {
-      case .finished(let call, let result), .superseded(let call, let result):
-        guard call.app == app, case .perform(let delivery) = call.work else { return nil }
-        // Without a required value, the device didn't call the app.
-        if case .missingValue = result.outcome { return nil }
-        return MadeCall(
-          kind: delivery.kind, host: call.host, values: result.received ?? delivery.values,
-          rule: delivery.rule)
-      default: return nil
-      }
+    flatMap(\.effects).compactMap(\.returnedCall).compactMap { returned in
+      // Without a required value, the device didn't call the app.
+      if case .missingValue = returned.result.outcome { return nil }
+      guard returned.call.app == app else { return nil }
+      return MadeCall(
+        kind: returned.delivery.kind, host: returned.call.host, values: returned.values,
+        rule: returned.delivery.rule)
     }
   }
 

@@ -106,17 +106,8 @@ struct AppFailure: Error {
       case FocusError.appHangs(let app, _), FocusError.appEnded(let app, _): app
       default: nil
       }
-    finding =
-      switch error {
-      case FocusError.appHangs(let app, _):
-        Finding(
-          .appHangs, subject: app, message: error.explanation, place: place)
-      case FocusError.appEnded(let app, _):
-        Finding(.appCrashes, subject: app, message: error.explanation, place: place)
-      default:
-        Finding(
-          .appThrows, subject: "scenario", message: error.explanation, place: place)
-      }
+    finding = Finding(
+      .failure(error), subject: app ?? "scenario", message: error.explanation, place: place)
   }
 }
 

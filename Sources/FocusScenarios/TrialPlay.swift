@@ -218,9 +218,10 @@ struct Disturbance {
   mutating func note(_ entries: ArraySlice<HistoryEntry>) {
     for effect in entries.flatMap(\.effects) {
       switch effect {
-      case .finished(let call, let result), .superseded(let call, let result):
-        guard case .perform(let delivery) = call.work else { continue }
-        isNow = result.outcome != .completed || delivery.fault?.isDisturbance == true
+      case .finished, .superseded:
+        guard let returned = effect.returnedCall else { continue }
+        isNow =
+          returned.result.outcome != .completed || returned.delivery.fault?.isDisturbance == true
       case .missed: isNow = true
       case .faulted(_, let fault, _): isNow = isNow || fault.isDisturbance
       default: continue
@@ -245,11 +246,11 @@ extension TrialPlay {
       switch effect {
       case .finished(let call, let result), .superseded(let call, let result):
         note(result.actions.requests)
-        guard case .perform(let delivery) = call.work else { continue }
-        rules.insert(delivery.rule)
+        guard let returned = effect.returnedCall else { continue }
+        rules.insert(returned.delivery.rule)
         calls.append(
           Call(
-            values: result.received ?? delivery.values, isDefaults: delivery.kind == .defaults,
+            values: returned.values, isDefaults: returned.delivery.kind == .defaults,
             host: call.host, outcome: .init(result.outcome), event: event))
       case .found(let finding): findings.append((finding, event))
       case .decided(let notification, let decision):

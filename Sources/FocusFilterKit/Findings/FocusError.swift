@@ -275,3 +275,14 @@ extension UnreadableFile: CustomStringConvertible {
   /// The place of the first mistake; `nil` for a value that isn't in a file.
   package var place: Finding.Place? { findings[0].place }
 }
+
+extension FindingKind {
+  /// Returns the kind of a finding about an error of an app's code.
+  package static func failure(_ error: any Error) -> FindingKind {
+    switch error {
+    case FocusError.appHangs: .appHangs
+    case FocusError.appEnded: .appCrashes
+    default: .appThrows
+    }
+  }
+}

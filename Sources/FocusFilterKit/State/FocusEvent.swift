@@ -185,7 +185,27 @@ package indirect enum FocusEffect: Sendable, Hashable {
   }
 }
 
+/// A call of a filter that has returned.
+package struct ReturnedCall: Sendable {
+  package let call: AppCall
+  package let delivery: FilterDelivery
+  package let result: AppCall.Result
+  /// The values that the filter got.
+  package var values: [String: ParameterValue] { result.received ?? delivery.values }
+}
+
 extension FocusEffect {
+  /// The filter call that returned, in time or after its Focus was replaced; `nil` for any other
+  /// effect.
+  package var returnedCall: ReturnedCall? {
+    switch self {
+    case .finished(let call, let result), .superseded(let call, let result):
+      guard case .perform(let delivery) = call.work else { return nil }
+      return ReturnedCall(call: call, delivery: delivery, result: result)
+    default: return nil
+    }
+  }
+
   /// The contested behaviors that the effect depended on, each once.
   package var readings: [FocusReading] {
     switch self {

@@ -166,23 +166,17 @@ extension FilterTrial {
     let mayShareProcesses: Bool
   }
 
-  /// A day that was played, with its traces and readings.
+  /// A day that was played.
   fileprivate struct Lived: Sendable {
-    var traces: [Trace] = []
-    var readings: [FocusReading] = []
-    /// The day's events; `nil` if they don't tell how the day would go under another policy.
-    var record: RecordedDay?
+    /// The stored values after each moment, and the number of the day's events until then.
+    let stored: [(trace: FilterTrace, events: Int)]
+    let record: RecordedDay
+    let readings: [FocusReading]
+    /// The app's effects after each moment: the stored values, and what it showed and told the
+    /// system.
+    let traces: [FilterTrace]
 
-    var hasPredicate: Bool { traces.contains { $0.all[TraceKey(.predicate)] != nil } }
-  }
-
-  /// The app's effects until the end of a moment.
-  fileprivate struct Trace: Sendable {
-    /// The stored values; ``all`` also has what the app showed and told the system.
-    let stored: FilterTrace
-    let all: FilterTrace
-    /// The number of the day's events until then.
-    let events: Int
+    var hasPredicate: Bool { traces.contains { $0[TraceKey(.predicate)] != nil } }
   }
 
   /// Plays the day in new processes and in shared ones; `nil` if the filter can't be configured or
@@ -192,7 +186,7 @@ extension FilterTrial {
     guard !failing.contains([:]), let day = try await apart.live(), let again = try await live()
     else { return nil }
     func keys(differingIn other: Lived) -> [Set<TraceKey>] {
-      zip(day.traces, other.traces).map { $0.all.keys(differingFrom: $1.all) }
+      zip(day.traces, other.traces).map { $0.keys(differingFrom: $1) }
     }
     let unsteady = keys(differingIn: again)
     let sharesProcesses = bench.trials != nil
@@ -219,9 +213,9 @@ extension FilterTrial {
     let (day, unsteady) = (days.day, days.unsteady)
     var readings = day.readings
     if onlyDecisions {
-      let decisive = day.hasPredicate ? day.record?.readingsOfDecisions ?? readings : []
-      readings.removeAll { !decisive.contains($0) }
-      if day.record?.answersAlike(filter) == true {
+      let known = day.record.readsStatus ? readings : day.record.readingsOfDecisions
+      readings.removeAll { !day.hasPredicate || !known.contains($0) }
+      if !day.record.readsStatus, day.record.answersAlike(filter) {
         readings.removeAll { $0 == .callsForOneChange }
       }
     }
@@ -230,14 +224,15 @@ extension FilterTrial {
     var found: [FilterSensitivity.Dependence] = []
     for reading in readings {
       for policy in FocusPolicy().alternatives(of: reading) {
-        var others = foresees ? foresee(day, under: policy) : nil
+        let foreseen = foresees ? day.record.under(policy) : nil
+        var others = foreseen.flatMap { traces(after: day.stored, in: $0) }
         if others == nil {
           devices += 1
-          others = try await trial.live(under: policy)?.traces.map(\.all)
+          others = try await trial.live(under: policy)?.traces
         }
         guard let others else { continue }
         let differing = day.traces.indices.lazy.map { index in
-          day.traces[index].all.keys(differingFrom: others[index]).subtracting(unsteady[index])
+          day.traces[index].keys(differingFrom: others[index]).subtracting(unsteady[index])
         }
         guard let first = differing.firstIndex(where: { !$0.isEmpty }) else { continue }
         found.append(
@@ -253,31 +248,24 @@ extension FilterTrial {
       preparation: bench.preparation?.action)
   }
 
-  /// Returns the traces of a day under another policy; `nil` if the day has to be played.
-  private func foresee(_ day: Lived, under policy: FocusPolicy) -> [FilterTrace]? {
-    guard let steps = day.record?.under(policy) else { return nil }
+  /// Returns the app's effects after each moment of a day; `nil` if a notification has no decision.
+  private func traces(
+    after stored: [(trace: FilterTrace, events: Int)], in steps: [RecordedDay.Step]
+  ) -> [FilterTrace]? {
     var traces: [FilterTrace] = []
     var before = 0
-    for trace in day.traces {
-      guard let outcomes = Array(steps[before..<trace.events]).outcomes else { return nil }
-      before = trace.events
-      let history = steps[..<trace.events].map(\.entry)
-      let shown = trace.stored.adding(
-        shownBy: app.id, in: steps[trace.events - 1].state, after: history)
-      traces.append(adding(to: shown, after: history, outcomes))
+    for (stored, events) in stored {
+      guard let outcomes = steps[before..<events].outcomes else { return nil }
+      before = events
+      let history = steps[..<events].map(\.entry)
+      var trace = stored.adding(shownBy: app.id, in: steps[events - 1].state, after: history)
+      let last = history.returnedCalls.last { $0.delivery.filter == filter }
+      trace[TraceKey(.lastCall)] = last.map { .object($0.values) }
+      trace[TraceKey(.notification)] =
+        outcomes.isEmpty ? nil : .string(outcomes.joined(separator: ", "))
+      traces.append(trace)
     }
     return traces
-  }
-
-  /// Adds to a trace the last call and the outcomes of notifications.
-  private func adding(
-    to trace: FilterTrace, after history: [HistoryEntry], _ outcomes: [String]
-  ) -> FilterTrace {
-    var trace = trace
-    trace[TraceKey(.lastCall)] = history.lastCall(of: filter).map { .object($0) }
-    trace[TraceKey(.notification)] =
-      outcomes.isEmpty ? nil : .string(outcomes.joined(separator: ", "))
-    return trace
   }
 
   /// Plays the day with the first two values of each parameter that differ from its default; `nil`
@@ -296,19 +284,16 @@ extension FilterTrial {
         try await system.configure(filter, in: .personal, values: changedValues(1))
       }
       guard isConfigured != nil else { return nil }
-      var day = Lived()
+      var stored: [(trace: FilterTrace, events: Int)] = []
       for moment in Moment.allCases {
-        let outcomes = try await happen(moment, on: system)
-        let (stored, history) = (FilterTrace(storedBy: app.id, on: system), await system.history)
-        let shown = stored.adding(shownBy: app.id, in: await system.state, after: history)
-        day.traces.append(
-          Trace(
-            stored: stored, all: adding(to: shown, after: history, outcomes),
-            events: history.count))
+        try await happen(moment, on: system)
+        stored.append((FilterTrace(storedBy: app.id, on: system), await system.history.count))
       }
-      day.readings = await system.consultedReadings
-      day.record = try await RecordedDay(of: app.id, on: system)
-      return day
+      guard let record = try await RecordedDay(of: app.id, on: system),
+        let traces = traces(after: stored, in: record.steps)
+      else { return nil }
+      return Lived(
+        stored: stored, record: record, readings: await system.consultedReadings, traces: traces)
     }
   }
 
@@ -327,16 +312,14 @@ extension FilterTrial {
     return changed.removing(failing)
   }
 
-  /// Plays the moment, and returns the outcomes of its notifications.
-  private func happen(_ moment: Moment, on system: FocusSystem) async throws -> [String] {
+  private func happen(_ moment: Moment, on system: FocusSystem) async throws {
     switch moment {
     case .turnedOn, .repeated: try await system.activate(.work)
     case .notified:
       // The system would ask an app in the foreground itself.
       try await system.setProcess(of: app.id, to: .background)
-      let outcomes = try await notify(on: system)
+      try await notify(on: system)
       try await system.setProcess(of: app.id, to: .foreground)
-      return outcomes
     case .switched: try await system.activate(.personal)
     case .turnedOff: try await system.deactivate()
     case .inBackground:
@@ -355,35 +338,16 @@ extension FilterTrial {
       try await system.launch(app.id)
     case .restarted:
       try await system.restart()
-      return try await notify(on: system)
+      try await notify(on: system)
     }
-    return []
   }
 
-  private func notify(on system: FocusSystem) async throws -> [String] {
-    var outcomes: [String] = []
+  private func notify(on system: FocusSystem) async throws {
     for level in [UNNotificationInterruptionLevel.active, .timeSensitive] {
       var request = NotificationRequest(app: app.id)
       request.title = "Trial"
       request.interruptionLevel = level
-      outcomes.append(try await system.deliver(request).outcome.word.rawValue)
+      _ = try await system.deliver(request)
     }
-    return outcomes
-  }
-}
-
-extension Sequence<HistoryEntry> {
-  /// The values of a filter's last call that returned, or `nil`.
-  fileprivate func lastCall(of filter: FilterReference) -> [String: ParameterValue]? {
-    var found: [String: ParameterValue]?
-    for effect in flatMap(\.effects) {
-      switch effect {
-      case .finished(let call, let result), .superseded(let call, let result):
-        guard case .perform(let delivery) = call.work, delivery.filter == filter else { continue }
-        found = result.received ?? delivery.values
-      default: continue
-      }
-    }
-    return found
   }
 }

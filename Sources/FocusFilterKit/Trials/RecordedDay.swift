@@ -14,16 +14,19 @@ struct RecordedDay: Sendable {
   }
 
   private let app: String
+  /// Whether the app's code has read the Focus status, whose answers don't wait for the device, so
+  /// that another day can't be foreseen.
+  let readsStatus: Bool
   /// The device before the first event.
   private let start: FocusState
-  private let steps: [Step]
+  let steps: [Step]
   private let questions: [AnsweredQuestion]
 
-  /// Records the day that an app has had on a device; `nil` if the app's code has read the Focus
-  /// status, whose answers don't wait for the device.
+  /// Records the day that an app has had on a device; `nil` if the device's store has lost it.
   init?(of app: String, on system: FocusSystem) async throws {
-    guard !system.glance.wasRead, let start = try await system.journal.origin() else { return nil }
+    guard let start = try await system.journal.origin() else { return nil }
     self.app = app
+    self.readsStatus = system.glance.wasRead
     self.start = start
     self.questions = await system.answeredQuestions ?? []
     var state = start
@@ -46,11 +49,9 @@ struct RecordedDay: Sendable {
   /// further such calls wouldn't change a decision.
   func answersAlike(_ filter: FilterReference) -> Bool {
     var contexts: [[String: ParameterValue]: AppContext?] = [:]
-    for case .finished(let call, let result) in steps.lazy.flatMap(\.entry.effects) {
-      guard case .perform(let delivery) = call.work, delivery.filter == filter else { continue }
-      let values = result.received ?? delivery.values
-      if let known = contexts[values], known != result.context { return false }
-      contexts[values] = .some(result.context)
+    for call in steps.map(\.entry).returnedCalls where call.delivery.filter == filter {
+      if let known = contexts[call.values], known != call.result.context { return false }
+      contexts[call.values] = .some(call.result.context)
     }
     return true
   }
@@ -60,6 +61,7 @@ struct RecordedDay: Sendable {
   ///
   /// The cost is that of the events; no code runs.
   func under(_ policy: FocusPolicy) -> [Step]? {
+    guard !readsStatus else { return nil }
     var state = start
     state.timeline.policy = policy
     var asked = questions[...]
@@ -94,7 +96,7 @@ extension FocusEffect {
   }
 }
 
-extension [RecordedDay.Step] {
+extension Collection<RecordedDay.Step> {
   /// The outcomes of the notifications that arrived in these steps; `nil` if one has none.
   var outcomes: [String]? {
     var outcomes: [String] = []

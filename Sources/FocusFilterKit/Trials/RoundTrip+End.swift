@@ -53,8 +53,6 @@ extension FilterTrial {
     flags.removeAll(where: harmless.contains)
     fallbacks.removeAll { harmless.contains($0.key) }
     let times = isTried ? times(ended.trace, endedAt, starts, untouched) : []
-    let isSilent = constant.isEmpty && flags.isEmpty && fallbacks.isEmpty && times.isEmpty
-    guard !isSilent || !answers.isEmpty else { return [] }
     func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
     var sentences: [String] = []
     if !constant.isEmpty {
@@ -84,6 +82,7 @@ extension FilterTrial {
         """)
     }
     sentences += answers.map(\.sentence)
+    guard !sentences.isEmpty else { return [] }
     return [
       Finding(
         .endEqualsStart, as: constant.isEmpty && times.isEmpty ? .advice : .warning,

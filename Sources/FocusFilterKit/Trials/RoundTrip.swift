@@ -50,18 +50,16 @@ struct FilterTrial: Sendable {
     var hasNoEffect = false
 
     /// Adds a finding unless the report has one of the same kind about the same call.
-    fileprivate mutating func add(
-      _ failure: Failure, _ values: [String: ParameterValue]
-    ) {
-      let (finding, values) = (failure.finding, failure.atEnd ? [:] : values)
+    fileprivate mutating func add(_ finding: Finding, _ values: [String: ParameterValue]) {
+      let values = finding.isAtEnd ? [:] : values
       if finding.id == FindingKind.appHangs.id { hung.append(values) }
       if [FindingKind.appCrashes.id, FindingKind.appExits.id].contains(finding.id) {
         crashed.append(values)
       }
       let known = findings.contains {
-        $0.id == finding.id && (!finding.isFailureOfCode || $0.isAtEnd == failure.atEnd)
+        $0.id == finding.id && (!finding.isFailureOfCode || $0.isAtEnd == finding.isAtEnd)
       }
-      if !known { findings.append(failure.atEnd ? finding.atEnd : finding.with(values)) }
+      if !known { findings.append(finding.told(with: values)) }
     }
 
     /// Returns values without those with which a call didn't return.
@@ -106,7 +104,10 @@ struct FilterTrial: Sendable {
     if hasEnd {
       let first = try await end()
       endedAt = Date()
-      for failure in first.failures { report.add(failure.ofEnd, [:]) }
+      for var failure in first.failures {
+        failure.isAtEnd = true
+        report.add(failure, [:])
+      }
       guard !report.hung.contains([:]) else { return report }
       ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !ended.unsteady.isEmpty
@@ -129,16 +130,12 @@ struct FilterTrial: Sendable {
       asksForCards = asksForCards && !round.hasHungCard
       for failure in round.failures {
         // An error may be right for a text that no person would choose.
-        let isChosen = failure.atEnd || !self.values.isMadeUp(values)
-        if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
+        let isChosen = failure.isAtEnd || !self.values.isMadeUp(values)
+        if failure.id == FindingKind.performThrew.id, !isChosen { continue }
         report.add(failure, values)
       }
       if !round.late.isEmpty { report.findings.append(changesLate(round.late)) }
-      if round.failures.contains(where: { $0.finding.id == FindingKind.lateEffects.id })
-        || !round.late.isEmpty
-      {
-        report.isUnsteady = true
-      }
+      if !round.late.isEmpty || round.failures.contains(.lateEffects) { report.isUnsteady = true }
       guard round.started else { continue }
       starts.append(Start(values: values, trace: round.on, at: Date()))
       acts = acts || round.acts || !round.late.isEmpty
@@ -147,7 +144,7 @@ struct FilterTrial: Sendable {
         report.isSeen = true
       }
       guard hasEnd, round.ended else { continue }
-      let differing = round.off.keys(differingFrom: ended.trace).subtracting(ended.unsteady)
+      let differing = ended.keys(differingFrom: round.off)
       guard !differing.isSubset(of: left.keys),
         let second = try await self.round(values, asksForCards: false), second.ended
       else { continue }
@@ -171,8 +168,7 @@ struct FilterTrial: Sendable {
     {
       for failure in round.failures {
         // What fails in the app, too, has been found there.
-        let isKnown =
-          failure.finding.isFailureOfCode && failure.finding.id != FindingKind.appHangs.id
+        let isKnown = failure.isFailureOfCode && failure.id != FindingKind.appHangs.id
         if !isKnown { report.add(failure, values) }
       }
     }
@@ -225,12 +221,13 @@ extension FilterTrial {
     var started = false
     var ended = false
     var on: FilterTrace = [:]
-    /// Whether a call of the filter did something else that the device sees.
+    /// Whether a call of a filter did something on the device, apart from storing and logging.
     var acts = false
     var off: FilterTrace = [:]
     /// The changes between the end of the first call and a moment later.
     var late: Set<TraceKey> = []
-    var failures: [Failure] = []
+    /// The findings of the device during the filter's calls.
+    var failures: [Finding] = []
     /// Whether the card in Settings wasn't shown in time.
     var hasHungCard = false
   }
@@ -241,15 +238,6 @@ extension FilterTrial {
     let trace: FilterTrace
     /// The machine's time when the trace was read.
     let at: Date
-  }
-
-  /// A finding of the device during a filter's call.
-  struct Failure {
-    let finding: Finding
-    let atEnd: Bool
-
-    /// The failure at the end of a Focus, whenever it happened in a trial of the end alone.
-    fileprivate var ofEnd: Failure { Failure(finding: finding, atEnd: true) }
   }
 
   /// Plays a Focus with some values; `nil` if the app refuses the values on a new device.
@@ -272,45 +260,45 @@ extension FilterTrial {
       var round = Round()
       round.on = await device.trace
       // After a crash the app would be launched again, and the launch's effects aren't the call's.
-      let started = await system.history.deliveries
-      if looksForLate, let host = started.last?.host, started.allSatisfy(\.outcome.isReturn) {
-        try await device.waitForLateCode(in: host)
+      let started = await system.history.returnedCalls
+      if looksForLate, let last = started.last, started.allSatisfy(\.result.outcome.isReturn) {
+        try await device.waitForLateCode(in: last.call.host)
         round.late = await device.trace.keys(differingFrom: round.on)
       }
       try await system.deactivate()
       round.off = await device.trace
-      let calls = await system.history.deliveries
-      round.started = calls.contains { $0.kind == .values && $0.outcome == .completed }
-      round.ended = calls.contains { $0.kind == .defaults && $0.outcome.isReturn }
-      round.acts = await system.history.callsAct
+      let calls = await system.history.returnedCalls
+      round.started = calls.contains {
+        $0.delivery.kind == .values && $0.result.outcome == .completed
+      }
+      round.ended = calls.contains { $0.delivery.kind == .defaults && $0.result.outcome.isReturn }
+      round.acts = calls.flatMap(\.result.actions).contains { action in
+        if case .log = action { false } else { !action.onlyTells }
+      }
       round.failures = await system.history.failures
       // A call that didn't return has left code that can't answer.
-      let hangs = round.failures.contains { $0.finding.id == FindingKind.appHangs.id }
-      if asksForCards, !hangs, let failure = try await failureOfCard(on: system) {
+      if asksForCards, !round.failures.contains(.appHangs),
+        let failure = try await failureOfCard(on: system)
+      {
         round.failures.append(failure)
-        round.hasHungCard = failure.finding.id == FindingKind.appHangs.id
+        round.hasHungCard = failure.id == FindingKind.appHangs.id
       }
       return round
     }
   }
 
   /// Asks for the filter's cards in Settings, and returns the failure; `nil` if the code answers.
-  private func failureOfCard(on system: FocusSystem) async throws -> Failure? {
+  private func failureOfCard(on system: FocusSystem) async throws -> Finding? {
+    func failure(_ kind: FindingKind, _ words: String) -> Finding {
+      Finding(kind, subject: metadata.typeName, message: "`displayRepresentation` \(words).")
+    }
     do {
       _ = try await system.cards(in: .work)
       return nil
-    } catch let FocusError.appEnded(_, how) {
-      return Failure(
-        finding: Finding(
-          .appCrashes, subject: metadata.typeName,
-          message: "`displayRepresentation` ended the process: \(how)."),
-        atEnd: false)
-    } catch let FocusError.appHangs(_, limit) {
-      return Failure(
-        finding: Finding(
-          .appHangs, subject: metadata.typeName,
-          message: "`displayRepresentation` didn't respond within \(limit)."),
-        atEnd: false)
+    } catch FocusError.appEnded(_, let how) {
+      return failure(.appCrashes, "ended the process: \(how)")
+    } catch FocusError.appHangs(_, let limit) {
+      return failure(.appHangs, "didn't respond within \(limit)")
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -328,7 +316,7 @@ extension FilterTrial {
   }
 
   /// Returns the app's trace after a call with only the defaults, and the findings about that call.
-  func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
+  func end() async throws -> (trace: FilterTrace, failures: [Finding]) {
     try await bench.life { device in
       try await device.deliverDefaults()
       return (await device.trace, await device.system.history.failures)
@@ -352,7 +340,7 @@ extension FilterTrial {
       }
       left = left.dropFirst(count)
       switch end {
-      case .same, .changed: continue
+      case .current: continue
       case .hung: left.removeAll { $0.action == last.action }
       case .silent(let state):
         left.removeAll { $0.action == first.action }
@@ -375,10 +363,8 @@ extension FilterTrial {
 
   /// The predicate after runs of actions.
   private enum RunsEnd {
-    /// The runs left the predicate as it was.
-    case same
-    /// The last run changed the predicate, or failed.
-    case changed
+    /// The runs left the predicate as it was, or the last one changed it visibly or failed.
+    case current
     /// After the last run, the predicate in force isn't the one that the code returns.
     case silent(FocusSystem.PredicateState)
     /// The last run didn't return.
@@ -399,25 +385,23 @@ extension FilterTrial {
         try await system.configure(filter, in: .work, values: values)
         try await system.activate(.work)
         guard let before = try await system.predicateInForce(of: filter), before.isCurrent else {
-          return (runs.count, .same)
+          return (runs.count, .current)
         }
         for run in runs {
           count += 1
           try await system.run(run.action, of: app.id, with: run.word)
-          guard let state = try await system.predicateInForce(of: filter) else {
-            return (count, .changed)
-          }
-          guard state.isCurrent else { return (count, .silent(state)) }
-          guard state.now == before.now else { return (count, .changed) }
+          let state = try await system.predicateInForce(of: filter)
+          if let state, !state.isCurrent { return (count, .silent(state)) }
+          guard state?.now == before.now else { break }
         }
-        return (count, .same)
+        return (count, .current)
       } catch let error as CancellationError {
         throw error
       } catch FocusError.appHangs where count > 0 {
         return (count, .hung)
       } catch {
         // An action's error or refused values say nothing about the predicate.
-        return (count > 0 ? count : runs.count, .changed)
+        return (count > 0 ? count : runs.count, .current)
       }
     }
   }
@@ -471,46 +455,24 @@ extension AppCall.Outcome {
 
 extension Sequence<HistoryEntry> {
   /// The filter calls that returned.
-  fileprivate var deliveries:
-    [(kind: FilterDelivery.Kind, host: ProcessHost, outcome: AppCall.Outcome)]
-  {
-    flatMap(\.effects).compactMap { effect in
-      guard case .finished(let call, let result) = effect, case .perform(let delivery) = call.work
-      else { return nil }
-      return (delivery.kind, call.host, result.outcome)
-    }
-  }
-
-  /// Whether a call of a filter did something on the device, apart from storing and logging.
-  fileprivate var callsAct: Bool {
-    flatMap(\.effects).contains { effect in
-      guard case .finished(let call, let result) = effect, case .perform = call.work else {
-        return false
-      }
-      return result.actions.contains { action in
-        if case .log = action { false } else { !action.onlyTells }
-      }
-    }
-  }
+  var returnedCalls: [ReturnedCall] { flatMap(\.effects).compactMap(\.returnedCall) }
 
   /// The failures of the filters' calls and of the processes that run them.
-  fileprivate var failures: [FilterTrial.Failure] {
-    var atEnd = false
-    var failures: [FilterTrial.Failure] = []
-    for entry in self {
-      for effect in entry.effects {
-        if case .finished(let call, _) = effect, case .perform(let delivery) = call.work {
-          atEnd = delivery.kind == .defaults
-        }
-        if case .found(let finding) = effect,
-          finding.isFailureOfCode || FilterTrial.otherFindings.contains(finding.id)
-        {
-          failures.append(.init(finding: finding, atEnd: atEnd))
-        }
-      }
+  fileprivate var failures: [Finding] {
+    var isAtEnd = false
+    return flatMap(\.effects).compactMap { effect in
+      if let returned = effect.returnedCall { isAtEnd = returned.delivery.kind == .defaults }
+      guard case .found(var finding) = effect,
+        finding.isFailureOfCode || FilterTrial.otherFindings.contains(finding.id)
+      else { return nil }
+      finding.isAtEnd = isAtEnd
+      return finding
     }
-    return failures
   }
+}
+
+extension [Finding] {
+  fileprivate func contains(_ kind: FindingKind) -> Bool { contains { $0.id == kind.id } }
 }
 
 extension FilterTrial {
@@ -523,21 +485,17 @@ extension FilterTrial {
 }
 
 extension Finding {
-  /// The finding with words that relate it to the call at the end of a Focus.
-  fileprivate var atEnd: Finding {
+  /// Returns the finding with words that relate it to the call at the end of a Focus, or with the
+  /// filter's values in its message.
+  fileprivate func told(with values: [String: ParameterValue]) -> Finding {
     var finding = self
-    let sentence = message.prefix(1).lowercased() + message.dropFirst()
-    finding.message = "When the Focus ended, \(sentence)"
-    finding.isAtEnd = true
-    return finding
-  }
-
-  /// The finding with the filter's values in its message.
-  fileprivate func with(_ values: [String: ParameterValue]) -> Finding {
-    guard isFailureOfCode, !values.isEmpty else { return self }
-    let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.shown)" }
-    var finding = self
-    finding.message += " The values were: \(shown.joined(separator: ", "))."
+    if isAtEnd {
+      let sentence = message.prefix(1).lowercased() + message.dropFirst()
+      finding.message = "When the Focus ended, \(sentence)"
+    } else if isFailureOfCode, !values.isEmpty {
+      let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.shown)" }
+      finding.message += " The values were: \(shown.joined(separator: ", "))."
+    }
     return finding
   }
 }

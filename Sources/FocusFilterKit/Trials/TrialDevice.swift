@@ -132,8 +132,13 @@ package struct SteadyTrace {
     unsteady.formUnion(trace.keys(differingFrom: other))
   }
 
-  /// The keys in which the trials differ from others, and not among each other.
+  /// The keys in which the trials differ from another, and not among each other.
+  package func keys(differingFrom other: FilterTrace) -> Set<TraceKey> {
+    trace.keys(differingFrom: other).subtracting(unsteady)
+  }
+
+  /// The keys in which the trials differ from others, and neither among each other.
   package func keys(differingFrom other: SteadyTrace) -> Set<TraceKey> {
-    trace.keys(differingFrom: other.trace).subtracting(unsteady).subtracting(other.unsteady)
+    keys(differingFrom: other.trace).subtracting(other.unsteady)
   }
 }
