@@ -34,14 +34,7 @@ struct DaySource {
     self.values = values
     self.steps = steps
     random = SeededNumbers(seed: seed)
-    func elements(_ value: ParameterValue) -> [ParameterValue] {
-      if case .array(let elements) = value { elements } else { [] }
-    }
-    let gone = values.deleted.values.flatMap(elements)
-    let usable = values.configurations.filter { configuration in
-      values.deleted.allSatisfy { configuration[$0.key] != $0.value }
-        && !configuration.values.flatMap(elements).contains(where: gone.contains)
-    }
+    let usable = values.choosable
     let known = usable + place.modes.compactMap(\.values).filter { !usable.contains($0) }
     configurations = known.isEmpty ? [[:]] : known
     isInAppAlone = !app.hasExtension(for: filter)

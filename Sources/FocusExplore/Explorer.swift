@@ -105,17 +105,16 @@ public struct Explorer: Sendable {
       if next == short.count, every == nil { source.use(criteria: search.result.criteria) }
       // The random days use the criteria from the short days, so no batch contains both.
       let end = every == nil && next < short.count ? min(short.count, count) : count
-      var batch: [Judge.Task] = []
-      while batch.count < max(1, jobs), next < end {
+      let batch = (next..<min(next + max(1, jobs), end)).map { number in
         let day =
           if every != nil {
-            source.day(next)
+            source.day(number)
           } else {
-            next < short.count ? short[next] : source.next()
+            number < short.count ? short[number] : source.next()
           }
-        batch.append(.init(day: day, comparesHosts: every == nil && !pairs.contains(next)))
-        next += 1
+        return Judge.Task(day: day, comparesHosts: every == nil && !pairs.contains(number))
       }
+      next += batch.count
       try await search.judge(batch)
       if every == nil { search.result.randomDays = max(search.result.days - short.count, 0) }
       progress(next, count)
@@ -198,7 +197,7 @@ private struct Search {
   var result: Exploration
   private var faults: [Violation] = []
   private var hung = HungCode()
-  private var first: (day: ExploredDay, trace: FilterTrace, unsteady: Set<TraceKey>)?
+  private var first: (day: ExploredDay, end: SteadyTrace)?
 
   init(_ explorer: Explorer, _ filter: FilterMetadata) {
     self.explorer = explorer
@@ -283,12 +282,10 @@ private struct Search {
   private mutating func rememberFirst(_ day: ExploredDay, _ play: TrialPlay) async throws {
     guard first == nil, !play.hangs, explorer.processes == .inProcess,
       let trace = play.rests.last?.trace
-    else {
-      return
-    }
+    else { return }
     let again = try await judge.play(day).rests.last?.trace ?? [:]
     result.plays += 1
-    first = (day, trace, trace.keys(differingFrom: again))
+    first = (day, SteadyTrace(of: trace, again))
   }
 
   /// Plays the first day again, and stops the search if variables of the process have changed the
@@ -297,8 +294,7 @@ private struct Search {
     guard let first, result.stopped == nil else { return }
     let trace = try await judge.play(first.day).rests.last?.trace ?? [:]
     result.plays += 1
-    let differing = first.trace.keys(differingFrom: trace).subtracting(first.unsteady)
-    guard let key = differing.min() else { return }
+    guard let key = first.end.keys(differingFrom: trace).min() else { return }
     result.stopped = """
       After \(result.days) days, short ones among them, \(key) isn't the same on the first day when it is \
       played again: the app keeps it in a variable of this process. Give the search processes of their own.
@@ -327,7 +323,7 @@ extension Judge {
   fileprivate func judgments(of tasks: [Task]) async throws -> [Judgment] {
     try await withThrowingTaskGroup(of: (Int, Judgment).self) { group in
       for (index, task) in tasks.enumerated() {
-        group.addTask { (index, try await judgment(of: task)) }
+        group.addTask { (index, try await self.judgment(of: task)) }
       }
       var all: [Int: Judgment] = [:]
       for try await (index, judgment) in group { all[index] = judgment }

@@ -34,26 +34,24 @@ struct Violation: Sendable, Hashable {
 private struct CodeHangs: Error {}
 
 /// Plays the days of one app, each on a new device, and checks them against the invariants.
-struct Judge: Sendable {
-  let app: SimulatedApp
-  let processes: ProcessModel
-  let limit: Duration
-  let statements: [Statement]
-  /// The invariants that may need comparisons with other days; `nil` for all but
-  /// ``Invariant/readingFree``.
-  let only: Set<Invariant>?
-  private let devices = PreparedDevices()
+///
+/// A copy of a prepared device serves another play of a day, so that the app isn't installed again.
+final class Judge: Sendable {
+  private let explorer: Explorer
+  /// The devices before the first event, by the day without its events.
+  private let devices = Mutex<[ExploredDay: PreparedDevice]>([:])
+  /// The greatest number of prepared devices that are kept.
+  private static let mostDevices = 32
 
-  init(_ explorer: Explorer) {
-    app = explorer.app
-    processes = explorer.processes
-    limit = explorer.limit
-    statements = explorer.statements
-    only = explorer.only
-  }
+  private var app: SimulatedApp { explorer.app }
+  private var statements: [Statement] { explorer.statements }
 
-  private func judges(_ invariants: Invariant...) -> Bool {
-    only.map { !$0.isDisjoint(with: invariants) } ?? !invariants.contains(.readingFree)
+  init(_ explorer: Explorer) { self.explorer = explorer }
+
+  /// Whether an invariant that needs a comparison is checked.
+  private func judges(by comparison: Comparison) -> Bool {
+    (explorer.only ?? Set(Invariant.allCases).subtracting([.readingFree]))
+      .contains { $0.comparison == comparison }
   }
 
   /// The kinds of findings that are faults at any event.
@@ -70,9 +68,11 @@ struct Judge: Sendable {
   func play(
     _ day: ExploredDay, withheld: Int = 0, looksAt: Set<Int>? = nil, mayHang: Bool = false
   ) async throws -> TrialPlay {
+    var setting = day
+    setting.events = []
     let play = try await day.scenario.trial(
-      of: app, processes: processes, on: devices.device(of: day), withheld: withheld,
-      looksAt: looksAt, limit: limit
+      of: app, processes: explorer.processes, on: devices.withLock { $0[setting] },
+      withheld: withheld, looksAt: looksAt, limit: explorer.limit
     ) { [statements] system, isAtRest in
       var remarks: Set<String> = []
       for statement in statements where isAtRest || statement.kind != .atRest {
@@ -82,7 +82,10 @@ struct Judge: Sendable {
       }
       return remarks
     }
-    if let device = play.prepared { devices.keep(device, of: day) }
+    devices.withLock { devices in
+      if devices.count >= Self.mostDevices { devices = [:] }
+      devices[setting] = play.prepared
+    }
     if play.hangs, !mayHang { throw CodeHangs() }
     return play
   }
@@ -113,28 +116,17 @@ struct Judge: Sendable {
     var plays = 1
     // Each comparison would run the code that hangs again.
     if play.hangs { return (found, play, plays) }
-    func add(_ judge: () async throws -> ([Violation], plays: Int)) async throws {
-      do {
-        let judged = try await judge()
-        plays += judged.plays
-        found += judged.0.filter { new in !found.contains { $0.isSame(as: new) } }
-      } catch is CodeHangs {
-        plays += 1
+    for comparison in Comparison.allCases where judges(by: comparison) {
+      for end in ends(of: comparison, in: play, rests: rests)
+      where comparison != .hosts || comparesHosts {
+        do {
+          let judged = try await differences(by: comparison, on: day.ending(at: end), play)
+          plays += judged.plays
+          found += judged.found.filter { new in !found.contains { $0.isSame(as: new) } }
+        } catch is CodeHangs {
+          plays += 1
+        }
       }
-    }
-    let comparesCalls = judges(.repeatable, .historyFree, .endsClean, .twiceIsOnce, .orderFree)
-    for index in comparesCalls ? judgedRests(of: play, at: rests) : [] {
-      try await add { try await dependences(on: day.ending(at: index), play.rests[index]) }
-    }
-    if judges(.readingFree) { try await add { try await readings(of: day, play) } }
-    guard processes != .inProcess, let last = play.rests.indices.last else {
-      return (found, play, plays)
-    }
-    if judges(.restartFree) { try await add { try await memories(of: day, play.rests[last]) } }
-    if comparesHosts, judges(.hostFree),
-      let index = play.calls.last(where: { !$0.isDefaults && $0.event >= 0 })?.event
-    {
-      try await add { try await hosts(of: day.ending(at: index), play.rests[index]) }
     }
     return (found, play, plays)
   }
@@ -145,35 +137,17 @@ struct Judge: Sendable {
     like wanted: Violation, atEndOf day: ExploredDay
   ) async throws -> (found: Violation?, plays: Int) {
     guard let last = day.events.indices.last else { return (nil, 0) }
-    do {
-      return try await violation(like: wanted, after: last, of: day)
-    } catch is CodeHangs {
-      return (nil, 1)
-    }
-  }
-
-  private func violation(
-    like wanted: Violation, after last: Int, of day: ExploredDay
-  ) async throws -> (found: Violation?, plays: Int) {
-    switch wanted.invariant {
-    case .alive, .goneEntity, .predicateCurrent, .stated:
+    guard let comparison = wanted.invariant.comparison else {
       let play = try await play(day, mayHang: true)
       return (failures(of: day, in: play).first { $0.isSame(as: wanted) && $0.event == last }, 1)
-    case .restartFree, .hostFree, .readingFree:
-      let play = try await play(day)
-      let rest = play.rests[last]
-      let (found, plays) =
-        switch wanted.invariant {
-        case .hostFree: try await hosts(of: day, rest)
-        case .readingFree: try await readings(of: day, play)
-        default: try await memories(of: day, rest)
-        }
+    }
+    do {
+      let play = try await play(day, looksAt: comparison == .calls ? [last] : nil)
+      guard comparison != .calls || play.rests[last].isJudged else { return (nil, 1) }
+      let (found, plays) = try await differences(by: comparison, on: day, play)
       return (found.first { $0.isSame(as: wanted) }, plays + 1)
-    default:
-      let rest = try await play(day, looksAt: [last]).rests[last]
-      guard rest.isJudged else { return (nil, 1) }
-      let (found, plays) = try await dependences(on: day, rest)
-      return (found.first { $0.isSame(as: wanted) }, plays + 1)
+    } catch is CodeHangs {
+      return (nil, 1)
     }
   }
 
@@ -259,10 +233,44 @@ struct Judge: Sendable {
 
   // MARK: Comparisons with other days
 
+  /// The violations that a comparison shows, and the number of its plays.
+  private typealias Judged = (found: [Violation], plays: Int)
+
+  /// Returns the events at whose ends a day is compared with others.
+  ///
+  /// - Parameter rests: The greatest number of events for a comparison of calls.
+  private func ends(of comparison: Comparison, in play: TrialPlay, rests: Int) -> [Int] {
+    guard let last = play.rests.indices.last else { return [] }
+    let hasProcesses = explorer.processes != .inProcess
+    return switch comparison {
+    case .calls: judgedRests(of: play, at: rests)
+    case .readings: [last]
+    case .memories: hasProcesses ? [last] : []
+    case .hosts where hasProcesses:
+      play.calls.filter { !$0.isDefaults && $0.event >= 0 }.suffix(1).map(\.event)
+    case .hosts: []
+    }
+  }
+
+  /// Compares a day with others at its end.
+  ///
+  /// - Parameter play: The play of the day, which may have more events.
+  private func differences(
+    by comparison: Comparison, on day: ExploredDay, _ play: TrialPlay
+  ) async throws -> Judged {
+    let rest = play.rests[day.events.count - 1]
+    return switch comparison {
+    case .calls: try await dependences(on: day, rest)
+    case .readings: try await readings(of: day, play)
+    case .memories: try await memories(of: day, rest)
+    case .hosts: try await hosts(of: day, rest)
+    }
+  }
+
   /// Returns a violation for each place whose value depends on filter calls before the last one.
   private func dependences(
     on day: ExploredDay, _ rest: TrialPlay.Rest
-  ) async throws -> ([Violation], plays: Int) {
+  ) async throws -> Judged {
     let last = day.events.count - 1
     let other = try await play(day, withheld: rest.calls - 1, looksAt: [last]).rests[last]
     guard other.calls == rest.calls, !differing(rest, other).isEmpty else { return ([], 1) }
@@ -367,30 +375,28 @@ struct Judge: Sendable {
   /// Returns a violation for each place that depends on values that the processes keep in memory.
   private func memories(
     of day: ExploredDay, _ rest: TrialPlay.Rest
-  ) async throws -> ([Violation], plays: Int) {
+  ) async throws -> Judged {
     let last = day.events.count - 1
     guard isComparable(day, rest), day.events.count > 1, day.events[last].showsMemory else {
       return ([], 0)
     }
     let started = day.inserting([relaunch], before: last)
-    let other = try await play(started, looksAt: [last, last + 1])
-    guard !rest.trace.keys(differingFrom: other.rests[last + 1].trace).isEmpty else {
-      return ([], 1)
-    }
+    let other = try await play(started, looksAt: [last, last + 1]).rests
+    let expected = other[last + 1].trace
+    guard !rest.trace.keys(differingFrom: expected).isEmpty else { return ([], 1) }
     // Ignore values that the start itself changes, values that differ between two plays of the same
     // day, and values that the app keeps in memory independently of its filter, such as a draft.
-    let again = try await play(day, looksAt: [last - 1, last])
+    let again = try await play(day, looksAt: [last - 1, last]).rests
     let otherAgain = try await play(started, looksAt: [last + 1]).rests[last + 1].trace
     let alone = try await play(day, withheld: .max, looksAt: [last]).rests[last].trace
     let aloneStarted = try await play(started, withheld: .max, looksAt: [last + 1])
-    let differing = rest.trace.keys(differingFrom: other.rests[last + 1].trace)
-      .subtracting(again.rests[last - 1].trace.keys(differingFrom: other.rests[last].trace))
-      .subtracting(rest.trace.keys(differingFrom: again.rests[last].trace))
-      .subtracting(other.rests[last + 1].trace.keys(differingFrom: otherAgain))
+    let differing = SteadyTrace(of: rest.trace, again[last].trace)
+      .keys(differingFrom: SteadyTrace(of: expected, otherAgain))
+      .subtracting(again[last - 1].trace.keys(differingFrom: other[last].trace))
       .subtracting(alone.keys(differingFrom: aloneStarted.rests[last + 1].trace))
     let found = differing.reported.filter { !$0.isWidgets }.map { key in
       violation(
-        .restartFree, key, last, rest, other.rests[last + 1].trace,
+        .restartFree, key, last, rest, expected,
         "if the app's processes start anew before the last event")
     }
     return (found, 5)
@@ -400,29 +406,28 @@ struct Judge: Sendable {
   /// after the app has restarted.
   private func hosts(
     of day: ExploredDay, _ rest: TrialPlay.Rest
-  ) async throws -> ([Violation], plays: Int) {
+  ) async throws -> Judged {
     let last = day.events.count - 1
     guard isComparable(day, rest), app.intentsExtension != nil else { return ([], 0) }
-    // Start the app on both days, so that both have the effects of its start.
-    func started(quits: Bool) -> ExploredDay {
+    func played(quits: Bool) async throws -> (trace: FilterTrace, host: ProcessHost?) {
+      // Start the app on both days, so that both have the effects of its start.
       let (launch, quit) = (app.moving(to: .foreground), app.moving(to: .terminated))
-      return day.inserting(quits ? [launch, quit] : [launch], before: last).adding([quit, launch])
-    }
-    func seen(_ play: TrialPlay) -> (trace: FilterTrace, host: ProcessHost?) {
+      let started = day.inserting(quits ? [launch, quit] : [launch], before: last)
+        .adding([quit, launch])
+      let end = started.events.count - 1
+      let play = try await play(started, looksAt: [end])
       // The app can't read the extension's own stores.
-      let trace = play.rests.last?.trace.filter { !$0.key.isOfExtension && !$0.key.isWidgets }
-      return (trace ?? [:], play.calls.last { $0.event <= last + 2 && !$0.isDefaults }?.host)
+      let trace = play.rests[end].trace.filter { !$0.key.isOfExtension && !$0.key.isWidgets }
+      return (trace, play.calls.last { $0.event <= last + 2 && !$0.isDefaults }?.host)
     }
-    let inApp = seen(try await play(started(quits: false), looksAt: [last + 3]))
-    let inExtension = seen(try await play(started(quits: true), looksAt: [last + 4]))
+    let (inApp, inExtension) = (try await played(quits: false), try await played(quits: true))
     guard inApp.host == .app, inExtension.host == .extension,
       !inApp.trace.keys(differingFrom: inExtension.trace).isEmpty
     else { return ([], 2) }
-    let again = seen(try await play(started(quits: false), looksAt: [last + 3]))
-    let otherAgain = seen(try await play(started(quits: true), looksAt: [last + 4]))
-    let found = inApp.trace.keys(differingFrom: inExtension.trace)
-      .subtracting(inApp.trace.keys(differingFrom: again.trace))
-      .subtracting(inExtension.trace.keys(differingFrom: otherAgain.trace))
+    let found = SteadyTrace(of: inApp.trace, try await played(quits: false).trace)
+      .keys(
+        differingFrom: SteadyTrace(of: inExtension.trace, try await played(quits: true).trace)
+      )
       .reported.map { key in
         Violation(
           invariant: .hostFree, key: key, event: last,
@@ -439,13 +444,13 @@ struct Judge: Sendable {
   /// calls are the same.
   private func readings(
     of day: ExploredDay, _ play: TrialPlay
-  ) async throws -> ([Violation], plays: Int) {
+  ) async throws -> Judged {
     guard let rest = play.rests.last else { return ([], 0) }
     var (found, plays): ([Violation], Int) = ([], 0)
     for reading in play.readings {
-      for value in reading.values.dropFirst() {
+      for policy in day.policy.alternatives(of: reading) {
         var other = day
-        guard other.policy.choose(value.name, for: reading) else { continue }
+        other.policy = policy
         let changed = try await self.play(other)
         plays += 1
         guard let otherRest = changed.rests.last,
@@ -485,33 +490,28 @@ struct Judge: Sendable {
   }
 }
 
-/// A cache of prepared devices, so that another play of a day doesn't install the app again.
-private final class PreparedDevices: Sendable {
-  /// The greatest number of cached devices.
-  private static let most = 32
-
-  /// The devices before the first event, by the day without its events.
-  private let devices = Mutex<[ExploredDay: PreparedDevice]>([:])
-
-  func device(of day: ExploredDay) -> PreparedDevice? {
-    let setting = day.withoutEvents
-    return devices.withLock { $0[setting] }
-  }
-
-  func keep(_ device: PreparedDevice, of day: ExploredDay) {
-    let setting = day.withoutEvents
-    devices.withLock { devices in
-      if devices.count >= Self.most { devices = [:] }
-      devices[setting] = device
-    }
-  }
+/// A comparison of a day with others that differ in one respect.
+private enum Comparison: CaseIterable {
+  /// The same day without the earlier calls of the filter.
+  case calls
+  /// The day under another value of a reading.
+  case readings
+  /// The day whose processes start anew before the last event.
+  case memories
+  /// The day whose last call is made in the other process.
+  case hosts
 }
 
-extension ExploredDay {
-  fileprivate var withoutEvents: ExploredDay {
-    var day = self
-    day.events = []
-    return day
+extension Invariant {
+  /// The comparison that tells whether the invariant is broken; `nil` if one play tells.
+  fileprivate var comparison: Comparison? {
+    switch self {
+    case .alive, .goneEntity, .predicateCurrent, .stated: nil
+    case .repeatable, .historyFree, .endsClean, .twiceIsOnce, .orderFree: .calls
+    case .readingFree: .readings
+    case .restartFree: .memories
+    case .hostFree: .hosts
+    }
   }
 }
 
