@@ -120,46 +120,36 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
 ///
 /// ```swift
 /// explorer.statements = [
-///   .always("the badge isn't negative") { await $0.state.apps["com.example.chat"]?.badge ?? 0 >= 0 },
-///   .sometimes("Work is on") { await $0.state.activeMode?.id == .work },
+///   Statement(.always, "the badge isn't negative") { await $0.state.apps["com.example.chat"]?.badge ?? 0 >= 0 },
+///   Statement(.sometimes, "Work is on") { await $0.state.activeMode?.id == .work },
 /// ]
 /// ```
 package struct Statement: Sendable {
   /// When the statement must be true.
-  enum Kind: Sendable { case always, atRest, sometimes }
+  package enum Kind: Sendable {
+    /// After each event.
+    case always
+    /// After each event at which the app is at rest: no Focus is on, and no filter call is delayed,
+    /// lost or interrupted.
+    case atRest
+    /// After at least one event of the search. If it never is, ``Exploration/neverTrue`` contains
+    /// its text.
+    case sometimes
+  }
 
   let kind: Kind
   let words: String
   let holds: @Sendable (FocusSystem) async throws -> Bool
 
-  /// Creates a statement that must be true after each event.
+  /// Creates a statement.
   ///
   /// - Parameters:
   ///   - words: The text of the statement, which identifies it in faults and file names.
   ///   - holds: Returns whether the statement is true on a device. An error that it throws ends the
   ///     search.
-  package static func always(
-    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
-  ) -> Statement {
-    Statement(kind: .always, words: words, holds: holds)
-  }
-
-  /// Creates a statement that must be true after each event at which the app is at rest: no Focus
-  /// is on, and no filter call is delayed, lost or interrupted.
-  ///
-  /// The parameters are those of ``always(_:holds:)``.
-  package static func atRest(
-    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
-  ) -> Statement {
-    Statement(kind: .atRest, words: words, holds: holds)
-  }
-
-  /// Creates a statement that must be true after at least one event of the search.
-  ///
-  /// If it never is, ``Exploration/neverTrue`` contains its text.
-  package static func sometimes(
-    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
-  ) -> Statement {
-    Statement(kind: .sometimes, words: words, holds: holds)
+  package init(
+    _ kind: Kind, _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+  ) {
+    (self.kind, self.words, self.holds) = (kind, words, holds)
   }
 }

@@ -119,7 +119,7 @@
     public mutating func always<Answer: Sendable>(
       _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
     ) {
-      add(words, expect) { .always($0, holds: $1) }
+      add(.always, words, expect)
     }
 
     /// Adds expectations that must be met whenever the device is at rest.
@@ -135,19 +135,19 @@
     public mutating func atRest<Answer: Sendable>(
       _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
     ) {
-      add(words, expect) { .atRest($0, holds: $1) }
+      add(.atRest, words, expect)
     }
 
     private mutating func add<Answer: Sendable>(
-      _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer,
-      as statement: (String, @escaping @Sendable (FocusSystem) async throws -> Bool) -> Statement
+      _ kind: Statement.Kind, _ words: String,
+      _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
     ) {
       guard Answer.self == Void.self else {
         let words = Answer.self == Bool.self ? words : "\(words) (the closure returns no Bool)"
-        let judged = statement(words) { try await expect($0) as? Bool ?? false }
+        let judged = Statement(kind, words) { try await expect($0) as? Bool ?? false }
         return all.append(One(words: words, judged: judged, expect: nil))
       }
-      let judged = statement(words) { system in
+      let judged = Statement(kind, words) { system in
         try await HeldIssues.areMet { _ = try await expect(system) }
       }
       all.append(One(words: words, judged: judged) { _ = try await expect($0) })
@@ -163,7 +163,7 @@
     public mutating func sometimes(
       _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
     ) {
-      all.append(One(words: words, judged: .sometimes(words, holds: holds), expect: nil))
+      all.append(One(words: words, judged: Statement(.sometimes, words, holds: holds), expect: nil))
     }
   }
 

@@ -269,7 +269,7 @@ import Testing
     (explorer.days, explorer.steps) = (6, 30)
     explorer.criteria = ["team"]
     explorer.statements = ["vip", "team", "somebody", nil].map { criteria in
-      .sometimes("a notification of \(criteria ?? "nobody")") { system in
+      Statement(.sometimes, "a notification of \(criteria ?? "nobody")") { system in
         await system.state.apps["org.example.posts"]?.delivered.contains {
           $0.request.title == "Tom" && $0.request.filterCriteria == criteria
         } == true
@@ -315,10 +315,10 @@ import Testing
     explorer.only = [.stated]
     let app = explorer.app.id
     explorer.statements = [
-      .always("the badge is 0") { await $0.state.apps[app]?.badge == 0 },
-      .atRest("the badge is 0 at the end") { await $0.state.apps[app]?.badge == 0 },
-      .sometimes("Work is on") { await $0.state.activeMode?.id == .work },
-      .sometimes("Sleep is on") { await $0.state.activeMode?.id == .sleep },
+      Statement(.always, "the badge is 0") { await $0.state.apps[app]?.badge == 0 },
+      Statement(.atRest, "the badge is 0 at the end") { await $0.state.apps[app]?.badge == 0 },
+      Statement(.sometimes, "Work is on") { await $0.state.activeMode?.id == .work },
+      Statement(.sometimes, "Sleep is on") { await $0.state.activeMode?.id == .sleep },
     ]
     let exploration = try await explorer.explore()
     #expect(exploration.found.map(\.message) == ["“the badge is 0” isn't true."])
