@@ -193,7 +193,7 @@ struct ExploreCommand: Command {
         // What the memory of a process hides isn't seen in one process.
         if holds == true, context.processes == .inProcess { holds = nil }
       }
-      kept.append(.init(scenario, holds: holds))
+      kept.append(.init(file: file, holds: holds))
     }
     return kept
   }
@@ -219,12 +219,13 @@ struct ExploreCommand: Command {
         return (file.relativePath, true)
       }
       // One that holds again stays as it is, too.
-      let earlier = try kept.first { $0.file == file.relativePath } ?? .init(unplayed: file)
-      let app = apps.first { $0.id == fault.app }
-      if earlier.holds != true, let day = earlier.scenario, day.name == fault.title,
-        app.map(day.names) == true
+      let path = file.relativePath
+      let text = try StandardStreams.read(fileAt: path)
+      if !kept.contains(where: { $0.file == path && $0.holds == true }),
+        let day = try? Scenario(text, file: path), day.name == fault.title,
+        apps.contains(where: { $0.id == fault.app && day.names($0) })
       {
-        return (file.relativePath, false)
+        return (path, false)
       }
       number += 1
     }
@@ -311,23 +312,8 @@ struct ExplorationReport: Report, Encodable {
   /// A scenario that an earlier call kept.
   struct Kept: Encodable, Sendable {
     let file: String
-    /// The scenario; `nil` for a file with mistakes.
-    let scenario: Scenario?
     /// Whether its fault has gone; `nil` where that can't be seen in one process.
     let holds: Bool?
-
-    private enum CodingKeys: CodingKey { case file, holds }
-
-    init(_ scenario: Scenario, holds: Bool?) {
-      (file, self.scenario, self.holds) = (scenario.file, scenario, holds)
-    }
-
-    /// Reads a scenario without playing it.
-    init(unplayed file: URL) throws {
-      let text = try StandardStreams.read(fileAt: file.relativePath)
-      scenario = try? Scenario(text, file: file.relativePath)
-      (self.file, holds) = (file.relativePath, nil)
-    }
   }
 
   var exitCode: ToolExitCode {
