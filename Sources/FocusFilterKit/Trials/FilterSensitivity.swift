@@ -301,13 +301,9 @@ extension FilterTrial {
   /// many, without values with which a call doesn't return.
   private func changedValues(_ index: Int) -> [String: ParameterValue] {
     var changed: [String: ParameterValue] = [:]
-    for parameter in metadata.parameters {
-      let name = parameter.name
-      let others = (values.byParameter[name] ?? []).filter { value in
-        value != parameter.defaultValue && value != values.deleted[name] && value != .null
-          && !failing.contains([name: value])
-      }
-      changed[name] = others.prefix(index + 1).last
+    for parameter in values.parameters {
+      let others = parameter.others.filter { !failing.contains([parameter.name: $0]) }
+      changed[parameter.name] = others.prefix(index + 1).last
     }
     return changed.removing(failing)
   }

@@ -10,92 +10,153 @@ package struct ActionRun: Sendable, Hashable {
 
 /// The values with which a check tries a filter.
 package struct ValuesToTry: Sendable {
-  /// The values of each parameter: the default first, then the others.
-  package var byParameter: [String: [ParameterValue]] = [:]
   /// The parameters in the order of their declaration.
-  package var parameters: [String] = []
+  var parameters: [Parameter] = []
   /// The configurations that the app suggests.
   package var suggestions: [[String: ParameterValue]] = []
-  /// For each parameter, an identifier that no entity has, like a deleted entity's.
-  package var deleted: [String: ParameterValue] = [:]
-  /// The parameters whose values a person types.
-  private var typed: Set<String> = []
-  /// The entity parameters whose query returned no entities.
-  package var withoutChoices: [String] = []
   /// The run of an action after which the queries of the app offer these values; `nil` if they do at
   /// any time.
   package var preparation: ActionRun?
-  private var defaults: [String: ParameterValue] = [:]
-  /// The values of each parameter that a suggestion, the settings or a scenario has.
-  private var chosen: [String: [ParameterValue]] = [:]
-  /// The most values of a parameter that are tried, and the most given ones besides them.
-  private static let most = (values: 12, given: 6)
+
+  init() {}
+
+  fileprivate init(
+    _ shapes: [ParameterShape], choices: [String: [ParameterValue]],
+    suggestions: [[String: ParameterValue]], given: [[String: ParameterValue]]
+  ) {
+    self.suggestions = suggestions
+    parameters = shapes.map { shape in
+      Parameter(
+        shape, offered: choices[shape.name] ?? [], said: suggestions.compactMap { $0[shape.name] },
+        given: given.compactMap { $0[shape.name] })
+    }
+  }
+
+  /// The entity parameters whose query returned no entities.
+  package var withoutChoices: [String] { parameters.filter(\.lacksChoices).map(\.name) }
 
   /// Whether a configuration has a text or number that is only made up: code may be right to refuse
   /// it.
   func isMadeUp(_ configuration: [String: ParameterValue]) -> Bool {
-    configuration.contains { name, value in
-      typed.contains(name) && chosen[name]?.contains(value) != true
+    parameters.contains { parameter in
+      parameter.isTyped
+        && configuration[parameter.name].map { !parameter.chosen.contains($0) } ?? false
     }
   }
 
   /// A configuration with each parameter's first value that isn't its default.
   package var allChanged: [String: ParameterValue] {
-    var values: [String: ParameterValue] = [:]
-    for name in parameters {
-      values[name] =
-        byParameter[name]?.first { $0 != defaults[name] && $0 != deleted[name] && $0 != .null }
-        ?? defaults[name]
-    }
-    return values
+    parameters.reduce(into: [:]) { $0[$1.name] = $1.others.first ?? $1.initial }
   }
 
   /// The configurations to try: all parameters changed, each value of each parameter with the other
   /// parameters' required values, and the app's suggestions. Of configurations with which the code
   /// gets the same values, only the first is among them.
   package var configurations: [[String: ParameterValue]] {
-    let needed = allChanged.filter { defaults[$0.key] == nil }
-    var result = [allChanged]
-    for name in parameters {
-      for value in byParameter[name] ?? [] {
-        result.append(needed.merging([name: value]) { $1 })
-      }
+    let optional = Set(parameters.filter { $0.initial != nil }.map(\.name))
+    let needed = allChanged.filter { !optional.contains($0.key) }
+    let single = parameters.flatMap { parameter in
+      parameter.values.map { [parameter.name: $0] }
     }
-    for suggestion in suggestions { result.append(needed.merging(suggestion) { $1 }) }
     var seen: Set<[ParameterValue]> = []
-    return result.filter { configuration in
-      let completed = parameters.map { configuration[$0] ?? defaults[$0] ?? .null }
-      return seen.insert(completed).inserted
-    }
+    return ([allChanged] + (single + suggestions).map { needed.merging($0) { $1 } })
+      .filter { configuration in
+        seen.insert(parameters.map { configuration[$0.name] ?? $0.initial ?? .null }).inserted
+      }
   }
 
   /// The configurations that a person can choose: those without a deleted entity.
   package var choosable: [[String: ParameterValue]] {
     configurations.filter { configuration in
-      !configuration.contains { name, value in
-        deleted[name]?.parts.contains(where: value.parts.contains) == true
+      !parameters.contains { parameter in
+        guard let value = configuration[parameter.name] else { return false }
+        return parameter.deleted?.parts.contains(where: value.parts.contains) == true
       }
     }
   }
 
   /// The identifiers of the entities among the values, in their order.
   package var entities: [String] {
-    let all = parameters.filter { deleted[$0] != nil }.flatMap { name in
-      (byParameter[name] ?? []).filter { $0 != deleted[name] }.flatMap(\.parts)
-    }
+    let withEntities = parameters.filter { $0.deleted != nil }
+    let gone = withEntities.compactMap(\.deleted).flatMap(\.parts)
     var seen: Set<String> = []
-    return all.compactMap { value in
-      guard case .string(let id) = value, seen.insert(id).inserted else { return nil }
+    return withEntities.flatMap(\.values).flatMap(\.parts).compactMap { value in
+      guard case .string(let id) = value, !gone.contains(value), seen.insert(id).inserted
+      else { return nil }
       return id
-    }.filter { id in !deleted.values.contains { $0 == .string(id) || $0 == [.string(id)] } }
+    }
   }
 
   /// The words to pass to an app's actions: the first two text values.
   package var words: [String] {
-    let texts = parameters.flatMap { byParameter[$0] ?? [] }.flatMap(\.parts).compactMap { value in
+    let texts = parameters.flatMap(\.values).flatMap(\.parts).compactMap { value in
       if case .string(let text) = value, !text.isEmpty { text } else { String?.none }
     }
     return Array(texts.prefix(2))
+  }
+}
+
+extension ValuesToTry {
+  /// A parameter with the values that are tried.
+  struct Parameter: Sendable {
+    let name: String
+    /// The value of the parameter that nobody has chosen; `nil` for a required one.
+    let initial: ParameterValue?
+    /// The default first, then the others.
+    let values: [ParameterValue]
+    /// An identifier that no entity has, like a deleted entity's; `nil` for other types.
+    let deleted: ParameterValue?
+    /// The values that a suggestion, the settings or a scenario has.
+    fileprivate let chosen: [ParameterValue]
+    /// Whether a person types the values.
+    fileprivate let isTyped: Bool
+    /// Whether it has entities, and its query returned none.
+    fileprivate let lacksChoices: Bool
+
+    /// The values besides the default, without a deleted entity and the absence of a value.
+    var others: [ParameterValue] {
+      values.filter { $0 != initial && $0 != deleted && $0 != .null }
+    }
+  }
+}
+
+extension ValuesToTry.Parameter {
+  /// The most values of a parameter that are tried, and the most given ones besides them.
+  private static let most = (values: 12, given: 6)
+
+  /// - Parameters:
+  ///   - offered: The choices that the app offers.
+  ///   - said: The values in suggested configurations.
+  ///   - given: The values in settings or scenarios.
+  fileprivate init(
+    _ shape: ParameterShape, offered: [ParameterValue], said: [ParameterValue],
+    given: [ParameterValue]
+  ) {
+    let type = shape.type.element
+    let isEntity = if case .entity = type { true } else { false }
+    (name, initial) = (shape.name, shape.initialValue)
+    (isTyped, lacksChoices) = (offered.isEmpty && type.isTyped, offered.isEmpty && isEntity)
+    let gone = Self.identifier(notIn: offered)
+    // A text in a suggested configuration is one that people use.
+    let single =
+      said + (offered.isEmpty ? Self.values(of: type) : offered) + (isEntity ? [gone] : [])
+    let lists = single.map { ParameterValue.array([$0]) } + [.array(single), .array([])]
+    let isList = lists.contains { (try? shape.type.check($0)) != nil }
+    deleted = !isEntity ? nil : isList ? .array([gone]) : gone
+    var values: [ParameterValue] = []
+    for value in [initial].compactMap(\.self) + (isList ? lists : single) + [.null] {
+      guard let value = try? shape.check(value), !values.contains(value) else { continue }
+      values.append(value)
+    }
+    values = Array(values.prefix(Self.most.values))
+    var chosen = said
+    for value in given where !chosen.contains(value) {
+      guard let value = try? shape.check(value) else { continue }
+      chosen.append(value)
+      guard chosen.count - said.count <= Self.most.given else { break }
+      if !values.contains(value) { values.append(value) }
+    }
+    (self.values, self.chosen) = (values, chosen)
   }
 
   /// Values at a type's bounds, and some between them; none for types with choices.
@@ -118,52 +179,6 @@ package struct ValuesToTry: Sendable {
           ["7", "0", "-1"].map { ParameterValue.string("\($0) \(unit)") }
         }
     case .array, .set, .entity, .enumeration: []
-    }
-  }
-
-  init() {}
-
-  fileprivate init(
-    _ shapes: [ParameterShape], choices: [String: [ParameterValue]],
-    suggestions: [[String: ParameterValue]], given: [[String: ParameterValue]]
-  ) {
-    self.suggestions = suggestions
-    for shape in shapes {
-      let name = shape.name
-      parameters.append(name)
-      defaults[name] = shape.initialValue
-      let offered = choices[name] ?? []
-      if offered.isEmpty, shape.type.element.isTyped { typed.insert(name) }
-      // A text in a suggested configuration is one that people use.
-      let said: [ParameterValue] = suggestions.compactMap { $0[name] }
-      var single = said + (offered.isEmpty ? Self.values(of: shape.type.element) : offered)
-      if case .entity = shape.type.element {
-        if offered.isEmpty { withoutChoices.append(name) }
-        single.append(Self.identifier(notIn: offered))
-      }
-      let lists = single.map { ParameterValue.array([$0]) } + [.array(single), .array([])]
-      let isList =
-        (try? shape.type.check(.array([]))) != nil
-        || lists.contains {
-          (try? shape.type.check($0)) != nil
-        }
-      var values: [ParameterValue] = []
-      for value in (shape.initialValue.map { [$0] } ?? []) + (isList ? lists : single) + [.null] {
-        guard let value = try? shape.check(value), !values.contains(value) else { continue }
-        values.append(value)
-      }
-      values = Array(values.prefix(Self.most.values))
-      chosen[name] = said
-      for value in given.compactMap({ $0[name] }) where chosen[name]?.contains(value) != true {
-        guard let value = try? shape.check(value) else { continue }
-        chosen[name]?.append(value)
-        guard (chosen[name]?.count ?? 0) - said.count <= Self.most.given else { break }
-        if !values.contains(value) { values.append(value) }
-      }
-      byParameter[name] = values
-      if case .entity = shape.type.element, let gone = single.last {
-        deleted[name] = isList ? .array([gone]) : gone
-      }
     }
   }
 

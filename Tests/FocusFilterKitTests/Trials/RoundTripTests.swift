@@ -497,8 +497,10 @@ private struct SlowCardFilter: SetFocusFilterIntent {
       SimulatedApp("com.example.left", name: "Left", filters: [.filter(NeutralFilter.self)]))
     let values = try await system.valuesToTry(
       for: FilterReference(app: "com.example.left", filter: "NeutralFilter"))
-    #expect(values.byParameter["size"] == [1.0, 0.0, 0.5])
-    #expect(values.byParameter["list"] == ["all", "something", "", "Tom's 50%"])
+    #expect(
+      values.parameters.map(\.values) == [
+        [1.0, 0.0, 0.5], ["all", "something", "", "Tom's 50%"],
+      ])
     #expect(values.configurations.first == ["size": 0.0, "list": "something"])
   }
 
