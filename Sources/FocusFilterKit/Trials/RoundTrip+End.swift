@@ -10,30 +10,24 @@ extension FilterTrial {
   /// A default that means no effect, such as a size or the name of a list, isn't a finding.
   ///
   /// - Parameter answers: Answers of reading actions that the defaults alone change.
-  func endEqualsStart(
-    _ ended: SteadyTrace, at endedAt: Date, _ starts: [Start], _ untouched: FilterTrace,
-    _ configurations: [[String: ParameterValue]], _ answers: [KeptAnswer],
-    besides left: some Collection<TraceKey>
-  ) async throws -> [Finding] {
+  func endEqualsStart(_ rounds: Rounds, _ answers: [KeptAnswer]) async throws -> [Finding] {
     let defaults = Set((metadata.defaultValues ?? [:]).values)
-    // A value that no parameter changes is known only if each parameter was tried with another
-    // value.
-    let isTried = hasTriedAll(configurations)
+    let (ended, starts) = (rounds.ended, rounds.starts)
     var (constant, flags): ([TraceKey], [TraceKey]) = ([], [])
     var fallbacks: [(key: TraceKey, value: ParameterValue, parameter: String)] = []
     for (key, value) in ended.trace.sorted(by: { $0.key < $1.key })
     where value.isScalar && !key.isCount && !key.isTold && !key.isWidgets
       && !ended.unsteady.contains(key)
-      && untouched[key] != value && !left.contains(key)
+      && rounds.untouched[key] != value && rounds.left[key] == nil
     {
-      if isTried, starts.allSatisfy({ $0.trace[key] == value }) {
+      if rounds.tryAll, starts.allSatisfy({ $0.trace[key] == value }) {
         if key.path.count < 2 ? value.isFlag || !defaults.contains(value) : isOfFocus(key) {
           constant.append(key)
-        } else if value.isFlag, isOfFilter(key, in: starts) {
+        } else if value.isFlag, rounds.isOfFilter(key) {
           flags.append(key)
         }
       } else if value == .bool(true), starts.contains(where: { $0.trace[key] == value }) {
-        if !isNeutral(key, ended.trace, starts) { flags.append(key) }
+        if !isNeutral(key, in: rounds) { flags.append(key) }
       } else if !defaults.contains(value),
         let parameter = parameter(withoutDefaultThatWrites: value, to: key, in: starts)
       {
@@ -43,16 +37,16 @@ extension FilterTrial {
     // A number or text that counts or has the time is another one a moment later.
     let mayPass = constant.contains { ended.trace[$0]?.isFlag == false }
     if mayPass || !fallbacks.isEmpty {
-      try await Task.sleep(for: Self.passing)
+      // A time may be written in whole seconds.
+      try await Task.sleep(for: .milliseconds(1100))
       let passed = ended.trace.keys(differingFrom: try await end().trace)
       constant.removeAll(where: passed.contains)
       fallbacks.removeAll { passed.contains($0.key) }
     }
-    let harmless = try await harmless(
-      flags + fallbacks.map(\.key), ended.trace, starts, untouched)
+    let harmless = try await harmless(flags + fallbacks.map(\.key), in: rounds)
     flags.removeAll(where: harmless.contains)
     fallbacks.removeAll { harmless.contains($0.key) }
-    let times = isTried ? times(ended.trace, endedAt, starts, untouched) : []
+    let times = rounds.tryAll ? rounds.times : []
     func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
     var sentences: [String] = []
     if !constant.isEmpty {
@@ -67,7 +61,7 @@ extension FilterTrial {
         """)
     }
     for (key, value, parameter) in fallbacks {
-      let before = untouched[key].map(\.shown) ?? "absent"
+      let before = rounds.untouched[key].map(\.shown) ?? "absent"
       sentences.append(
         """
         Without a value for `\(parameter)`, the call at the end of a Focus sets \(key) to \
@@ -91,9 +85,6 @@ extension FilterTrial {
     ]
   }
 
-  /// How long a trial waits to see a time pass that is written in whole seconds.
-  private static let passing = Duration.milliseconds(1100)
-
   /// Returns a parameter without a default with whose value the call at the start writes that
   /// value, while it writes another with another value; `nil` if there is none.
   private func parameter(
@@ -111,26 +102,26 @@ extension FilterTrial {
   /// The app's reading actions tell: their answers after the end are those without any call, and
   /// others while a Focus is on that stores another value. An action that never answers otherwise
   /// says nothing about a key.
-  private func harmless(
-    _ keys: [TraceKey], _ ended: FilterTrace, _ starts: [Start], _ untouched: FilterTrace
-  ) async throws -> Set<TraceKey> {
+  private func harmless(_ keys: [TraceKey], in rounds: Rounds) async throws -> Set<TraceKey> {
+    let ended = rounds.ended.trace
     let shown = [TraceKey(.badge), TraceKey(.predicate), TraceKey(.scenePrefix)]
     guard !keys.isEmpty, app.actions.contains(where: \.reads),
-      shown.allSatisfy({ ended[$0] == untouched[$0] }),
+      shown.allSatisfy({ ended[$0] == rounds.untouched[$0] }),
       let before = try await answers(after: { try await $0.launch() }),
       let after = try await answers(after: { try await $0.deliverDefaults() }), before == after
     else { return [] }
     var harmless: Set<TraceKey> = []
     for key in keys {
-      guard let start = starts.first(where: { $0.trace[key] != ended[key] }) else { continue }
+      guard let start = rounds.starts.first(where: { $0.trace[key] != ended[key] })
+      else { continue }
       let during = try await answers { try await $0.begin(filter, with: start.values) }
       if let during, during != before { harmless.insert(key) }
     }
     return harmless
   }
 
-  /// Whether each parameter was tried with another value than its default.
-  func hasTriedAll(_ configurations: [[String: ParameterValue]]) -> Bool {
+  /// Whether configurations have another value than the default for each parameter.
+  func tryAll(_ configurations: [[String: ParameterValue]]) -> Bool {
     metadata.parameters.allSatisfy { parameter in
       configurations.contains {
         ($0[parameter.name] ?? parameter.defaultValue ?? .null) != parameter.defaultValue ?? .null
@@ -143,58 +134,31 @@ extension FilterTrial {
     key.path.last?.localizedCaseInsensitiveContains("focus") == true
   }
 
-  /// Whether a key belongs to a stored value of which the filter's values determine at least half.
-  ///
-  /// An app may store its whole model at once, with much that has nothing to do with a Focus.
-  private func isOfFilter(_ key: TraceKey, in starts: [Start]) -> Bool {
-    let others = Set(starts.flatMap(\.trace.keys)).filter {
-      $0 != key && $0.place == key.place && $0.path.first == key.path.first && !$0.isCount
-    }
-    let varied = others.count { other in Set(starts.map { $0.trace[other] }).count > 1 }
-    return varied > 0 && varied * 2 >= others.count
-  }
-
   /// Whether a flag is the copy of a parameter whose default is `true`, in an object in which other
   /// values of the filter are empty at the end.
   ///
   /// The object then describes a Focus without an effect, such as all rooms with previews.
-  private func isNeutral(_ key: TraceKey, _ ended: FilterTrace, _ starts: [Start]) -> Bool {
+  private func isNeutral(_ key: TraceKey, in rounds: Rounds) -> Bool {
     guard key.path.count > (key.place.isFile ? 0 : 1) else { return false }
     let isCopy = metadata.parameters.contains { parameter in
       parameter.defaultValue == .bool(true)
-        && starts.allSatisfy { start in
+        && rounds.starts.allSatisfy { start in
           (start.trace[key] ?? .bool(false)) == start.values[parameter.name] ?? .bool(true)
         }
     }
     return isCopy
-      && starts.contains { start in
+      && rounds.starts.contains { start in
         start.trace.contains { other, _ in
-          other != key && !other.isCount && ended[other] == nil && other.place == key.place
-            && other.path.dropLast() == key.path.dropLast()
+          other != key && !other.isCount && rounds.ended.trace[other] == nil
+            && other.place == key.place && other.path.dropLast() == key.path.dropLast()
         }
       }
   }
 
-  /// The keys to which the call at the end and every call at the start give a time that is equally
-  /// far ahead, with that length in words.
-  private func times(
-    _ ended: FilterTrace, _ endedAt: Date, _ starts: [Start], _ untouched: FilterTrace
-  ) -> [(TraceKey, String)] {
-    ended.sorted { $0.key < $1.key }.compactMap { key, value in
-      guard untouched[key] == nil, let ahead = value.secondsAhead(of: endedAt) else { return nil }
-      // The calls were a little earlier than the reading of the trace.
-      let isSame = starts.allSatisfy { start in
-        start.trace[key]?.secondsAhead(of: start.at).map { abs($0 - ahead) < 90 } == true
-      }
-      let length = Duration.seconds((ahead / 60).rounded() * 60)
-      return isSame
-        ? (key, length.formatted(.units(allowed: [.days, .hours, .minutes], width: .wide))) : nil
-    }
-  }
-
   /// Whether nothing that the device sees changed at any start, and no reading action's answer.
-  func haveNoEffect(_ starts: [Start], _ untouched: FilterTrace) async throws -> Bool {
-    guard !starts.isEmpty, starts.allSatisfy({ $0.trace.isSame(as: untouched) }),
+  func haveNoEffect(in rounds: Rounds) async throws -> Bool {
+    let starts = rounds.starts
+    guard !starts.isEmpty, starts.allSatisfy({ $0.trace.isSame(as: rounds.untouched) }),
       !starts.contains(where: { $0.trace.keys.contains(where: \.isWidgets) })
     else { return false }
     let before = try await seen { try await $0.launch() }
@@ -207,17 +171,42 @@ extension FilterTrial {
 
   /// The places where the app stores something after some events on a new device, times included,
   /// and the answers of its reading actions.
-  private func seen(after events: (TrialDevice) async throws -> Void) async throws -> Seen {
+  private func seen(
+    after events: (TrialDevice) async throws -> Void
+  ) async throws -> (places: Set<TraceKey>, answers: [String: ParameterValue]?) {
     try await bench.life { device in
       try await events(device)
       let stored = FilterTrace(storedBy: app.id, on: device.system, withTimes: true)
-      return Seen(places: Set(stored.keys), answers: try await device.answers)
+      return (Set(stored.keys), try await device.answers)
     }
   }
+}
 
-  private struct Seen: Equatable {
-    let places: Set<TraceKey>
-    let answers: [String: ParameterValue]?
+extension FilterTrial.Rounds {
+  /// Whether a key belongs to a stored value of which the filter's values determine at least half.
+  ///
+  /// An app may store its whole model at once, with much that has nothing to do with a Focus.
+  fileprivate func isOfFilter(_ key: TraceKey) -> Bool {
+    let others = Set(starts.flatMap(\.trace.keys)).filter {
+      $0 != key && $0.place == key.place && $0.path.first == key.path.first && !$0.isCount
+    }
+    let varied = others.count { other in Set(starts.map { $0.trace[other] }).count > 1 }
+    return varied > 0 && varied * 2 >= others.count
+  }
+
+  /// The keys to which the call at the end and every call at the start give a time that is equally
+  /// far ahead, with that length in words.
+  fileprivate var times: [(TraceKey, String)] {
+    ended.trace.sorted { $0.key < $1.key }.compactMap { key, value in
+      guard untouched[key] == nil, let ahead = value.secondsAhead(of: endedAt) else { return nil }
+      // The calls were a little earlier than the reading of the trace.
+      let isSame = starts.allSatisfy { start in
+        start.trace[key]?.secondsAhead(of: start.at).map { abs($0 - ahead) < 90 } == true
+      }
+      let length = Duration.seconds((ahead / 60).rounded() * 60)
+      return isSame
+        ? (key, length.formatted(.units(allowed: [.days, .hours, .minutes], width: .wide))) : nil
+    }
   }
 }
 

@@ -97,23 +97,20 @@ struct FilterTrial: Sendable {
     report.findings = earlier?.findings.filter { $0.id == FindingKind.appHangs.id } ?? []
     guard !report.hung.contains([:]) else { return report }
     let (untouched, answers) = try await untouched()
+    var rounds = Rounds(untouched: untouched, tryAll: tryAll(configurations))
     var acts = false
     let hasEnd = metadata.defaultValues != nil
-    var ended = SteadyTrace(of: [:], [:])
-    var endedAt = Date()
     if hasEnd {
       let first = try await end()
-      endedAt = Date()
+      rounds.endedAt = Date()
       for var failure in first.failures {
         failure.isAtEnd = true
         report.add(failure, [:])
       }
       guard !report.hung.contains([:]) else { return report }
-      ended = SteadyTrace(of: first.trace, try await end().trace)
-      report.isUnsteady = !ended.unsteady.isEmpty
+      rounds.ended = SteadyTrace(of: first.trace, try await end().trace)
+      report.isUnsteady = !rounds.ended.unsteady.isEmpty
     }
-    var starts: [Start] = []
-    var left: [TraceKey: ParameterValue] = [:]
     var asksForCards = true
     var tried: Set<[String: ParameterValue]> = []
     // Of several values, the one that hangs is known when it was tried alone.
@@ -137,29 +134,29 @@ struct FilterTrial: Sendable {
       if !round.late.isEmpty { report.findings.append(changesLate(round.late)) }
       if !round.late.isEmpty || round.failures.contains(.lateEffects) { report.isUnsteady = true }
       guard round.started else { continue }
-      starts.append(Start(values: values, trace: round.on, at: Date()))
+      rounds.starts.append(Start(values: values, trace: round.on, at: Date()))
       acts = acts || round.acts || !round.late.isEmpty
       let seen = Set(round.on.keys).union(round.off.keys)
       if seen.contains(where: { $0.place == .badge || $0.isWidgets || $0.place == .predicate }) {
         report.isSeen = true
       }
       guard hasEnd, round.ended else { continue }
-      let differing = ended.keys(differingFrom: round.off)
-      guard !differing.isSubset(of: left.keys),
+      let differing = rounds.ended.keys(differingFrom: round.off)
+      guard !differing.isSubset(of: rounds.left.keys),
         let second = try await self.round(values, asksForCards: false), second.ended
       else { continue }
       let off = SteadyTrace(of: round.off, second.off)
       // What the end writes now that it didn't write before the round grows by itself, such as the
       // time in whole minutes.
-      ended.add(try await end().trace)
+      rounds.ended.add(try await end().trace)
       // Widgets needn't be reloaded after a call that changed nothing.
       let changed = !round.off.isSame(as: round.on)
-      for key in differing.subtracting(off.unsteady).subtracting(ended.unsteady)
-      where left[key] == nil && (changed || !key.isWidgets)
+      for key in differing.subtracting(off.unsteady).subtracting(rounds.ended.unsteady)
+      where rounds.left[key] == nil && (changed || !key.isWidgets)
         && !round.off.isRestored(
-          key, from: round.on, expected: ended.trace[key], by: values.values, atEnd: true)
+          key, from: round.on, expected: rounds.ended.trace[key], by: values.values, atEnd: true)
       {
-        left[key] = off.trace[key] ?? .null
+        rounds.left[key] = off.trace[key] ?? .null
       }
     }
     if app.hasExtension(for: metadata),
@@ -172,26 +169,24 @@ struct FilterTrial: Sendable {
         if !isKnown { report.add(failure, values) }
       }
     }
-    report.findings += Set(left.keys).reported.map { key in
-      leftBehind(key.sentence(left[key], insteadOf: ended.trace[key]))
+    report.findings += Set(rounds.left.keys).reported.map { key in
+      leftBehind(key.sentence(rounds.left[key], insteadOf: rounds.ended.trace[key]))
     }
     // A Focus with the values that change the most says the most.
     let changed = configurations.first.map(report.known)
-    let start = starts.first { $0.values == changed } ?? starts.first
+    let start = rounds.starts.first { $0.values == changed } ?? rounds.starts.first
     if hasEnd, let start {
       let answers = try await keptAnswers(since: answers, with: start.values)
       report.isUnsteady = report.isUnsteady || answers == nil
       let kept = answers ?? []
       report.findings += kept.filter { !$0.isOfDefaults }.map { leftBehind($0.sentence) }
-      report.findings += try await endEqualsStart(
-        ended, at: endedAt, starts, untouched, configurations,
-        kept.filter(\.isOfDefaults), besides: left.keys)
+      report.findings += try await endEqualsStart(rounds, kept.filter(\.isOfDefaults))
     }
     if let start {
       report.findings += try await forgottenAnswers(since: answers, with: start.values)
     }
-    if !acts, report.findings.isEmpty, !report.isUnsteady, hasTriedAll(configurations) {
-      report.hasNoEffect = try await haveNoEffect(starts, untouched)
+    if !acts, report.findings.isEmpty, !report.isUnsteady, rounds.tryAll {
+      report.hasNoEffect = try await haveNoEffect(in: rounds)
     }
     return report
   }
@@ -230,6 +225,21 @@ extension FilterTrial {
     var failures: [Finding] = []
     /// Whether the card in Settings wasn't shown in time.
     var hasHungCard = false
+  }
+
+  /// The app's traces on the devices of all rounds.
+  struct Rounds {
+    /// The trace without any call.
+    let untouched: FilterTrace
+    /// Whether each parameter was tried with another value than its default. Otherwise, a value that
+    /// no parameter changes isn't known.
+    let tryAll: Bool
+    /// The traces after a call with only the defaults, and the machine's time after the first one.
+    var ended = SteadyTrace(of: [:], [:])
+    var endedAt = Date()
+    var starts: [Start] = []
+    /// The values that a Focus leaves behind.
+    var left: [TraceKey: ParameterValue] = [:]
   }
 
   /// The values of a call at the start of a Focus, and the app's trace after it.
