@@ -239,11 +239,12 @@ private struct Search {
       faults.append(violation)
       try await shrink(violation, on: day)
     }
-    if judgment.play.hangs { note(HungCode(judgment.play, on: day)) }
+    noteHungCode(judgment.play, on: day)
   }
 
-  private mutating func note(_ new: HungCode) {
-    hung.formUnion(new)
+  private mutating func noteHungCode(_ play: TrialPlay, on day: ExploredDay) {
+    guard play.hangs else { return }
+    hung.note(play, on: day)
     guard hung.isEnd, result.stopped == nil else { return }
     result.stopped = """
       The call with the defaults alone doesn't return, so that each day would wait for it after its first \
@@ -270,7 +271,7 @@ private struct Search {
     // Report a fault only if it occurs again when the day is replayed.
     guard isFoundAgain else { return }
     let play = try await judge.play(shrinking.day, mayHang: true)
-    if play.hangs { note(HungCode(play, on: shrinking.day)) }
+    noteHungCode(play, on: shrinking.day)
     let fault = FoundFault(
       shrinking.violation, on: shrinking.day, play, filter: filter, app: explorer.app,
       seed: explorer.seed, events: violation.event + 1)
@@ -343,38 +344,29 @@ private struct HungCode: Equatable {
   /// Whether the filter call with the defaults hung.
   private(set) var isEnd = false
 
-  init() {}
-
-  /// Records the code that hung on a day.
-  init(_ play: TrialPlay, on day: ExploredDay) {
+  /// Adds the code that hung on a day.
+  mutating func note(_ play: TrialPlay, on day: ExploredDay) {
     guard
       let index = play.findings.first(where: { $0.finding.id == FindingKind.appHangs.id })?.event,
       day.events.indices.contains(index)
     else { return }
     guard let call = play.calls.first(where: { $0.event == index && $0.outcome == .timedOut })
     else {
-      events = [day.events[index].withoutTime]
+      events.insert(day.events[index].withoutTime)
       return
     }
     let given = day.configurations.filter { configuration in
       !configuration.isEmpty && configuration.allSatisfy { call.values[$0.key] == $0.value }
     }
     // A call that matches no configuration has the defaults, too.
-    isEnd = call.isDefaults || given.isEmpty
-    if !isEnd { add(given) }
-  }
-
-  private mutating func add(_ new: [[String: ParameterValue]]) {
-    for group in new where group.removing(values) == group { values.append(group) }
+    guard !call.isDefaults, !given.isEmpty else {
+      isEnd = true
+      return
+    }
+    for group in given where group.removing(values) == group { values.append(group) }
     values.sort {
       ($0.count, "\(ParameterValue.object($0))") < ($1.count, "\(ParameterValue.object($1))")
     }
-  }
-
-  mutating func formUnion(_ other: HungCode) {
-    add(other.values)
-    events.formUnion(other.events)
-    isEnd = isEnd || other.isEnd
   }
 
   func contains(_ event: EventPlan) -> Bool { events.contains(event.withoutTime) }
@@ -485,14 +477,15 @@ public struct Exploration: Sendable, Codable {
   fileprivate mutating func noteUnreached(
     _ filter: FilterMetadata, _ values: ValuesToTry, of app: SimulatedApp
   ) {
-    if calls.isEmpty { unreached.append("No day called the filter.") }
-    let idle = DaySource.words.filter { effects[$0] == false }
-    if !idle.isEmpty {
-      unreached.append("These events never had an effect: \(idle.joined(separator: ", ")).")
+    func note(_ missing: [String], _ sentence: (_ missing: [String]) -> String) {
+      if !missing.isEmpty { unreached.append(sentence(missing)) }
     }
-    let unused = DaySource.words.filter { effects[$0] == nil }
-    if !unused.isEmpty {
-      unreached.append("No day had these events: \(unused.joined(separator: ", ")).")
+    if calls.isEmpty { unreached.append("No day called the filter.") }
+    note(DaySource.words.filter { effects[$0] == false }) {
+      "These events never had an effect: \($0.joined(separator: ", "))."
+    }
+    note(DaySource.words.filter { effects[$0] == nil }) {
+      "No day had these events: \($0.joined(separator: ", "))."
     }
     let withoutChoices = values.withoutChoices
     for parameter in withoutChoices {
@@ -504,11 +497,11 @@ public struct Exploration: Sendable, Codable {
     }
     // Generated days allow the app's notifications, so none is refused.
     let missing = OutcomeWord.allCases.filter { $0 != .refused && !outcomes.contains($0) }
-      .map(\.inPast)
-    if !missing.isEmpty { unreached.append("No notification \(missing.list(.or)).") }
-    let unmet = Self.rulesOfCalls + (hadPredicate ? Self.rulesOfPredicate : [])
-    let names = unmet.filter { !rules.contains($0) }.map(\.id)
-    if !names.isEmpty { unreached.append("No day followed the rules \(names.list(.and)).") }
+    note(missing.map(\.inPast)) { "No notification \($0.list(.or))." }
+    let rules = Self.rulesOfCalls + (hadPredicate ? Self.rulesOfPredicate : [])
+    note(rules.filter { !self.rules.contains($0) }.map(\.id)) {
+      "No day followed the rules \($0.list(.and))."
+    }
     let hosts = [ProcessHost.app] + (app.hasExtension(for: filter) ? [.extension] : [])
     for host in hosts where calls[host.rawValue] == nil {
       unreached.append("No call ran in the \(host.rawValue).")

@@ -209,15 +209,10 @@ extension ScenarioPlayer {
   /// Returns whether the filter's app knows a value now; `false` if the app's query throws an
   /// error.
   func isKnown(_ value: UnknownValue) async throws -> Bool {
-    do {
+    try await attempt {
       try await system.checkEntities(
         in: [value.parameter: .string(value.id)], of: value.filter)
-      return true
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      return false
-    }
+    } != nil
   }
 }
 
