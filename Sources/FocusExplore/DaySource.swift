@@ -176,7 +176,7 @@ struct DaySource {
   /// Returns the day with the action that makes the choices of the filter's parameters at its start.
   private func prepared(_ day: ExploredDay) -> ExploredDay {
     guard let first = values.preparation else { return day }
-    return day.inserting([run(first.action, with: first.word)], before: 0)
+    return day.inserting([action(first)], before: 0)
   }
 
   // MARK: Random days
@@ -280,15 +280,11 @@ struct DaySource {
 
   /// Each action without an argument, and with the first text among the filter's values.
   private var actions: [any DeviceCommand] {
-    app.actions.flatMap { action in
-      ([nil] + values.words.prefix(1).map(Optional.init)).map { word in
-        run(action.name, with: word)
-      }
-    }
+    app.actions.runs(with: values.words.prefix(1)).map(action)
   }
 
-  private func run(_ action: String, with word: String?) -> DoAction {
-    DoAction { ($0.action, $0.app, $0.word) = (Located(action), Located(app.id), word) }
+  private func action(_ run: ActionRun) -> DoAction {
+    DoAction { ($0.action, $0.app, $0.word) = (Located(run.action), Located(app.id), run.word) }
   }
 
   private func vanish(_ entity: String) -> Vanish {

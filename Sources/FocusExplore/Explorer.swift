@@ -350,8 +350,8 @@ private struct HungCode: Equatable {
       let index = play.findings.first(where: { $0.finding.id == FindingKind.appHangs.id })?.event,
       day.events.indices.contains(index)
     else { return }
-    guard let call = play.calls.first(where: { $0.event == index && $0.outcome == .timedOut })
-    else {
+    let hanging = play.calls.first { $0.event == index && $0.returned.ending == .timedOut }
+    guard let call = hanging?.returned else {
       events.insert(day.events[index].withoutTime)
       return
     }
@@ -458,7 +458,7 @@ public struct Exploration: Sendable, Codable {
       if !rest.hadEffect { withoutEffect += 1 }
       neverTrue.removeAll { rest.remarks.contains($0) }
     }
-    for call in play.calls {
+    for call in play.calls.map(\.returned) {
       calls[call.host.rawValue, default: 0] += 1
       for parameter in filter.parameters
       where call.values[parameter.name] != parameter.defaultValue ?? .null {

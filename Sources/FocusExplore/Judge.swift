@@ -193,7 +193,7 @@ final class Judge: Sendable {
   private func failures(in play: TrialPlay) -> [Violation] {
     play.findings.compactMap { finding, event in
       let isAtEnd = play.calls.contains {
-        $0.event == event && $0.isDefaults && $0.outcome == .threw
+        $0.event == event && $0.returned.isDefaults && $0.returned.ending == .threw
       }
       let isFault =
         Self.failures.contains(finding.id)
@@ -247,7 +247,7 @@ final class Judge: Sendable {
     case .readings: [last]
     case .memories: hasProcesses ? [last] : []
     case .hosts where hasProcesses:
-      play.calls.filter { !$0.isDefaults && $0.event >= 0 }.suffix(1).map(\.event)
+      play.calls.filter { !$0.returned.isDefaults }.suffix(1).map(\.event)
     case .hosts: []
     }
   }
@@ -418,7 +418,8 @@ final class Judge: Sendable {
       let play = try await play(started, looksAt: [end])
       // The app can't read the extension's own stores.
       let trace = play.rests[end].trace.filter { !$0.key.isOfExtension && !$0.key.isWidgets }
-      return (trace, play.calls.last { $0.event <= last + 2 && !$0.isDefaults }?.host)
+      let call = play.calls.last { $0.event <= last + 2 && !$0.returned.isDefaults }
+      return (trace, call?.returned.host)
     }
     let (inApp, inExtension) = (try await played(quits: false), try await played(quits: true))
     guard inApp.host == .app, inExtension.host == .extension,
@@ -454,7 +455,7 @@ final class Judge: Sendable {
         let changed = try await self.play(other)
         plays += 1
         guard let otherRest = changed.rests.last,
-          changed.calls.map(\.values) == play.calls.map(\.values)
+          changed.calls.map(\.returned.values) == play.calls.map(\.returned.values)
         else { continue }
         for key in rest.trace.keys(differingFrom: otherRest.trace).reported
         where !found.contains(where: { $0.key == key }) {
@@ -534,6 +535,7 @@ extension TrialPlay {
   /// The invariant that names the cause of a dependence on earlier calls, from the calls of the
   /// shrunk day.
   var causeOfDependence: Invariant {
+    let calls = calls.map(\.returned)
     guard let last = calls.last, calls.count > 1 else { return .historyFree }
     if last.isDefaults { return .endsClean }
     let earlier = calls[calls.count - 2]

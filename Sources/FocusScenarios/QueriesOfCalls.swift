@@ -28,7 +28,7 @@ extension Query {
         guard !made.isEmpty else { return nil }
         return RecordedAnswer(
           .elements(made.map { .data($0.call.value) }), from: made.map(\.entry),
-          rules: made.map(\.call.rule))
+          rules: made.map(\.call.delivery.rule))
       },
       answer: { $0.view.entries.calls(of: $0.id) }, words: { $0.map(\.words).listOrNone },
       value: { .array($0.map(\.value)) },
@@ -36,9 +36,9 @@ extension Query {
         let wanted = try expected.map { try asked.storedForm(of: $0.values) }
         let pairs = zip(expected, wanted)
         return Comparison(
-          pairs.map { MadeCall.words($0.kind, $0.host, $1) }.listOrNone,
+          pairs.map { ReturnedCall.words($0.kind, $0.host, $1) }.listOrNone,
           (zip(pairs, made).map { pair, call in
-            MadeCall.words(
+            ReturnedCall.words(
               pair.0.kind.map { _ in call.kind }, pair.0.host.map { _ in call.host },
               pair.1.map { call.values.restricted(to: $0) })
           } + made.dropFirst(expected.count).map(\.words)).listOrNone)
@@ -197,14 +197,7 @@ extension Shape<[String]> {
 
 // MARK: Answers in the history
 
-/// A filter call that has returned.
-struct MadeCall {
-  let kind: FilterDelivery.Kind
-  let host: ProcessHost
-  let values: [String: ParameterValue]
-  /// The rule that caused the call.
-  let rule: FocusRule
-
+extension ReturnedCall {
   fileprivate var words: String { Self.words(kind, host, values) }
 
   /// The call as a file writes it.
@@ -228,14 +221,11 @@ struct MadeCall {
 
 extension Sequence<HistoryEntry> {
   /// The returned calls of an app's filters, in order, including calls whose result came too late.
-  func calls(of app: String) -> [MadeCall] {
-    flatMap(\.effects).compactMap(\.returnedCall).compactMap { returned in
+  func calls(of app: String) -> [ReturnedCall] {
+    flatMap(\.effects).compactMap(\.returnedCall).filter { returned in
       // Without a required value, the device didn't call the app.
-      if case .missingValue = returned.result.outcome { return nil }
-      guard returned.call.app == app else { return nil }
-      return MadeCall(
-        kind: returned.delivery.kind, host: returned.call.host, values: returned.values,
-        rule: returned.delivery.rule)
+      if case .missingValue = returned.result.outcome { return false }
+      return returned.call.app == app
     }
   }
 

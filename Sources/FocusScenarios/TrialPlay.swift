@@ -1,5 +1,4 @@
 package import FocusFilterKit
-package import FocusHost
 import FocusText
 import Foundation
 
@@ -30,19 +29,10 @@ package struct TrialPlay: Sendable {
     package var remarks: Set<String> = []
   }
 
-  /// A filter call of the day.
-  package struct Call: Sendable, Hashable, Codable {
-    package var values: [String: ParameterValue]
-    package var isDefaults: Bool
-    package var host: ProcessHost
-    package var outcome: StoryLine.Ending.Outcome
-    /// The index of the event that caused the call; -1 for none.
-    package var event: Int
-  }
-
   /// One rest for each event; those after code that doesn't return have nothing.
   package var rests: [Rest] = []
-  package var calls: [Call] = []
+  /// The filter calls of the day, each with the index of the event that caused it.
+  package var calls: [(returned: ReturnedCall, event: Int)] = []
   /// The findings about the app's code, each with the index of the event that caused it.
   package var findings: [(finding: Finding, event: Int)] = []
   /// The outcomes of all notifications.
@@ -54,6 +44,16 @@ package struct TrialPlay: Sendable {
   package var criteria: Set<String> = []
   /// The device before the first event; `nil` where code of the app has run by then.
   package var prepared: PreparedDevice?
+}
+
+extension ReturnedCall {
+  var kind: FilterDelivery.Kind { delivery.kind }
+  /// The process that ran the call.
+  package var host: ProcessHost { call.host }
+  /// Whether the call delivered the defaults.
+  package var isDefaults: Bool { kind == .defaults }
+  /// The end of the code in one word.
+  package var ending: StoryLine.Ending.Outcome { .init(result.outcome) }
 }
 
 extension TrialPlay {
@@ -123,7 +123,7 @@ extension Scenario {
       if entries.mayChangeStores || event.command is Vanish { look.isOutdated = true }
       var rest = TrialPlay.Rest(
         trace: isLookedAt ? await look.trace(on: system) : [:],
-        calls: play.calls.count, lastIsDefaults: play.calls.last?.isDefaults,
+        calls: play.calls.count, lastIsDefaults: play.calls.last?.returned.isDefaults,
         lastCall: play.calls.last?.event,
         isDisturbed: disturbance.isNow || state.holdsDeliveries, happened: happened,
         hadEffect: entries.contains { !$0.effects.isEmpty }
@@ -244,14 +244,11 @@ extension TrialPlay {
     for case .acted(_, let actions, _) in entries.map(\.event.kind) { note(actions.requests) }
     for effect in entries.flatMap(\.effects) {
       switch effect {
-      case .finished(let call, let result), .superseded(let call, let result):
+      case .finished(_, let result), .superseded(_, let result):
         note(result.actions.requests)
         guard let returned = effect.returnedCall else { continue }
         rules.insert(returned.delivery.rule)
-        calls.append(
-          Call(
-            values: returned.values, isDefaults: returned.delivery.kind == .defaults,
-            host: call.host, outcome: .init(result.outcome), event: event))
+        calls.append((returned, event))
       case .found(let finding): findings.append((finding, event))
       case .decided(let notification, let decision):
         note([notification.request])

@@ -110,7 +110,7 @@ extension FocusSystem {
         trial = known
       } else {
         trial = try await self.trial(of: filter, of: program)
-        trial.failing = known?.failing ?? []
+        if let known { trial.told = known.told }
       }
       if trial.days == nil { trial.days = try await trial.playedDays() }
       trials[trial.filter] = trial
@@ -244,8 +244,8 @@ extension FilterTrial {
     }
     return FilterSensitivity(
       filter: metadata.typeName, dependences: found, hasPredicate: day.hasPredicate,
-      devices: devices, parametersWithoutChoices: values.withoutChoices, hasNoEffect: hasNoEffect,
-      preparation: bench.preparation?.action)
+      devices: devices, parametersWithoutChoices: values.withoutChoices,
+      hasNoEffect: told.hasNoEffect, preparation: bench.preparation?.action)
   }
 
   /// Returns the app's effects after each moment of a day; `nil` if a notification has no decision.

@@ -38,10 +38,9 @@ extension FilterTrial {
   /// Runs the filter through a Focus with each value and through each action of its app, and keeps
   /// the values with which it doesn't return.
   fileprivate mutating func findings() async throws -> [Finding] {
-    var report = try await self.report()
-    failing = report.hung + report.crashed
+    told = try await report()
     if bench.trials != nil {
-      var needsOwnProcesses = report.isUnsteady || !(report.findings + report.ofActions).isEmpty
+      var needsOwnProcesses = told.isUnsteady || !(told.findings + told.ofActions).isEmpty
       if !needsOwnProcesses {
         days = try await playedDays()
         needsOwnProcesses = days?.mayShareProcesses == false
@@ -49,13 +48,11 @@ extension FilterTrial {
       if needsOwnProcesses {
         // The code's static variables may matter: a finding must hold if each trial has new
         // processes.
-        report = try await apart.report(after: report)
-        failing = report.hung + report.crashed
+        told = try await apart.report(after: told)
       }
     }
-    hasNoEffect = report.hasNoEffect
-    var findings = report.findings
-    if metadata.membership == .app, report.isSeen {
+    var findings = told.findings
+    if metadata.membership == .app, told.isSeen {
       findings.append(
         Finding(
           .onlyInTheApp, subject: metadata.typeName,
@@ -64,7 +61,7 @@ extension FilterTrial {
             widget and no predicate.
             """))
     }
-    return findings + report.ofActions
+    return findings + told.ofActions
   }
 }
 

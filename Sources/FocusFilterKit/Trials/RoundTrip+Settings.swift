@@ -38,7 +38,7 @@ extension FilterTrial {
       let start: [ActionRun?] = bench.preparation != nil || stored.settings.isEmpty ? [] : [nil]
       var runs: [ActionRun?] = []
       for action in app.actions where !action.reads {
-        for run in self.runs(of: action) {
+        for run in [action].runs(with: values.words) {
           guard try await device.perform(run) else { break }
           let now = await device.trace
           if !now.settings(since: stored).isEmpty { runs.append(run) }

@@ -11,15 +11,15 @@ struct FilterTrial: Sendable {
   var values = ValuesToTry()
   /// The number of events on the filter's own device when its app was asked for the values.
   var event = 0
-  /// The values with which a call exceeded the time limit or ended its process; empty values stand
-  /// for the defaults.
-  var failing: [[String: ParameterValue]] = []
-  /// Whether the device saw no effect of any call; false before a check of the filter's life.
-  var hasNoEffect = false
+  /// The report on the filter's life; an empty one before a check.
+  var told = Report()
   /// The filter's day; `nil` before the check plays the day, and for a filter that can't be
   /// configured.
   @Rare var days: Days? = nil
 
+  /// The values with which a call exceeded the time limit or ended its process; empty values stand
+  /// for the defaults.
+  var failing: [[String: ParameterValue]] { told.hung + told.crashed }
   var app: SimulatedApp { bench.app }
   var filter: FilterReference { FilterReference(app: app.id, filter: metadata.id) }
 
@@ -339,7 +339,7 @@ extension FilterTrial {
   /// - Parameter values: The values of the filter in the Focus that is on.
   private func findingsOfActions(with values: [String: ParameterValue]) async throws -> [Finding] {
     var findings: [Finding] = []
-    var left = app.actions.flatMap(runs(of:))[...]
+    var left = app.actions.runs(with: self.values.words)[...]
     while let first = left.first {
       let (count, end) = try await run(left, with: values)
       let last = left[left.startIndex + count - 1]
@@ -364,11 +364,6 @@ extension FilterTrial {
       }
     }
     return findings
-  }
-
-  /// The runs of an action: without a word, and with each of some words.
-  func runs(of action: SimulatedApp.Action) -> [ActionRun] {
-    ([nil] + values.words.map(Optional.init)).map { ActionRun(action: action.name, word: $0) }
   }
 
   /// The predicate after runs of actions.

@@ -8,6 +8,15 @@ package struct ActionRun: Sendable, Hashable {
   package let word: String?
 }
 
+extension Sequence<SimulatedApp.Action> {
+  /// The runs of actions: each without a word, and with each of some words.
+  package func runs(with words: some Sequence<String>) -> [ActionRun] {
+    flatMap { action in
+      ([nil] + words.map(Optional.init)).map { ActionRun(action: action.name, word: $0) }
+    }
+  }
+}
+
 /// The values with which a check tries a filter.
 package struct ValuesToTry: Sendable {
   /// The parameters in the order of their declaration.
@@ -257,10 +266,7 @@ extension FocusSystem {
   ) async throws -> ValuesToTry {
     let values = try await valuesToTry(for: filter, given: given)
     guard !values.withoutChoices.isEmpty else { return values }
-    let runs = app.actions.filter { !$0.reads }.flatMap { action in
-      [nil, "Home"].map { ActionRun(action: action.name, word: $0) }
-    }
-    for run in runs {
+    for run in app.actions.filter({ !$0.reads }).runs(with: ["Home"]) {
       let bench = TrialBench(
         app: app, limit: timeLimit, processes: processModel, preparation: run)
       let later = try await attempt {
