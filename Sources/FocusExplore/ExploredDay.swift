@@ -84,13 +84,6 @@ extension EventPlan {
   }
 }
 
-extension SimulatedApp {
-  /// Returns the command that moves the app's process to a state.
-  func moving(to process: ProcessState) -> ChangeProcess {
-    ChangeProcess { ($0.app, $0.process) = (Located(id), process) }
-  }
-}
-
 extension ExploredDay {
   /// Creates a day from a scenario's start, policy, people, modes and events, and its settings of the
   /// app.

@@ -117,6 +117,13 @@ package struct ChangeProcess: CommandOfApp {
   }
 }
 
+extension SimulatedApp {
+  /// Returns the command that moves the app's process to a state.
+  package func moving(to process: ProcessState) -> ChangeProcess {
+    ChangeProcess { ($0.app, $0.process) = (Located(id), process) }
+  }
+}
+
 /// An app's process ends, so that its start-up code runs again.
 package struct Relaunch: DeviceCommand {
   package var app = Located("")

@@ -139,19 +139,38 @@ extension FocusSystem {
 
 /// One day of a filter, with the effects that it has left behind after each moment.
 extension FilterTrial {
-  /// A moment of the day; the raw value describes it.
-  enum Moment: String, CaseIterable {
-    case turnedOn = "a Focus turns on"
-    case notified = "a notification without criteria arrives"
-    case switched = "a Focus replaces another"
-    case turnedOff = "the Focus ends"
-    case repeated = "the same Focus turns on again"
-    case inBackground = "the Focus ends while the app is in the background"
-    case suspended = "a Focus turns on while the app is suspended"
-    case notRunning = "the Focus ends while the app isn't running"
-    case launchedWithout = "the app is launched without a Focus"
-    case launchedWhileOn = "the app is launched while a Focus is on"
-    case restarted = "a notification arrives after a restart"
+  /// The moments of the day, each with the commands that make it.
+  private var moments: [(words: String, commands: [any DeviceCommand])] {
+    func on(_ mode: FocusMode.ID) -> TurnOn { TurnOn { $0.mode = Located(mode.rawValue) } }
+    func notification(_ level: UNNotificationInterruptionLevel) -> DeliverNotification {
+      DeliverNotification {
+        $0.app = Located(app.id)
+        ($0.request.title, $0.request.interruptionLevel) = ("Trial", level)
+      }
+    }
+    let notifications: [any DeviceCommand] = [notification(.active), notification(.timeSensitive)]
+    let (front, back) = (app.moving(to: .foreground), app.moving(to: .background))
+    let quit = app.moving(to: .terminated)
+    return [
+      ("a Focus turns on", [on(.work)]),
+      // The system would ask an app in the foreground itself.
+      ("a notification without criteria arrives", [back] + notifications + [front]),
+      ("a Focus replaces another", [on(.personal)]),
+      ("the Focus ends", [TurnOff()]),
+      ("the same Focus turns on again", [on(.work)]),
+      ("the Focus ends while the app is in the background", [back, TurnOff()]),
+      (
+        "a Focus turns on while the app is suspended",
+        [app.moving(to: .suspended), on(.personal)]
+      ),
+      ("the Focus ends while the app isn't running", [quit, TurnOff()]),
+      ("the app is launched without a Focus", [front]),
+      ("the app is launched while a Focus is on", [quit, on(.work), front]),
+      (
+        "a notification arrives after a restart",
+        [ChangeDevice { $0.change = .restarted }] + notifications
+      ),
+    ]
   }
 
   /// The day under the default readings, played at least twice.
@@ -238,7 +257,7 @@ extension FilterTrial {
         found.append(
           .init(
             reading: reading, value: policy.value(of: reading).name,
-            moment: Moment.allCases[first].rawValue,
+            moment: moments[first].words,
             keys: differing[first].reported.map(\.description)))
       }
     }
@@ -285,8 +304,9 @@ extension FilterTrial {
       }
       guard isConfigured != nil else { return nil }
       var stored: [(trace: FilterTrace, events: Int)] = []
-      for moment in Moment.allCases {
-        try await happen(moment, on: system)
+      let commanded = CommandDevice(system, apps: [app])
+      for moment in moments {
+        for command in moment.commands { _ = try await command.perform(on: commanded) }
         stored.append((FilterTrace(storedBy: app.id, on: system), await system.history.count))
       }
       guard let record = try await RecordedDay(of: app.id, on: system),
@@ -306,44 +326,5 @@ extension FilterTrial {
       changed[parameter.name] = others.prefix(index + 1).last
     }
     return changed.removing(failing)
-  }
-
-  private func happen(_ moment: Moment, on system: FocusSystem) async throws {
-    switch moment {
-    case .turnedOn, .repeated: try await system.activate(.work)
-    case .notified:
-      // The system would ask an app in the foreground itself.
-      try await system.setProcess(of: app.id, to: .background)
-      try await notify(on: system)
-      try await system.setProcess(of: app.id, to: .foreground)
-    case .switched: try await system.activate(.personal)
-    case .turnedOff: try await system.deactivate()
-    case .inBackground:
-      try await system.setProcess(of: app.id, to: .background)
-      try await system.deactivate()
-    case .suspended:
-      try await system.setProcess(of: app.id, to: .suspended)
-      try await system.activate(.personal)
-    case .notRunning:
-      try await system.quit(app.id)
-      try await system.deactivate()
-    case .launchedWithout: try await system.launch(app.id)
-    case .launchedWhileOn:
-      try await system.quit(app.id)
-      try await system.activate(.work)
-      try await system.launch(app.id)
-    case .restarted:
-      try await system.restart()
-      try await notify(on: system)
-    }
-  }
-
-  private func notify(on system: FocusSystem) async throws {
-    for level in [UNNotificationInterruptionLevel.active, .timeSensitive] {
-      var request = NotificationRequest(app: app.id)
-      request.title = "Trial"
-      request.interruptionLevel = level
-      _ = try await system.deliver(request)
-    }
   }
 }
