@@ -100,7 +100,7 @@ struct ScenarioReader {
             "Invalid time '\(at.value)'. It is after the start. Use an earlier time, or an event.",
             at: at.location)
         }
-        scenario.earlierCalls[name] = instant
+        scenario.earlierCalls[name] = max(scenario.earlierCalls[name] ?? instant, instant)
       }
     }
     for value in try list("apps") {

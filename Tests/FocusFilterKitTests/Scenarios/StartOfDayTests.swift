@@ -53,7 +53,10 @@ import Testing
     let people = "on: 'Do Not Disturb', people: [{ name: 'Ana' }, { name: 'Tom' }],"
     let calls = "calls: [{ from: 'Tom', at: '2026-11-23T07:58' }],"
     let call = #"{ at: "08:00", notify: "Acme", kind: "call", from: "Tom", expect: "EXPECTED" }"#
-    for (members, outcome) in [(people + calls, "alerts"), (people, "silenced")] {
+    let unordered = calls.replacing("}]", with: "}, { from: 'Tom', at: '2026-11-23T07:50' }]")
+    for (members, outcome) in [
+      (people + calls, "alerts"), (people + unordered, "alerts"), (people, "silenced"),
+    ] {
       let day = try await play(members, events: call.replacing("EXPECTED", with: outcome))
       #expect(day.holds, "\(day.expectations)")
     }
