@@ -91,11 +91,16 @@ struct PhraseCatalog {
     guard let table = try? PropertyListDecoder().decode([String: String].self, from: data) else {
       return nil
     }
+    var numbers: [Substring: Int] = [:]
     let lines = String(decoding: data, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return table.map { key, text in
-      let line = lines.firstIndex { $0.contains("\"\(key)\"") } ?? 0
-      let location = TextLocation(line: line + 1, column: 1)
+    for (index, line) in lines.enumerated() {
+      for part in line.split(separator: "\"") where numbers[part] == nil {
+        numbers[part] = index + 1
+      }
+    }
+    return table.sorted { $0.key < $1.key }.map { key, text in
+      let location = TextLocation(line: numbers[key[...]] ?? 1, column: 1)
       return Phrase(
         key: key.phraseKey, location: location,
         texts: [Text(language: language, text: text, location: location)])
