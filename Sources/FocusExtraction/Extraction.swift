@@ -41,20 +41,20 @@ public struct Extraction: Sendable {
     findings = ExtractionCheck.findings(in: modules, requiredHalts: requiredHalts)
   }
 
-  /// Whether an error stops the extraction, so that Xcode exports no metadata at all.
-  package var isHalted: Bool { findings.contains { $0.severity == .error } }
-
   /// Returns the findings about an app's source files.
   ///
   /// If the files can't be checked, for example because they don't compile, the only finding has
   /// the reason. The array is empty for an app without source files.
   ///
   /// - Parameter tool: An executable. The folder `Modules` is beside it or in a folder above it.
-  public static func findings(of app: SimulatedApp, near tool: URL) async -> [Finding] {
+  /// - Throws: `CancellationError` if the task is canceled.
+  public static func findings(of app: SimulatedApp, near tool: URL) async throws -> [Finding] {
     guard !app.sources.isEmpty else { return [] }
     do {
       let modules = SwiftCompiler.modules(near: tool) ?? tool.deletingLastPathComponent()
       return try await Extraction(of: app.sources, by: SwiftCompiler(modules: modules)).findings
+    } catch let error as CancellationError {
+      throw error
     } catch {
       let first = (error as? ExtractionError)?.compilerErrors.first
       let reason = first.map { place, message in

@@ -78,15 +78,15 @@ struct ExtractionCheck {
 
   /// Reports types that the compiler skipped because the condition of an `#if` is false here.
   private mutating func inactiveTypes(in file: String) {
-    let declaration =
-      /(?:struct|enum|class) +(\w+) *:.*\b(?:\w+Intent|\w+Query|AppEntity|AppEnum|AppShortcutsProvider)\b/
+    let declaration = /(?:struct|enum|class) +(\w+) *:(.*)/
     var conditions: [Substring] = []
     for (index, line) in lines(of: file).enumerated() {
       let code = line.drop(while: \.isWhitespace)
       if code.hasPrefix("#if ") { conditions.append(code) }
       if code.hasPrefix("#endif") { conditions = conditions.dropLast() }
       guard let condition = conditions.last, !code.hasPrefix("//"),
-        let name = code.firstMatch(of: declaration)?.1,
+        let (_, name, inherited) = code.firstMatch(of: declaration)?.output,
+        inherited.matches(of: /\w+/).contains(where: { Self.protocols.contains($0.output) }),
         !types.contains(where: { $0.shortName == name })
       else { continue }
       let type = ConstantType([
@@ -95,6 +95,21 @@ struct ExtractionCheck {
       report(.nothingCompiled, type, nil, ["condition": String(condition)])
     }
   }
+
+  /// The protocols of App Intents whose conforming types Xcode extracts.
+  private static let protocols = Set(
+    """
+    AppEntity AppEnum AppIntent AppShortcutsProvider AudioPlaybackIntent AudioRecordingIntent \
+    AudioStartingIntent CameraCaptureIntent CancellableIntent ControlConfigurationIntent \
+    CustomIntentMigratedAppIntent DeleteIntent EntityPropertyQuery EntityQuery EntityStringQuery \
+    EnumerableEntityQuery FileEntity ForegroundContinuableIntent IndexedEntity IntentValueQuery \
+    LiveActivityIntent LiveActivityStartingIntent LongRunningIntent OpenIntent PauseWorkoutIntent \
+    PredictableIntent ProgressReportingIntent PushToTalkTransmissionIntent ResumeWorkoutIntent \
+    SetFocusFilterIntent SetValueIntent ShowInAppSearchResultsIntent SnippetIntent StartDiveIntent \
+    StartWorkoutIntent SystemIntent TargetContentProvidingIntent TransientAppEntity \
+    URLRepresentableEntity URLRepresentableEnum URLRepresentableIntent UndoableIntent \
+    UniqueAppEntity UniqueAppEntityQuery WidgetConfigurationIntent
+    """.split(separator: " "))
 
   // MARK: Types
 
@@ -231,20 +246,18 @@ struct ExtractionCheck {
 
   // MARK: Values
 
-  /// Reports a value that isn't a literal; returns whether the value is allowed.
+  /// Reports a value that isn't a literal.
   ///
   /// The value is `part`, or the property's value if `part` is `nil`. A missing property and `nil`
   /// are allowed.
-  @discardableResult
   private mutating func require(
     _ property: ConstantValue?, _ part: ConstantValue? = nil, named name: String? = nil,
     of type: ConstantType, _ rule: ExtractionRule
-  ) -> Bool {
-    guard let property else { return true }
+  ) {
+    guard let property else { return }
     let value = part ?? property
-    guard value.text == nil, !value.isNil else { return true }
+    guard value.text == nil, !value.isNil else { return }
     report(rule, type, property, ["name": name ?? property.name, "source": value.source])
-    return false
   }
 
   private mutating func titles(of property: ConstantValue, in type: ConstantType) {
@@ -315,8 +328,10 @@ extension ConstantValue {
 extension String {
   /// Whether the type belongs to the standard library, Foundation or Apple's frameworks.
   fileprivate var isOwnedBySystem: Bool {
-    ["Swift", "Foundation", "FoundationEssentials", "CoreLocation"].contains(module)
-      || module.hasSuffix("AppIntents")
+    [
+      "Swift", "Foundation", "FoundationEssentials", "CoreLocation",
+      "AppIntents", "FocusAppIntents",
+    ].contains(module)
   }
 }
 

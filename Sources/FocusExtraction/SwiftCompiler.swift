@@ -206,7 +206,10 @@ public struct SwiftCompiler: Sendable {
     guard let compiler = ProgramOutput.program(named: "swiftc") else {
       throw ExtractionError.noCompiler
     }
-    return try await ProgramOutput(of: compiler, arguments)
+    let output = try await ProgramOutput(of: compiler, arguments)
+    // The output of a program that cancellation killed says nothing about the files.
+    try Task.checkCancellation()
+    return output
   }
 
   // MARK: Modules

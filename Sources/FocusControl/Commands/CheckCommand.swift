@@ -66,7 +66,7 @@ struct CheckCommand: Command {
     progress?.clear()
     var findings = tried.findings + predicates.flatMap(Finding.inPredicate)
     for app in checkedApps {
-      findings += await Extraction.findings(of: app, near: context.executable)
+      findings += try await Extraction.findings(of: app, near: context.executable)
     }
     var isUnreadable = false
     var unknownTargets: [String] = []

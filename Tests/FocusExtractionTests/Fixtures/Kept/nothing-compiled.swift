@@ -7,6 +7,7 @@ import AppIntents
   }
   // struct FormerIntent: AppIntent {}
   struct PhoneSettings: Sendable {}
+  struct PhoneRow: SQLQuery {}
 #else
   struct PhoneIntent: AppIntent {
     static let title: LocalizedStringResource = "Other"
