@@ -235,7 +235,11 @@ package struct CoveredDay: Sendable {
       for (name, value) in delivery.values where delivery.kind == .values && value != .null {
         note("\(name) = \(value)", .values, of: call.app, looks, at: place)
       }
-    case .missed(let missed): note("nowhere", .hosts, of: missed.filter.app, looks, at: place)
+    case .missed(let missed):
+      note("nowhere", .hosts, of: missed.filter.app, looks, at: place)
+      if missed.reason == .lost {
+        note(DeliveryFault.Word.lost.rawValue, .faults, of: missed.filter.app, looks, at: place)
+      }
     case .faulted(let delivery, let fault, _):
       let word = DeliveryFault.Word.allCases.first { $0.fault == fault } ?? .late
       note(word.rawValue, .faults, of: delivery.filter.app, looks, at: place)

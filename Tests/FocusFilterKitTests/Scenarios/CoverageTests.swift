@@ -43,6 +43,13 @@ import Testing
     #expect(found.percent == 0)
   }
 
+  @Test(arguments: ["lost", "duplicated", "overtaken", "endsAfterPerform"])
+  func aFaultOfACallCameUp(fault: String) async throws {
+    let found = try await coverage(
+      #"{ at: "08:59", fault: "\#(fault)", in: "Example Chat" }, { at: "09:00", on: "Work" }"#)
+    #expect(facts(found, .faults) { $0.isPlayed } == [fault])
+  }
+
   @Test func anExpectationLooksAtWhatItAsksAbout() async throws {
     let found = try await coverage(
       """
