@@ -52,12 +52,10 @@ public struct DeviceHistory: Sendable {
   ///
   /// The method replays the events without calling any app; the cost is linear in the events.
   func played() -> [HistoryEntry] {
-    let events = SurvivingEvents(events, after: origin.number).entries
-    var replay = Replay(of: origin, events)
+    var state = origin.state
     var journal = Journal(of: origin, in: nil)
-    for event in events {
-      guard let entry = try? replay.apply(event) else { break }
-      _ = journal.record(entry.event, followedBy: entry.effects)
+    for stored in SurvivingEvents(events, after: origin.number).entries {
+      _ = journal.record(stored.event, followedBy: state.apply(stored.event))
     }
     return journal.entries
   }
