@@ -68,7 +68,7 @@ extension FocusEvent {
   /// Whether the event may change which apps see the Focus.
   var mayChangeGlance: Bool {
     switch kind {
-    case .removed, .modeEdited, .installed: true
+    case .removed, .modeEdited, .installed, .undone: true
     case .appSet(_, let setting): setting.kind == .focusStatus
     case .acted(_, let actions, _): actions.contains(.askedForFocusStatus)
     case .returned(let result): result.actions.contains(.askedForFocusStatus)

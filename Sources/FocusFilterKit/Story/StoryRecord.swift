@@ -265,18 +265,20 @@ private struct DeviceObserver {
 
   private mutating func settingChanges(to state: FocusState) -> [StoryChange] {
     var changes: [StoryChange] = []
-    for mode in state.modes {
-      let now = Dictionary(
-        mode.filters.map { ($0.filter, $0.isEnabled) }, uniquingKeysWith: { $1 })
-      let before = configurations[mode.id] ?? [:]
+    let removed = configurations.keys.filter { state.mode($0) == nil }
+      .sorted { $0.rawValue < $1.rawValue }
+    for id in state.modes.map(\.id) + removed {
+      let filters = state.mode(id)?.filters ?? []
+      let now = Dictionary(filters.map { ($0.filter, $0.isEnabled) }, uniquingKeysWith: { $1 })
+      let before = configurations[id] ?? [:]
       guard now != before else { continue }
-      for filter in mode.filters where before[filter.filter] != filter.isEnabled {
-        changes.append(.configured(mode.id, filter.filter, isEnabled: filter.isEnabled))
+      for filter in filters where before[filter.filter] != filter.isEnabled {
+        changes.append(.configured(id, filter.filter, isEnabled: filter.isEnabled))
       }
       let gone = before.keys.filter { now[$0] == nil }
         .sorted { ($0.app, $0.filter) < ($1.app, $1.filter) }
-      changes += gone.map { .unconfigured(mode.id, $0) }
-      configurations[mode.id] = now
+      changes += gone.map { .unconfigured(id, $0) }
+      configurations[id] = now
     }
     return changes
   }
@@ -286,7 +288,8 @@ extension HistoryEntry {
   /// Whether the event may change the filters that are set up.
   fileprivate var changesSettings: Bool {
     switch event.kind {
-    case .filterSet, .filterRemoved, .modeAdded, .modeEdited, .modeRemoved, .installed, .removed:
+    case .filterSet, .filterRemoved, .modeAdded, .modeEdited, .modeRemoved, .installed, .removed,
+      .undone:
       true
     default: false
     }

@@ -122,6 +122,20 @@ import Testing
     #expect(names == ["Work", "Work", nil, "Work"])
   }
 
+  @Test func filtersThatAnUndoOrARemovedModeTakesAwayAreToldAsGone() async throws {
+    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+    try await system.install(.exampleChat)
+    try await system.add(.work)
+    let before = await system.stored
+    let chat = try await system.filter(named: "com.example.chat")
+    try await system.configure(chat, in: .work, values: ["account": "work"])
+    try await system.takeBack(to: before)
+    try await system.configure(chat, in: .work, values: ["account": "work"])
+    try await system.removeMode(.work)
+    let changes = try #require(try await system.simulation().record).details.flatMap(\.changes)
+    #expect(changes.filter { $0 == .unconfigured(.work, chat) }.count == 2)
+  }
+
   @Test func aStoryThatIsToldBitByBitFollowsEachEntryOnce() async throws {
     let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
     try await system.install(.exampleChat)
