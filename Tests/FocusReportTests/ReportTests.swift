@@ -364,7 +364,7 @@ import Testing
     let start = Date(timeIntervalSince1970: 1_774_742_400)  // 2026-03-29T00:00Z
     let offsets = ReportDocument.offsets(of: zone, from: start, to: start + 86_400)
     #expect(offsets.map(\.name) == ["GMT", "GMT+1"])
-    #expect(offsets.map(\.from) == [start, start + 3600])
+    #expect(offsets.map(\.from) == [start - 86_400, start + 3600])
     let dates = DateText(zone)
     #expect(dates.time(start + 3599) == "00:59")
     #expect(dates.time(start + 3600) == "02:00")
@@ -372,6 +372,15 @@ import Testing
     #expect(
       DateText(.gmt).day(Date(timeIntervalSince1970: 951_782_400)) == "Tuesday, 29 February 2000")
     #expect(DateText(.gmt).day(Date(timeIntervalSince1970: -1)) == "Wednesday, 31 December 1969")
+  }
+
+  @Test func anHourThatComesTwiceIsKnownToAStoryWithinIt() throws {
+    let zone = try #require(TimeZone(identifier: "Europe/London"))
+    let start = Date(timeIntervalSince1970: 1_792_890_600)  // 2026-10-25T01:10Z
+    for start in [start, start - 1800] {
+      let offsets = ReportDocument.offsets(of: zone, from: start, to: start + 60)
+      #expect(offsets.map(\.name) == ["GMT+1", "GMT"])
+    }
   }
 
   @Test func theDocumentHasTheSimulationAsItIsEncoded() async throws {

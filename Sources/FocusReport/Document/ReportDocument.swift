@@ -240,7 +240,8 @@ extension ReportDocument {
     return details.indices.contains(item) ? item : nil
   }
 
-  /// Returns a time zone's offsets between two instants.
+  /// Returns a time zone's offsets from the day before an instant to the day after another, so that
+  /// an hour which comes twice is known even if the story begins or ends in it.
   static func offsets(of timeZone: TimeZone, from start: Date, to end: Date) -> [Offset] {
     func offset(at date: Date) -> Offset {
       let east = timeZone.secondsFromGMT(for: date)
@@ -249,10 +250,10 @@ extension ReportDocument {
       let name = "GMT" + (east == 0 ? "" : "\(sign)\(hours)" + (minutes == 0 ? "" : ":\(minutes)"))
       return Offset(from: date, seconds: east, name: name)
     }
-    var offsets = [offset(at: start)]
-    var date = start
-    while let next = timeZone.nextDaylightSavingTimeTransition(after: date), next <= end,
-      next > date
+    var date = start - 86_400
+    var offsets = [offset(at: date)]
+    while let next = timeZone.nextDaylightSavingTimeTransition(after: date),
+      next <= end + 86_400, next > date
     {
       let new = offset(at: next)
       if new.seconds != offsets.last?.seconds { offsets.append(new) }

@@ -92,7 +92,8 @@ function layOut() {
         : { kind: "badge", label: apps[app].name, app, height: 26 + label });
     }
   }
-  rows.push({ kind: "gap", height: report.offsets.length > 1 ? 22 : 14 }, { kind: "overview", height: 30 });
+  const hasChange = report.offsets.slice(1).some(([time]) => time >= 0 && time <= simulation.end);
+  rows.push({ kind: "gap", height: hasChange ? 22 : 14 }, { kind: "overview", height: 30 });
   let top = 0;
   for (const row of rows) {
     row.top = top;
