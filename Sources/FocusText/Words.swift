@@ -71,15 +71,14 @@ public enum NameSuggestion {
 }
 
 extension String {
-  /// The text with at most a thousand characters, and then the number of all its bytes.
+  /// The text with at most a thousand Unicode scalars, and then the number of all its bytes.
   ///
-  /// An app's error may have a text of any length. It is shown in several places and stored.
+  /// An app's error may have a text of any length. It is shown in several places and stored. One
+  /// character of it may have any number of scalars.
   package var bounded: String {
-    let longest = 1000
-    guard utf8.count > longest, let end = index(startIndex, offsetBy: longest, limitedBy: endIndex),
-      end < endIndex
-    else { return self }
-    return "\(self[..<end])… (\(utf8.count) bytes)"
+    let start = unicodeScalars.prefix(1000)
+    guard start.endIndex < endIndex else { return self }
+    return "\(String(start))… (\(utf8.count) bytes)"
   }
 }
 

@@ -21,6 +21,12 @@ import Testing
     #expect(description == error.explanation)
   }
 
+  @Test func aLongCharacterIsCut() {
+    let text = "a" + String(repeating: "\u{301}", count: 5000)
+    #expect(Failure(description: text).explanation.utf8.count < 2100)
+    #expect(Failure(description: text).explanation.hasSuffix("… (10001 bytes)"))
+  }
+
   @Test(arguments: ["", "No account.", String(repeating: "é", count: 1000)])
   func aShortTextStays(text: String) {
     #expect(Failure(description: text).explanation == text)
