@@ -162,21 +162,21 @@ extension Scenario {
         Date?.none
       }
     guard let end, end >= start else { return nil }
-    var scenario = self
-    if let later = scenario.events.first(where: { $0.at > end }) {
-      scenario.unknownModes.remove(from: later.location)
-    }
-    scenario.events.removeAll { $0.at > end }
-    scenario.end = end
-    scenario.unplayedEvents = events.count - scenario.events.count
-    return scenario
+    return ending(at: end) { $0 > end }
   }
 
   /// Returns the scenario up to one second before an instant, without later events.
   public func ending(before instant: Date) -> Scenario {
+    ending(at: max(start, instant - 1)) { $0 >= instant }
+  }
+
+  private func ending(at end: Date, without isOmitted: (Date) -> Bool) -> Scenario {
     var scenario = self
-    scenario.events.removeAll { $0.at >= instant }
-    scenario.end = max(start, instant - 1)
+    if let omitted = scenario.events.first(where: { isOmitted($0.at) }) {
+      scenario.unknownModes.remove(from: omitted.location)
+    }
+    scenario.events.removeAll { isOmitted($0.at) }
+    scenario.end = end
     scenario.unplayedEvents = events.count - scenario.events.count
     return scenario
   }

@@ -207,6 +207,19 @@ import Testing
     #expect(try await shorter.play(on: [.exampleChat]).holds)
   }
 
+  @Test func aDayThatEndsEarlierNeedsNoModeOfALaterEvent() async throws {
+    let text = """
+      \(Self.head)  events: [{ at: "08:30" }, { at: "10:00", on: "Reading" }],
+      }
+      """
+    let day = try Scenario(Data(text.utf8), file: "day.json5")
+    let shorter = [
+      try #require(try day.ending(at: "09:40")), day.ending(before: day.events[1].at),
+    ]
+    for day in shorter { #expect(try await day.play(on: [.exampleChat]).expectations.isEmpty) }
+    await #expect(throws: UnreadableFile.self) { try await day.play(on: [.exampleChat]) }
+  }
+
   @Test func aMisspelledKeyIsCorrected() {
     let text = #"{ timeZone: "GMT", start: "2026-11-23T08:00", exaustive: true }"#
     let error = #expect(throws: UnreadableFile.self) {
