@@ -237,22 +237,22 @@ extension FocusPolicy {
       if let flag = try fields.bool("strictPredicates") { strictPredicates = flag }
     }
     _ = try mistakes.noting { () throws(SourceError) in
-      if let number = try Self.count("modeLimit", in: fields) { modeLimit = number }
+      guard let number = try fields.int("modeLimit") else { return }
+      guard number >= 0 else {
+        throw fields.error(
+          "Invalid modeLimit '\(number)'. Use a whole number from 0.",
+          at: fields["modeLimit"]?.location)
+      }
+      modeLimit = number
     }
     _ = try mistakes.noting { () throws(SourceError) in
-      if let seconds = try Self.count("repeatedCallInterval", in: fields) {
-        repeatedCallInterval = Double(seconds)
+      guard let seconds = try fields.double("repeatedCallInterval") else { return }
+      guard seconds >= 0 else {
+        throw fields.error(
+          "Invalid repeatedCallInterval '\(seconds)'. Use a number of seconds from 0.",
+          at: fields["repeatedCallInterval"]?.location)
       }
+      repeatedCallInterval = seconds
     }
-  }
-
-  private static func count(_ key: String, in fields: SourceFields) throws(SourceError) -> Int? {
-    let number = try fields.int(key)
-    if let number, number < 0 {
-      throw fields.error(
-        "Invalid \(key) '\(number)'. Use a whole number from 0.",
-        at: fields[key]?.location ?? fields.location)
-    }
-    return number
   }
 }

@@ -87,7 +87,7 @@ public enum ScenarioSchema: SchemaParts {
   private static var policy: ParameterValue {
     var properties: [String: ParameterValue] = [
       "precedence": list(of: reference("source")), "strictPredicates": boolean,
-      "modeLimit": count, "repeatedCallInterval": count,
+      "modeLimit": count, "repeatedCallInterval": ["type": "number", "minimum": 0],
     ]
     for reading in FocusReading.allCases {
       properties[reading.id] = described(words(reading.values.map(\.name)), reading.title)

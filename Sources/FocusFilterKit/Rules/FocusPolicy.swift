@@ -25,10 +25,15 @@ public struct FocusPolicy: Sendable, Hashable {
   /// The maximum number of modes that can be added to a device, besides Do Not Disturb.
   public var modeLimit: Int = 10
   /// The interval in seconds within which a second phone call from the same person is a repeated
-  /// call.
+  /// call. A value outside the range from 0 to ten years becomes the nearest one within it.
   ///
   /// Source: *documented* as “two or more calls from the same person within 3 minutes”.
-  public var repeatedCallInterval: Double = 180
+  public var repeatedCallInterval: Double = 180 {
+    didSet {
+      let longest: Double = 10 * 366 * 86_400
+      repeatedCallInterval = repeatedCallInterval >= 0 ? min(repeatedCallInterval, longest) : 0
+    }
+  }
 
   /// The calls of a filter when one Focus replaces another.
   public var switching: Switching = .valuesOnce

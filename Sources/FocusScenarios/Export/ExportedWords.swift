@@ -29,7 +29,9 @@ extension FocusPolicy {
     if strictPredicates { members.append(.init("strictPredicates", true)) }
     if modeLimit != usual.modeLimit { members.append(.init("modeLimit", .int(modeLimit))) }
     if repeatedCallInterval != usual.repeatedCallInterval {
-      members.append(.init("repeatedCallInterval", .int(Int(repeatedCallInterval.rounded()))))
+      let whole = Int(exactly: repeatedCallInterval)
+      members.append(
+        .init("repeatedCallInterval", whole.map { .int($0) } ?? .double(repeatedCallInterval)))
     }
     return members
   }

@@ -159,7 +159,7 @@ import Testing
     let store = MemoryStore()
     var policy = FocusPolicy()
     policy.precedence.reverse()
-    (policy.strictPredicates, policy.modeLimit, policy.repeatedCallInterval) = (true, 3, 60)
+    (policy.strictPredicates, policy.modeLimit, policy.repeatedCallInterval) = (true, 3, 59.5)
     policy.missingCriteria = .notConsulted
     let system = try FocusSystem(
       store: store, clock: .manual(start), timeZone: .gmt, policy: policy)

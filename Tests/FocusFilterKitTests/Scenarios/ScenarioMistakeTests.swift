@@ -238,7 +238,9 @@ import Testing
     Mistake(
       name: "an interval below zero",
       text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', policy: { repeatedCallInterval: -5 } }",
-      message: "day.json:1:79: Invalid repeatedCallInterval '-5'. Use a whole number from 0."),
+      message: """
+        day.json:1:79: Invalid repeatedCallInterval '-5.0'. Use a number of seconds from 0.
+        """),
     Mistake(
       name: "a locale of no language",
       text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', locale: 'german' }",

@@ -464,6 +464,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (-1.0, "a second one within 0 seconds rings"), (.nan, "a second one within 0 seconds rings"),
+    (.infinity, "a second one within 87,840 hours rings"),
+    (90.5, "a second one within 1 minute, 30 seconds rings"),
+  ])
+  func theIntervalOfRepeatedCallsIsFinite(seconds: Double, words: String) {
+    var policy = FocusPolicy()
+    policy.repeatedCallInterval = seconds
+    let settings = FocusMode.work.settingsInWords(policy)
+    #expect(settings.first { $0.setting == "repeated calls" }?.text == words)
+  }
+
   @Test("F3-b: the badge shows unless the Focus hides badges, whatever the outcome")
   mutating func theBadgeShowsUnlessTheFocusHidesBadges() {
     bench.turnOn()
