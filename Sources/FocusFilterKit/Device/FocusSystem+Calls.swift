@@ -160,8 +160,7 @@ extension FocusSystem {
     // The device ignores the result of a call that it abandoned or lost.
     guard let finished = running.removeValue(forKey: result.call) else { return }
     var result = result
-    result.actions =
-      finished.mailbox.close() + changes(of: finished.call.app, since: finished.stored)
+    result.actions = closedActions(of: finished)
     if result.outcome == .timedOut {
       processes.quit(finished.call.app, in: finished.call.host)
     } else if let ending {
@@ -177,9 +176,15 @@ extension FocusSystem {
   private func abandon(_ number: AppCall.ID) {
     guard let late = running.removeValue(forKey: number) else { return }
     late.task.cancel()
-    processes.quit(late.call.app, in: late.call.host)
     waitingResults[number] = AppCall.Result(
-      call: number, outcome: .timedOut, actions: late.mailbox.close())
+      call: number, outcome: .timedOut, actions: closedActions(of: late))
+    processes.quit(late.call.app, in: late.call.host)
+  }
+
+  /// Closes the mailbox of a call that has ended, and returns its actions and then what the app has
+  /// stored since the call's start.
+  private func closedActions(of ended: RunningCall) -> [AppAction] {
+    ended.mailbox.close() + changes(of: ended.call.app, since: ended.stored)
   }
 
   /// Forgets a call whose process has ended; later actions of its code have no effect.
