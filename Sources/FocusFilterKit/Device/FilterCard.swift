@@ -71,7 +71,11 @@ extension FocusSystem {
         continue
       }
       shown[filter] = try await card(of: configuration)
-      if let card = shown[filter], card != state.keptCard(of: filter, in: id) {
+      // A change of the filter while the app was asked has made the card stale.
+      if let card = shown[filter], card != state.keptCard(of: filter, in: id),
+        state.mode(id)?.filters.first(where: { $0.filter == filter })?.values
+          == configuration.values
+      {
         try await perform(.cardShown(id, filter, card))
       }
     }

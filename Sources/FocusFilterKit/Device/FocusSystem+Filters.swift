@@ -111,7 +111,13 @@ extension FocusSystem {
     let configuration = try requireConfiguration(of: filter, in: mode)
     let asked = Set(try parametersToAsk(for: filter, in: mode).map(\.name))
     let kept = configuration.values.filter { !asked.contains($0.key) }
-    try await configure(filter, in: mode, values: kept.merging(values) { $1 })
+    let checked = try await check(
+      kept.merging(values) { $1 }, of: filter, checksEntities: true)
+    // The filter may have been changed while the app was asked.
+    guard try requireConfiguration(of: filter, in: mode) == configuration else {
+      return try await enable(filter, in: mode, values: values)
+    }
+    try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
   }
 
   /// Removes a filter and its values from a mode; the filter may be one that an update of its app

@@ -195,6 +195,38 @@ import Testing
       await system.history.flatMap(\.effects).deliveries == ["com.example.team missed values F4.2"])
   }
 
+  /// Does something with a filter whose team changes from red to blue while the app is asked.
+  private func whileTheTeamChanges(
+    _ act: @escaping @Sendable (FocusSystem) async throws -> Void
+  ) async throws {
+    let (begun, gate) = (Gate(), Gate())
+    let held = Behavior(teams: {
+      begun.open()
+      await gate.pass()
+      return ["red", "blue"]
+    })
+    try await install(held)
+    let configurations = ["red", "blue"].map { (team: ParameterValue) in
+      FilterConfiguration(filter: .team, values: ["team": team, "limit": 1])
+    }
+    await system.record(.filterSet(.work, configurations[0]))
+    let acting = Task { [system] in try await act(system) }
+    await begun.pass()
+    await system.record(.filterSet(.work, configurations[1]))
+    gate.open()
+    try await acting.value
+  }
+
+  @Test func aFilterIsEnabledWithTheValuesThatItHasAtTheEnd() async throws {
+    try await whileTheTeamChanges { try await $0.enable(.team, in: .work, values: ["limit": 2]) }
+    #expect(await system.state.mode(.work)?.filters.first?.values == ["team": "blue", "limit": 2])
+  }
+
+  @Test func aCardOfFormerValuesIsNotKept() async throws {
+    try await whileTheTeamChanges { _ = try await $0.cards(in: .work) }
+    #expect(await system.state.keptCard(of: .team, in: .work) == nil)
+  }
+
   @Test func aQueryThatHangsIsNotWaitedFor() async throws {
     let gate = Gate()
     let system = FocusSystem(
