@@ -104,7 +104,7 @@ extension AppProcesses {
     all.withLock { $0[program.id, default: App()].program = program }
   }
 
-  /// Sets the arguments and environment variables for the next start of the app's own process.
+  /// Sets the arguments and environment variables for each later start of the app's own process.
   func setLaunchOptions(_ options: LaunchOptions, of app: String) {
     all.withLock { $0[app, default: App()].launchOptions = options }
   }
