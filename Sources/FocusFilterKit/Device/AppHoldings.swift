@@ -56,16 +56,15 @@ public struct AppHoldings: Sendable, Encodable {
   public init(
     of app: String, on state: FocusState, after history: DeviceHistory?, in folder: URL
   ) {
-    let formats = (state.apps[app]?.contexts ?? []).compactMap { context in
-      if case .told(let told) = context.answer { told.predicate.format } else { nil }
-    }
+    let formats = (state.apps[app]?.contexts ?? []).compactMap(\.predicate)
     predicate = formats.isEmpty ? nil : formats.map { "\($0)" }.joined(separator: " AND ")
     var writings = LastWritings(of: app)
     for entry in history?.played() ?? [] { writings.follow(entry) }
     let groups = state.apps[app]?.description.allGroups ?? []
     let trace = FilterTrace(storedBy: app, in: folder, largest: Self.largestFile)
     var found: [String: [String: Item]] = [:]
-    let gone = writings.last.keys.filter { trace[$0] == nil && !trace.isIn($0) }
+    let present = trace.wholes
+    let gone = writings.last.keys.filter { !present.contains($0) }
     for key in trace.keys + gone where !key.isCount {
       if let group = key.place.group, !groups.contains(group) { continue }
       let (container, file, path) = key.place.names(of: app)
@@ -105,9 +104,15 @@ extension TraceKey {
 }
 
 extension FilterTrace {
-  /// Whether a key or a part of its value is in the trace.
-  fileprivate func isIn(_ key: TraceKey) -> Bool {
-    keys.contains { $0.place == key.place && $0.path.starts(with: key.path) }
+  /// The places and paths of the values, and those of the values that contain them.
+  fileprivate var wholes: Set<TraceKey> {
+    var wholes: Set<TraceKey> = []
+    for key in keys {
+      for count in 0...key.path.count {
+        wholes.insert(TraceKey(key.place, Array(key.path.prefix(count))))
+      }
+    }
+    return wholes
   }
 }
 
@@ -245,12 +250,15 @@ extension FocusSystem {
     let changed = now.keys(differingFrom: before).sorted().filter { key in
       (key.place.group.map(groups.contains) ?? true) && !key.isCount
     }
+    guard !changed.isEmpty else { return [] }
     let isSummarized = changed.count > AppHoldings.mostKeys
+    let present = now.wholes
     var noted: Set<TraceKey> = []
     return changed.compactMap { key in
       let whole = key.place.isFile ? TraceKey(key.place) : isSummarized ? key.whole : key
       guard noted.insert(whole).inserted else { return nil }
-      return .stored(whole, whole == key ? now[key]?.shortened : now.isIn(whole) ? "…" : nil)
+      let rest: ParameterValue? = present.contains(whole) ? "…" : nil
+      return .stored(whole, whole == key ? now[key]?.shortened : rest)
     }
   }
 }

@@ -174,7 +174,7 @@ extension FilterTrace {
   }
 }
 
-/// The values of data that traces have read; `nil` for data without any.
+/// The values of small data that traces have read; `nil` for data without any.
 private let knownContents = Mutex<[Data: ParameterValue?]>([:])
 
 extension ParameterValue {
@@ -231,11 +231,11 @@ extension ParameterValue {
 
   /// Reads the contents of a JSON file or a property list; `nil` for any other.
   ///
-  /// Trials store the same few contents again and again, so each is decoded once.
+  /// Trials store the same few contents again and again, so each of up to 16 KiB is decoded once.
   fileprivate init?(file: Data) {
     let known = knownContents.withLock { $0[file] }
     let value = known ?? ParameterValue(decoding: file)
-    if known == nil {
+    if known == nil, file.count <= 1 << 14 {
       knownContents.withLock { contents in
         if contents.count >= 256 { contents = [:] }
         contents[file] = .some(value)

@@ -548,8 +548,7 @@ extension FocusState {
   ) -> SimulatedPerson.EmergencyBypass? {
     guard request.kind != .notification, let sender = knownSender(of: request) else { return nil }
     let bypass: SimulatedPerson.EmergencyBypass = request.kind == .phoneCall ? .calls : .texts
-    let person = people[self.person(named: sender)]
-    return person?.emergencyBypass.contains(bypass) == true ? bypass : nil
+    return knownPeople[sender]?.emergencyBypass.contains(bypass) == true ? bypass : nil
   }
 
   /// The interruption level that the device gives a notification (F3-9c, F3-10c, F3-10s).
