@@ -38,8 +38,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .predicateFailed: "the predicate could be evaluated and matched its criteria"
     case .missingCriteriaBypassed: "it had criteria that don't match the predicate"
     case .noPredicate(.phoneCall): "the predicate judged phone calls and didn't match"
-    case .notifyAnyway(maySeeStatus: true): "the sender hadn't chosen Notify Anyway"
-    case .notifyAnyway(maySeeStatus: false): "the app were allowed to see the Focus status"
+    case .notifyAnyway: "the sender hadn't chosen Notify Anyway"
     case .level(let level, _, _): "it weren't \(level)"
     case .caller(.repeated, let name): "\(name ?? "the caller") hadn't called just before"
     case .emergencyBypass(let bypass, let name):

@@ -76,10 +76,6 @@ function expectationParts() {
 
 // MARK: Why
 
-const verdictWords = {
-  allows: "allows", silences: "silences", decides: "decides", "": "goes on",
-};
-
 function decisionPart(decision, item) {
   const facts = [["Title", item.title || undefined], ["Text", item.body],
     ["Criteria", item.criteria], ["Badge", decision.hidesBadge ? "hidden by the Focus" : undefined]]
@@ -97,18 +93,16 @@ function stepRow(step) {
   return el("li", { class: `step ${step.verdict}` },
     el("div", { class: "step-head" },
       sentence(step.text, "span", { class: "step-text" }),
-      el("span", { class: "verdict-word" }, verdictWords[step.verdict] ?? step.verdict)),
+      el("span", { class: "verdict-word" }, step.verdict || "goes on")),
     step.predicate === undefined ? null
       : el("ul", { class: "tree", "aria-label": "Predicate" }, predicateNode(step.predicate)),
     el("div", { class: "rests" }, ruleText(rule)));
 }
 
-const truths = { true: "true", false: "false", failed: "failed", "not evaluated": "not evaluated" };
-
 /** Returns a part of a predicate with its truth, what it saw, and its own parts. */
 function predicateNode(node, depth = 0) {
   return el("li", { class: `node ${node.verdict.replace(" ", "-")}` },
-    el("span", { class: "truth" }, truths[node.verdict] ?? node.verdict),
+    el("span", { class: "truth" }, node.verdict),
     el("code", {}, data(node.text)),
     ...(node.seen ?? []).map(([expression, value]) =>
       el("span", { class: "seen" }, data(expression, "code"), " is ", data(value, "code"))),

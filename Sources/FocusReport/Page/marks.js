@@ -33,13 +33,10 @@ const marks = {
   finding: { stroke: "M8 2.4l6.2 11H1.8zM8 6.2v3.4M8 11.4v.4" },
 };
 
+/** What a mark means where its name doesn't say so. */
 const markNames = {
-  alerts: "alerts", silenced: "silenced", quiet: "quiet", toApp: "to the app",
-  refused: "refused", values: "gets its values", defaults: "gets the defaults",
-  failed: "threw, hung or crashed", missed: "missed", contextRead: "asked again",
-  superseded: "superseded", focusOn: "Focus on", focusOff: "Focus off", focusKept: "Focus kept",
-  badge: "badge", app: "app", device: "device", action: "Settings", did: "app event",
-  scheduled: "scheduled", widgets: "widgets", log: "log", ignored: "ignored", finding: "finding",
+  values: "gets its values", defaults: "gets the defaults", failed: "threw, hung or crashed",
+  contextRead: "asked again",
 };
 
 const drawing = "http://www.w3.org/2000/svg";
