@@ -218,8 +218,8 @@ extension FocusPolicy {
   /// Sets an option that isn't a reading, from text on a command line.
   ///
   /// - Parameters:
-  ///   - text: A whole number, `true` or `false`, also `yes` or `no`, or for `precedence` a comma-separated list of
-  ///     sources.
+  ///   - text: A whole number, `true` or `false`, also `yes` or `no`, or for `precedence` a
+  ///     comma-separated list of sources.
   ///   - option: One of ``options``.
   /// - Returns: A description of the valid values; `nil` if the text is valid.
   public mutating func choose(_ text: String, forOption option: String) -> String? {

@@ -60,7 +60,7 @@ package enum AppAction: Sendable, Hashable {
 }
 
 extension AppAction {
-  /// Whether the action changes nothing on the device and only reports a mistake.
+  /// Whether the action only reports something: a mistake, or what the app has stored.
   var onlyTells: Bool {
     switch self {
     case .usedGroup, .wroteOutside, .stored, .missedDependency: true
@@ -83,10 +83,13 @@ extension AppAction {
     case .addNotification(let request), .scheduled(let request):
       "added the notification “\(request.title)”"
     case .removePending(nil): "removed all notifications that wait"
-    case .removePending(let some?): "removed \(some.count) notifications that wait"
+    case .removePending(let some?):
+      some.count == 1
+        ? "removed a notification that waits" : "removed \(some.count) notifications that wait"
     case .removeDelivered(nil): "removed all its notifications from Notification Center"
     case .removeDelivered(let some?):
-      "removed \(some.count) notifications from Notification Center"
+      "removed \(some.count == 1 ? "a notification" : "\(some.count) notifications") from "
+        + "Notification Center"
     case .askedForAuthorization: "asked to be allowed notifications"
     case .askedForFocusStatus: "asked to know whether a Focus is on"
     case .reloadWidgets(let kind): "reloaded \(kind.map { "widgets '\($0)'" } ?? "all widgets")"

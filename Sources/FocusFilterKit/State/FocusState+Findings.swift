@@ -241,9 +241,10 @@ extension FocusState {
     let subject = call.work.filter.flatMap { filter($0)?.typeName } ?? call.app
     switch (result.outcome, call.work) {
     case (.threw(let error), .perform), (.threw(let error), .readContext):
+      let code = if case .perform = call.work { "perform()" } else { "appContext" }
       return Finding(
         .performThrew, subject: subject,
-        message: "The filter's `perform()` in the \(call.host.words) threw: \(error)")
+        message: "The filter's `\(code)` in the \(call.host.words) threw: \(error)")
     case (.threw(let error), _):
       return Finding(
         .appThrows, subject: subject, message: "The code in the \(call.host.words) threw: \(error)")

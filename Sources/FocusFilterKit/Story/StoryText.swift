@@ -150,9 +150,8 @@ public struct StoryWords {
   /// The failure of a call; `nil` if the code returned.
   private func failure(_ line: StoryLine) -> [String]? {
     guard let ending = line.ending, ending.outcome != .completed else { return nil }
-    return [
-      style("perform() \(ending.outcome.rawValue): \(ending.reason ?? "")", .failure)
-    ]
+    let code = line.event == .contextRead ? "appContext" : "perform()"
+    return [style("\(code) \(ending.outcome.words): \(ending.reason ?? "")", .failure)]
   }
 
   /// The filter's answer to a call with values; a call with defaults has no answer.
@@ -426,6 +425,19 @@ extension Fidelity {
     case .documented: "Apple"
     case .observed: "reported"
     case .modeled: "Apple doesn't say"
+    }
+  }
+}
+
+extension StoryLine.Ending.Outcome {
+  /// The end in words that follow the name of the code.
+  fileprivate var words: String {
+    switch self {
+    case .completed: "returned"
+    case .missingValue: "lacked a value"
+    case .timedOut: "timed out"
+    case .interrupted: "was interrupted"
+    case .threw, .crashed, .exited: rawValue
     }
   }
 }

@@ -3,11 +3,11 @@ package struct JSONMistake: Error, Hashable {
   package let kind: Kind
   let dialect: JSONReader.Dialect
   private var place: Int32
+  /// The offset of a related part: the bracket that opens the object or array, or the first of two
+  /// equal keys; −1 for none.
   var other: Int { Int(place) }
   /// The offset in bytes.
   package let offset: Int
-  /// The offset of a related part: the bracket that opens the object or array, or the first of two
-  /// equal keys.
 
   package enum Kind: Hashable, Sendable {
     case noValue, noKey, noColon, noSeparator, trailingComma, trailing, repeatedKey
@@ -187,8 +187,7 @@ extension MistakeWords {
     return ("\\" + reader.found).shortened
   }
 
-  private func key(at offset: Int?) -> String {
-    guard let offset else { return "" }
+  private func key(at offset: Int) -> String {
     var reader = JSONReader(bytes, as: mistake.dialect, at: offset)
     let key = try? reader.isText ? reader.text() : reader.unquotedKey()
     return key.flatMap { $0 }.map { reader.string($0).shortened } ?? ""

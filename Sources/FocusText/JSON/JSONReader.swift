@@ -1,10 +1,8 @@
 /// A streaming reader of JSON that takes one token after another from bytes and builds no values.
 ///
 /// Callers read the texts and numbers that they need and skip the rest, which is checked, too. Each
-/// byte is read once. `decide` reads its rows with this type, and the compiler inlines the parts
-/// that run for every byte into its module. The members are `public` although FocusText is no
-/// product, because the compiler inlines nothing that is `package`. ``SourceValue`` makes a tree
-/// with positions of a whole document.
+/// byte is read once. The members that run for every byte are `@inlinable`. ``SourceValue`` makes a
+/// tree with positions of a whole document.
 ///
 /// ```swift
 /// var reader = JSONReader(bytes)

@@ -70,6 +70,16 @@ import Testing
       ])
   }
 
+  @Test func anAppContextThatTimedOutIsNoPerform() {
+    let line = StoryLine(at: Self.date, .contextRead) {
+      ($0.app, $0.host) = ("com.example.chat", .app)
+      ($0.ended, $0.reason) = (.timedOut, "no answer within 10 seconds")
+    }
+    #expect(
+      StoryWords(DateText(.gmt)).texts(of: line).last
+        == "appContext timed out: no answer within 10 seconds")
+  }
+
   @Test(arguments: full + bare)
   func everyLineHasWords(_ line: StoryLine) {
     let texts = StoryWords(DateText(.gmt)).texts(of: line)
