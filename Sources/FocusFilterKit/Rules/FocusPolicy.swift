@@ -1,3 +1,4 @@
+package import FocusHost
 import FocusText
 
 /// The choices for a device's contested behavior: where reports disagree or Apple documents no
@@ -211,9 +212,24 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
 
 extension FocusPolicy {
   /// The names of the choices that aren't readings, in alphabetical order.
-  public static let options = [
-    "modeLimit", "precedence", "repeatedCallInterval", "strictPredicates",
-  ]
+  public static let options = FocusPolicy().optionValues.map(\.name).sorted()
+
+  /// The choices that aren't readings, as data.
+  private var optionValues: [(name: String, value: ParameterValue)] {
+    let interval = Int(exactly: repeatedCallInterval)
+    return [
+      ("precedence", .array(precedence.map { .string($0.rawValue) })),
+      ("strictPredicates", .bool(strictPredicates)), ("modeLimit", .int(modeLimit)),
+      ("repeatedCallInterval", interval.map { .int($0) } ?? .double(repeatedCallInterval)),
+    ]
+  }
+
+  /// The choices that differ from the default, as data: first the readings, then the other options.
+  package var chosenValues: [(name: String, value: ParameterValue)] {
+    chosenReadings.map { ($0.id, .string(value(of: $0).name)) }
+      + zip(optionValues, FocusPolicy().optionValues).filter { $0.value != $1.value }
+      .map { chosen, _ in chosen }
+  }
 
   /// Sets an option that isn't a reading, from text on a command line.
   ///
@@ -349,18 +365,10 @@ extension FocusPolicy {
         name: reading.title, value: value(of: reading).words,
         usualValue: usual.value(of: reading).words)
     }
-    let others = [
-      ("precedence", "\(precedence.map(\.rawValue))", "\(usual.precedence.map(\.rawValue))"),
-      ("strictPredicates", "\(strictPredicates)", "\(usual.strictPredicates)"),
-      ("modeLimit", "\(modeLimit)", "\(usual.modeLimit)"),
-      (
-        "repeatedCallInterval", "\(repeatedCallInterval)",
-        "\(usual.repeatedCallInterval)"
-      ),
-    ]
+    let others = zip(optionValues, usual.optionValues).filter { $0.value != $1.value }
     return readings
-      + others.filter { $0.1 != $0.2 }.map {
-        ChosenValue(name: $0.0, value: $0.1, usualValue: $0.2)
+      + others.map { chosen, usual in
+        ChosenValue(name: chosen.name, value: "\(chosen.value)", usualValue: "\(usual.value)")
       }
   }
 }

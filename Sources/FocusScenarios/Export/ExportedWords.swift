@@ -21,19 +21,7 @@ extension Date {
 extension FocusPolicy {
   /// The choices that differ from the defaults, as the members of a scenario's policy.
   package var members: [ScenarioText.Member] {
-    let usual = FocusPolicy()
-    var members = chosenReadings.map { ScenarioText.Member($0.id, .string(value(of: $0).name)) }
-    if precedence != usual.precedence {
-      members.append(.init("precedence", .array(precedence.map { .string($0.rawValue) })))
-    }
-    if strictPredicates { members.append(.init("strictPredicates", true)) }
-    if modeLimit != usual.modeLimit { members.append(.init("modeLimit", .int(modeLimit))) }
-    if repeatedCallInterval != usual.repeatedCallInterval {
-      let whole = Int(exactly: repeatedCallInterval)
-      members.append(
-        .init("repeatedCallInterval", whole.map { .int($0) } ?? .double(repeatedCallInterval)))
-    }
-    return members
+    chosenValues.map { ScenarioText.Member($0.name, $0.value) }
   }
 }
 
