@@ -159,6 +159,14 @@ package enum ChildOutput: Sendable, Hashable {
   ///
   /// The number comes at the end, separately for standard output and standard error.
   case dropped(bytes: Int)
+
+  /// The part as a line to show: the printed one, or the number of dropped bytes in words.
+  package var shown: String {
+    switch self {
+    case .line(let line), .errorLine(let line): line
+    case .dropped(let count): "… \(count) more bytes were left out."
+    }
+  }
 }
 
 /// A reader that splits a child's output into lines, up to a limit.

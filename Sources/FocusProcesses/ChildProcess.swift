@@ -534,8 +534,7 @@ package struct ProgramOutput: Sendable {
       var result = Self()
       for await part in parts {
         switch part {
-        case .output(.line(let line)), .output(.errorLine(let line)): result.lines.append(line)
-        case .output(.dropped(let bytes)): result.lines.append("… and \(bytes) bytes more.")
+        case .output(let output): result.lines.append(output.shown)
         case .end(let end): result.isSuccess = end.cause == .exited(0)
         }
       }

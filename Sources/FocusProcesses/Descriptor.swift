@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if os(Linux)
   import GlibcSpawn
@@ -83,7 +83,7 @@ extension Descriptor.Transfer {
 
 extension POSIXError {
   /// The error of this thread's last system call.
-  static var last: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
+  package static var last: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
 }
 
 // MARK: - Two descriptors

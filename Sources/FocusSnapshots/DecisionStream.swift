@@ -324,6 +324,11 @@ extension DecisionProblem: CustomStringConvertible {
   public var description: String { "column \(column): \(message)" }
 }
 
+extension UnsafeRawBufferPointer {
+  /// Returns the column at a position in a line; continuation bytes of a scalar aren't columns.
+  func column(at offset: Int) -> Int { 1 + prefix(offset).count { $0 & 0xC0 != 0x80 } }
+}
+
 extension DecisionProblem {
   /// - Parameters:
   ///   - offset: The position in bytes.
@@ -331,8 +336,7 @@ extension DecisionProblem {
   init(_ code: Code, _ message: String, at offset: Int = 0, in line: UnsafeRawBufferPointer) {
     self.code = code
     self.message = message
-    // Continuation bytes of a scalar aren't columns.
-    column = 1 + line.prefix(offset).count { $0 & 0xC0 != 0x80 }
+    column = line.column(at: offset)
   }
 
   init(_ mistake: JSONMistake, in line: UnsafeRawBufferPointer) {

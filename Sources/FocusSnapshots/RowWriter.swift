@@ -85,7 +85,7 @@ struct RowWriter {
     let start = row.expected?.start ?? 0
     expectations.append(
       ExpectedAnswer(
-        line: line, column: 1 + row.line.prefix(start).count { $0 & 0xC0 != 0x80 },
+        line: line, column: row.line.column(at: start),
         id: row.id.map { String(decoding: row.line[$0], as: UTF8.self) }, expected: expectation,
         ending: ending, reason: reason))
   }

@@ -150,15 +150,6 @@ private struct SnapshotWriter {
   }
 }
 
-extension FocusSettings.InterruptionList {
-  fileprivate var members: Set<String> {
-    switch self {
-    case .notConfigured: []
-    case .allow(let members), .silence(let members): members
-    }
-  }
-}
-
 extension SimulatedAppState {
   /// The app's form in a snapshot, without members that have their default value.
   fileprivate var snapshotValue: ScenarioText.Value {

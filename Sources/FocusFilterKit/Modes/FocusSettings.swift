@@ -100,7 +100,7 @@ extension FocusSettings {
     case silence(Set<String>)
 
     /// The list's members, whether allowed or silenced.
-    var members: Set<String> {
+    package var members: Set<String> {
       switch self {
       case .notConfigured: []
       case .allow(let members), .silence(let members): members

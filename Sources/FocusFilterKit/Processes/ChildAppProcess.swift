@@ -49,7 +49,7 @@ final class ChildAppProcess: AppProcess {
         environment: folders.environment.merging(options.environment) { $1 }, folder: folders.home,
         longestMessage: ProcessMessage.longest,
         onMessage: { [weak self] in self?.receive($0) },
-        onOutput: { [weak self] in (self?.current ?? contact).print($0) },
+        onOutput: { [weak self] in (self?.current ?? contact).printed($0.shown) },
         onEnd: { [weak self] in
           self?.end(ProcessEnding($0, of: executable))
           self?.noteGone()
@@ -267,15 +267,6 @@ final class ChildAppProcess: AppProcess {
     let (first, told) = turns.withLock { $0.endAll(reason) }
     for tell in told { tell(.failure(first)) }
     if isFirst, told.isEmpty, first != .ended { current.endedAlone(self, first) }
-  }
-}
-
-extension ChildAppProcess.Contact {
-  fileprivate func print(_ output: ChildOutput) {
-    switch output {
-    case .line(let line), .errorLine(let line): printed(line)
-    case .dropped(let count): printed("… \(count) more bytes were left out.")
-    }
   }
 }
 

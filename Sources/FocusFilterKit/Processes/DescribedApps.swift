@@ -140,8 +140,7 @@ struct ExecutableState: Sendable, Hashable, Codable {
       throw FocusError.unusableExecutable("\(path): \(String(cString: strerror(errno))).")
     }
     let files = [identity] + Self.filesBeside(executable).compactMap(Self.identity)
-    hash = SHA256.hash(files.joined(separator: "\n").utf8)
-      .map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
+    hash = SHA256.hash(files.joined(separator: "\n").utf8).hexadecimal
   }
 
   /// Returns the libraries beside an executable, and the files of its resources, in alphabetical

@@ -1,3 +1,4 @@
+import FocusProcesses
 import Foundation
 
 extension FileManager {
@@ -90,9 +91,4 @@ private struct OpenFolder: ~Copyable {
     guard renameat(descriptor, name, other.descriptor, place) == 0 else { throw .last }
     return true
   }
-}
-
-extension POSIXError {
-  /// The error of this thread's last system call.
-  fileprivate static var last: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
 }

@@ -40,12 +40,7 @@ public enum ToolWorker {
           folder: URL(filePath: FileManager.machine.currentDirectoryPath),
           longestMessage: ProcessMessage.longest,
           onMessage: { data in result.withLock { $0 = data } },
-          onOutput: { output in
-            switch output {
-            case .line(let line), .errorLine(let line): print(line)
-            case .dropped(let count): print("… \(count) more bytes were left out.")
-            }
-          },
+          onOutput: { print($0.shown) },
           onEnd: { end in
             if let result = result.withLock({ $0 }) {
               continuation.resume(returning: result)

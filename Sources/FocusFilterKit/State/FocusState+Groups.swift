@@ -20,7 +20,7 @@ extension FocusState {
     let wasReported = before.count > 1 && strangers(among: before) != []
     let users = before.union([host])
     guard users.count > 1, strangers(among: users) != [], !wasReported else { return }
-    let names = app.hosts.filter(users.contains).map { "the \($0.name)" }.list(.and)
+    let names = app.hosts.filter(users.contains).map { "the \($0.words)" }.list(.and)
     effects.append(
       .found(
         Finding(
@@ -40,7 +40,7 @@ extension Finding {
     Finding(
       .groupNotDeclared, subject: app,
       message: """
-        The \(host.name) uses '\(group)', and isn't a member of the group: its suite is its own, and \
+        The \(host.words) uses '\(group)', and isn't a member of the group: its suite is its own, and \
         it has no container.
         """)
   }
@@ -62,7 +62,7 @@ extension Finding {
     return Finding(
       .groupOutsideTheDevice, subject: app,
       message: """
-        The \(host.name) wrote \(names) to Foundation's suite '\(group)', which isn't the device's: the \
+        The \(host.words) wrote \(names) to Foundation's suite '\(group)', which isn't the device's: the \
         code's target doesn't import FocusFoundation into every file, or the name is optional. The \
         values were removed.\(doubt)
         """)
@@ -75,20 +75,8 @@ extension Finding {
     Finding(
       .dependencyNotRegistered, subject: app,
       message: """
-        The \(host.name) read `current` of a filter with an `@Dependency` of type '\(type)', which this \
+        The \(host.words) read `current` of a filter with an `@Dependency` of type '\(type)', which this \
         process didn't register, so that `current` threw.
         """)
-  }
-}
-
-extension ProcessHost {
-  fileprivate var name: String {
-    switch self {
-    case .app: "app"
-    case .extension: "App Intents extension"
-    case .service: "notification service extension"
-    case .widgets: "widget extension"
-    case .intents: "Intents extension"
-    }
   }
 }
