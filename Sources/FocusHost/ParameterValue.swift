@@ -129,12 +129,21 @@ extension ParameterValue: CustomStringConvertible {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
-      case "\u{0}"..."\u{1F}":
-        let hex = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      case "\u{0}"..."\u{1F}": result += scalar.escapeOfJSON
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar's escape in a JSON string, such as `\u001f`; two for a scalar beyond `U+FFFF`.
+  package var escapeOfJSON: String {
+    utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    .joined()
   }
 }

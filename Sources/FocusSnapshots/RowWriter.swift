@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusHost
 import FocusScenarios
 import FocusText
 import Foundation
@@ -247,7 +248,7 @@ extension [UInt8] {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(contentsOf: [UInt8(ascii: "\\"), byte])
       case 0x0A: append("\\n")
-      case ..<0x20: append("\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16))
+      case ..<0x20: append(Unicode.Scalar(byte).escapeOfJSON)
       default:
         if byte.mayNeedEscape { isShown = false }
         append(byte)

@@ -1,3 +1,5 @@
+import FocusHost
+
 extension String {
   /// The text on one line, with spaces instead of line breaks and tabs.
   public var onOneLine: String {
@@ -88,12 +90,6 @@ extension Unicode.Scalar {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
-  }
-
-  /// The scalar's escape in a JSON string; the scalar has at most four hexadecimal digits.
-  fileprivate var escapeOfJSON: String {
-    let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   /// Whether the scalar is an emoji, or has two columns in East Asian typography.

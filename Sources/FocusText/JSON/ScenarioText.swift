@@ -194,10 +194,7 @@ package struct ScenarioText {
     default:
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+        text += scalar.escapeOfJSON
       default: text.unicodeScalars.append(scalar)
       }
     }
