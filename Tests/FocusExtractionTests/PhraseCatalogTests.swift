@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 import Foundation
 import TestSupport
 import Testing
@@ -57,6 +58,22 @@ import Testing
     #expect(PhraseCatalog.files(beside: ["\(Self.folder)/Shortcuts.swift"]) == all)
     #expect(PhraseCatalog.files(beside: ["\(Fixtures.folder.path)/Kit/Kit.swift"]) == [])
     #expect(PhraseCatalog.files(beside: [all[0]]) == [all[0]])
+  }
+
+  @Test func thePhrasesOfATableAreInTheOrderOfTheirKeys() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let file = folder.appending(path: "de.lproj/AppShortcuts.strings")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = """
+      "d" = "1"; "c" = "2";
+      "b" = "3"; "a" = "4";
+      """
+    try Data(text.utf8).write(to: file)
+    let phrases = PhraseCatalog(readingFrom: file.path).phrases
+    #expect(phrases.map(\.key) == ["a", "b", "c", "d"])
+    #expect(phrases.map(\.location.line) == [2, 2, 1, 1])
   }
 
   @Test func aShortcutWhosePhrasesCantBeReadLeavesTheKeysAlone() throws {

@@ -1,7 +1,6 @@
 import FocusAppIntents
 public import FocusHost
 public import Foundation
-import PredicateFormat
 
 /// An app's stored values and files on a stored device, with the last write to each, and its
 /// predicate.
