@@ -160,11 +160,16 @@ struct HistoryFile {
   ///
   /// The cost is independent of the number of events.
   func origin() throws(StoreProblem) -> StoredDevice? {
+    try firstLine().flatMap { try? Self.origin($0).get() }
+  }
+
+  /// Returns the line of the device before the first event; `nil` if there is none.
+  func firstLine() throws(StoreProblem) -> Data? {
     var count = 1 << 16
     while true {
       guard let bytes = try DurableFile.read(url, atMost: count)?.bytes else { return nil }
       if bytes.count < count || bytes.contains(Self.lineBreak) {
-        return Self.lines(of: bytes).first.flatMap { try? Self.origin($0).get() }
+        return Self.lines(of: bytes).first
       }
       count *= 8
     }

@@ -62,6 +62,8 @@ struct StoreFiles {
   // MARK: Reading
 
   mutating func load() throws -> StoredDevice? {
+    // Only the lines that the snapshot doesn't include are read below.
+    if let line = try history.firstLine() { try refuseNewer(line, of: history.url) }
     let device: StoredDevice?
     switch try snapshot.read() {
     case .nothing: device = try continued(nil, seen: 0)
@@ -118,7 +120,6 @@ struct StoreFiles {
   private mutating func beginAgain(from saved: StoredDevice) throws {
     var kept: String?
     if let rest = try DurableFile.contents(of: history.url), !rest.isEmpty {
-      try refuseNewer(rest, of: history.url)
       kept = try DurableFile.setAside(rest, of: history.url)
     }
     // An undo can't go back to a time before the new history.

@@ -195,15 +195,22 @@ import Testing
     }
   }
 
-  @Test func aNewerMajorVersionIsLeftAlone() async throws {
+  @Test(arguments: ["device.json", "history.jsonl"])
+  func aNewerMajorVersionIsLeftAlone(name: String) async throws {
     try await withFolder { folder in
       _ = try await makeDevice(in: folder)
-      let snapshot = folder.appending(path: "device.json")
-      let text = try String(contentsOf: snapshot, encoding: .utf8)
+      let file = folder.appending(path: name)
+      let text = try String(contentsOf: file, encoding: .utf8)
       let newer = text.replacing("\"format\":\"1.0\"", with: "\"format\":\"2.0\"")
-      try newer.resealed.write(to: snapshot, atomically: true, encoding: .utf8)
-      await #expect(throws: StoreProblem.self) { try await FileStore(folder: folder).load() }
-      #expect(try String(contentsOf: snapshot, encoding: .utf8) == newer.resealed)
+      try newer.resealed.write(to: file, atomically: true, encoding: .utf8)
+      let problem = StoreProblem(
+        .read, path: file.path, reason: .form(.newerVersion("2.0"), line: nil))
+      await #expect(throws: problem) { try await FileStore(folder: folder).load() }
+      #expect(throws: problem) {
+        var reader = try FolderReader(folder)
+        _ = try reader.device()
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == newer.resealed)
     }
   }
 
