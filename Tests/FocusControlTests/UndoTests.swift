@@ -85,6 +85,28 @@ import Testing
     #expect(outcome.errors.hasPrefix("focusctl: There is nothing to redo.\n"))
   }
 
+  @Test func aDamagedHistoryIsNamed() async throws {
+    let tool = TestTool()
+    for words in ["on work", "device lock", "off"] { _ = await tool.run(words) }
+    let history = tool.state.appending(path: "history.jsonl")
+    try String(contentsOf: history, encoding: .utf8)
+      .replacing(#"["device","lock"]"#, with: #"["device","look"]"#)
+      .write(to: history, atomically: true, encoding: .utf8)
+    let undone = await tool.run("undo")
+    #expect(undone.exitCode == .world)
+    #expect(
+      undone.errors == """
+        focusctl: \(history.path): The file can't be read in line 3: its checksum doesn't match.
+
+        """)
+    let log = await tool.run("log --json")
+    #expect(log.exitCode == .world)
+    #expect(log.output.contains(#""code" : "unusable-state""#))
+    #expect(log.output.contains(#""event" : "focusOn""#))
+    try FileManager.default.removeItem(at: history)
+    #expect(await tool.run("log").output == "A part of the history is lost.\n")
+  }
+
   @Test func undoRestoresTheFilesOfApps() async throws {
     let outcome = try await Shell.bash.run(
       """

@@ -37,7 +37,14 @@ struct LogCommand: Command {
     }
     return LogReport(
       timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines,
-      dates: DateText(story.timeZone), exitCode: seen.hasWholeHistory ? .done : .world)
+      error: seen.hasWholeHistory ? nil : damage(seen), dates: DateText(story.timeZone))
+  }
+
+  /// Returns the error of a story that is incomplete, or empty, because the history is damaged.
+  private func damage(_ seen: SeenDevice) -> ErrorReport.Document {
+    .init(
+      code: "unusable-state", message: seen.reader.notices.joined(separator: " "),
+      file: seen.folder.path)
   }
 
   /// Returns the instant of `--since`.
@@ -57,10 +64,12 @@ struct LogReport: Report, Encodable {
   let now: Date
   var lines: [StoryLine]
 
+  /// The damage for which the story is incomplete.
+  @ForText var error: ErrorReport.Document?
   /// The device's time zone before the first line.
   @ForText var dates: DateText
-  /// The exit code, which isn't 0 if the story is incomplete.
-  @ForText var exitCode: ToolExitCode
+
+  var exitCode: ToolExitCode { error == nil ? .done : .world }
 
   var parts: (document: Self, story: [StoryLine]) {
     var rest = self
@@ -69,7 +78,9 @@ struct LogReport: Report, Encodable {
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    guard !lines.isEmpty else { return "Nothing happened.\n" }
+    guard !lines.isEmpty else {
+      return error == nil ? "Nothing happened.\n" : "A part of the history is lost.\n"
+    }
     var story = StoryText(dates: dates, style: style.story)
     return lines.flatMap { story.lines(of: $0) }.asText
   }

@@ -196,7 +196,7 @@ extension FileStore {
   ///
   /// To go back, pass the device of a ``step(_:)`` to ``FocusSystem/takeBack(to:undoing:)``. The
   /// store then restores the apps' data, too.
-  /// - Throws: ``StoreProblem``.
+  /// - Throws: ``StoreProblem``, also if the history is damaged before the event.
   public func device(after number: Int) throws -> StoredDevice? {
     try use { try $0.device(after: number) }
   }

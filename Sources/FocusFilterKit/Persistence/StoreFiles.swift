@@ -257,11 +257,19 @@ extension StoreFiles {
   }
 
   /// Returns the device after an event, rebuilt from the history.
+  ///
+  /// - Throws: ``StoreProblem``, also if the history is damaged before the event.
   mutating func device(after number: Int) throws -> StoredDevice? {
-    guard var (device, events) = try whole(), device.number <= number else { return nil }
-    events.removeAll { $0.number > number }
-    guard events.last.map({ $0.number == number }) ?? (device.number == number) else { return nil }
-    try device.replay(events)
+    let part = try history.read()
+    let events = part?.events.prefix { $0.number <= number } ?? []
+    guard var device = part?.origin, events.last?.number ?? device.number == number else {
+      guard let damage = part?.damage else { return nil }
+      let error: StoredFormError =
+        if case .form(let error) = damage.fault { error } else { .missingEvent(number) }
+      throw StoreProblem(
+        .read, path: history.url.path, reason: .form(error, line: damage.place.line))
+    }
+    try device.replay(Array(events))
     return device
   }
 

@@ -133,6 +133,10 @@ import Testing
       #expect(try store.load() == device)
       #expect(try store.events().map(\.number) == [1])
       #expect(try store.origin()?.number == 0)
+      #expect(try store.device(after: 1)?.number == 1)
+      #expect(
+        throws: StoreProblem(.read, path: history.path, reason: .form(.changed, line: 3))
+      ) { try store.device(after: 2) }
       let place = lines[0].utf8.count + lines[1].utf8.count + 2
       #expect(
         store.notices == [

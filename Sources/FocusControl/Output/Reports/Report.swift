@@ -15,7 +15,8 @@ extension CommandResult {
   func write(to terminal: ToolTerminal, asJSON: Bool, command: String) throws {
     guard !asJSON else {
       let (document, story) = report.parts
-      let envelope = Envelope(command: command, meanwhile: meanwhile?.events, result: document)
+      let envelope = Envelope(
+        command: command, meanwhile: meanwhile?.events, error: report.error, result: document)
       return try ReportForm.write(envelope, story: story, to: terminal)
     }
     let style = terminal.style
@@ -37,6 +38,8 @@ protocol Report: CommandResult where Told == Self {
   /// document.
   var parts: (document: Document, story: [StoryLine]) { get }
   var exitCode: ToolExitCode { get }
+  /// The failure that cut the result short; `nil` for a complete result.
+  var error: ErrorReport.Document? { get }
   func text(_ style: ToolTextStyle) -> String
   /// Whether the text is for a file or a program, so that its lines mustn't be broken.
   var isVerbatim: Bool { get }
@@ -49,6 +52,7 @@ extension Report where Self: Encodable {
 extension Report {
   var parts: (document: Document, story: [StoryLine]) { (document, []) }
   var exitCode: ToolExitCode { .done }
+  var error: ErrorReport.Document? { nil }
   var isVerbatim: Bool { false }
   var report: Self { self }
   var meanwhile: Meanwhile? { nil }
@@ -90,6 +94,7 @@ private struct Envelope<Result: Encodable>: Encodable {
   let version = ReportForm.version
   let command: String
   let meanwhile: [StoryLine]?
+  let error: ErrorReport.Document?
   let result: Result
 }
 
