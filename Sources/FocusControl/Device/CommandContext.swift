@@ -149,8 +149,14 @@ extension CommandContext {
     guard now < state.now else { return now }
     let time = DateText(zone).instant(state.now)
     guard given == nil else {
-      throw UsageError.unusable(
-        "The device's clock is at \(time) and can't go back. \(startingAgain)")
+      var sentences = ["The device's clock is at \(time) and can't go back.", startingAgain]
+      if let variable = nowFromEnvironment {
+        sentences.insert(
+          "Unset \(Self.nowVariable), which is '\(variable)', or set it to a later time.", at: 1)
+      } else if instant == nil {
+        sentences.insert("Use '--now' with a later time.", at: 1)
+      }
+      throw UsageError.unusable(sentences.joined(separator: " "))
     }
     terminal.writeError(
       "The device's clock is ahead of this machine's, at \(time). \(startingAgain)")
@@ -167,12 +173,15 @@ extension CommandContext {
   ///
   /// - Parameter now: The instant from which a time of day is the next; `nil` for a time of today.
   func given(in zone: TimeZone, after now: Date?) throws -> Date? {
-    let variable = ProcessInfo.processInfo.environment[Self.nowVariable]
-    guard let text = instant ?? call.device.now ?? variable.flatMap({ $0.isEmpty ? nil : $0 })
-    else {
-      return nil
-    }
+    guard let text = instant ?? call.device.now ?? nowFromEnvironment else { return nil }
     return try instant(text, in: zone, after: now)
+  }
+
+  /// The text of the environment variable; `nil` if it is empty or a word of the call replaces it.
+  private var nowFromEnvironment: String? {
+    guard instant == nil, call.device.now == nil else { return nil }
+    let text = ProcessInfo.processInfo.environment[Self.nowVariable]
+    return text == "" ? nil : text
   }
 
   /// Returns the instant that a person typed: a date and time, or a time of day.
