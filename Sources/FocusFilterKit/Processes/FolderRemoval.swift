@@ -79,12 +79,13 @@ private struct OpenFolder: ~Copyable {
     for folder in folders { try body(folder) }
   }
 
-  /// Moves an inner folder to another one; `false` if a folder of that name is there.
+  /// Moves an inner folder to another one; `false` if something of that name is there.
   func move(
     _ name: FileName, to other: borrowing OpenFolder, as place: FileName
   ) throws(POSIXError) -> Bool {
+    // The system would replace an empty folder.
+    if faccessat(other.descriptor, place, F_OK, 0) == 0 { return false }
     if renameat(descriptor, name, other.descriptor, place) == 0 { return true }
-    if errno == ENOTEMPTY || errno == EEXIST { return false }
     guard errno == EACCES else { throw .last }
     // A folder that changes its parent must be writable.
     fchmodat(descriptor, name, 0o700, 0)

@@ -24,6 +24,21 @@ import Testing
     }
   }
 
+  /// The removal moves inner folders, whose places mustn't be those of empty folders.
+  @Test func emptyFoldersWithNumbersAsNamesGo() async throws {
+    try await withTemporaryFolder { place in
+      let top = place.appending(path: "top")
+      for number in 1...9 {
+        for name in ["\(number)", "a/\(number)", "z\(number)/\(number)", "z\(number)/f"] {
+          try FileManager.default.createDirectory(
+            at: top.appending(path: name), withIntermediateDirectories: true)
+        }
+      }
+      try FileManager.default.removeTree(atPath: top.path)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
+    }
+  }
+
   @Test func linksAreNotFollowed() async throws {
     try await withTemporaryFolder { place in
       let files = FileManager.default
