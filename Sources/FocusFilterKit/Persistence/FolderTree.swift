@@ -1,7 +1,8 @@
 import Foundation
 
 // Folders of apps, which may contain anything: deep folders, sparse files, files that nobody may
-// read. Each level is open by its descriptor, so that no path is too long.
+// read. Each level is opened from the level around it, so that no path is too long, and few of them
+// are open at a time.
 
 extension DurableFile {
   /// Copies a folder with its contents to a place that doesn't exist yet.
@@ -13,20 +14,19 @@ extension DurableFile {
   static func copyFolder(_ url: URL, to place: URL) throws(StoreProblem) -> [String] {
     var leftOut: [String] = []
     try change(.makeFolder, place) { mkdir(place.path, 0o700) }
-    let copy = try OpenFolder(opening: place.path, in: AT_FDCWD, at: place)
-    var copies = [copy]
-    defer { for copy in copies { close(copy.descriptor) } }
+    var copies = try OpenFolders(place)
+    defer { copies.close() }
     try walk(url) { step throws(StoreProblem) in
-      let (parent, name) = (copies[copies.count - 1], step.name)
+      let (parent, name) = (copies.last, step.name)
       let place = parent.url.appending(path: step.shownName)
       switch step.kind {
       case .folder:
         try change(.makeFolder, place) { mkdirat(parent.descriptor, name, 0o700) }
-        copies.append(try OpenFolder(opening: name, in: parent.descriptor, at: place))
+        try copies.enter(name, at: place)
       case .endOfFolder:
-        let folder = copies.removeLast()
-        defer { close(folder.descriptor) }
-        try change(.write, folder.url) { step.status.apply(to: folder.descriptor) }
+        try copies.leave { folder throws(StoreProblem) in
+          try change(.write, folder.url) { step.status.apply(to: folder.descriptor) }
+        }
       case .file(let source):
         try change(.write, place) { copyFile(source, step.status, to: name, in: parent.descriptor) }
       case .link:
@@ -76,34 +76,95 @@ extension DurableFile {
   }
 
   private struct OpenFolder {
-    let descriptor: Int32
+    /// The descriptor; -1 while the folder is closed.
+    var descriptor: Int32
     let url: URL
+    /// The status before anything in the folder was read or written.
+    let status: stat
     /// The names that the walk hasn't visited, the next one at the end.
     var names: [[CChar]] = []
-    var status = stat()
 
     init(opening name: UnsafePointer<CChar>, in parent: Int32, at url: URL) throws(StoreProblem) {
       self.url = url
       descriptor = try DurableFile.open(name, in: parent, O_DIRECTORY, at: url)
+      var status = stat()
+      fstat(descriptor, &status)
+      self.status = status
     }
+
+    mutating func close() {
+      if descriptor >= 0 { Foundation.close(descriptor) }
+      descriptor = -1
+    }
+  }
+
+  /// A folder and the folders around it, of which only the innermost ones are open.
+  private struct OpenFolders {
+    /// More than one, because the way back leads through the inner folder, and an empty one may not
+    /// be searched.
+    private static let limit = 8
+    private var folders: [OpenFolder]
+
+    init(_ url: URL) throws(StoreProblem) {
+      folders = [try OpenFolder(opening: url.path, in: AT_FDCWD, at: url)]
+    }
+
+    var isEmpty: Bool { folders.isEmpty }
+
+    /// The innermost folder.
+    var last: OpenFolder {
+      get { folders[folders.count - 1] }
+      set { folders[folders.count - 1] = newValue }
+    }
+
+    /// Removes and returns the next name that the walk hasn't visited in the innermost folder.
+    mutating func popName() -> [CChar]? { folders[folders.count - 1].names.popLast() }
+
+    /// Opens a folder in the innermost one.
+    mutating func enter(_ name: [CChar], at url: URL) throws(StoreProblem) {
+      folders.append(try OpenFolder(opening: name, in: last.descriptor, at: url))
+      if folders.count > Self.limit { folders[folders.count - 1 - Self.limit].close() }
+    }
+
+    /// Closes the innermost folder after a last use.
+    mutating func leave(
+      _ use: (OpenFolder) throws(StoreProblem) -> Void
+    ) throws(StoreProblem) {
+      var folder = folders.removeLast()
+      defer { folder.close() }
+      if !isEmpty, last.descriptor < 0 {
+        last.descriptor = try DurableFile.open(
+          "..", in: folder.descriptor, O_DIRECTORY, at: last.url)
+        // Another process may have moved the inner folder.
+        var status = stat()
+        guard fstat(last.descriptor, &status) == 0, status.st_dev == last.status.st_dev,
+          status.st_ino == last.status.st_ino
+        else { throw StoreProblem(ENOENT, .read, at: last.url) }
+      }
+      try use(folder)
+    }
+
+    mutating func close() { for index in folders.indices { folders[index].close() } }
   }
 
   /// Visits everything in a folder, each folder before its contents and after them.
   private static func walk(
     _ url: URL, _ visit: (Step) throws(StoreProblem) -> Void
   ) throws(StoreProblem) {
-    var open = [try OpenFolder(opening: url.path, in: AT_FDCWD, at: url)]
-    defer { for folder in open { close(folder.descriptor) } }
-    try list(&open[0])
-    while let folder = open.last {
-      guard let name = open[open.count - 1].names.popLast() else {
-        try visit(
-          Step(
-            kind: .endOfFolder(folder.descriptor), status: folder.status, parent: -1, name: [],
-            url: folder.url))
-        close(open.removeLast().descriptor)
+    var open = try OpenFolders(url)
+    defer { open.close() }
+    open.last.names = try names(in: open.last)
+    while !open.isEmpty {
+      guard let name = open.popName() else {
+        try open.leave { folder throws(StoreProblem) in
+          try visit(
+            Step(
+              kind: .endOfFolder(folder.descriptor), status: folder.status, parent: -1, name: [],
+              url: folder.url))
+        }
         continue
       }
+      let folder = open.last
       let url = folder.url.appending(path: text(name))
       var status = stat()
       guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -116,10 +177,8 @@ extension DurableFile {
       }
       switch status.st_mode & S_IFMT {
       case S_IFDIR:
-        var inner = try OpenFolder(opening: name, in: folder.descriptor, at: url)
-        inner.status = status
-        open.append(inner)
-        try list(&open[open.count - 1])
+        try open.enter(name, at: url)
+        open.last.names = try names(in: open.last)
         try visit(step(.folder))
       case S_IFREG:
         let file = try self.open(name, in: folder.descriptor, O_NONBLOCK, at: url)
@@ -149,9 +208,8 @@ extension DurableFile {
     return file
   }
 
-  /// Reads the names in an open folder, and its status if it is the first one.
-  private static func list(_ folder: inout OpenFolder) throws(StoreProblem) {
-    if folder.status.st_mode == 0 { fstat(folder.descriptor, &folder.status) }
+  /// Reads the names in an open folder.
+  private static func names(in folder: OpenFolder) throws(StoreProblem) -> [[CChar]] {
     let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0, let stream = fdopendir(copy) else {
       let number = errno
@@ -159,14 +217,16 @@ extension DurableFile {
       throw StoreProblem(number, .read, at: folder.url)
     }
     defer { closedir(stream) }
+    var names: [[CChar]] = []
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
       }
-      if name != [46, 0], name != [46, 46, 0] { folder.names.append(name) }
+      if name != [46, 0], name != [46, 46, 0] { names.append(name) }
     }
     guard errno == 0 else { throw StoreProblem(errno, .read, at: folder.url) }
+    return names
   }
 
   private static func text(_ name: [CChar]) -> String {
