@@ -92,6 +92,14 @@ import Testing
         """))
   }
 
+  @Test(arguments: ["simulate", "check"])
+  func anEmptyFolderBesideOthersIsAMistake(verb: String) async throws {
+    let files = ["days/good.json": Self.held, "none/notes.txt": ""]
+    let outcome = try await run("\(verb) FOLDER/days FOLDER/none", files)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.errors.hasPrefix("focusctl: No scenario is in 'FOLDER/none'.\n"))
+  }
+
   private static let push = #"{"aps": {"alert": "Hi"}}"#
 
   @Test(arguments: ["", "{", #"{"name": "#, #"{"aps": {"alert": "Hi""#, "[1, 2", "\u{FEFF}{]"])

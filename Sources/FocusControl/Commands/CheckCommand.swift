@@ -38,8 +38,8 @@ struct CheckCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let apps = context.tool.apps
     let given = try context.files(.scenariosAndPayloads, in: files)
-    guard files.isEmpty || !given.files.isEmpty || !given.passedOver.isEmpty else {
-      throw context.noScenario(in: files, passedOver: [])
+    guard given.emptyFolders.isEmpty else {
+      throw context.noScenario(in: given.emptyFolders, passedOver: [])
     }
     let files = given.files.map { file in (name: file, data: Result { try context.read(file) }) }
     // A file that isn't readable, or isn't a scenario, has findings of its own.

@@ -11,6 +11,8 @@ struct GivenFiles: Sendable {
   private(set) var passedOver: [PassedOverFile] = []
   /// Whether the call names a folder.
   private(set) var hasFolder = false
+  /// The folders without a file of the wanted kind and without one that is passed over.
+  private(set) var emptyFolders: [String] = []
 
   /// A kind of file to search for in folders.
   enum Kind {
@@ -55,7 +57,9 @@ struct GivenFiles: Sendable {
         continue
       }
       hasFolder = true
+      let count = files.count + passedOver.count
       try search(path, for: kind, onOther: onOther)
+      if files.count + passedOver.count == count { emptyFolders.append(path) }
     }
   }
 

@@ -65,6 +65,9 @@ struct SimulateCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var given = try context.files(.scenarios, in: scenarios)
+    guard given.emptyFolders.isEmpty else {
+      throw context.noScenario(in: given.emptyFolders, passedOver: [])
+    }
     if let filter {
       let regex: Regex<AnyRegexOutput>
       do {
