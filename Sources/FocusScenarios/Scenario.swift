@@ -145,24 +145,28 @@ extension Scenario {
     return ["events", "start", "modes"].contains { value[$0] != nil } ? nil : .noKeys
   }
 
-  /// Returns the scenario up to a time, without later events.
+  /// Returns the scenario up to a time, without later events; the whole scenario if it ends before
+  /// the time.
   ///
   /// - Parameter text: A date and time, or a time such as `12:00`, which means its first occurrence
-  ///   after the start.
+  ///   after the start, on one of the scenario's dates.
   /// - Throws: `SkippedTime` for a time that clocks skip on that day.
   /// - Returns: `nil` for an invalid text, and for a time before the start.
   public func ending(at text: String) throws(SkippedTime) -> Scenario? {
-    let written = LocalDateTime(text)
-    let end =
-      if let written {
-        try written.instant(in: timeZone, notBefore: start)
-      } else if let time = FocusSchedule.TimeOfDay(text) {
-        time.next(after: start - 1, in: timeZone)
-      } else {
-        Date?.none
-      }
-    guard let end, end >= start else { return nil }
-    return ending(at: end) { $0 > end }
+    let last = end ?? events.last?.at ?? start
+    let stop: Date
+    if let written = LocalDateTime(text) {
+      stop = try written.instant(in: timeZone, notBefore: start)
+      guard stop >= start else { return nil }
+    } else if let time = FocusSchedule.TimeOfDay(text) {
+      stop = time.next(after: start - 1, in: timeZone)
+      var clock = WallClock(timeZone: timeZone)
+      guard clock.day(of: stop) <= clock.day(of: last) else { return nil }
+    } else {
+      return nil
+    }
+    guard stop < last else { return self }
+    return ending(at: stop) { $0 > stop }
   }
 
   /// Returns the scenario up to one second before an instant, without later events.

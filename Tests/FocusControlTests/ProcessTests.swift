@@ -105,7 +105,7 @@ import Testing
       #"""
       echo '{ name: "::error::\u001b[31m\nx", timeZone: "GMT", start: "2026-11-23T08:00" }' > "$HOME/a"
       focusctl simulate "$HOME/a"
-      cd "$HOME" && cp a ':: error ::b' && focusctl simulate ':: error ::b' a --until 07:00
+      cd "$HOME" && cp a ':: error ::b' && focusctl simulate ':: error ::b' a --until 08:30
       """#)
     let lines = (outcome.output + outcome.errors).split(separator: "\n")
     #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("::") })

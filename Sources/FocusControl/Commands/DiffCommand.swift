@@ -33,7 +33,8 @@ struct DiffCommand: Command {
   @Flag(
     "Play the first day with all code in one process, which a test does unless it asks for processes."
   ) var processes: Bool
-  @Option("Stop both days at this time, such as 12:00.", "TIME", as: .text) var until: String?
+  @Option("Stop both days at this time, such as 12:00, unless they end before.", "TIME", as: .text)
+  var until: String?
   @Option(
     """
     Also write both stories as an HTML file to look at; of folders, a page for each day that differs \

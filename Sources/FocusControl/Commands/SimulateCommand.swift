@@ -25,8 +25,9 @@ struct SimulateCommand: Command {
   @Flag(
     "Show the cards of Settings after the story and, of several scenarios, the stories of those that pass."
   ) var verbose: Bool
-  @Option("Stop at this time, such as 12:00 or 2026-11-23T12:00.", "TIME", as: .text)
-  var until: String?
+  @Option(
+    "Stop at this time, such as 12:00 or 2026-11-23T12:00, unless the day ends before.", "TIME",
+    as: .text) var until: String?
   @Option(
     "How many of several scenarios are played at once.", "N",
     as: .number("number of jobs", in: 1...256, use: "1 to 256")) var jobs: Int?
@@ -213,7 +214,10 @@ extension CommandContext {
     } catch {
       throw UsageError.unusable("\(error)")
     }
-    throw UsageError.invalid(
-      "time", until, use: "one such as '12:00' or '2026-11-23T12:00', not before the start")
+    guard LocalDateTime(until) == nil, FocusSchedule.TimeOfDay(until) == nil else {
+      let start = LocalDateTime.text(scenario.start, in: scenario.timeZone)
+      throw UsageError.unusable("'--until \(until)' is before the start of the day, \(start).")
+    }
+    throw UsageError.invalid("time", until, use: "one such as '12:00' or '2026-11-23T12:00'")
   }
 }

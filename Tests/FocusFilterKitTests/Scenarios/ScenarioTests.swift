@@ -376,6 +376,25 @@ import Testing
     #expect(simulation.holds)
   }
 
+  @Test(arguments: [
+    ("22:30", "2026-11-23T22:30"), ("06:00", "2026-11-24T06:00"), ("08:00", "2026-11-24T07:00"),
+    ("21:00", "2026-11-24T07:00"), ("2026-11-25T09:00", "2026-11-24T07:00"),
+  ])
+  func aTimeAfterTheEndChangesNothing(time: String, end: String) throws {
+    let text = """
+      { timeZone: "GMT", start: "2026-11-23T22:00", end: "2026-11-24T07:00" }
+      """
+    let night = try Scenario(Data(text.utf8), file: "night.json5")
+    let shorter = try #require(try night.ending(at: time))
+    #expect(shorter.end.map { LocalDateTime.text($0, in: .gmt) } == end)
+  }
+
+  @Test(arguments: ["07:00", "2026-11-23T07:00", "soon"])
+  func aTimeBeforeTheStartIsRefused(time: String) throws {
+    let text = #"{ timeZone: "GMT", start: "2026-11-23T08:00", end: "2026-11-23T17:00" }"#
+    #expect(try Scenario(Data(text.utf8), file: "day.json5").ending(at: time) == nil)
+  }
+
   private func play(
     _ text: String, on apps: [SimulatedApp] = [.exampleChat]
   ) async throws -> Simulation {
