@@ -58,6 +58,16 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["off", "off --by sleep", "off --occasion leave"])
+  func aCommandThatEndsNothingLeavesNoEvent(call: String) async throws {
+    let tool = TestTool()
+    for words in ["on work", "off", "device lock"] { _ = await tool.run(words) }
+    let export = await tool.run("export")
+    #expect(await tool.run(call).output.hasPrefix("Nothing changes.\n"))
+    #expect(await tool.run("export") == export)
+    #expect(await tool.run("undo").output.hasPrefix("Undid: focusctl device lock\n"))
+  }
+
   @Test func severalCommandsAreTakenBackAndDoneAgain() async throws {
     let tool = TestTool()
     for words in ["on work", "device lock", "off"] { _ = await tool.run(words) }
