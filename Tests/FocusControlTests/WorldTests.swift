@@ -37,6 +37,25 @@ import Testing
         == "focusctl: 'abcdefghijklmnop' in \(variable) begins with no language; 'C' is used.\n")
   }
 
+  @Test func aTimeZoneThatIsNoneIsNamed() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      TZ=Mars/X focusctl device lock 2>&1
+      TZ=:Europe/Paris focusctl device lock > /dev/null
+      TZ=Mars/X focusctl clock | grep -o '(.*)'
+      TZ=Mars/X focusctl status --time-zone Mars 2>&1
+      """)
+    #expect(
+      outcome.output == """
+        focusctl: Invalid TZ 'Mars/X'. Use an identifier such as 'Europe/London'.
+        See 'focusctl help device'.
+        (Europe/Paris)
+        focusctl: Invalid time zone 'Mars'. Use an identifier such as 'Europe/London'.
+        See 'focusctl help status'.
+
+        """)
+  }
+
   // MARK: Files
 
   @Test func aHomeFolderThatDoesNotExistIsNotMade() async throws {

@@ -99,11 +99,22 @@ extension CommandContext {
     return folder
   }
 
-  /// The time zone of a new device: the zone from `--time-zone`, or the machine's.
+  /// The time zone of a new device: the zone from `--time-zone`, else the one from TZ or the
+  /// machine's.
+  ///
+  /// - Throws: ``UsageError`` for a zone that Foundation doesn't know. For such a TZ, it would take
+  ///   the machine's zone.
   func timeZone() throws -> TimeZone {
-    guard let name = call.device.timeZone else { return .current }
-    return try timeZone(
-      name, for: "--time-zone", "time zone", use: "an identifier such as 'Europe/London'")
+    let advice = "an identifier such as 'Europe/London'"
+    if let name = call.device.timeZone {
+      return try timeZone(name, for: "--time-zone", "time zone", use: advice)
+    }
+    let variable = ProcessInfo.processInfo.environment["TZ"] ?? ""
+    // POSIX has a colon before a name. A path may be the one of the machine's zone.
+    let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+    guard !name.isEmpty, name != "/etc/localtime" else { return .current }
+    let zone = try timeZone(name, for: "TZ", "TZ", use: advice)
+    return name == variable ? .current : zone
   }
 
   /// Returns the time zone with an identifier.
@@ -137,8 +148,7 @@ extension CommandContext {
   func now(of state: FocusState) throws -> Date {
     let zone = state.timeline.timeZone
     let given = try given(in: zone, after: state.clock == .manual ? state.now : nil)
-    let asked = try timeZone()
-    if call.device.timeZone != nil, asked != zone {
+    if call.device.timeZone != nil, case let asked = try timeZone(), asked != zone {
       throw UsageError.unusable(
         """
         The device is in \(zone.identifier); '--time-zone' is for a new device. \

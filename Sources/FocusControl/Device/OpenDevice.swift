@@ -30,14 +30,13 @@ struct OpenDevice: Sendable {
     _ context: CommandContext, before: (FocusSystem, FileStore) async throws -> Void = { _, _ in }
   ) async throws -> OpenDevice {
     // Check the options before creating a device.
-    let timeZone = try context.timeZone()
     let folder = try context.stateFolder()
-    let start = try start(in: timeZone, folder, context)
+    let start = try start(in: folder, context)
     let store = try await context.openStore(in: folder)
     do {
       try store.begin(context.call.arguments.words)
       let system = try FocusSystem(
-        store: store, clock: .manual(start.instant), timeZone: timeZone, modes: FocusMode.usual,
+        store: store, clock: .manual(start.instant), timeZone: start.zone, modes: FocusMode.usual,
         timeLimit: context.tool.timeLimit, containers: store.containers,
         setting: start.clock, processes: context.processes)
       system.beforeAppCode { try store.openData() }
@@ -49,15 +48,17 @@ struct OpenDevice: Sendable {
     }
   }
 
-  /// Returns the time of a new device; for a stored one any time, because its own clocks may be those
-  /// of another zone.
+  /// Returns the time and the zone of a new device; for a stored one any, because its own clocks may
+  /// be those of another zone.
   private static func start(
-    in zone: TimeZone, _ folder: URL, _ context: CommandContext
-  ) throws -> (instant: Date, clock: ClockSetting) {
+    in folder: URL, _ context: CommandContext
+  ) throws -> (zone: TimeZone, instant: Date, clock: ClockSetting) {
     do {
-      return try context.start(in: zone)
+      let zone = try context.timeZone()
+      let start = try context.start(in: zone)
+      return (zone, start.instant, start.clock)
     } catch  where FileStore.saved(in: folder) != nil {
-      return (Date(), .live)
+      return (.gmt, Date(), .live)
     }
   }
 

@@ -27,13 +27,13 @@ struct SeenDevice {
 
   /// - Parameter listsApps: Whether the device has the tool's apps even before its first command.
   init(_ context: CommandContext, listsApps: Bool = false) throws {
-    let zone = try context.timeZone()
     folder = try context.stateFolder()
     tool = context.tool.name
     reader = try FolderReader(folder)
     if let kept = try reader.device() {
       stored = kept
     } else {
+      let zone = try context.timeZone()
       let start = try context.start(in: zone)
       stored = StoredDevice(
         newAt: start.instant, in: zone, modes: FocusMode.usual, clock: start.clock)
