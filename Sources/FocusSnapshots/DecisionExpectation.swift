@@ -53,7 +53,8 @@ public struct ExpectedAnswer: Sendable, Hashable {
 extension DecisionRow {
   /// The keys of a row.
   static let keys = [
-    "id", "device", "to", "at", "from", "kind", "notifyAnyway", "payload", "expect", "note",
+    "id", "device", "to", "at", "from", "kind", "group", "important", "anyway", "payload", "expect",
+    "note",
   ]
 
   /// Throws a problem if the row has a key that no row has.

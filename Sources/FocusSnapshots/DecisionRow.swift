@@ -13,6 +13,8 @@ struct DecisionRow {
   private(set) var at: Value?
   private(set) var sender: Value?
   private(set) var kind: Value?
+  private(set) var group: Value?
+  private(set) var isImportant: Value?
   private(set) var notifiesAnyway: Value?
   private(set) var expected: Value?
   /// The first key that no row has; a payload may have any key.
@@ -114,7 +116,11 @@ extension DecisionRow {
         sender = try value(&reader)
       } else if reader.is(name, "kind") {
         kind = try value(&reader)
-      } else if reader.is(name, "notifyAnyway") {
+      } else if reader.is(name, "group") {
+        group = try value(&reader)
+      } else if reader.is(name, "important") {
+        isImportant = try value(&reader)
+      } else if reader.is(name, "anyway") || reader.is(name, "notifyAnyway") {
         notifiesAnyway = try value(&reader)
       } else if reader.is(name, "expect") {
         expected = try value(&reader)
@@ -177,9 +183,16 @@ extension DecisionRow {
   ) throws(DecisionProblem) -> NotificationFacts {
     var notification = facts
     notification.app = app
-    guard sender != nil || kind != nil || notifiesAnyway != nil else { return notification }
+    notification.isImportant = try flag(isImportant, of: "important")
+    guard sender != nil || kind != nil || group != nil || notifiesAnyway != nil else {
+      return notification
+    }
     notification.sender = try string(sender, of: "from")
-    notification.notifiesAnyway = try flag(notifiesAnyway, of: "notifyAnyway")
+    notification.group = try string(group, of: "group")
+    if let group, sender == nil {
+      throw problem(.invalidValue, "Missing key 'from' of a message to a group.", at: group.start)
+    }
+    notification.notifiesAnyway = try flag(notifiesAnyway, of: "anyway")
     guard let word = try string(kind, of: "kind") else {
       notification.kind = notification.sender == nil ? .notification : .message
       return notification

@@ -111,7 +111,7 @@ import Testing
         #"{"v":1,"id":null,"outcome":"alerts","rule":"F3-7c","fidelity":"modeled","mode":"Work"}"#
       ),
       (
-        #"{"payload":{"aps":{"alert":"a","filter-criteria":"x"}},"from":"Ana","notifyAnyway":true}"#,
+        #"{"payload":{"aps":{"alert":"a","filter-criteria":"x"}},"from":"Ana","anyway":true}"#,
         #"{"v":1,"id":null,"outcome":"alerts","rule":"F3-8","fidelity":"documented","mode":"Work"}"#
       ),
       // Keys have escapes, and an object has carriage returns between its parts.
@@ -141,7 +141,9 @@ import Testing
       (#"{"payload":{"aps":{}},"at":"noon"}"#, "invalid-value", 28),
       (#"{"payload":{"aps":{}},"kind":"call"}"#, "invalid-value", 30),
       (#"{"payload":{"aps":{}},"kind":"letter"}"#, "invalid-value", 30),
-      (#"{"payload":{"aps":{}},"notifyAnyway":1}"#, "invalid-value", 38),
+      (#"{"payload":{"aps":{}},"anyway":1}"#, "invalid-value", 32),
+      (#"{"payload":{"aps":{}},"important":"yes"}"#, "invalid-value", 35),
+      (#"{"payload":{"aps":{}},"group":"Family"}"#, "invalid-value", 31),
       (#"{"payload":{"aps":{}},"device":"ann"}"#, "unknown-device", 32),
       (String(repeating: " ", count: 200), "too-long", 1),
     ] as [(String, String, Int)])
@@ -155,6 +157,15 @@ import Testing
     for answer in answers {
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(answer.utf8)) }
     }
+  }
+
+  @Test(arguments: [(true, "alerts"), (false, "silenced")])
+  func anImportantRowBreaksThrough(isImportant: Bool, outcome: String) throws {
+    let device = Self.device.replacing(
+      #"allowApps: ["chat"], callsFrom: "favorites","#, with: "breakthrough: true,")
+    let payload = #"{"aps":{"alert":"a","filter-criteria":"work"}}"#
+    let row = #"{"important":\#(isImportant),"payload":\#(payload)}"#
+    #expect(try answers(row, to: [device])[0].contains(#""outcome":"\#(outcome)""#))
   }
 
   @Test func aProblemHasTheRowsNameWhereItWasRead() throws {
