@@ -49,7 +49,7 @@ extension FocusMode {
   ///
   /// - Parameter policy: The device's policy, which has the interval for repeated phone calls.
   public func settingsInWords(_ policy: FocusPolicy = FocusPolicy()) -> [SettingInWords] {
-    let schedules = schedules.map(\.description).joined(separator: "; ")
+    let schedules = schedules.map { "\($0)\($0.isEnabled ? "" : ", off")" }.joined(separator: "; ")
     let interval = Duration.seconds(policy.repeatedCallInterval).formatted(
       .units(allowed: [.hours, .minutes, .seconds], width: .wide).locale(.init(identifier: "en_US"))
     )

@@ -57,7 +57,9 @@ public struct StoryWords {
   public typealias Style = (_ text: String, _ accent: StoryAccent) -> String
 
   /// The date formats in the device's time zone, for the times in the sentences.
-  var dates: DateText
+  var dates: DateText { didSet { earlierDates = oldValue } }
+  /// The date formats in the zone from before the last change.
+  private var earlierDates: DateText?
   /// Whether the words include every step of a decision.
   var explains: Bool
   private let style: Style
@@ -118,7 +120,9 @@ public struct StoryWords {
     case .undone:
       let command = text.isEmpty ? "before" : quoted(text)
       return ["The command \(command) is taken back"]
-    case .timeZone: return ["The device's clocks show the time of \(text)"]
+    case .timeZone:
+      let earlier = earlierDates.map { "; it is \($0.time(line.at)) in \($0.zone)" } ?? ""
+      return ["The device's clocks show the time of \(text)\(earlier)"]
     case .action: return [action(line, of: app)] + changes(line)
     case .finding: return [style(text, .finding)]
     }

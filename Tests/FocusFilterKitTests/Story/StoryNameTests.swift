@@ -65,11 +65,13 @@ import Testing
         mode.settings.apps = .allow(["com.example.chat"])
         mode.schedules = [noon]
       }
+      try await system.updateMode(.work) { $0.schedules[0].isEnabled = false }
     }
     #expect(
       texts == [
         "Focus edited: Work", "schedules: none → 12:00–17:30 every day",
         "apps: no list → only com.example.chat may interrupt", "badges: shown → hidden",
+        "Focus edited: Work", "schedules: 12:00–17:30 every day → 12:00–17:30 every day, off",
       ])
   }
 
