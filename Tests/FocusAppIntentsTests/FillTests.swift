@@ -64,7 +64,7 @@ struct FillTests {
     #expect(filled.filter.parameterValues["alwaysUseDarkMode"] == false)
     #expect(
       filled.report.misfits["alwaysUseDarkMode"].map { "\($0)" }
-        == "Expected a Boolean, but found a string.")
+        == "Expected true or false, but found a string.")
   }
 
   @Test func anOptionalWithADefaultKeepsAnExplicitNil() async throws {

@@ -104,8 +104,8 @@ struct TypedValueTests {
     "Expected a date such as 2026-11-21T18:00:00Z, but found a string."
 
   @Test(arguments: [
-    Mistake("flag", "perhaps", "Expected a Boolean, but found a string."),
-    Mistake("flag", "nil", "Expected a Boolean, but found a string."),
+    Mistake("flag", "perhaps", "Expected true or false, but found a string."),
+    Mistake("flag", "nil", "Expected true or false, but found a string."),
     Mistake("count", "11", "Expected an integer from -10 to 10, but found the number 11."),
     Mistake("count", "1.5", "Expected an integer from -10 to 10, but found a string."),
     Mistake("ratio", "nan", "Expected a number, but found the number nan."),

@@ -165,6 +165,7 @@ extension ParameterValueError: CustomStringConvertible {
   /// One sentence, which leaves out the value unless it is a number or the name of an unknown case.
   package var description: String {
     switch self {
+    case .wrongValue(let found, .bool): "Expected true or false, but found \(found.kind)."
     case .wrongValue(let found, let expected):
       "Expected \(expected.name), but found \(found.kind)."
     case .unknownCase(let name, let type):

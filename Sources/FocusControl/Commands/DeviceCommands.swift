@@ -17,8 +17,18 @@ struct DeviceCommand: Command {
   @Argument("\(EventWord.list(of: .device))", as: .event(of: .device)) var action: EventWord
   @Argument("With car: yes, the default, or no.", as: .answer) var answer: Bool?
 
+  /// The actions that are each other's opposites, so that neither takes the answer no.
+  private static let opposites = [
+    ("lock", "unlock"), ("silent", "ring"), ("share-screen", "stop-sharing"),
+    ("allow-while-sharing", "forbid-while-sharing"),
+  ]
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    try await OpenDevice.use(context) { device in
+    let opposites = Self.opposites + Self.opposites.map { ($1, $0) }
+    if answer == false, let (_, other) = opposites.first(where: { $0.0 == action.typed }) {
+      throw UsageError.invalid("answer", "no", use: "'\(context.tool.name) device \(other)'")
+    }
+    return try await OpenDevice.use(context) { device in
       try await device.perform([action.name: .bool(answer ?? true)], context)
     }
   }

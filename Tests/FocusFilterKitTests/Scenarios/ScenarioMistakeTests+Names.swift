@@ -56,8 +56,8 @@ extension ScenarioMistakeTests {
       name: "a value of the wrong type",
       text: day(filter: "app: 'com.example.chat', values: { alwaysUseDarkMode: 'yes' }"),
       message: """
-        day.json:1:137: 'alwaysUseDarkMode' of 'ExampleChatFocusFilter': Expected a Boolean, but found \
-        a string.
+        day.json:1:137: 'alwaysUseDarkMode' of 'ExampleChatFocusFilter': Expected true or false, but \
+        found a string.
         """),
     Mistake(
       name: "an unknown entity",
