@@ -37,6 +37,26 @@ import Testing
         == "focusctl: 'abcdefghijklmnop' in \(variable) begins with no language; 'C' is used.\n")
   }
 
+  @Test func aTimeBeforeTheClockIsNamed() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      focusctl clock +1h > /dev/null
+      focusctl status 2>&1
+      focusctl status --now 2026-11-23T09:30 2>&1
+      """, environment: ["FOCUSCTL_NOW": "2026-11-23T09:00"])
+    #expect(
+      outcome.output == """
+        focusctl: The device's clock is at Monday, 23 November 2026, 10:00 (GMT) and can't go back. \
+        Unset FOCUSCTL_NOW, which is '2026-11-23T09:00', or set it to a later time. 'focusctl reset' \
+        removes the device.
+        See 'focusctl help status'.
+        focusctl: The device's clock is at Monday, 23 November 2026, 10:00 (GMT) and can't go back. \
+        Use '--now' with a later time. 'focusctl reset' removes the device.
+        See 'focusctl help status'.
+
+        """)
+  }
+
   @Test func aTimeZoneThatIsNoneIsNamed() async throws {
     let outcome = try await Shell.bash.run(
       """
