@@ -48,9 +48,9 @@ struct StarterDay {
       "FILTERS": filters.joined(separator: ",\n"), "LAUNCHES": launches.joined(separator: "\n"),
       "NOTIFICATION": app.map {
         """
-            // The filter's predicate judges a notification's criteria, such as "criteria": "work".
+            // If the filter has a predicate, it judges a notification's criteria.
             // Also: "expect": "silenced", or "alerts", "quiet", "toApp", "refused".
-            { "at": "09:30", "notify": \($0), "title": "Tom" },
+            { "at": "09:30", "notify": \($0), "title": "Tom", "criteria": "personal" },
         """
       } ?? "",
     ])
