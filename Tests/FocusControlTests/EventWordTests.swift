@@ -17,6 +17,7 @@ import Testing
       case (.app, "intent"): "app run com.example.chat MarkRead account=work"
       case (.app, "run"): "app run-filter com.example.chat account=work"
       case (.app, "fault"): "app fault com.example.chat lost"
+      case (.app, "vanish"): "app vanish com.example.chat work"
       case (.app, "showAll"), (.app, "showFiltered"): "app \(word.typed) Mail"
       case (.app, _): "app \(word.typed) com.example.chat"
       case (.other, _): nil

@@ -28,7 +28,8 @@ struct AppCommand: Command {
   @Argument(
     """
     With do: the action of the app. With run: the intent, by the name of its type. With fault: \
-    \(DeliveryFault.Word.allCases.map(\.rawValue).list(.or)). With run-filter: name=value.
+    \(DeliveryFault.Word.allCases.map(\.rawValue).list(.or)). With vanish: the entity's identifier. \
+    With run-filter: name=value.
     """, named: "NAME", as: .text(.actions)) var ownAction: String?
   @Argument(
     """
@@ -93,6 +94,7 @@ struct AppCommand: Command {
       switch action.name {
       case "do": ("action of the app", program?.actions.map(\.name) ?? [])
       case "intent": ("intent of the app", program?.intents().map(\.name) ?? [])
+      case "vanish": ("identifier of an entity", [])
       default: ("fault", DeliveryFault.Word.allCases.map(\.rawValue))
       }
     return .unusable("Missing \(noun).\(NameSuggestion.hint(for: "", among: known))")

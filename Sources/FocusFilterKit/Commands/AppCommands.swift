@@ -230,11 +230,11 @@ package struct DoIntent: CommandOfApp {
 }
 
 /// An app's queries don't find an entity any longer.
-package struct Vanish: DeviceCommand {
+package struct Vanish: CommandOfApp {
   package var entity = Located("")
   package var app = Located("")
 
-  package static let words = [CommandWord<Self>("vanish", "make an entity unknown to its app")]
+  package static let words = [CommandWord<Self>("vanish", "delete an entity in an app")]
   package static let fields: [CommandField<Self>] = [
     .init(
       value: \.entity, .word,

@@ -49,10 +49,11 @@ extension FocusSystem {
   /// Hides an entity from now on: the app's queries no longer find it, as if the person had deleted
   /// it in the app. The app's own data stay (*modeled*).
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``.
-  package func vanish(_ entity: String, of app: String) throws {
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
+  package func vanish(_ entity: String, of app: String) async throws {
+    try await catchUp()
     try requireApp(app)
-    processes.vanish(entity, of: app)
+    try await perform(.vanished(app: app, entity: entity))
   }
 
   /// Runs one of the actions that an app lists. The story has the value that the action reads.
@@ -209,6 +210,7 @@ extension FocusSystem {
     var turn = turn(of: app, in: host)
     turn.startsProcess = start(app, in: host)
     turn.process = state.apps[app]?.process ?? .terminated
+    turn.settings.vanished = Set(state.apps[app]?.vanished ?? [])
     return turn
   }
 
@@ -217,7 +219,6 @@ extension FocusSystem {
     AppTurn(
       app: app, host: host, now: time.now,
       settings: AppSettings(
-        locale: locale, calendar: calendar, groups: processes.groups(of: app, in: host),
-        vanished: processes.vanished(of: app)))
+        locale: locale, calendar: calendar, groups: processes.groups(of: app, in: host)))
   }
 }

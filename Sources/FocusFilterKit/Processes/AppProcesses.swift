@@ -51,8 +51,6 @@ final class AppProcesses: Sendable {
   private let ending = Mutex<[ChildAppProcess]>([])
 
   private struct App {
-    /// The identifiers of the entities that the app's queries no longer find.
-    var vanished: Set<String> = []
     var program: SimulatedApp?
     var description: AppDescription?
     /// The processes whose start-up code has run or is about to run.
@@ -119,14 +117,6 @@ extension AppProcesses {
     all.withLock { $0[app]?.description }.map { GroupMembership(of: $0, in: host) }
       ?? GroupMembership()
   }
-
-  /// Hides an entity from an app's queries.
-  func vanish(_ entity: String, of app: String) {
-    all.withLock { _ = $0[app, default: App()].vanished.insert(entity) }
-  }
-
-  /// Returns the entities that are hidden from an app's queries.
-  func vanished(of app: String) -> Set<String> { all.withLock { $0[app]?.vanished ?? [] } }
 
   /// Whether an app's code runs in the device's own process.
   func isInMemory(_ app: String) -> Bool {

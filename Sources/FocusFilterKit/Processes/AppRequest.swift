@@ -35,7 +35,7 @@ struct AppTurn: Sendable {
   let app: String
   let host: ProcessHost
   let now: Date
-  let settings: AppSettings
+  var settings: AppSettings
   /// The state of the app's process when the turn began.
   var process = ProcessState.background
   /// Whether the process starts with the turn, so that its start-up code runs.

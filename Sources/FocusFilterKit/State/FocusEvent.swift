@@ -38,6 +38,8 @@ package struct FocusEvent: Sendable, Hashable {
 
     /// A fault was injected into the next delivery to an app.
     case faultInjected(app: String, DeliveryFault)
+    /// The person deleted an entity in the app: the app's queries don't find it any longer.
+    case vanished(app: String, entity: String)
     /// A new process of an app started and is about to run the start-up code.
     case started(app: String, ProcessHost)
     /// An app's code became available or unavailable, because a tool with other apps opened the
@@ -300,8 +302,8 @@ extension HistoryEntry {
 extension FocusEvent.Kind: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, clockSet, timeZoneChanged, installed, removed, processChanged, started
-    case codeChanged, appSet, faultInjected, modeAdded, modeEdited, modeRemoved, filterSet
-    case filterRemoved, filterRun, cardShown, asked, occasionCame, ended, deviceChanged
+    case codeChanged, appSet, faultInjected, vanished, modeAdded, modeEdited, modeRemoved
+    case filterSet, filterRemoved, filterRun, cardShown, asked, occasionCame, ended, deviceChanged
     case peopleKnown, peopleForgotten, posted, responded, acted, returned, undone
   }
 

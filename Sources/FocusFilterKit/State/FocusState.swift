@@ -119,7 +119,6 @@ extension FocusState {
   /// The event's instant must not be earlier than ``now``, and nothing may be due between the two
   /// (see ``nextDue``). An event about something that doesn't exist changes only the time.
   package mutating func apply(_ event: FocusEvent) -> [FocusEffect] {
-    let isLater = event.at > now
     now = max(now, event.at)
     var asked = timeline.assertions
     var consulted: [FocusReading] = []
@@ -138,6 +137,7 @@ extension FocusState {
     case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
     case .filterRun(let filter, let values): run(filter, with: values, &effects)
     case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
+    case .vanished(let app, let entity): apps[app]?.vanish(entity)
     case .appSet(let app, let setting): apply(setting, to: app, &effects)
     case .modeAdded(let mode): add(mode)
     case .modeEdited(let mode): updateMode(mode)
@@ -162,8 +162,9 @@ extension FocusState {
     case .returned(let result): apply(result, &effects)
     }
     updateActivation(since: asked, consulting: consulted, &effects)
-    // Late deliveries and triggers become due as time passes; few apps wait for them.
-    if isLater, apps.values.contains(where: \.waitsForTime) {
+    // Late deliveries and triggers become due as time passes, and an undo brings back some that are
+    // due already; few apps wait for them.
+    if apps.values.contains(where: \.waitsForTime) {
       makeLateDeliveries(&effects)
       fireTriggers(&effects)
     }

@@ -63,6 +63,9 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   var listed = DeliveredList()
   /// The faults for the app's next deliveries, one each, in order.
   package var faults: [DeliveryFault] = []
+  /// The identifiers of the entities that the app's queries don't find any longer, each once, in the
+  /// order in which the person deleted them.
+  package private(set) var vanished: [String] = []
   /// The deliveries that faults hold back, in the order in which they were held.
   package var held: [HeldDelivery] = []
   /// The texts that the app's widgets show, by kind; a widget that was never reloaded has none.
@@ -87,6 +90,11 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
 
   package init(_ description: AppDescription) {
     self.description = description
+  }
+
+  /// Hides an entity from the app's queries.
+  mutating func vanish(_ entity: String) {
+    if !vanished.contains(entity) { vanished.append(entity) }
   }
 }
 
@@ -118,6 +126,7 @@ extension SimulatedAppState: StoredRecord {
     .init("delivered", \.listed.inOrder),
     .init("pending", \.pending),
     .init("faults", \.faults),
+    .init("vanished", \.vanished),
     .init("held", \.held),
     .init("widgets", \.widgets),
     .init("groupUses", \.groupUsesInOrder),

@@ -62,6 +62,7 @@ package struct Storyteller: Sendable {
     case .filterRun(let filter, _): return [app(filter.app, "a shortcut runs its filter", at)]
     case .faultInjected(let id, let fault):
       return [line(.fault, id, at, "the next call \(fault.predicate)", rule: .injectedFault)]
+    case .vanished(let id, let entity): return [app(id, "no longer finds '\(entity)'", at)]
     case .responded(let id, let number, let action, _):
       return [app(id, "notification #\(number) \(Self.phrase(of: action))", at)]
     case .deviceChanged(let change): return [line(.device, at, change.rawValue)]

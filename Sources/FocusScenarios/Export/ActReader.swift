@@ -216,6 +216,8 @@ struct ActReader {
           $0.end = occasion.map { .on($0) } ?? until.map { .at($0) }
         })
     case .occasionCame(let occasion): return act(ComeToAnOccasion { $0.occasion = occasion })
+    case .vanished(let app, let entity):
+      return act(Vanish { ($0.app, $0.entity) = (Located(app), Located(entity)) })
     case .faultInjected(let app, let fault):
       let word = DeliveryFault.Word.allCases.first { $0.fault == fault }
       var delay: TimeInterval?

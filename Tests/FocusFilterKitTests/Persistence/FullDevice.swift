@@ -59,6 +59,7 @@ enum FullDevice {
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
       if index == 2 {
+        app.vanish("work")
         app.faults = faults
         app.held = [start + 90, nil].map { HeldDelivery(delivery: faultyDelivery, due: $0) }
       }
@@ -124,6 +125,7 @@ enum FullDevice {
     kinds += TimeZone(identifier: "America/New_York").map { [.timeZoneChanged($0)] } ?? []
     kinds += [.peopleForgotten(["Bo"])]
     kinds += faults.map { .faultInjected(app: "app.3", $0) }
+    kinds += [.vanished(app: "app.3", entity: "work")]
     kinds += requests.map { .posted($0) }
     kinds += try results().map { .returned($0) }
     kinds += [.undone(.init(after: 180, command: ["notify", "app.1"]))]

@@ -169,6 +169,7 @@ struct RandomCommands {
         try await system.uninstall(app)
       }
     case 23: try await system.end(any(FocusOccasion.allCases))
+    case 24: try await system.vanish(any(["personal", "work"]), of: app)
     default:
       let filter = try await system.filter(named: app)
       _ = try await system.currentValues(of: filter)

@@ -61,6 +61,7 @@ struct RandomDevice {
         ]
         return .faultInjected(app: app, faults.randomElement(using: &random) ?? .lost)
       }
+      if Int.random(in: 0..<8, using: &random) == 0 { return .vanished(app: app, entity: "work") }
       return .processChanged(app: app, ProcessState.allCases.randomElement(using: &random) ?? .hung)
     case 3:
       return .appSet(
