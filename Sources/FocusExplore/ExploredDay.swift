@@ -43,11 +43,7 @@ extension AppPlan {
 extension FocusMode {
   /// Returns the mode that a file declares by its name alone, after some other modes.
   static func declared(_ name: String, after others: [FocusMode] = []) -> FocusMode {
-    var mode = named(name, besides: others)
-    var edit = ModeEdit()
-    edit.isAsOffered = false
-    edit.apply(to: &mode)
-    return mode
+    named(name, besides: others)
   }
 }
 

@@ -127,9 +127,7 @@ package struct ModeReader {
         try FocusMode.requireSymbol(symbol.value)
       }
     }
-    // A mode in a file counts as configured by the person, unless the file says that the mode is as
-    // offered.
-    edit.isAsOffered = edit.isAsOffered ?? false
+    edit.isAsOffered = edit.isAsOffered ?? (edit.hasInterruptions ? false : nil)
     return edit
   }
 

@@ -35,7 +35,7 @@ extension ModeEdit {
       "Whether it silences only while the device is locked."),
     .init("schedules", maybe: \.schedules, .schedules, "The times at which it turns on."),
     .init(
-      "asOffered", \.countsAsOffered, .flag, or: false,
+      "asOffered", maybe: \.isAsOffered, .flag,
       "Whether readings say what interrupts in Do Not Disturb, Sleep and Driving."),
   ]
 
@@ -61,7 +61,7 @@ extension ModeEdit {
     letsImportantThrough = change(new.letsImportantThrough, old.letsImportantThrough)
     hidesBadges = change(new.hidesBadges, old.hidesBadges)
     silencesWhileLocked = change(new.silences, old.silences).map { $0 == .whileLocked }
-    isAsOffered = new.isAsOffered ? true : nil
+    isAsOffered = change(new.isAsOffered, hasInterruptions ? false : old.isAsOffered)
   }
 
   /// The settings that change, as the members of a file.
@@ -69,11 +69,6 @@ extension ModeEdit {
     Self.fields.compactMap { field in
       field.give(self, .gmt).map { ScenarioText.Member(field.key ?? "", $0) }
     }
-  }
-
-  private var countsAsOffered: Bool {
-    get { isAsOffered ?? false }
-    set { isAsOffered = newValue }
   }
 
   private var allowedApps: ListedNames? {
