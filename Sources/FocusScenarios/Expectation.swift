@@ -39,13 +39,22 @@ struct Expectation: Sendable {
 struct DayStatement: Sendable {
   /// When the statement must be true; the raw value is the key in the file.
   enum Word: String, Sendable, CaseIterable {
-    /// After each event.
+    /// After each event, and after each change between two events.
     case always
-    /// After each event with which no Focus is on, and no call of a filter is held back, lost or
+    /// After each of these at which no Focus is on, and no call of a filter is held back, lost or
     /// cut off.
     case atRest
-    /// After at least one event.
+    /// After at least one of these.
     case sometimes
+
+    /// The moment that a statement needs, in words.
+    var moment: String {
+      switch self {
+      case .always: "an event after which it can be judged"
+      case .atRest: "a moment at which no Focus is on"
+      case .sometimes: "an event after which it is true"
+      }
+    }
   }
 
   let word: Word

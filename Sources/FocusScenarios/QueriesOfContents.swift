@@ -39,9 +39,10 @@ extension Query {
       compare: { members, trace, asked in
         let values = members.parameterValues
         let expected = FilterTrace(.object(values), in: asked.store).filter { !$0.key.isCount }
-        let actual = trace.filter { $0.key.path.first.map(values.keys.contains) == true }
         let parts = values.keys.sorted().map { key in
-          storedWords(values[key] ?? .null, expected.under(key), actual.under(key), of: key)
+          storedWords(
+            values[key] ?? .null, expected.filter { $0.key.path.first == key }, trace.under(key),
+            of: key)
         }
         return Comparison(
           parts.map(\.expected).listOrNone, parts.map(\.actual).listOrNone)
@@ -122,8 +123,15 @@ extension FilterTrace {
         uniqueKeysWithValues: inner.map { ($0, value(under: path + [$0])) }))
   }
 
-  /// The values under a top-level key.
-  fileprivate func under(_ key: String) -> FilterTrace { filter { $0.key.path.first == key } }
+  /// The values under a top-level key, or under a path with periods, as the story writes it.
+  fileprivate func under(_ key: String) -> FilterTrace {
+    filter { stored, _ in
+      if stored.path.first == key { return true }
+      guard key.contains(".") else { return false }
+      let path = stored.path.joined(separator: ".")
+      return path == key || path.hasPrefix(key + ".")
+    }
+  }
 
   fileprivate var words: String {
     sorted { $0.key < $1.key }.map { key, value in

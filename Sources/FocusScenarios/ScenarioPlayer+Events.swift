@@ -6,10 +6,27 @@ import Foundation
 /// The events of a scenario on its device.
 extension ScenarioPlayer {
   /// Lets the time until an event pass.
-  func pass(to event: EventPlan) async throws {
+  func pass(
+    to event: EventPlan, looks: Bool = false, looking look: () async throws -> Void = {}
+  ) async throws {
     if scenario.processes == .startAgain { await system.quitProcesses() }
-    try await system.requireReachable(event.at)
-    try await system.advance(to: event.at)
+    try await pass(to: event.at, looks: looks, looking: look)
+  }
+
+  /// Lets the time until an instant pass.
+  ///
+  /// - Parameters:
+  ///   - looks: Whether to call `look`.
+  ///   - look: Called after each change that comes up by itself before that instant.
+  func pass(
+    to instant: Date, looks: Bool, looking look: () async throws -> Void
+  ) async throws {
+    try await system.requireReachable(instant)
+    while looks, let due = await system.state.nextDue, due < instant {
+      try await system.advance(to: due)
+      try await look()
+    }
+    try await system.advance(to: instant)
   }
 
   /// Performs one event, and returns the decision about its notification.

@@ -140,7 +140,8 @@ struct JudgedStatements {
     last = statements.map { _ in [] }
   }
 
-  /// Judges the statements after an event, and returns the results of those that are decided by it.
+  /// Judges the statements after an event or another change, and returns the results of those that
+  /// it decides.
   mutating func judge(
     by player: ScenarioPlayer, in view: RecordedView, lines: ToldLines
   ) -> [CheckedQuery] {
@@ -165,20 +166,22 @@ struct JudgedStatements {
     return results
   }
 
-  /// Returns the results of the statements that no event has decided.
+  /// Returns the results of the statements that nothing has decided. One that was never judged has
+  /// failed.
   ///
   /// - Parameter isWhole: Whether the day was played to its end, so that what wasn't true never is.
   func results(
     of scenario: Scenario, at date: Date, isWhole: Bool, lines: ToldLines
   ) -> [CheckedQuery] {
     zip(open, last).flatMap { statement, last -> [CheckedQuery] in
-      guard statement.word == .sometimes else { return last }
+      if statement.word != .sometimes, !last.isEmpty { return last }
       guard isWhole else { return [] }
       guard last.isEmpty else { return last.filter { !$0.checked.holds } }
+      // A statement that was never judged says nothing about the day.
       return statement.expectations.map { expectation in
         let checked = Simulation.CheckedExpectation(
           place: scenario.place(of: expectation.location), at: date, subject: "the statement",
-          expected: "an event after which it is true", actual: "none", holds: false, reason: nil,
+          expected: statement.word.moment, actual: "none", holds: false, reason: nil,
           remedy: nil, readings: [], line: lines.count)
         return CheckedQuery(checked: checked, line: lines.end).named(by: statement.word)
       }

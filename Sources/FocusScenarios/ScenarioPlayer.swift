@@ -369,13 +369,22 @@ struct ScenarioPlayer {
       told += new.count
       return teller.lines(of: new)
     }
+    /// Judges the statements after what came up by itself between two events.
+    func lookBetweenEvents() async throws {
+      let before = told
+      try add(await newStory())
+      let view = await view(since: before)
+      try add(statements.judge(by: self, in: view, lines: toldLines))
+    }
     let origin = await system.state
     let first = told
     let opening = scenario.opening.count
     for (index, event) in (scenario.opening + scenario.events).enumerated() {
       let (before, failuresBefore) = (told, failures.count)
       let expected = appsWithExpectedErrors(of: event)
-      try await locating(event.location) { try await pass(to: event) }
+      try await locating(event.location) {
+        try await pass(to: event, looks: statements.areOpen, looking: lookBetweenEvents)
+      }
       try add(await newStory())
       let start = lines.count
       var decision: Decision?
@@ -411,15 +420,13 @@ struct ScenarioPlayer {
       failures += untakenFailures(in: view, besides: failures[failuresBefore...], of: expected)
       try tell(.played(max(0, index + 1 - opening), of: scenario.events.count))
     }
-    if let end = scenario.end {
-      let before = told
-      try await locating(scenario.events.last?.location ?? TextLocation(line: 1, column: 1)) {
-        try await system.requireReachable(end)
-        try await system.advance(to: end)
-      }
-      failures += await system.findings(since: before).filter(\.isFailureOfCode)
-    }
     let beforeEnd = told
+    if let end = scenario.end {
+      try await locating(scenario.events.last?.location ?? TextLocation(line: 1, column: 1)) {
+        try await pass(to: end, looks: statements.areOpen, looking: lookBetweenEvents)
+      }
+      failures += await system.findings(since: beforeEnd).filter(\.isFailureOfCode)
+    }
     try add(await newStory())
     if scenario.end != nil {
       let view = await view(since: beforeEnd)

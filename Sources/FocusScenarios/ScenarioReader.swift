@@ -104,8 +104,14 @@ struct ScenarioReader {
       }
     }
     for value in try list("apps") {
-      if let app = try mistakes.noting({ () throws(SourceError) in try Self.app(value, in: source) }
-      ) {
+      let others = scenario.apps
+      _ = try mistakes.noting { () throws(SourceError) in
+        let app = try Self.app(value, in: source)
+        if app.process == .foreground, others.contains(where: { $0.process == .foreground }) {
+          throw source.error(
+            "Another app is in front. Use 'foreground' for one app.",
+            at: value["process"]?.location ?? value.location)
+        }
         scenario.apps.append(app)
       }
     }

@@ -73,7 +73,8 @@ public enum ScenarioSchema: SchemaParts {
         "apps": list(of: app),
         "modes": list(of: reference("mode")), "events": list(of: reference("event")),
         "always": described(
-          list(of: reference("statement")), "The statements that are true after each event."),
+          list(of: reference("statement")),
+          "The statements that are true after each event and each other change."),
         "atRest": described(
           list(of: reference("statement")),
           "The statements that are true whenever no Focus is on and no call of a filter is open."),

@@ -183,6 +183,12 @@ import Testing
         day.json:1:59: Missing expectation in a statement. Use one such as { on: "Work" }.
         """),
     Mistake(
+      name: "two apps in front",
+      text: """
+        { apps: [{ app: 'a', process: 'foreground' }, { app: 'b', process: 'foreground' }] }
+        """,
+      message: "day.json:1:68: Another app is in front. Use 'foreground' for one app."),
+    Mistake(
       name: "an event that expects nothing",
       text: """
         { timeZone: 'GMT', start: '2026-11-23T08:00', events: [{ at: '09:00', expect: {} }] }
@@ -238,9 +244,8 @@ import Testing
     Mistake(
       name: "an interval below zero",
       text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', policy: { repeatedCallInterval: -5 } }",
-      message: """
-        day.json:1:79: Invalid repeatedCallInterval '-5.0'. Use a number of seconds from 0.
-        """),
+      message: "day.json:1:79: Invalid repeatedCallInterval '-5.0'. Use a number of seconds from 0."
+    ),
     Mistake(
       name: "a locale of no language",
       text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', locale: 'german' }",
