@@ -17,7 +17,8 @@ extension FocusSystem {
   func deliverDistributedNotifications() async {
     for _ in 0..<1000 {
       await tellOfDistributedNotifications()
-      guard await deliverNextDistributedNotification() else { return }
+      let isDelivered = await deliverNextDistributedNotification()
+      guard isDelivered || !distribution.sent.isEmpty else { return }
       await finishScheduledCalls()
     }
     for key in distribution.waiting { _ = await turn(of: key, ForgetDistributed()) }
@@ -28,14 +29,16 @@ extension FocusSystem {
 
   /// Passes the sent notifications to each running process.
   private func tellOfDistributedNotifications() async {
+    // Others may be sent, and other calls may tell them, while the processes answer.
+    let sent = distribution.sent
+    distribution.sent = []
     // Rule F5.7.
-    for notification in distribution.sent {
+    for notification in sent {
       for key in processes.started {
         let request = AcceptDistributed(notification: notification, readiness: readiness(of: key))
         if await turn(of: key, request) == true { distribution.waiting.insert(key) }
       }
     }
-    distribution.sent = []
   }
 
   /// Calls the observers in one process, and returns whether a notification waited.

@@ -22,6 +22,15 @@ public struct FilterDelivery: Sendable, Hashable, Codable {
   /// The fault that ends the delivery's process; otherwise `nil`.
   package internal(set) var fault: DeliveryFault? = nil
 
+  /// Whether a shortcut runs the filter: the values belong to no Focus.
+  var isOfShortcut: Bool { kind == .values && activation == nil }
+
+  /// Returns the delivery as one that isn't made.
+  func missed(_ reason: MissedFilterDelivery.Reason) -> MissedFilterDelivery {
+    MissedFilterDelivery(
+      filter: filter, kind: kind, reason: reason, activation: activation, readings: readings)
+  }
+
   /// The input of a filter's call: a mode's values, or the defaults.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The values configured in the Focus that is on, with defaults for the other parameters.
@@ -39,6 +48,8 @@ package struct MissedFilterDelivery: Sendable, Hashable {
   package let kind: FilterDelivery.Kind
   /// The reason why the filter isn't called.
   package let reason: Reason
+  /// The activation that the values belong to; `nil` for defaults and for a shortcut's values.
+  var activation: Int?
   /// The contested behaviors that the missed delivery depended on, each once.
   package internal(set) var readings: [FocusReading] = []
   /// The rule behind the reason.

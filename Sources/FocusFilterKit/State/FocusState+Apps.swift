@@ -26,7 +26,8 @@ extension FocusState {
   }
 
   mutating func uninstall(_ id: String, _ effects: inout [FocusEffect]) {
-    guard apps.removeValue(forKey: id) != nil else { return }
+    guard let removed = apps.removeValue(forKey: id) else { return }
+    if removed.process == .foreground { leaveFront() }
     installationOrder.removeAll { $0 == id }
     uninstalledApps.insert(id)
     forgetCards { $0.filter.app == id }
@@ -49,13 +50,16 @@ extension FocusState {
     }
     // A mode that a foreground app turned on ends when that app leaves the foreground.
     let isLeft = process == .foreground ? before != .foreground : before == .foreground
-    if isLeft { timeline.assertions.removeAll { $0.source == .appInFront } }
+    if isLeft { leaveFront() }
     guard process.runs else { return endProcess(of: id, as: process, &effects) }
     apps[id]?.process = process
     // Rule F4-k.
     if !before.runs { call(.launch, app: id, host: .app, &effects) }
     if !before.runs { deliverAtLaunch(of: id, &effects) }
   }
+
+  /// Ends the mode that the app in front turned on.
+  mutating func leaveFront() { timeline.assertions.removeAll { $0.source == .appInFront } }
 
   /// Calls the filters of an app that was launched while a Focus is on, if the policy says so.
   private mutating func deliverAtLaunch(of id: String, _ effects: inout [FocusEffect]) {
@@ -77,6 +81,7 @@ extension FocusState {
     _ effects: inout [FocusEffect]
   ) {
     let ran = apps[id]?.process.runs == true
+    if apps[id]?.process == .foreground, process != .foreground { leaveFront() }
     apps[id]?.process = process
     guard ran else { return }
     var lost: [AppCall] = []
@@ -382,7 +387,7 @@ extension FocusState {
   ///
   /// An intent that a shortcut runs needs no running app (F4-u).
   func route(to reference: FilterReference, byShortcut: Bool = false) -> Route {
-    guard let process = apps[reference.app]?.process,
+    guard let process = seenProcess(of: reference.app),
       let membership = filter(reference)?.membership
     else { return Route() }
     var route = Route(host: host(for: reference))
@@ -409,6 +414,12 @@ extension FocusState {
       route.launchesApp = true
     }
     return route
+  }
+
+  /// The state of an app's process for calls of filters: on a locked device no app is in front.
+  func seenProcess(of app: String) -> ProcessState? {
+    let process = apps[app]?.process
+    return device.isLocked && process == .foreground ? .background : process
   }
 
   /// Returns the process that the filter's own type requests, if the filter would otherwise run in
@@ -448,12 +459,14 @@ extension FocusState {
   private func host(
     for reference: FilterReference, running: (ProcessState) -> Bool
   ) -> ProcessHost? {
-    guard let app = apps[reference.app], let filter = filter(reference) else { return nil }
+    guard let app = apps[reference.app], let process = seenProcess(of: reference.app),
+      let filter = filter(reference)
+    else { return nil }
     let intentsExtension: ProcessHost? = app.description.hasIntentsExtension ? .extension : nil
     switch filter.membership {
-    case .app: return running(app.process) ? .app : nil
+    case .app: return running(process) ? .app : nil
     case .extension: return intentsExtension
-    case .both: return running(app.process) ? .app : intentsExtension
+    case .both: return running(process) ? .app : intentsExtension
     }
   }
 }

@@ -138,39 +138,37 @@ extension FocusState {
     _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
-    let (outcome, breaksThrough) = decideAsActive(request, presentation, &steps)
-    // Rule F3-1p. What breaks through a Focus alerts even if it is passive.
-    guard request.askedLevel == .passive, request.needsPermission, !breaksThrough,
+    let outcome = decideAsActive(request, presentation, &steps)
+    // Rule F3-1p: what breaks through a Focus doesn't alert without one, either.
+    guard request.askedLevel == .passive, request.needsPermission,
       steps.judge(.passive, .passive, true, .decides(.quiet), .goesOn)
     else { return outcome }
     return .quiet
   }
 
-  /// F3-1 to F3-11 for a notification that isn't passive, and whether it breaks through the Focus.
+  /// F3-1 to F3-11 for a notification that isn't passive.
   private func decideAsActive(
     _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
-  ) -> (outcome: Decision.Outcome, breaksThrough: Bool) {
+  ) -> Decision.Outcome {
     steps.consult(activation?.readings ?? [])
     let undisturbed: Decision.Outcome = presentation == .list ? .quiet : .alerts
     guard let mode = activeMode else {
       steps.record(.noFocus, .focus(mode: nil), .decides(undisturbed))
-      return (undisturbed, false)
+      return undisturbed
     }
     steps.record(.noFocus, .focus(mode: mode.name), .goesOn)
-    if silencesOnlyWhileLocked(mode, undisturbed, &steps) { return (undisturbed, false) }
+    if silencesOnlyWhileLocked(mode, undisturbed, &steps) { return undisturbed }
 
     let listsAllow = mayInterrupt(request, mode, &steps)
     if listsAllow && (request.isLiveActivity || matchesPredicate(request, &steps)) {
-      return (undisturbed, false)
+      return undisturbed
     }
-    if breaksThrough(request, mode, predicateSpoke: listsAllow, &steps) {
-      return (undisturbed, true)
-    }
+    if breaksThrough(request, mode, predicateSpoke: listsAllow, &steps) { return undisturbed }
     if request.isReportedCall(to: apps[request.app]) {
       steps.record(.filteredCall, .filteredCall(app: request.app), .goesOn)
     }
-    return (.silenced, false)
+    return .silenced
   }
 }
 
@@ -304,10 +302,7 @@ extension FocusState {
         .liveActivity, .liveActivity(alerts: false), true, .decides(.quiet), .goesOn)
     }
     guard request.needsPermission else { return false }
-    let waits =
-      apps[request.app]?.isInSummary == true && request.kind == .notification
-      && (request.interruptionLevel == .active || request.interruptionLevel == .passive)
-    if waits,
+    if waitsForSummary(request),
       steps.judge(.scheduledSummary, .summary(app: request.app), true, .decides(.quiet), .goesOn)
     {
       return true
@@ -324,12 +319,24 @@ extension FocusState {
   }
 }
 
+extension FocusState {
+  /// Whether a notification waits for the scheduled summary, by the level that the device gives it.
+  private func waitsForSummary(_ request: NotificationFacts) -> Bool {
+    guard apps[request.app]?.isInSummary == true, request.kind == .notification else {
+      return false
+    }
+    var unrecorded = UnrecordedSteps()
+    let level = level(of: request, &unrecorded)
+    return level == .active || level == .passive
+  }
+}
+
 // MARK: F3-3, F3-4, F3-4u, F3-5, F3-5u, F3-6: the lists of the Focus
 
 extension FocusState {
   /// Returns the notification with its sender on the device, if an app's intent identifies the
   /// sender.
-  private func identified(_ request: NotificationFacts) -> NotificationFacts {
+  func identified(_ request: NotificationFacts) -> NotificationFacts {
     guard let intent = request.intent else { return request }
     var identified = request
     switch unknownSender(of: request, intent) {
@@ -537,7 +544,7 @@ extension FocusState {
   }
 
   /// The name of the sender, unless the app doesn't identify a person on the device.
-  private func knownSender(of request: NotificationFacts) -> String? {
+  func knownSender(of request: NotificationFacts) -> String? {
     let isUnknown = request.intent.map { unknownSender(of: request, $0) != nil } ?? false
     return isUnknown ? nil : request.sender
   }

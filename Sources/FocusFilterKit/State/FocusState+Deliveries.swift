@@ -114,7 +114,9 @@ extension FocusState {
     else { return }
     var readings = consulted
     func missed(_ reason: MissedFilterDelivery.Reason) -> MissedFilterDelivery {
-      .init(filter: reference, kind: .values, reason: reason, readings: readings)
+      .init(
+        filter: reference, kind: .values, reason: reason, activation: activation?.id,
+        readings: readings)
     }
     guard device.wasUnlockedSinceBoot else {
       return miss(missed(.beforeFirstUnlock), &effects)
@@ -202,14 +204,10 @@ extension FocusState {
   mutating func make(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
     let app = delivery.filter.app
     var delivery = delivery
-    let route = route(to: delivery.filter, byShortcut: delivery.rule == .runByShortcut)
+    let route = route(to: delivery.filter, byShortcut: delivery.isOfShortcut)
     delivery.readings.formUnion(route.readings)
     guard let host = route.host else {
-      let reason = MissedFilterDelivery.Reason.noHost(apps[app]?.process ?? .terminated)
-      return miss(
-        .init(
-          filter: delivery.filter, kind: delivery.kind, reason: reason,
-          readings: delivery.readings), &effects)
+      return miss(delivery.missed(.noHost(seenProcess(of: app) ?? .terminated)), &effects)
     }
     if route.launchesApp { apps[app]?.process = .background }
     delivery.launchesApp = route.launchesApp
@@ -229,9 +227,10 @@ extension FocusState {
     }
   }
 
-  /// Records that a delivery isn't made. If it would have had values, the filter has no predicate.
+  /// Records that a delivery isn't made. If it would have had values of the Focus that is on, the
+  /// filter has no predicate.
   mutating func miss(_ delivery: MissedFilterDelivery, _ effects: inout [FocusEffect]) {
-    if delivery.kind == .values {
+    if delivery.kind == .values, let of = delivery.activation, of == activation?.id {
       set(
         .missed(delivery.reason), from: delivery.filter, by: delivery.rule,
         consulting: delivery.readings)
@@ -300,7 +299,8 @@ extension FocusState {
   mutating func deliver(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
     let app = delivery.filter.app
     // A fault applies only to a delivery that could have been made.
-    guard apps[app]?.faults.isEmpty == false, route(to: delivery.filter).host != nil,
+    guard apps[app]?.faults.isEmpty == false,
+      route(to: delivery.filter, byShortcut: delivery.isOfShortcut).host != nil,
       let fault = apps[app]?.faults.removeFirst()
     else { return makeBeforeOvertaken(delivery, &effects) }
     // Rule F4-t.
@@ -310,11 +310,7 @@ extension FocusState {
       effects.append(.faulted(delivery, fault, ended: nil))
     }
     switch fault {
-    case .lost:
-      miss(
-        .init(
-          filter: delivery.filter, kind: delivery.kind, reason: .lost,
-          readings: delivery.readings), &effects)
+    case .lost: miss(delivery.missed(.lost), &effects)
     case .late(let seconds):
       apps[app]?.held.append(HeldDelivery(delivery: delivery, due: now + seconds))
     case .overtaken:
@@ -347,8 +343,7 @@ extension FocusState {
   /// Drops an app's held deliveries as missed, because the device restarts.
   mutating func dropHeldDeliveries(of id: String, _ effects: inout [FocusEffect]) {
     for delivery in takeHeld(of: id, where: { _ in true }) {
-      let (filter, kind) = (delivery.filter, delivery.kind)
-      miss(.init(filter: filter, kind: kind, reason: .lost), &effects)
+      miss(delivery.missed(.lost), &effects)
     }
   }
 

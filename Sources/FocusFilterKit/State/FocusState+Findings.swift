@@ -101,7 +101,19 @@ extension FocusState {
   private func reportUnknownSender(
     of request: NotificationRequest, _ effects: inout [FocusEffect]
   ) {
-    guard let intent = request.intent else { return }
+    guard let intent = request.intent else {
+      if request.kind == .message, let app = apps[request.app]?.description, !app.isSystemApp,
+        !app.capabilities.contains(.communicationNotifications)
+      {
+        effects.append(
+          .found(
+            Finding(
+              .communicationNotDeclared, subject: request.app,
+              message: "A message has a sender without the capability Communication Notifications.")
+          ))
+      }
+      return
+    }
     let name = intent.kind == .message ? "INSendMessageIntent" : "INStartCallIntent"
     switch unknownSender(of: request.facts, intent) {
     case .missingCapability?:
@@ -184,15 +196,19 @@ extension FocusState {
   }
 
   /// Reports the settings of a notification that have no effect.
-  func reportIneffectiveWords(of request: NotificationRequest, _ effects: inout [FocusEffect]) {
+  func reportIneffectiveWords(
+    of request: NotificationRequest, _ decision: Decision, _ effects: inout [FocusEffect]
+  ) {
     reportUnknownSender(of: request, &effects)
-    if let mode = activeMode, mode.hasBreakthrough {
+    if let mode = activeMode,
+      decision.steps.contains(where: { $0.rule == .intelligentBreakthrough })
+    {
       effects.append(
         .found(
           Finding(
             .breakthroughNotCertain, subject: request.app,
             message: "Apple Intelligence decides about a notification in \(mode.name).")))
-    } else if let mode = activeMode, request.isImportant {
+    } else if let mode = activeMode, request.isImportant, !mode.hasBreakthrough {
       var finding = Finding(
         .importantWithoutSwitch, subject: request.app,
         message: """

@@ -119,7 +119,11 @@ extension FocusState {
     for id in installationOrder { apps[id]?.badgeOfFilter = nil }
     effects.append(.focusChanged(from: left?.mode, to: resolution))
     deliverChange(from: left, consulting: resolution.readings, &effects)
-    shareFocusStatus(before: left.flatMap { mode($0.mode) }, &effects)
+    let deleted = effects.lazy.compactMap {
+      if case .modeRemoved(let mode) = $0 { mode } else { nil }
+    }
+    let before = left.flatMap { left in mode(left.mode) ?? deleted.first { $0.id == left.mode } }
+    shareFocusStatus(before: before, &effects)
   }
 
   /// Tells the Intents extensions about a changed Focus status, if their apps may see it (F4.15).

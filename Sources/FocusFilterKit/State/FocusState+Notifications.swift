@@ -31,7 +31,8 @@ extension FocusState {
     _ effects: inout [FocusEffect]
   ) {
     let decision = decision(about: request, presentation: presentation)
-    if request.kind == .phoneCall, let sender = request.sender, !decision.outcome.isRefused {
+    let facts = identified(request.facts)
+    if facts.kind == .phoneCall, let sender = knownSender(of: facts), !decision.outcome.isRefused {
       lastPhoneCalls[lastPhoneCalls.name(sender) ?? sender] = now
     }
     counters.notification += 1
@@ -39,7 +40,7 @@ extension FocusState {
       id: counters.notification, request: request, date: now, outcome: decision.outcome)
     effects.append(.decided(listed, decision))
     reportMissingPermission(of: request, &effects)
-    reportIneffectiveWords(of: request, &effects)
+    reportIneffectiveWords(of: request, decision, &effects)
     if request.liveActivity != nil, decision.outcome.isPresented {
       updateActivities(of: request.app, nil, &effects)
     }

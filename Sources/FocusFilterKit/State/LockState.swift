@@ -95,6 +95,7 @@ extension FocusState {
       device = LockState(
         isLocked: true, wasUnlockedSinceBoot: false, isSilent: device.isSilent,
         showsWhileSharing: device.showsWhileSharing, isInCar: device.isInCar)
+      leaveFront()
       for id in installationOrder {
         apps[id]?.process = .terminated
         dropHeldDeliveries(of: id, &effects)

@@ -1,0 +1,182 @@
+import ExampleChat
+import FocusFilterKit
+import FocusScenarios
+import Foundation
+import Testing
+
+/// Days on which two rules meet, such as a level that an app can't use and a summary.
+@Suite struct EdgeTests {
+  /// What a day is about, and its members besides its time zone and start.
+  struct Day: Sendable, CustomTestStringConvertible {
+    let name: String
+    let members: String
+    var testDescription: String { name }
+  }
+
+  private func play(_ members: String) async throws -> Simulation {
+    let text = "{ timeZone: 'GMT', start: '2026-11-27T08:00', \(members) }"
+    return try await Scenario(Data(text.utf8), file: "day.json5")
+      .play(on: [.exampleChat] + SimulatedApp.systemApps)
+  }
+
+  @Test(arguments: Self.days)
+  func theDayHolds(_ day: Day) async throws {
+    let simulation = try await play(day.members)
+    #expect(!simulation.expectations.isEmpty)
+    let unmet = simulation.expectations.filter { !$0.holds }
+    #expect(
+      unmet.map { "\($0.subject): \($0.expected), not \($0.actual)" } == [String](),
+      "\(simulation.story.text)")
+  }
+
+  private static let chat = "apps: [{ app: 'com.example.chat', notifications: true }]"
+  private static let work =
+    "modes: [{ mode: 'Work', filters: [{ app: 'com.example.chat', values: { account: 'work' } }] }]"
+
+  static let days: [Day] = [
+    Day(
+      name: "a shortcut's lost call leaves the predicate of the Focus",
+      members: """
+        \(chat), \(work), events: [
+          { at: '09:00', on: 'Work' },
+          { at: '09:01', fault: 'lost', in: 'com.example.chat' },
+          { at: '09:02', run: { app: 'com.example.chat', values: { account: 'personal' } } },
+          { at: '09:03', notify: 'com.example.chat', title: 'A', criteria: 'personal',
+            expect: 'silenced' }]
+        """),
+    Day(
+      name: "a restart ends the Focus of the app in front",
+      members: """
+        \(chat), modes: [{ mode: 'Gaming' }], events: [
+          { at: '09:00', launch: 'com.example.chat' },
+          { at: '09:01', on: 'Gaming', by: 'appInFront', expect: { on: 'Gaming' } },
+          { at: '09:02', restart: true, expect: { on: null } }]
+        """),
+    Day(
+      name: "so does the deletion of the app",
+      members: """
+        \(chat), modes: [{ mode: 'Gaming' }], events: [
+          { at: '09:00', launch: 'com.example.chat' },
+          { at: '09:01', on: 'Gaming', by: 'appInFront', expect: { on: 'Gaming' } },
+          { at: '09:02', uninstall: 'com.example.chat', expect: { on: null } }]
+        """),
+    Day(
+      name: "so does its update",
+      members: """
+        \(chat), modes: [{ mode: 'Gaming' }], events: [
+          { at: '09:00', launch: 'com.example.chat' },
+          { at: '09:01', on: 'Gaming', by: 'appInFront', expect: { on: 'Gaming' } },
+          { at: '09:02', update: 'com.example.chat', expect: { on: null } }]
+        """),
+    Day(
+      name: "a notification that may not be time-sensitive waits for the summary",
+      members: """
+        \(chat), events: [
+          { at: '09:00', summarize: 'com.example.chat' },
+          { at: '09:01', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
+            expect: 'alerts' },
+          { at: '09:02', forbidTimeSensitive: 'com.example.chat' },
+          { at: '09:03', notify: 'com.example.chat', title: 'B', level: 'time-sensitive',
+            expect: 'quiet' }]
+        """),
+    Day(
+      name: "on a locked device no app is in front for a filter",
+      members: """
+        \(chat), \(work), events: [
+          { at: '09:00', launch: 'com.example.chat' },
+          { at: '09:01', on: 'Work', expect: { host: { 'com.example.chat': 'app' } } },
+          { at: '09:02', lock: true },
+          { at: '09:03', off: true, expect: { host: { 'com.example.chat': 'extension' } } }]
+        """),
+    Day(
+      name: "another color doesn't change who interrupts",
+      members: """
+        \(chat), events: [
+          { at: '09:00', edit: { mode: 'Do Not Disturb', tint: 'red' } },
+          { at: '09:01', on: 'Do Not Disturb' },
+          { at: '09:02', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
+            expect: 'silenced' },
+          { at: '09:03', edit: { mode: 'Do Not Disturb', timeSensitive: true } },
+          { at: '09:04', notify: 'com.example.chat', title: 'B', level: 'time-sensitive',
+            expect: 'alerts' }]
+        """),
+    Day(
+      name: "a passive message of an emergency contact stays quiet",
+      members: """
+        \(chat), people: [{ name: 'Eve', emergency: true }], events: [
+          { at: '09:00', notify: 'com.example.chat', title: 'A', from: 'Eve', level: 'passive',
+            expect: 'quiet' },
+          { at: '09:01', on: 'Do Not Disturb' },
+          { at: '09:02', notify: 'com.example.chat', title: 'B', from: 'Eve', level: 'passive',
+            expect: 'quiet' },
+          { at: '09:03', notify: 'com.example.chat', title: 'C', from: 'Eve', expect: 'alerts' }]
+        """),
+    Day(
+      name: "Apple Intelligence doesn't judge an app on a list",
+      members: """
+        \(chat), modes: [{ mode: 'Reduce Interruptions', allowApps: ['com.example.chat'] }], events: [
+          { at: '09:00', on: 'Reduce Interruptions' },
+          { at: '09:01', notify: 'com.example.chat', title: 'A',
+            expect: { outcome: 'alerts', findings: { 'com.example.chat': [] } } }]
+        """),
+    Day(
+      name: "a sender doesn't make a message of an app without the capability",
+      members: """
+        apps: [{ app: 'com.acme.relay', code: false, notifications: true }], events: [
+          { at: '09:00', notify: 'com.acme.relay', title: 'A', from: 'Eve',
+            expect: { findings: { 'com.acme.relay': ['communication-not-declared'] } } }]
+        """),
+    Day(
+      name: "a stored value is found under the path that the story writes",
+      members: """
+        \(chat), \(work), events: [
+          { at: '09:00', on: 'Work', expect: { stored: { 'group.com.example.chat':
+            { 'chats.view.account': 'work' } } } }]
+        """),
+    Day(
+      name: "of two earlier calls the later one counts, in whatever order",
+      members: """
+        \(chat), calls: [{ from: 'Ana', at: '2026-11-27T07:59' }, { from: 'Ana', at: '2026-11-27T07:50' }],
+        events: [
+          { at: '08:00', on: 'Do Not Disturb' },
+          { at: '08:01', notify: 'com.example.chat', from: 'Ana', kind: 'call',
+            expect: 'alerts' }]
+        """),
+  ]
+
+  // MARK: Statements
+
+  private static let scheduled = """
+    modes: [{ mode: 'Work', schedules: [{ from: '12:00', to: '13:00' }] }],
+    events: [{ at: '11:00' }, { at: '14:00' }]
+    """
+
+  @Test func aStatementIsJudgedBetweenTwoEvents() async throws {
+    let day = try await play(
+      "\(Self.scheduled), always: [{ on: null }], sometimes: [{ on: 'Work' }]")
+    #expect(day.expectations.map(\.holds) == [false, true])
+    #expect(day.expectations.map { $0.at.timeIntervalSince(day.start) / 3600 } == [4, 4])
+  }
+
+  @Test func aStatementThatIsNeverJudgedFails() async throws {
+    let day = try await play(
+      "modes: [{ mode: 'Work' }], events: [{ at: '08:00', on: 'Work' }], atRest: [{ on: null }]")
+    #expect(day.expectations.map(\.expected) == ["a moment at which no Focus is on"])
+    #expect(!day.holds)
+  }
+
+  // MARK: Time
+
+  @Test func timePassesAfterAnEarlierDeviceWasBroughtBack() async throws {
+    let start = Date(timeIntervalSince1970: 1_795_424_400)
+    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+    try await system.install(.exampleChat)
+    try await system.allowNotifications(of: "com.example.chat", true)
+    try await system.perform(["notify": "com.example.chat", "title": "A", "after": "5m"])
+    let before = await system.stored
+    try await system.advance(by: .seconds(600))
+    try await system.takeBack(to: before)
+    try await system.advance(by: .seconds(60))
+    #expect(await system.state.apps["com.example.chat"]?.delivered.map(\.request.title) == ["A"])
+  }
+}
