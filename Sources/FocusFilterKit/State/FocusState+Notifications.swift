@@ -31,9 +31,11 @@ extension FocusState {
     _ effects: inout [FocusEffect]
   ) {
     let decision = decision(about: request, presentation: presentation)
-    let facts = identified(request.facts)
-    if facts.kind == .phoneCall, let sender = knownSender(of: facts), !decision.outcome.isRefused {
-      lastPhoneCalls[lastPhoneCalls.name(sender) ?? sender] = now
+    if request.kind == .phoneCall, !decision.outcome.isRefused {
+      let facts = identified(request.facts)
+      if facts.kind == .phoneCall, let caller = knownSender(of: facts) {
+        lastPhoneCalls[lastPhoneCalls.name(caller) ?? caller] = now
+      }
     }
     counters.notification += 1
     let listed = DeliveredNotification(
