@@ -61,8 +61,9 @@ extension RuleSection {
               """, on: .dive)
           ],
           because: """
-            An app without an extension has that requirement. The talk on Focus filters says only "if \
-            the app is running", which may count the background; `FocusPolicy.runningStates` chooses.
+            An app without an extension has that requirement, and no app is in front of a locked \
+            device. The talk on Focus filters says only "if the app is running", which may count the \
+            background; `FocusPolicy.runningStates` chooses.
             """)),
       Entry(
         .defaultsOnDeactivation,
