@@ -129,6 +129,8 @@ struct FilterCheck {
       let initial = type.init().parameterValues
       let message: String
       if let defaults = description.defaults, suggested.contains(defaults) {
+        // A default may well mean an effect while a Focus is on, such as `true` for muting.
+        guard initial != defaults || !type.init().hasPredicate else { return [] }
         message = "A proposed configuration has the default values, which change nothing."
       } else if suggested.contains(initial), initial.values.contains(where: { $0 != .null }) {
         message = """
@@ -139,6 +141,14 @@ struct FilterCheck {
       }
       return [Finding(.suggestionOfDefaults, subject: description.typeName, message: message)]
     }
+  }
+}
+
+extension SetFocusFilterIntent {
+  /// Whether the filter judges notifications.
+  fileprivate var hasPredicate: Bool {
+    let format = AppContext(appContext).predicate.format
+    return format.map { "\($0)" != "TRUEPREDICATE" } ?? false
   }
 }
 

@@ -94,7 +94,22 @@ extension FilterTrial {
     return metadata.parameters.first { parameter in
       (parameter.defaultValue ?? .null) == .null
         && starts.contains { $0.trace[key] == value && $0.values[parameter.name] == value }
+        && !isNeutral(value, of: parameter.name, in: starts)
     }?.name
+  }
+
+  /// Whether a parameter's value alone means no predicate, while another value alone means one.
+  private func isNeutral(
+    _ value: ParameterValue, of parameter: String, in starts: [Start]
+  ) -> Bool {
+    let alone = starts.filter { $0.values.keys.elementsEqual([parameter]) }
+    let (same, others) = (
+      alone.filter { $0.values[parameter] == value },
+      alone.filter { $0.values[parameter] != value }
+    )
+    let predicate = TraceKey(.predicate)
+    return same.contains { $0.trace[predicate] == nil }
+      && others.contains { $0.trace[predicate] != nil }
   }
 
   /// Returns the keys whose value at the end means to the app what it means without any call.

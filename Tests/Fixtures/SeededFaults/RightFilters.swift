@@ -608,3 +608,36 @@ struct DimsLight: SeededFilter {
     light.withLock { $0.map { $0 ? "dim" : "bright" } ?? "unknown" }
   }
 }
+
+/// Mutes by default, while a Focus is on, and suggests that.
+struct MutesMeals: SeededFilter {
+  @Parameter(title: "Mute Meals", default: true) var mutes: Bool
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  var appContext: FocusFilterAppContext {
+    guard mutes else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF == nil OR SELF != %@", "meal"))
+  }
+
+  static func suggestedFocusFilters(
+    for context: FocusFilterSuggestionContext
+  ) async -> [MutesMeals] { [MutesMeals()] }
+}
+
+/// Stores a level by name where none is chosen, and only the others have a predicate.
+struct NamesLevel: SeededFilter {
+  @Parameter(title: "Level") var level: Level?
+
+  func perform() async throws -> some IntentResult {
+    shared.set((level ?? .low).rawValue, forKey: "level")
+    return .result()
+  }
+
+  var appContext: FocusFilterAppContext {
+    guard let level, level != .low else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF == %@", level.rawValue))
+  }
+}

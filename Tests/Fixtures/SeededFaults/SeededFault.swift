@@ -184,6 +184,8 @@ public struct SeededFault: Sendable {
         .reading("dim") { _ in .bool(DimsLight.isDim) },
         .reading("light") { _ in .string(DimsLight.brightness) },
       ]),
+    SeededFault(MutesMeals.self, []),
+    SeededFault(NamesLevel.self, []),
   ]
 }
 
