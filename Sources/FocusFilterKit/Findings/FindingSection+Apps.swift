@@ -182,10 +182,10 @@ extension FindingKind {
     remedy: "Translate the texts, or mark them in the catalog as not to be translated.")
 
   package static let leavesEffects = FindingKind(
-    "leaves-effects", [.warning],
+    "leaves-effects", [.warning, .advice],
     meaning: """
       When the Focus ends, a stored value or the answer of a reading action isn't as the defaults alone \
-      leave it.
+      leave it. Advice if each call adds to the value.
       """,
     consequence: "The app keeps a part of the Focus after it has ended.",
     remedy: "Write every value in each call, also `nil`, and reload the widgets.",

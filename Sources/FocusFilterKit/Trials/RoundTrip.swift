@@ -152,11 +152,11 @@ struct FilterTrial: Sendable {
       // Widgets needn't be reloaded after a call that changed nothing.
       let changed = !round.off.isSame(as: round.on)
       for key in differing.subtracting(off.unsteady).subtracting(rounds.ended.unsteady)
-      where rounds.left[key] == nil && (changed || !key.isWidgets)
-        && !round.off.isRestored(
+      where rounds.left[key] == nil && (changed || !key.isWidgets) {
+        let isRestored = round.off.isRestored(
           key, from: round.on, expected: rounds.ended.trace[key], by: values.values, atEnd: true)
-      {
-        rounds.left[key] = off.trace[key] ?? .null
+        let value = off.trace[key] ?? .null
+        if isRestored { rounds.restored[key] = value } else { rounds.left[key] = value }
       }
     }
     if app.hasExtension(for: metadata),
@@ -169,8 +169,15 @@ struct FilterTrial: Sendable {
         if !isKnown { report.add(failure, values) }
       }
     }
-    report.findings += Set(rounds.left.keys).reported.map { key in
+    // A Focus with the value that others restore leaves it in place.
+    let restored = rounds.restored
+    rounds.left = rounds.left.filter { restored[$0.key] != $0.value }
+    let grown = try await grown(in: rounds)
+    report.findings += Set(rounds.left.keys).subtracting(grown).reported.map { key in
       leftBehind(key.sentence(rounds.left[key], insteadOf: rounds.ended.trace[key]))
+    }
+    report.findings += grown.reported.map { key in
+      grows(key.sentence(rounds.left[key], insteadOf: rounds.ended.trace[key]))
     }
     // A Focus with the values that change the most says the most.
     let changed = configurations.first.map(report.known)
@@ -195,6 +202,37 @@ struct FilterTrial: Sendable {
 
   private func leftBehind(_ sentence: String) -> Finding {
     Finding(.leavesEffects, subject: metadata.typeName, message: sentence)
+  }
+
+  /// Returns the keys of values that only show how often the filter was called: after a Focus they
+  /// are, or count, what they do after two calls with the defaults.
+  private func grown(in rounds: Rounds) async throws -> Set<TraceKey> {
+    let growing = rounds.left.filter { key, value in
+      switch (rounds.ended.trace[key], value) {
+      case (.int(let one)?, .int(let two)): one > 0 && two > one
+      case (.array(let one)?, .array(let two)): !one.isEmpty && two.count > one.count
+      default: false
+      }
+    }
+    guard !growing.isEmpty else { return [] }
+    let twice = try await bench.life { device in
+      try await device.deliverDefaults()
+      try await device.deliverDefaults()
+      return await device.trace
+    }
+    return Set(
+      growing.filter { key, value in
+        switch (twice[key], value) {
+        case (.array(let one)?, .array(let two)): one.count == two.count
+        case (let other, _): other == value
+        }
+      }.keys)
+  }
+
+  private func grows(_ sentence: String) -> Finding {
+    Finding(
+      .leavesEffects, as: .advice, subject: metadata.typeName,
+      message: "\(sentence) Each call adds to it, which is right for a log or a statistic alone.")
   }
 
   private func changesLate(_ keys: Set<TraceKey>) -> Finding {
@@ -240,6 +278,8 @@ extension FilterTrial {
     var starts: [Start] = []
     /// The values that a Focus leaves behind.
     var left: [TraceKey: ParameterValue] = [:]
+    /// The values from before a Focus that its end restores.
+    var restored: [TraceKey: ParameterValue] = [:]
   }
 
   /// The values of a call at the start of a Focus, and the app's trace after it.

@@ -28,6 +28,52 @@ private struct DefaultTrueFilter: SetFocusFilterIntent {
   }
 }
 
+/// Restores what was shown before the first of several Focuses; what a person sees first is a choice, too.
+private struct RestoringFilter: SetFocusFilterIntent {
+  enum Wall: String, AppEnum {
+    case sea, family
+
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Wall"
+    static let caseDisplayRepresentations: [Wall: DisplayRepresentation] = [
+      .sea: "Sea", .family: "Family",
+    ]
+  }
+
+  static let title: LocalizedStringResource = "Show"
+
+  @Parameter(title: "Wall") var wall: Wall?
+  var displayRepresentation: DisplayRepresentation { "Show" }
+
+  func perform() async throws -> some IntentResult {
+    let defaults = UserDefaults(suiteName: group)
+    if let wall {
+      if defaults?.string(forKey: "before") == nil {
+        defaults?.set(defaults?.string(forKey: "wall") ?? "family", forKey: "before")
+      }
+      defaults?.set(wall.rawValue, forKey: "wall")
+    } else if let before = defaults?.string(forKey: "before") {
+      defaults?.set(before, forKey: "wall")
+      defaults?.removeObject(forKey: "before")
+    }
+    return .result()
+  }
+}
+
+/// Notes how often it was called.
+private struct StatisticsFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Note"
+
+  @Parameter(title: "Sleep", default: false) var sleeps: Bool
+  var displayRepresentation: DisplayRepresentation { "Note" }
+
+  func perform() async throws -> some IntentResult {
+    let defaults = UserDefaults(suiteName: group)
+    defaults?.set(sleeps, forKey: "sleeps")
+    defaults?.set((defaults?.integer(forKey: "changes") ?? 0) + 1, forKey: "changes")
+    return .result()
+  }
+}
+
 /// A flag that is always set.
 private struct AlwaysActiveFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Be Active"
@@ -342,6 +388,21 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         """
         end-equals-start advice After the Focus has ended, the file “pauses.json” of the group \
         “group.com.example.left”, key `value` is true, and was false or absent before it.
+        """
+      ])
+  }
+
+  @Test func aRestoredValueThatIsAlsoAChoiceIsNothing() async throws {
+    #expect(try await check(.filter(RestoringFilter.self)) == [])
+  }
+
+  @Test func aNumberOfCallsIsAdvice() async throws {
+    #expect(
+      try await check(.filter(StatisticsFilter.self)) == [
+        """
+        leaves-effects advice After the Focus has ended, the group “group.com.example.left”, key \
+        `changes` is 2; the defaults alone leave 1. Each call adds to it, which is right for a log or a \
+        statistic alone.
         """
       ])
   }
