@@ -11,7 +11,7 @@ extension FindingSection {
     [
       .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
       .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
-      .translationMissing, .leavesEffects, .endEqualsStart, .overwritesSetting,
+      .translationMissing, .leavesEffects, .endEqualsStart, .overwritesSetting, .storedInExtension,
       .forgottenAtLaunch, .contextNotInvalidated, .appThrows, .appCrashes, .appExits, .appHangs,
     ])
 
@@ -185,7 +185,8 @@ extension FindingKind {
     "leaves-effects", [.warning, .advice],
     meaning: """
       When the Focus ends, a stored value or the answer of a reading action isn't as the defaults alone \
-      leave it. Advice if each call adds to the value.
+      leave it; or when another Focus replaces it, not as the second Focus alone leaves it. Advice if \
+      each call adds to the value.
       """,
     consequence: "The app keeps a part of the Focus after it has ended.",
     remedy: "Write every value in each call, also `nil`, and reload the widgets.",
@@ -215,6 +216,16 @@ extension FindingKind {
       the earlier value at the start, and set it again at the end.
       """,
     rules: [.defaultsOnDeactivation])
+
+  package static let storedInExtension = FindingKind(
+    "stored-in-extension", [.warning],
+    meaning: """
+      When the filter runs in the extension, it stores its values only in places of the extension's own, \
+      such as `UserDefaults.standard`.
+      """,
+    consequence: "The app never sees what the filter stored while the app didn't run.",
+    remedy: "Store the values in an app group that the app and the extension are members of.",
+    rules: [.ownProcess])
 
   package static let forgottenAtLaunch = FindingKind(
     "forgotten-at-launch", [.warning],

@@ -282,7 +282,7 @@ extension FilterTrial {
   }
 
   /// Returns the answers of the reading actions after a Focus with some values; `nil` if one fails.
-  private func answers(
+  func answers(
     afterFocusWith values: [String: ParameterValue]
   ) async throws -> [String: ParameterValue]? {
     try await answers { device in

@@ -33,7 +33,7 @@ struct FilterTrial: Sendable {
   /// The result of the start and the end of a Focus, again and again: the filter's effects, and the
   /// ones that it leaves behind.
   struct Report {
-    /// The findings, with failed calls first.
+    /// The findings, with the failed calls in the app first.
     var findings: [Finding] = []
     /// The findings about the app's actions.
     var ofActions: [Finding] = []
@@ -50,7 +50,7 @@ struct FilterTrial: Sendable {
     var hasNoEffect = false
 
     /// Adds a finding unless the report has one of the same kind about the same call.
-    fileprivate mutating func add(_ finding: Finding, _ values: [String: ParameterValue]) {
+    mutating func add(_ finding: Finding, _ values: [String: ParameterValue]) {
       let values = finding.isAtEnd ? [:] : values
       if finding.id == FindingKind.appHangs.id { hung.append(values) }
       if [FindingKind.appCrashes.id, FindingKind.appExits.id].contains(finding.id) {
@@ -134,7 +134,7 @@ struct FilterTrial: Sendable {
       if !round.late.isEmpty { report.findings.append(changesLate(round.late)) }
       if !round.late.isEmpty || round.failures.contains(.lateEffects) { report.isUnsteady = true }
       guard round.started else { continue }
-      rounds.starts.append(Start(values: values, trace: round.on, at: Date()))
+      rounds.starts.append(Start(values: values, trace: round.on, off: round.off, at: Date()))
       acts = acts || round.acts || !round.late.isEmpty
       let seen = Set(round.on.keys).union(round.off.keys)
       if seen.contains(where: { $0.place == .badge || $0.isWidgets || $0.place == .predicate }) {
@@ -159,16 +159,6 @@ struct FilterTrial: Sendable {
         if isRestored { rounds.restored[key] = value } else { rounds.left[key] = value }
       }
     }
-    if app.hasExtension(for: metadata),
-      let values = configurations.first.map(report.known),
-      let round = try await self.round(values, inExtension: true, asksForCards: false)
-    {
-      for failure in round.failures {
-        // What fails in the app, too, has been found there.
-        let isKnown = failure.isFailureOfCode && failure.id != FindingKind.appHangs.id
-        if !isKnown { report.add(failure, values) }
-      }
-    }
     // A Focus with the value that others restore leaves it in place.
     let restored = rounds.restored
     rounds.left = rounds.left.filter { restored[$0.key] != $0.value }
@@ -181,6 +171,9 @@ struct FilterTrial: Sendable {
     }
     // A Focus with the values that change the most says the most.
     let changed = configurations.first.map(report.known)
+    if let changed {
+      try await addSuccession(of: changed, in: rounds, since: answers, to: &report)
+    }
     let start = rounds.starts.first { $0.values == changed } ?? rounds.starts.first
     if hasEnd, let start {
       let answers = try await keptAnswers(since: answers, with: start.values)
@@ -200,7 +193,7 @@ struct FilterTrial: Sendable {
 
   // MARK: Findings
 
-  private func leftBehind(_ sentence: String) -> Finding {
+  func leftBehind(_ sentence: String) -> Finding {
     Finding(.leavesEffects, subject: metadata.typeName, message: sentence)
   }
 
@@ -249,14 +242,18 @@ struct FilterTrial: Sendable {
 
 extension FilterTrial {
   /// The app's traces while a Focus is on, and after it has ended.
-  fileprivate struct Round {
+  struct Round {
     /// Whether the call at the start returned, and whether the call at the end returned or threw.
     var started = false
     var ended = false
     var on: FilterTrace = [:]
+    /// The trace after another Focus has replaced the first; empty without another.
+    var replaced: FilterTrace = [:]
     /// Whether a call of a filter did something on the device, apart from storing and logging.
     var acts = false
     var off: FilterTrace = [:]
+    /// The answers of reading actions after two Focuses in succession have ended.
+    var answers: [String: ParameterValue]?
     /// The changes between the end of the first call and a moment later.
     var late: Set<TraceKey> = []
     /// The findings of the device during the filter's calls.
@@ -282,11 +279,13 @@ extension FilterTrial {
     var restored: [TraceKey: ParameterValue] = [:]
   }
 
-  /// The values of a call at the start of a Focus, and the app's trace after it.
+  /// The values of a call at the start of a Focus, and the app's traces after it.
   struct Start {
     let values: [String: ParameterValue]
     let trace: FilterTrace
-    /// The machine's time when the trace was read.
+    /// The trace after the end.
+    let off: FilterTrace
+    /// The machine's time when the traces were read.
     let at: Date
   }
 
@@ -296,15 +295,20 @@ extension FilterTrial {
   ///   - looksForLate: Whether the round reads the app's trace once more, a moment after the first
   ///     call.
   ///   - inExtension: Whether the app isn't running, so that its extension is called.
+  ///   - second: The values of another Focus that replaces the first.
   ///   - asksForCards: Whether the filter's code is asked for its card in Settings.
-  private func round(
+  func round(
     _ values: [String: ParameterValue], looksForLate: Bool = false, inExtension: Bool = false,
-    asksForCards: Bool = true
+    replacedBy second: [String: ParameterValue]? = nil, asksForCards: Bool = true
   ) async throws -> Round? {
     try await bench.life { device -> Round? in
       let system = device.system
       try await device.launch()
       guard try await device.configure(filter, with: values) else { return nil }
+      if let second {
+        try await system.add(.personal)
+        guard try await device.configure(filter, in: .personal, with: second) else { return nil }
+      }
       if inExtension { try await system.quit(app.id) }
       try await system.activate(.work)
       var round = Round()
@@ -315,8 +319,14 @@ extension FilterTrial {
         try await device.waitForLateCode(in: last.call.host)
         round.late = await device.trace.keys(differingFrom: round.on)
       }
+      if second != nil {
+        try await system.activate(.personal)
+        round.replaced = await device.trace
+      }
       try await system.deactivate()
       round.off = await device.trace
+      // A launch might mend what the extension left.
+      if second != nil, !inExtension { round.answers = try await device.answers }
       let calls = await system.history.returnedCalls
       round.started = calls.contains {
         $0.delivery.kind == .values && $0.result.outcome == .completed

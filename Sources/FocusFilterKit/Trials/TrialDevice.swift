@@ -49,13 +49,13 @@ struct TrialDevice: Sendable {
     try await attempt { try await system.run(run.action, of: app.id, with: run.word) } != nil
   }
 
-  /// Gives a filter values in Work, and returns whether the app accepts them: one of the entities
+  /// Gives a filter values in a mode, and returns whether the app accepts them: one of the entities
   /// may be deleted, and a query that throws is a finding of its own.
   func configure(
-    _ filter: FilterReference, with values: [String: ParameterValue]
+    _ filter: FilterReference, in mode: FocusMode.ID = .work, with values: [String: ParameterValue]
   ) async throws -> Bool {
     try await attempt {
-      try await system.configure(filter, in: .work, values: values, checksEntities: false)
+      try await system.configure(filter, in: mode, values: values, checksEntities: false)
     } != nil
   }
 

@@ -650,3 +650,53 @@ struct ThemesForPerson: SeededFilter {
 var groupFolder: URL? {
   FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: seededGroup)
 }
+
+// MARK: A third author
+
+/// Leaves out a value that isn't set, so that a second Focus keeps the first one's.
+struct KeepsOtherOfTwo: SeededFilter {
+  @Parameter(title: "Status") var status: String?
+  @Parameter(title: "Sound") var sound: String?
+
+  func perform() async throws -> some IntentResult {
+    if status == nil, sound == nil {
+      shared.removeObject(forKey: "status")
+      shared.removeObject(forKey: "sound")
+    }
+    if let status { shared.set(status, forKey: "status") }
+    if let sound { shared.set(sound, forKey: "sound") }
+    return .result()
+  }
+}
+
+/// Saves a theme on a stack at each start, and takes back one at the end.
+struct StacksThemes: SeededFilter {
+  @Parameter(title: "Theme") var level: Level?
+
+  func perform() async throws -> some IntentResult {
+    var saved = shared.stringArray(forKey: "saved") ?? []
+    if let level {
+      saved.append(shared.string(forKey: "theme") ?? "own")
+      shared.set(level.rawValue, forKey: "theme")
+    } else if let last = saved.popLast() {
+      shared.set(last, forKey: "theme")
+    }
+    shared.set(saved, forKey: "saved")
+    return .result()
+  }
+}
+
+/// Counts in memory how many Focuses are on, though none ends when another one follows.
+struct CountsInMemory: SeededFilter {
+  @Parameter(title: "Mute", default: false) var mutes: Bool
+
+  private static let count = Mutex(0)
+
+  func perform() async throws -> some IntentResult {
+    let step = mutes ? 1 : -1
+    Self.count.withLock { $0 = max(0, $0 + step) }
+    return .result()
+  }
+
+  static var isMuted: Bool { count.withLock { $0 > 0 } }
+}

@@ -64,9 +64,9 @@ private struct CalledFilter: SetFocusFilterIntent {
     #expect(sensitivity?.devices == 2)
   }
 
-  /// Each of the two trials of the end has one call. Each of the six configurations has two, and so has the
-  /// one in the extension. The actions have one Focus for all of them, and one start without a Focus. A day
-  /// has eight calls, and it is played twice.
+  /// Each of the two trials of the end has one call. Each of the six configurations has two, and the day in
+  /// the extension has three, for one Focus after another and the end. The actions have one Focus for all of them,
+  /// and one start without a Focus. A day has eight calls, and it is played twice.
   @Test func aCheckCallsAFilterOnceForEachQuestion() async throws {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(
@@ -75,10 +75,10 @@ private struct CalledFilter: SetFocusFilterIntent {
         actions: ["one", "two", "three"].map { .init($0) { _ in } },
         launch: { CalledFilter.launches.withLock { $0 += 1 } }, intentsExtension: {}))
     _ = try await system.check("com.example.counting")
-    #expect(CalledFilter.calls.withLock { $0 } == 17)
+    #expect(CalledFilter.calls.withLock { $0 } == 18)
     #expect(CalledFilter.launches.withLock { $0 } == 13)
     _ = try await system.sensitivities(of: "com.example.counting", onlyDecisions: true)
-    #expect(CalledFilter.calls.withLock { $0 } == 17 + 2 * 8)
+    #expect(CalledFilter.calls.withLock { $0 } == 18 + 2 * 8)
   }
 
   @Test func eachCrashCostsOneMoreProcess() async throws {

@@ -410,7 +410,7 @@ private struct SlowCardFilter: SetFocusFilterIntent {
   @Test func aTimeAheadThatTheEndSetsAgainIsFound() async throws {
     let store = "UserDefaults.standard, key"
     #expect(
-      try await check(.filter(MuteFilter.self)) == [
+      try await check(.filter(MuteFilter.self, membership: .app)) == [
         """
         end-equals-start warning The call at the end of a Focus sets \(store) `text` to a time 8 hours \
         ahead, as every call at its start does. The call at the end of a Focus sets \(store) `until` \
@@ -421,7 +421,7 @@ private struct SlowCardFilter: SetFocusFilterIntent {
 
   @Test func aBooleanInTheFiltersOwnStateIsFoundAndNoneOfAWholeModel() async throws {
     #expect(
-      try await check(.filter(JSONFilter.self)) == [
+      try await check(.filter(JSONFilter.self, membership: .app)) == [
         """
         end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
         `state.isFiltered` is true, and was false or absent before it.
@@ -485,7 +485,7 @@ private struct SlowCardFilter: SetFocusFilterIntent {
 
   @Test func aFlagBesideAnEmptyValueOfTheFilterIsNothing() async throws {
     #expect(
-      try await check(.filter(PreviewFilter.self)) == [
+      try await check(.filter(PreviewFilter.self, membership: .app)) == [
         """
         end-equals-start advice After the Focus has ended, UserDefaults.standard, key `own.alone` is \
         true, and was false or absent before it.

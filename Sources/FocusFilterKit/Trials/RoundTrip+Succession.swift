@@ -1,0 +1,140 @@
+import FocusAppIntents
+import FocusHost
+import FocusText
+
+/// One Focus directly after another, without an end between them.
+extension FilterTrial {
+  /// Plays two Focuses in succession, in the extension if there is one, and adds its failures and
+  /// what the first Focus leaves behind.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the first Focus.
+  ///   - before: The answers of the app's reading actions without any call; `nil` if one failed.
+  func addSuccession(
+    of values: [String: ParameterValue], in rounds: Rounds,
+    since before: [String: ParameterValue]?, to report: inout Report
+  ) async throws {
+    let inExtension = app.hasExtension(for: metadata)
+    let second = follower(of: values, in: rounds)
+    guard inExtension || second != nil else { return }
+    func play() async throws -> Round? {
+      try await round(
+        values, inExtension: inExtension, replacedBy: second?.values, asksForCards: false)
+    }
+    guard let played = try await play() else { return }
+    if inExtension {
+      for failure in played.failures {
+        // What fails in the app, too, has been found there.
+        let isKnown = failure.isFailureOfCode && failure.id != FindingKind.appHangs.id
+        if !isKnown { report.add(failure, values) }
+      }
+      if let finding = storedInExtension(played.on, since: rounds.untouched, second) {
+        report.findings.append(finding)
+        return
+      }
+    }
+    guard let second, played.started, played.ended,
+      !report.findings.contains(where: \.isFailureOfCode)
+    else { return }
+    var during = keys(of: played.replaced, differingFrom: second.trace, in: rounds)
+    var after = keys(of: played.off, differingFrom: second.off, in: rounds)
+    // The value after the defaults alone is no effect of a Focus.
+    after.formIntersection(played.off.keys(differingFrom: rounds.ended.trace))
+    var answers: [String] = []
+    if let before, let read = played.answers {
+      answers = before.keys.filter { read[$0] != before[$0] }.sorted()
+    }
+    guard !during.isEmpty || !after.isEmpty || !answers.isEmpty else { return }
+    // What equal days don't share, or what one Focus alone leaves, says nothing.
+    guard let again = try await play(),
+      let alone = try await round(second.values, asksForCards: false)
+    else { return }
+    during.subtract(again.replaced.keys(differingFrom: played.replaced))
+    during.subtract(alone.on.keys(differingFrom: second.trace))
+    after.subtract(again.off.keys(differingFrom: played.off))
+    after.subtract(alone.off.keys(differingFrom: second.off))
+    if !answers.isEmpty {
+      let single = try await self.answers(afterFocusWith: second.values)
+      answers.removeAll {
+        single == nil || single?[$0] != before?[$0] || again.answers?[$0] != played.answers?[$0]
+      }
+    }
+    var sentences = after.reported.map { key in
+      """
+      After one Focus has replaced another and has ended, \(key) is \
+      \((played.off[key] ?? .null).shown); after the second Focus alone, it is \
+      \((second.off[key] ?? .null).shown).
+      """
+    }
+    sentences += answers.map { action in
+      """
+      After one Focus has replaced another and has ended, the action '\(action)' reads \
+      \((played.answers?[action] ?? .null).shown); before, it read \
+      \((before?[action] ?? .null).shown).
+      """
+    }
+    if !sentences.isEmpty {
+      sentences.append("No call tells the end of a Focus that another one replaces.")
+    } else {
+      sentences = during.reported.map { key in
+        """
+        After one Focus has replaced another, \(key) is \
+        \((played.replaced[key] ?? .null).shown); the second Focus alone leaves \
+        \((second.trace[key] ?? .null).shown).
+        """
+      }
+    }
+    guard !sentences.isEmpty else { return }
+    report.findings.append(leftBehind(sentences.joined(separator: " ")))
+  }
+
+  /// Returns the Focus that follows the first one: one with other values that aren't the defaults,
+  /// or the same one again.
+  private func follower(of values: [String: ParameterValue], in rounds: Rounds) -> Start? {
+    let others = rounds.starts.filter { start in
+      start.values != values && !start.trace.keys(differingFrom: rounds.ended.trace).isEmpty
+    }
+    return others.first { start in start.values.values.allSatisfy { $0 != .null } }
+      ?? rounds.starts.first { $0.values == values }
+  }
+
+  /// Returns the keys in which a trace after two Focuses differs from one after the second alone,
+  /// apart from those that one Focus alone leaves behind.
+  private func keys(
+    of trace: FilterTrace, differingFrom alone: FilterTrace, in rounds: Rounds
+  ) -> Set<TraceKey> {
+    trace.keys(differingFrom: alone).subtracting(rounds.ended.unsteady).filter { key in
+      rounds.left[key] == nil && !key.isWidgets
+        && (key.ownHost == nil || !app.hasExtension(for: metadata))
+    }
+  }
+
+  /// Returns a finding if the extension's call stores values only in places of the extension's own,
+  /// where the app's call stores them in the app's; `nil` otherwise.
+  private func storedInExtension(
+    _ on: FilterTrace, since untouched: FilterTrace, _ start: Start?
+  ) -> Finding? {
+    let changed = on.keys(differingFrom: untouched).filter(\.isStored)
+    // The code of a system app runs in one process.
+    guard !app.isOwn, !changed.isEmpty, changed.allSatisfy({ $0.ownHost == .extension }),
+      metadata.membership == .extension
+        || start?.trace.keys.contains(where: { $0.ownHost == .app }) == true
+    else { return nil }
+    return Finding(
+      .storedInExtension, subject: metadata.typeName,
+      message: """
+        The extension's call stores \(changed.reported.map { "\($0)" }.list(.and)), which the app \
+        can't read.
+        """)
+  }
+}
+
+extension TraceKey {
+  /// The process to which the place belongs alone; `nil` for a place that processes share.
+  fileprivate var ownHost: ProcessHost? {
+    switch place {
+    case .defaults(_, let host), .document(_, let host): host
+    default: nil
+    }
+  }
+}
