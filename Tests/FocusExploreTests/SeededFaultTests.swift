@@ -17,7 +17,7 @@ import Testing
   private func processes(of fault: SeededFault) throws -> ProcessModel {
     let isOfProcess = !fault.findings.isDisjoint(with: [
       "app-crashes", "app-exits", "app-hangs", "host-free", "late-effects", "restart-free",
-      "forgotten-at-launch",
+      "forgotten-at-launch", "noticed-at-launch",
     ])
     return isOfProcess ? try tool : .inProcess
   }

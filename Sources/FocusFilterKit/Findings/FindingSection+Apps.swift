@@ -12,7 +12,8 @@ extension FindingSection {
       .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
       .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
       .translationMissing, .leavesEffects, .endEqualsStart, .overwritesSetting, .storedInExtension,
-      .forgottenAtLaunch, .contextNotInvalidated, .appThrows, .appCrashes, .appExits, .appHangs,
+      .forgottenAtLaunch, .noticedAtLaunch, .contextNotInvalidated, .appThrows, .appCrashes,
+      .appExits, .appHangs,
     ])
 
   static let whileAppsRun = FindingSection(
@@ -235,6 +236,16 @@ extension FindingKind {
     consequence: "The system ends apps at any time, and a launch doesn't call the filter.",
     remedy: "Read the filter's `current` when the app starts, or store its values.",
     rules: [.launchedWhileOn])
+
+  package static let noticedAtLaunch = FindingKind(
+    "noticed-at-launch", [.warning],
+    meaning: """
+      While the app runs, the extension's filter is called, and a reading action answers as before the \
+      Focus until the app has started again.
+      """,
+    consequence: "A person who has the app open sees the Focus only after its next start.",
+    remedy: "Read what is stored each time, or make the filter a member of the app, too.",
+    rules: [.hostOfPerform])
 
   package static let contextNotInvalidated = FindingKind(
     "context-not-invalidated", [.warning],

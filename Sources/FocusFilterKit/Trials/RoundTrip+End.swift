@@ -302,13 +302,14 @@ extension FilterTrial {
     }
   }
 
-  /// Returns a finding about reading actions that, once the app has started again during a Focus,
-  /// answer as before the Focus; or the failures of the code that runs at that start.
+  /// Returns a finding about reading actions that answer otherwise once the app has started again
+  /// during a Focus: as before the Focus, or not as before it for the first time; or the failures of
+  /// the code that runs at that start.
   ///
   /// - Parameters:
   ///   - before: The answers without any call; `nil` if an action failed.
   ///   - values: The values of the Focus.
-  func forgottenAnswers(
+  func answersOfNextStart(
     since before: [String: ParameterValue]?, with values: [String: ParameterValue]
   ) async throws -> [Finding] {
     guard let before, !before.isEmpty else { return [] }
@@ -316,7 +317,10 @@ extension FilterTrial {
     return try await apart.bench.life { device -> [Finding] in
       let system = device.system
       try await device.begin(filter, with: values)
-      guard let during = try await device.answers, during != before else { return [] }
+      guard let during = try await device.answers else { return [] }
+      // Only a call in the extension can pass by the app, which then must read again what is stored.
+      let isUnnoticed = during == before
+      guard !isUnnoticed || metadata.membership == .extension else { return [] }
       let count = await system.eventCount
       try await system.quit(app.id)
       try await system.launch(app.id)
@@ -324,7 +328,14 @@ extension FilterTrial {
       guard failures.isEmpty else { return failures }
       let later = try await device.answers
       let sentences: [String] = during.sorted { $0.key < $1.key }.compactMap { action, known in
-        guard let now = later?[action], now == before[action], now != known else { return nil }
+        guard let now = later?[action], now != known else { return nil }
+        if isUnnoticed {
+          return """
+            While the app runs, a Focus that turns on doesn't change what the action '\(action)' \
+            reads, \(known.shown); when the app has started again, the action reads \(now.shown).
+            """
+        }
+        guard now == before[action] else { return nil }
         return """
           When the app starts again during the Focus, the action '\(action)' reads \(now.shown), as \
           before the Focus; until then, it read \(known.shown).
@@ -333,7 +344,7 @@ extension FilterTrial {
       guard !sentences.isEmpty else { return [] }
       return [
         Finding(
-          .forgottenAtLaunch, subject: metadata.typeName,
+          isUnnoticed ? .noticedAtLaunch : .forgottenAtLaunch, subject: metadata.typeName,
           message: sentences.joined(separator: " "))
       ]
     }

@@ -183,7 +183,7 @@ struct FilterTrial: Sendable {
       report.findings += try await endEqualsStart(rounds, kept.filter(\.isOfDefaults))
     }
     if let start {
-      report.findings += try await forgottenAnswers(since: answers, with: start.values)
+      report.findings += try await answersOfNextStart(since: answers, with: start.values)
     }
     if !acts, report.findings.isEmpty, !report.isUnsteady, rounds.tryAll {
       report.hasNoEffect = try await haveNoEffect(in: rounds)

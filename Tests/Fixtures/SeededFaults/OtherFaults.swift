@@ -700,3 +700,17 @@ struct CountsInMemory: SeededFilter {
 
   static var isMuted: Bool { count.withLock { $0 > 0 } }
 }
+
+/// Is called in the extension, while the app keeps what it read at its start.
+struct ReadsOnce: SeededFilter {
+  @Parameter(title: "Notebook") var notebook: String?
+
+  private static let shown = shared.string(forKey: "notebook") ?? "all"
+
+  func perform() async throws -> some IntentResult {
+    shared.set(notebook, forKey: "notebook")
+    return .result()
+  }
+
+  static var shownNotebook: String { shown }
+}

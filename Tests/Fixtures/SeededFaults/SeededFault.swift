@@ -124,6 +124,10 @@ public struct SeededFault: Sendable {
     SeededFault(
       CountsInMemory.self, ["leaves-effects", "restart-free"],
       actions: [.reading("muted") { _ in .bool(CountsInMemory.isMuted) }], membership: .app),
+    SeededFault(
+      ReadsOnce.self, ["noticed-at-launch"],
+      actions: [.reading("notebook") { _ in .string(ReadsOnce.shownNotebook) }],
+      membership: .extension, launch: { _ = ReadsOnce.shownNotebook }),
   ]
 
   /// The apps without a fault.
