@@ -57,7 +57,7 @@ extension FilterTrial {
 
     var sentence: String {
       // A Boolean that is false counts as one that is absent.
-      let absent = before.isFlag ? "false or absent" : "absent"
+      let absent = key.place == .badge ? "0" : before.isFlag ? "false or absent" : "absent"
       return "\(key) to \(before.shown); the end of a Focus makes it \(after?.shown ?? absent)."
     }
   }
@@ -70,13 +70,13 @@ extension FilterTrial {
   private func overwritten(
     by values: [String: ParameterValue], after run: ActionRun?
   ) async throws -> [Overwritten] {
-    let found = try await bench.life { device -> [Overwritten] in
+    var found = try await bench.life { device -> [Overwritten] in
       let system = device.system
       try await device.launch()
-      let earlier = run == nil ? [:] : await device.trace
+      let earlier = await device.trace
       if let run, !(try await device.perform(run)) { return [] }
       let chosen = await device.trace
-      let keys = chosen.settings(since: earlier)
+      let keys = run == nil ? chosen.settings : chosen.settings(since: earlier)
       let before = try await device.answers
       guard try await device.configure(filter, with: values) else { return [] }
       try await system.activate(.work)
@@ -87,9 +87,9 @@ extension FilterTrial {
       let isAnsweredAlike = before?.isEmpty == false && before == later
       return keys.sorted().compactMap { key in
         // What each call clears alike, such as a pause, isn't the Focus's value.
-        guard let value = chosen[key], after[key] != value, after[key] != shown[key] else {
-          return nil
-        }
+        guard let value = chosen[key], after[key] != value,
+          after[key] != shown[key] || key.place == .badge
+        else { return nil }
         // The answers say nothing only if none shows a value that the Focus changed.
         let tells = before != during || shown[key] == value
         return isAnsweredAlike && tells
@@ -98,6 +98,16 @@ extension FilterTrial {
     }
     guard !found.isEmpty else { return [] }
     let ended = SteadyTrace(of: try await end().trace, try await end().trace)
+    if found.contains(where: { $0.key.place == .badge }), let run {
+      // A badge that the defaults alone clear, too, is none that the Focus takes away.
+      let alone = try await bench.life { device in
+        try await device.launch()
+        _ = try await device.perform(run)
+        try await device.deliverDefaults()
+        return await device.trace
+      }
+      found.removeAll { $0.key.place == .badge && alone[$0.key] != $0.before }
+    }
     return found.filter { $0.after == ended.trace[$0.key] && !ended.unsteady.contains($0.key) }
   }
 }
@@ -108,8 +118,8 @@ extension FilterTrace {
     Set(keys.filter { $0.isStored && !$0.isCount && self[$0]?.isScalar == true })
   }
 
-  /// The settings that aren't as in an earlier trace.
+  /// The settings that aren't as in an earlier trace, and the badge if it is another one.
   fileprivate func settings(since earlier: FilterTrace) -> Set<TraceKey> {
-    settings.intersection(keys(differingFrom: earlier))
+    settings.union([TraceKey(.badge)]).intersection(keys(differingFrom: earlier))
   }
 }

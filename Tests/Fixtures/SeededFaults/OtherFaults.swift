@@ -714,3 +714,21 @@ struct ReadsOnce: SeededFilter {
 
   static var shownNotebook: String { shown }
 }
+
+/// Takes the badge away for a Focus, and doesn't count again at its end.
+struct TakesBadgeAway: SeededFilter {
+  @Parameter(title: "Hide Badge", default: false) var hides: Bool
+
+  func perform() async throws -> some IntentResult {
+    shared.set(hides, forKey: "hidesBadge")
+    if hides { try await UNUserNotificationCenter.current().setBadgeCount(0) }
+    return .result()
+  }
+
+  @Sendable static func receive(_ word: String?) async throws {
+    let unread = shared.integer(forKey: "unread") + 1
+    shared.set(unread, forKey: "unread")
+    guard !shared.bool(forKey: "hidesBadge") else { return }
+    try await UNUserNotificationCenter.current().setBadgeCount(unread)
+  }
+}

@@ -641,3 +641,24 @@ struct NamesLevel: SeededFilter {
       notificationFilterPredicate: NSPredicate(format: "SELF == %@", level.rawValue))
   }
 }
+
+/// Counts the unread messages again when a Focus that hid them ends.
+struct CountsAgain: SeededFilter {
+  @Parameter(title: "Hide Badge", default: false) var hides: Bool
+
+  func perform() async throws -> some IntentResult {
+    shared.set(hides, forKey: "hidesBadge")
+    try await Self.badge()
+    return .result()
+  }
+
+  @Sendable static func receive(_ word: String?) async throws {
+    shared.set(shared.integer(forKey: "unread") + 1, forKey: "unread")
+    try await badge()
+  }
+
+  private static func badge() async throws {
+    let unread = shared.bool(forKey: "hidesBadge") ? 0 : shared.integer(forKey: "unread")
+    try await UNUserNotificationCenter.current().setBadgeCount(unread)
+  }
+}

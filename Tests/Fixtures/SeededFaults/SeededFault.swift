@@ -128,6 +128,9 @@ public struct SeededFault: Sendable {
       ReadsOnce.self, ["noticed-at-launch"],
       actions: [.reading("notebook") { _ in .string(ReadsOnce.shownNotebook) }],
       membership: .extension, launch: { _ = ReadsOnce.shownNotebook }),
+    SeededFault(
+      TakesBadgeAway.self, ["overwrites-setting"],
+      actions: [.init("receive", run: TakesBadgeAway.receive)]),
   ]
 
   /// The apps without a fault.
@@ -195,6 +198,7 @@ public struct SeededFault: Sendable {
       ]),
     SeededFault(MutesMeals.self, []),
     SeededFault(NamesLevel.self, []),
+    SeededFault(CountsAgain.self, [], actions: [.init("receive", run: CountsAgain.receive)]),
   ]
 }
 
