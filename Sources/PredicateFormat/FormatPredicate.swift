@@ -192,6 +192,9 @@ extension FormatPredicate {
 }
 
 extension FormatPredicate {
+  /// Whether the predicate is never true because an empty list would have to contain `SELF`.
+  package var isInEmptyList: Bool { syntax.isInEmptyList }
+
   /// Returns a text for which the predicate is true: the first of those with which it compares
   /// `SELF` by `==`, `IN` or `CONTAINS`; `nil` if it is true for none of the first few.
   package func matchingText(_ environment: PredicateEnvironment) -> String? {

@@ -275,6 +275,15 @@ import Testing
     #expect(error?.found == found)
   }
 
+  @Test(arguments: [
+    ("SELF IN {}", true), ("SELF != 'a' AND SELF IN {}", true), ("{} CONTAINS SELF", true),
+    ("NOT SELF IN {}", false), ("SELF == nil OR SELF IN {}", false),
+    ("SELF IN {'a'}", false), ("SELF == nil", false), ("FALSEPREDICATE", false),
+  ])
+  func aListInWhichSelfWouldHaveToBeMayBeEmpty(format: String, isEmpty: Bool) throws {
+    #expect(try FormatPredicate(format).isInEmptyList == isEmpty)
+  }
+
   @Test func anErrorShowsTheLineAndACaret() {
     let error = #expect(throws: PredicateFormatError.self) {
       try FormatPredicate("a == 1 AND\n  b ==\tOR c == 2\nAND d == 3")

@@ -10,10 +10,10 @@ extension FindingSection {
     "Queries and suggestions",
     [
       .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
-      .valueNotOffered, .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage,
-      .translationMissing, .leavesEffects, .endEqualsStart, .overwritesSetting, .storedInExtension,
-      .forgottenAtLaunch, .noticedAtLaunch, .contextNotInvalidated, .appThrows, .appCrashes,
-      .appExits, .appHangs,
+      .valueNotOffered, .suggestionOfDefaults, .descriptionType, .emptyCard,
+      .textFoundOnlyInPackage, .translationMissing, .leavesEffects, .endEqualsStart,
+      .overwritesSetting, .storedInExtension, .forgottenAtLaunch, .noticedAtLaunch,
+      .predicateOfEmptyList, .contextNotInvalidated, .appThrows, .appCrashes, .appExits, .appHangs,
     ])
 
   static let whileAppsRun = FindingSection(
@@ -161,6 +161,12 @@ extension FindingKind {
     remedy: "Write `static let description: IntentDescription?`.",
     rules: [.staticsAtInstallation])
 
+  package static let emptyCard = FindingKind(
+    "empty-card", [.warning],
+    meaning: "With values that a person can choose, the title of `displayRepresentation` is empty.",
+    consequence: "Settings shows a card without a title for the filter.",
+    remedy: "Return a title for a missing value, too.")
+
   package static let textFoundOnlyInPackage = FindingKind(
     "text-found-only-in-package", [.warning],
     meaning: """
@@ -246,6 +252,13 @@ extension FindingKind {
     consequence: "A person who has the app open sees the Focus only after its next start.",
     remedy: "Read what is stored each time, or make the filter a member of the app, too.",
     rules: [.hostOfPerform])
+
+  package static let predicateOfEmptyList = FindingKind(
+    "predicate-of-empty-list", [.warning],
+    meaning: "Without a chosen value, the predicate is `IN` an empty list, which is never true.",
+    consequence: "A Focus with the filter just added silences every notification with criteria.",
+    remedy: "Return no predicate while nothing is chosen.",
+    rules: [.appPredicate])
 
   package static let contextNotInvalidated = FindingKind(
     "context-not-invalidated", [.warning],

@@ -169,6 +169,7 @@ struct FilterTrial: Sendable {
     report.findings += grown.reported.map { key in
       grows(key.sentence(rounds.left[key], insteadOf: rounds.ended.trace[key]))
     }
+    report.findings += silencesAll(in: rounds)
     // A Focus with the values that change the most says the most.
     let changed = configurations.first.map(report.known)
     if let changed {
@@ -226,6 +227,30 @@ struct FilterTrial: Sendable {
     Finding(
       .leavesEffects, as: .advice, subject: metadata.typeName,
       message: "\(sentence) Each call adds to it, which is right for a log or a statistic alone.")
+  }
+
+  /// Returns a finding about a predicate that is `IN` an empty list while nothing is chosen, and
+  /// isn't with other values.
+  private func silencesAll(in rounds: Rounds) -> [Finding] {
+    let predicates = rounds.starts.compactMap { start in
+      start.trace.predicate.map { (values: start.values, predicate: $0) }
+    }
+    let empty = predicates.first { values, predicate in
+      // A person who chooses an empty list may mean it.
+      predicate.isInEmptyList
+        && values.allSatisfy { name, value in
+          value == .null || value == metadata.parameters.first { $0.name == name }?.defaultValue
+        }
+    }
+    guard let empty, predicates.contains(where: { !$0.predicate.isInEmptyList }) else { return [] }
+    return [
+      Finding(
+        .predicateOfEmptyList, subject: metadata.typeName,
+        message: """
+          While nothing is chosen, the predicate is `\(empty.predicate)`: it silences every \
+          notification with criteria.
+          """)
+    ]
   }
 
   private func changesLate(_ keys: Set<TraceKey>) -> Finding {
@@ -338,7 +363,7 @@ extension FilterTrial {
       round.failures = await system.history.failures
       // A call that didn't return has left code that can't answer.
       if asksForCards, !round.failures.contains(.appHangs),
-        let failure = try await failureOfCard(on: system)
+        let failure = try await failureOfCard(with: values, on: system)
       {
         round.failures.append(failure)
         round.hasHungCard = failure.id == FindingKind.appHangs.id
@@ -348,17 +373,22 @@ extension FilterTrial {
   }
 
   /// Asks for the filter's cards in Settings, and returns the failure; `nil` if the code answers.
-  private func failureOfCard(on system: FocusSystem) async throws -> Finding? {
-    func failure(_ kind: FindingKind, _ words: String) -> Finding {
+  private func failureOfCard(
+    with values: [String: ParameterValue], on system: FocusSystem
+  ) async throws -> Finding? {
+    func finding(_ kind: FindingKind, _ words: String) -> Finding {
       Finding(kind, subject: metadata.typeName, message: "`displayRepresentation` \(words).")
     }
     do {
-      _ = try await system.cards(in: .work)
-      return nil
+      let cards = try await system.cards(in: .work)
+      let isEmpty = cards.contains { $0.filter == filter && $0.configured?.title.isEmpty == true }
+      // Nobody types an empty text.
+      let isTyped = !values.values.contains { $0 == "" || $0 == [""] }
+      return isEmpty && isTyped ? finding(.emptyCard, "has an empty title") : nil
     } catch FocusError.appEnded(_, let how) {
-      return failure(.appCrashes, "ended the process: \(how)")
+      return finding(.appCrashes, "ended the process: \(how)")
     } catch FocusError.appHangs(_, let limit) {
-      return failure(.appHangs, "didn't respond within \(limit)")
+      return finding(.appHangs, "didn't respond within \(limit)")
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -547,11 +577,19 @@ extension Finding {
     if isAtEnd {
       let sentence = message.prefix(1).lowercased() + message.dropFirst()
       finding.message = "When the Focus ended, \(sentence)"
-    } else if isFailureOfCode, !values.isEmpty {
+    } else if isFailureOfCode || id == FindingKind.emptyCard.id, !values.isEmpty {
       let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.shown)" }
       finding.message += " The values were: \(shown.joined(separator: ", "))."
     }
     return finding
+  }
+}
+
+extension FilterTrace {
+  /// The predicate of the last call; `nil` without one.
+  fileprivate var predicate: FormatPredicate? {
+    guard case .string(let format)? = self[TraceKey(.predicate)] else { return nil }
+    return try? FormatPredicate(format)
   }
 }
 

@@ -172,6 +172,22 @@ enum CastType: String {
 // MARK: Texts
 
 extension PredicateSyntax {
+  /// Whether the predicate is never true because an empty list would have to contain `SELF`.
+  var isInEmptyList: Bool {
+    switch self {
+    case .fixed, .not: false
+    case .compound(.and, let parts): parts.contains(where: \.isInEmptyList)
+    case .compound(.or, let parts): parts.allSatisfy(\.isInEmptyList)
+    case .comparison(let comparison):
+      switch (comparison.left, comparison.comparator, comparison.right) {
+      case (.evaluatedObject, .isIn, .constant(let constant)),
+        (.constant(let constant), .contains, .evaluatedObject):
+        constant.value == .array([]) || constant.value == .set([])
+      default: false
+      }
+    }
+  }
+
   /// The most texts of a list that count.
   static let mostTexts = 20
 

@@ -732,3 +732,29 @@ struct TakesBadgeAway: SeededFilter {
     try await UNUserNotificationCenter.current().setBadgeCount(unread)
   }
 }
+
+/// Allows the chosen rooms, which are none at first.
+struct AllowsNothing: SeededFilter {
+  @Parameter(title: "Allowed Rooms") var rooms: [QuietRoom]?
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", (rooms ?? []).map(\.id)))
+  }
+}
+
+/// Shows a card with the client's name alone.
+struct NamesNobody: SeededFilter {
+  @Parameter(title: "Client") var client: String?
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(client ?? "")")
+  }
+
+  func perform() async throws -> some IntentResult {
+    shared.set(client, forKey: "client")
+    return .result()
+  }
+}

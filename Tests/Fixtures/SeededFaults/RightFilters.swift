@@ -662,3 +662,16 @@ struct CountsAgain: SeededFilter {
     try await UNUserNotificationCenter.current().setBadgeCount(unread)
   }
 }
+
+/// Silences the hidden rooms, which are none at first.
+struct HidesRooms: SeededFilter {
+  @Parameter(title: "Hidden Rooms") var rooms: [QuietRoom]?
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(
+        format: "NOT (SELF IN %@)", (rooms ?? []).map(\.id)))
+  }
+}

@@ -131,6 +131,8 @@ public struct SeededFault: Sendable {
     SeededFault(
       TakesBadgeAway.self, ["overwrites-setting"],
       actions: [.init("receive", run: TakesBadgeAway.receive)]),
+    SeededFault(AllowsNothing.self, ["predicate-of-empty-list"]),
+    SeededFault(NamesNobody.self, ["empty-card"]),
   ]
 
   /// The apps without a fault.
@@ -199,6 +201,7 @@ public struct SeededFault: Sendable {
     SeededFault(MutesMeals.self, []),
     SeededFault(NamesLevel.self, []),
     SeededFault(CountsAgain.self, [], actions: [.init("receive", run: CountsAgain.receive)]),
+    SeededFault(HidesRooms.self, []),
   ]
 }
 
