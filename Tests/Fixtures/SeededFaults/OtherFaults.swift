@@ -758,3 +758,22 @@ struct NamesNobody: SeededFilter {
     return .result()
   }
 }
+
+/// Has a dependency that the app registers at its start, and the extension doesn't.
+struct DependsOnTheApp: SeededFilter {
+  struct Lists: Sendable {
+    func choose(_ list: String?) { shared.set(list, forKey: "list") }
+  }
+
+  @Dependency private var lists: Lists
+  @Parameter(title: "List") var list: String?
+
+  func perform() async throws -> some IntentResult {
+    lists.choose(list)
+    return .result()
+  }
+
+  @Sendable static func start() async throws {
+    AppDependencyManager.shared.add(dependency: Lists())
+  }
+}

@@ -133,6 +133,9 @@ public struct SeededFault: Sendable {
       actions: [.init("receive", run: TakesBadgeAway.receive)]),
     SeededFault(AllowsNothing.self, ["predicate-of-empty-list"]),
     SeededFault(NamesNobody.self, ["empty-card"]),
+    SeededFault(
+      DependsOnTheApp.self, ["perform-threw", "alive", "host-free"],
+      launch: DependsOnTheApp.start),
   ]
 
   /// The apps without a fault.

@@ -43,12 +43,13 @@ import Testing
   }
 
   @Test func aQueryIsAskedWithItsDependencies() async throws {
+    let start: SimulatedApp.Code = {
+      // One that has to be made first.
+      AppDependencyManager.shared.add { () async -> Desks in Desks(names: ["window", "door"]) }
+    }
     let app = SimulatedApp(
       "com.example.desks", name: "Desks", filters: [.filter(DeskFocusFilter.self)],
-      launch: {
-        // One that has to be made first.
-        AppDependencyManager.shared.add { () async -> Desks in Desks(names: ["window", "door"]) }
-      }, intentsExtension: {})
+      launch: start, intentsExtension: start)
     #expect(try await findings(in: app) == [])
   }
 
