@@ -70,8 +70,12 @@ struct ActReader {
     guard let last = acts.last, last.begin >= openings.last?.entry ?? 0, last.runs(app) else {
       return false
     }
+    // A command that opens an app can end a Focus, for which filters are called first.
     return entries[(last.begin + 1)...].allSatisfy { entry in
-      if case .processChanged = entry.event.kind { true } else { false }
+      switch entry.event.kind {
+      case .processChanged, .started, .returned: true
+      default: false
+      }
     }
   }
 

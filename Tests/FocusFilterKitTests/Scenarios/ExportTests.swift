@@ -1,4 +1,5 @@
 import ExampleChat
+import FocusUserNotifications
 import Foundation
 import TestSupport
 import Testing
@@ -87,6 +88,42 @@ import Testing
     #expect(day.holds, "\(text)")
     #expect(text.matches(of: /"relaunch"/).count == 2, "\(text)")
     #expect(!text.contains("startAgain"))
+  }
+
+  @Test("a start belongs to the command that opened the app, also after a call of its filter")
+  func theOpeningOfANotificationStartsTheApp() async throws {
+    let store = MemoryStore()
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "export-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let apps = [CountingApp.app, SimulatedApp.exampleChat]
+    for hour in 0..<2 {
+      let now = start + Double(hour) * 3600
+      let system = try FocusSystem(
+        store: store, clock: .manual(now), timeZone: .gmt, modes: FocusMode.usual,
+        containers: folder)
+      for app in apps { try await system.install(app) }
+      try await system.advance(to: now)
+      if hour == 0 {
+        try await system.allowNotifications(of: CountingApp.id, true)
+        try await system.configure(
+          try await system.filter(named: CountingApp.id), in: .personal, values: [:])
+        try await system.launch(CountingApp.id)
+        try await system.launch("com.example.chat")
+        try await system.activate(.personal, by: .appInFront)
+        try await system.perform(["notify": .string(CountingApp.id), "title": "A"])
+        // The filter then runs in the extension, and the app starts only for the response.
+        try await system.lock()
+      } else {
+        let listed = try #require(await system.state.apps[CountingApp.id]?.delivered.last)
+        try await system.respond(to: listed.id, action: UNNotificationDefaultActionIdentifier)
+      }
+      try await system.save()
+    }
+    let text = try ScenarioExport(try Self.history(in: store), apps: apps, name: "").text
+    #expect(!text.contains(#""start": true"#), "\(text)")
+    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: apps)
+    #expect(day.holds, "\(text)")
   }
 
   @Test(
