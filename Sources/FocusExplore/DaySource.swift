@@ -357,7 +357,9 @@ struct ExploredPlace: Sendable {
     isMadeUp = own.isEmpty
     guard let device, !own.isEmpty else {
       times = [12, 13].compactMap { FocusSchedule.TimeOfDay(hour: $0, minute: 0) }
-      var made = ["Work", "Personal"].map { ModePlan(name: Located($0), mode: .declared($0)) }
+      var made = ["Work", "Personal"].map { name in
+        ModePlan(name: Located(name), mode: .named(name, besides: []))
+      }
       made[0].mode.schedules = [FocusSchedule(id: "1", start: times[0], end: times[1])]
       (modes, people, starts) = (made, [], [Self.monday])
       return

@@ -40,13 +40,6 @@ extension AppPlan {
   }
 }
 
-extension FocusMode {
-  /// Returns the mode that a file declares by its name alone, after some other modes.
-  static func declared(_ name: String, after others: [FocusMode] = []) -> FocusMode {
-    named(name, besides: others)
-  }
-}
-
 extension ModePlan {
   /// The values of the app's filter; `nil` if the mode has no filter.
   var values: [String: ParameterValue]? {
@@ -179,7 +172,7 @@ extension ExploredDay {
 
   /// Returns the mode that a file of the day declares by the name of one of its modes alone.
   func declaredMode(at index: Int) -> FocusMode {
-    .declared(modes[index].name.value, after: modes[..<index].map(\.mode))
+    .named(modes[index].name.value, besides: modes[..<index].map(\.mode))
   }
 
   /// Returns the members of a mode, without settings that the mode has by its name.

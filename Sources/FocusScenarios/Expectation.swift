@@ -50,9 +50,9 @@ struct DayStatement: Sendable {
     /// The moment that a statement needs, in words.
     var moment: String {
       switch self {
-      case .always: "an event after which it can be judged"
+      case .always: "a moment at which it can be judged"
       case .atRest: "a moment at which no Focus is on"
-      case .sometimes: "an event after which it is true"
+      case .sometimes: "a moment at which it is true"
       }
     }
   }

@@ -109,7 +109,9 @@ extension FocusState {
           .found(
             Finding(
               .communicationNotDeclared, subject: request.app,
-              message: "A message has a sender without the capability Communication Notifications.")
+              message:
+                "A message has a sender, and the app lacks the capability Communication Notifications."
+            )
           ))
       }
       return

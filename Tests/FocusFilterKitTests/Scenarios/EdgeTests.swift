@@ -19,7 +19,7 @@ import Testing
       .play(on: [.exampleChat] + SimulatedApp.systemApps)
   }
 
-  @Test(arguments: Self.days)
+  @Test(arguments: ends + days)
   func theDayHolds(_ day: Day) async throws {
     let simulation = try await play(day.members)
     #expect(!simulation.expectations.isEmpty)
@@ -33,6 +33,21 @@ import Testing
   private static let work =
     "modes: [{ mode: 'Work', filters: [{ app: 'com.example.chat', values: { account: 'work' } }] }]"
 
+  /// What ends the Focus of the app in front with that app's process.
+  static let ends = [
+    ("a restart", "restart: true"), ("a deletion", "uninstall: 'com.example.chat'"),
+    ("an update", "update: 'com.example.chat'"),
+  ].map { name, deed in
+    Day(
+      name: "\(name) ends the Focus of the app in front",
+      members: """
+        \(chat), modes: [{ mode: 'Gaming' }], events: [
+          { at: '09:00', launch: 'com.example.chat' },
+          { at: '09:01', on: 'Gaming', by: 'appInFront', expect: { on: 'Gaming' } },
+          { at: '09:02', \(deed), expect: { on: null } }]
+        """)
+  }
+
   static let days: [Day] = [
     Day(
       name: "a shortcut's lost call leaves the predicate of the Focus",
@@ -43,30 +58,6 @@ import Testing
           { at: '09:02', run: { app: 'com.example.chat', values: { account: 'personal' } } },
           { at: '09:03', notify: 'com.example.chat', title: 'A', criteria: 'personal',
             expect: 'silenced' }]
-        """),
-    Day(
-      name: "a restart ends the Focus of the app in front",
-      members: """
-        \(chat), modes: [{ mode: 'Gaming' }], events: [
-          { at: '09:00', launch: 'com.example.chat' },
-          { at: '09:01', on: 'Gaming', by: 'appInFront', expect: { on: 'Gaming' } },
-          { at: '09:02', restart: true, expect: { on: null } }]
-        """),
-    Day(
-      name: "so does the deletion of the app",
-      members: """
-        \(chat), modes: [{ mode: 'Gaming' }], events: [
-          { at: '09:00', launch: 'com.example.chat' },
-          { at: '09:01', on: 'Gaming', by: 'appInFront', expect: { on: 'Gaming' } },
-          { at: '09:02', uninstall: 'com.example.chat', expect: { on: null } }]
-        """),
-    Day(
-      name: "so does its update",
-      members: """
-        \(chat), modes: [{ mode: 'Gaming' }], events: [
-          { at: '09:00', launch: 'com.example.chat' },
-          { at: '09:01', on: 'Gaming', by: 'appInFront', expect: { on: 'Gaming' } },
-          { at: '09:02', update: 'com.example.chat', expect: { on: null } }]
         """),
     Day(
       name: "a notification that may not be time-sensitive waits for the summary",
