@@ -55,6 +55,7 @@ public struct DeviceHistory: Sendable {
     var state = origin.state
     var journal = Journal(of: origin, in: nil)
     for stored in SurvivingEvents(events, after: origin.number).entries {
+      journal.begin(stored.begins)
       _ = journal.record(stored.event, followedBy: state.apply(stored.event))
     }
     return journal.entries
@@ -110,7 +111,9 @@ package struct SurvivingEvents {
       isAfterOpening = isAfterOpening || event.isAfterOpening || event.event.isUndo
       guard counting.contains(event.number), !event.event.isUndo else { return nil }
       defer { isAfterOpening = false }
-      return StoredEvent(number: event.number, event: event.event, isAfterOpening: isAfterOpening)
+      var counted = event
+      counted.isAfterOpening = isAfterOpening
+      return counted
     }
   }
 }

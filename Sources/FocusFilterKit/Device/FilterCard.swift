@@ -61,7 +61,7 @@ extension FocusSystem {
   /// - Parameter apps: Apps whose processes the method doesn't start. Their filters show the texts
   ///   from the last time the app was asked, or their plain titles.
   package func cards(in id: FocusMode.ID, sparing apps: Set<String>) async throws -> [FilterCard] {
-    try await catchUp()
+    try await begin(.command)
     let mode = try requireMode(id)
     var shown: [FilterReference: KeptCard] = [:]
     for configuration in mode.filters {

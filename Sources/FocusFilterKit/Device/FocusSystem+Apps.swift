@@ -35,7 +35,7 @@ extension FocusSystem {
 
   /// - Parameter isUpdate: Whether the same version is installed anew.
   private func install(_ app: SimulatedApp, isUpdate: Bool) async throws -> [Finding] {
-    try await catchUp()
+    try await begin(.command)
     let shape = try await shape(of: app)
     let description = shape.description
     let findings = AppCheck.findings(in: description)
@@ -98,7 +98,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``StoreProblem`` if some of the data can't be
   ///   removed, or the store's error.
   public func uninstall(_ app: String) async throws {
-    try await catchUp()
+    try await begin(.command)
     try requireApp(app)
     try processes.containers.open()
     programs[app] = nil
@@ -133,7 +133,13 @@ extension FocusSystem {
   /// is lost when the process ends.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func setProcess(of app: String, to process: ProcessState) async throws {
-    try await catchUp()
+    try await begin(.command)
+    try await moveProcess(of: app, to: process)
+  }
+
+  /// Changes the state of an app's process, as a consequence of a command.
+  func moveProcess(of app: String, to process: ProcessState) async throws {
+    try await goOn()
     try requireApp(app)
     if process == .terminated { processes.quit(app, in: .app) }
     try await perform(.processChanged(app: app, process))
@@ -182,7 +188,7 @@ extension FocusSystem {
   /// Several faults apply to that many deliveries, in order.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func inject(_ fault: DeliveryFault, into app: String) async throws {
-    try await catchUp()
+    try await begin(.command)
     try requireApp(app)
     if case .late(let seconds) = fault {
       precondition(seconds > 0, "A delivery can't be late by \(seconds) s.")
@@ -229,7 +235,7 @@ extension FocusSystem {
 
   /// Switches a setting of an app, as the person does.
   package func set(_ setting: AppSetting, of app: String) async throws {
-    try await catchUp()
+    try await begin(.command)
     try requireApp(app)
     if setting.kind == .filtering, state.apps[app]?.description.hasFilterSwitch != true {
       throw FocusError.noFilterSwitch(app)
@@ -238,7 +244,7 @@ extension FocusSystem {
   }
 
   package func apply(_ event: LockEvent) async throws {
-    try await catchUp()
+    try await begin(.command)
     if event == .restarted { processes.quitAll() }
     try await perform(.deviceChanged(event))
   }
@@ -247,7 +253,7 @@ extension FocusSystem {
   ///
   /// - Throws: The store's error.
   public func addPeople(_ people: [SimulatedPerson]) async throws {
-    try await catchUp()
+    try await begin(.command)
     try await perform(.peopleKnown(people))
   }
 
@@ -256,7 +262,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownPerson(_:known:)``, in which case nobody is removed, or the
   ///   store's error.
   public func removePeople(_ people: [SimulatedPerson.ID]) async throws {
-    try await catchUp()
+    try await begin(.command)
     let names = people.map { state.person(named: $0) }
     for name in names where state.knownPeople[name] == nil {
       throw FocusError.unknownPerson(name, known: state.people.keys.sorted())

@@ -12,7 +12,7 @@ extension FocusSystem {
     for parameter: String, of filter: FilterReference,
     with values: [String: ParameterValue] = [:], matching text: String? = nil
   ) async throws -> FilterChoices {
-    try await catchUp()
+    try await begin(.question)
     let shape = try requireShape(of: filter)
     let offer = try await ask(
       filter,
@@ -124,7 +124,7 @@ extension FocusSystem {
   public func form(
     for filter: FilterReference, in id: FocusMode.ID, with given: [String: ParameterValue] = [:]
   ) async throws -> FilterForm {
-    try await catchUp()
+    try await begin(.question)
     let mode = try requireMode(id)
     let shape = try requireShape(of: filter)
     let configured = mode.filters.first { $0.filter == filter }?.values
@@ -152,7 +152,7 @@ extension FocusSystem {
   /// The method runs the app's code, which starts the app.
   /// - Throws: ``FocusError``, or an error of the app's start-up code or of the store.
   public func suggestions(for filter: FilterReference) async throws -> [FilterForm.Suggestion] {
-    try await catchUp()
+    try await begin(.question)
     return try await ask(filter, ReadSuggestions(filter: filter.filter))
   }
 }

@@ -16,6 +16,15 @@ extension FocusSystem {
     as app: String, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
+    try await begin(.command)
+    return try await turn(as: app, in: host, body)
+  }
+
+  /// Runs code as an app, as a part of a command or a question.
+  func turn<Value: Sendable>(
+    as app: String, in host: ProcessHost = .app,
+    _ body: @Sendable @concurrent () async throws -> Value
+  ) async throws -> Value {
     try requireApp(app)
     guard processes.isInMemory(app) else { throw FocusError.runsElsewhere(app) }
     let code = processes.code(of: app, in: host)
@@ -36,7 +45,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or an error of the app's start-up code or of
   ///   the store.
   package func relaunch(_ app: String, in host: ProcessHost?, starts: Bool) async throws {
-    try await catchUp()
+    try await begin(.command)
     try requireApp(app)
     for host in host.map({ [$0] }) ?? ProcessHost.allCases { processes.quit(app, in: host) }
     if starts { try await ask(app, StartApp()) }
@@ -51,7 +60,7 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   package func vanish(_ entity: String, of app: String) async throws {
-    try await catchUp()
+    try await begin(.command)
     try requireApp(app)
     try await perform(.vanished(app: app, entity: entity))
   }
@@ -62,7 +71,7 @@ extension FocusSystem {
   ///   ``FocusError/appHangs(_:limit:)``, or an error of the app's code or of the store.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
-    try await catchUp()
+    try await begin(.command)
     let value = try await act(
       .did(action.name, word: word), of: app, RunAction(name: action.name, word: word))
     guard value != .null else { return }
@@ -112,6 +121,7 @@ extension FocusSystem {
     _ action: String, of app: String, in host: ProcessHost = .app, with word: String? = nil
   ) async throws -> ParameterValue {
     let action = try requireAction(action, of: app)
+    try await begin(.question)
     return try await visit(app) {
       await answer(of: app, in: host, to: RunAction(name: action.name, word: word))
     }
@@ -145,7 +155,7 @@ extension FocusSystem {
   private func visit<Value>(
     _ app: String, _ turn: () async -> Result<Value, any Error>
   ) async throws -> Value {
-    try await catchUp()
+    try await goOn()
     try requireApp(app)
     let result = await turn()
     try await finishCalls()

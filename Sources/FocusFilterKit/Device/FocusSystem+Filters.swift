@@ -42,7 +42,7 @@ extension FocusSystem {
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue],
     checksEntities: Bool
   ) async throws {
-    try await catchUp()
+    try await begin(.command)
     _ = try requireMode(mode)
     let checked = try await check(values, of: filter, checksEntities: checksEntities)
     try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
@@ -91,7 +91,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
   ///   the store's error.
   public func disable(_ filter: FilterReference, in mode: FocusMode.ID) async throws {
-    try await catchUp()
+    try await begin(.command)
     var configuration = try requireConfiguration(of: filter, in: mode)
     configuration.isEnabled = false
     try await perform(.filterSet(mode, configuration))
@@ -107,7 +107,7 @@ extension FocusSystem {
   public func enable(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue] = [:]
   ) async throws {
-    try await catchUp()
+    try await begin(.command)
     let configuration = try requireConfiguration(of: filter, in: mode)
     let asked = Set(try parametersToAsk(for: filter, in: mode).map(\.name))
     let kept = configuration.values.filter { !asked.contains($0.key) }
@@ -127,7 +127,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
   ///   the store's error.
   public func removeFilter(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
-    try await catchUp()
+    try await begin(.command)
     _ = try requireConfiguration(of: filter, in: mode)
     try await perform(.filterRemoved(mode, filter))
   }
@@ -140,7 +140,7 @@ extension FocusSystem {
   public func run(
     _ filter: FilterReference, values: [String: ParameterValue] = [:]
   ) async throws {
-    try await catchUp()
+    try await begin(.command)
     let checked = try await check(values, of: filter, checksEntities: true)
     try await perform(.filterRun(filter, checked))
   }
@@ -153,7 +153,8 @@ extension FocusSystem {
   ///   in the Focus that is on; `.missingParameterValue` if a required parameter has no value;
   ///   ``FocusError``; or an error of the app's queries.
   public func currentValues(of filter: FilterReference) async throws -> [String: ParameterValue] {
-    try await ask(filter, ReadCurrent(filter: filter.filter))
+    try await begin(.question)
+    return try await ask(filter, ReadCurrent(filter: filter.filter))
   }
 }
 
@@ -171,7 +172,8 @@ extension FocusSystem {
       return intent.parameterValues
     }
     guard processes.isInMemory(app) else { return try values() }
-    return try await run(as: app) { try values() }
+    try await begin(.question)
+    return try await turn(as: app) { try values() }
   }
 
   /// The filter of a type; `app` must be given only if several apps have the filter.

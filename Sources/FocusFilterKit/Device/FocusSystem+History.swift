@@ -24,7 +24,10 @@ extension FocusSystem {
       storageProblem = nil
       throw problem
     }
-    if journal.isStored, now > state.now { try await perform(.timePassed) }
+    if journal.isStored, now > state.now {
+      journal.begin(.time)
+      try await perform(.timePassed)
+    }
     try processes.containers.synchronizeDefaults()
     try journal.storeDevice(state)
   }
@@ -58,6 +61,7 @@ extension FocusSystem {
     try journal.requireEvent(device.number)
     processes.quitAll()
     time.set(device.state.timeline.timeZone)
+    journal.begin(.command)
     try await perform(.undone(.init(after: device.number, command: command, device: device.state)))
   }
 

@@ -8,7 +8,7 @@ extension FocusSystem {
   ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``,
   ///   ``FocusError/tooManyModes(limit:)``, or the store's error.
   public func add(_ mode: FocusMode) async throws {
-    try await catchUp()
+    try await begin(.command)
     try requireLook(of: mode)
     if let owner = state.mode(mode.id) {
       throw owner.isCalled(mode.name)
@@ -31,7 +31,7 @@ extension FocusSystem {
   public func updateMode(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
-    try await catchUp()
+    try await begin(.command)
     let before = try requireMode(id)
     var mode = before
     change(&mode)
@@ -62,7 +62,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``, or
   ///   the store's error.
   public func removeMode(_ id: FocusMode.ID) async throws {
-    try await catchUp()
+    try await begin(.command)
     _ = try requireMode(id)
     guard id != .doNotDisturb else { throw FocusError.cannotRemoveDoNotDisturb }
     try await perform(.modeRemoved(id))
@@ -79,7 +79,7 @@ extension FocusSystem {
     _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil,
     endingWith occasion: FocusOccasion? = nil
   ) async throws {
-    try await catchUp()
+    try await begin(.command)
     _ = try requireMode(id)
     if let end, end <= now { throw FocusError.endHasPassed }
     try await perform(.asked(id, by: source, until: end, endingWith: occasion))
@@ -106,7 +106,7 @@ extension FocusSystem {
 
   /// Ends requests for a Focus by an event; if nothing ends, there is no event.
   private func endRequests(by event: FocusEvent.Kind) async throws {
-    try await catchUp()
+    try await begin(.command)
     if changesRequests(event) { try await perform(event) } else { try await finishCalls() }
   }
 

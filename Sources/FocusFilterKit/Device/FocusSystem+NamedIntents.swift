@@ -57,7 +57,7 @@ extension FocusSystem {
     guard !state.device.isLocked || type.authenticationPolicy == .alwaysAllowed else {
       throw FocusError.needsUnlocking(name)
     }
-    try await catchUp()
+    try await begin(.command)
     let opensApp = type.openAppWhenRun || type.supportedModes.contains(.foreground)
     let outcome = try await awake(app, inFront: opensApp) {
       let outcome = try await act(
@@ -90,7 +90,7 @@ extension FocusSystem {
         process != .background
       {
         wokenForIntents.insert(app)
-        try await setProcess(of: app, to: .background)
+        try await moveProcess(of: app, to: .background)
       }
       result = .success(try await intent())
     } catch {
@@ -100,14 +100,14 @@ extension FocusSystem {
     if runningIntents[app] == 0, wokenForIntents.remove(app) != nil,
       state.apps[app]?.process == .background
     {
-      try await setProcess(of: app, to: .suspended)
+      try await moveProcess(of: app, to: .suspended)
     }
     return try result.get()
   }
 
   private func bringToFront(_ app: String) async throws {
     guard state.apps[app]?.process != .foreground else { return }
-    try await setProcess(of: app, to: .foreground)
+    try await moveProcess(of: app, to: .foreground)
   }
 
   /// Returns the entities of an app that a search finds; `nil` if the app lists no such type.
@@ -116,6 +116,7 @@ extension FocusSystem {
   ) async throws -> [IntentValueExpression]? {
     try requireApp(app)
     guard programs[app]?.entities.contains(where: { "\($0)" == type }) == true else { return nil }
+    try await begin(.question)
     return try await ask(app, FindEntities(type: type, search: search))
   }
 
@@ -124,7 +125,7 @@ extension FocusSystem {
   package func shownEntities(_ type: String, of app: String) async throws -> [ShownEntity]? {
     try requireApp(app)
     guard programs[app]?.entities.contains(where: { "\($0)" == type }) == true else { return nil }
-    try await catchUp()
+    try await begin(.question)
     guard state.apps[app]?.process == .foreground else { return [] }
     return try await ask(app, ReadShown(type: type))
   }
@@ -138,6 +139,7 @@ extension FocusSystem {
     guard programs[app]?.valueQueries.contains(where: { "\($0)" == query }) == true else {
       return nil
     }
+    try await begin(.question)
     return try await ask(app, AskValueQuery(query: query, input: input))
   }
 }

@@ -24,7 +24,7 @@ extension FocusSystem {
   /// - Throws: The store's error; the notification is delivered nevertheless.
   @discardableResult
   public func deliver(_ request: NotificationRequest) async throws -> Decision {
-    try await catchUp()
+    try await begin(.command)
     var request = request
     if request.identifier.isEmpty {
       request.record.identifier = "notification-\(lastEventNumber + 1)"
@@ -46,7 +46,7 @@ extension FocusSystem {
   /// The device replaces an empty identifier by a new one.
   /// - Throws: The store's error.
   package func schedule(_ request: NotificationRequest) async throws {
-    try await catchUp()
+    try await begin(.command)
     var request = request
     if request.identifier.isEmpty {
       request.record.identifier = "notification-\(lastEventNumber + 1)"
@@ -74,12 +74,14 @@ extension FocusSystem {
   public func respond(
     to number: Int, action: String = UNNotificationDefaultActionIdentifier, text: String? = nil
   ) async throws {
-    try await catchUp()
+    try await begin(.command)
     let notification = try listedNotification(number)
     let app = notification.request.app
     try await requireAction(action, with: text, of: notification)
     record(.responded(app: app, notification: number, action: action, text: text))
-    if action == UNNotificationDefaultActionIdentifier { try await launch(app) }
+    if action == UNNotificationDefaultActionIdentifier {
+      try await moveProcess(of: app, to: .foreground)
+    }
     let response = ResponseRecord(
       notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
     try await ask(app, ReceiveResponse(response: response))
@@ -114,9 +116,9 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or an
   ///   error of the app's start-up code or of the store.
   public func openNotificationSettings(of app: String, from number: Int? = nil) async throws {
-    try await catchUp()
+    try await begin(.command)
     let notification = try number.map(listedNotification).map(NotificationRecord.init)
-    try await launch(app)
+    try await moveProcess(of: app, to: .foreground)
     try await ask(app, OpenSettings(notification: notification))
   }
 

@@ -13,7 +13,7 @@ extension FocusSystem {
   /// until an instant still ends at that instant.
   /// - Throws: The store's error.
   public func travel(to timeZone: TimeZone) async throws {
-    try await catchUp()
+    try await begin(.command)
     try await perform(.timeZoneChanged(timeZone))
   }
 
@@ -41,7 +41,7 @@ extension FocusSystem {
   /// that it was created with.
   /// - Throws: The store's error.
   public func setClock(_ setting: ClockSetting) async throws {
-    try await catchUp()
+    try await begin(.command)
     guard state.clock != setting else { return }
     try await perform(.clockSet(setting))
   }
@@ -66,9 +66,24 @@ extension FocusSystem {
     try await pass(to: read)
   }
 
+  /// Begins a command or a question: brings the device to the present, and notes that the next event
+  /// is its first.
+  func begin(_ cause: EventCause) async throws {
+    try await catchUp()
+    journal.begin(cause)
+  }
+
+  /// Brings the device to the present in the middle of a command or a question.
+  func goOn() async throws {
+    let cause = journal.cause
+    try await catchUp()
+    if journal.cause != cause { journal.begin(cause) }
+  }
+
   private func pass(to instant: Date) async throws {
     while let due = state.nextDue, due <= instant {
       time.move(to: due)
+      journal.begin(.time)
       try await perform(.timePassed)
     }
     time.move(to: instant)

@@ -16,6 +16,10 @@ struct Journal: Sendable {
   private let numberBefore: Int
   /// The number of entries in the store.
   private var storedEntries = 0
+  /// What the next entries follow from; `nil` before the first command.
+  private(set) var cause: EventCause?
+  /// Whether the next entry is the first one that follows from ``cause``.
+  private var isBeginning = false
   /// Past decisions; an equal new decision shares their steps.
   private var decisions: Set<Decision> = []
 
@@ -84,9 +88,16 @@ struct Journal: Sendable {
         effects[index] = .decided(notification, shared(decision))
       }
     }
-    entries.append(HistoryEntry(number: lastNumber + 1, event: event, effects: copy effects))
+    entries.append(
+      HistoryEntry(
+        number: lastNumber + 1, event: event, begins: isBeginning ? cause : nil,
+        effects: copy effects))
+    isBeginning = false
     return effects
   }
+
+  /// Notes what the next entries follow from.
+  mutating func begin(_ cause: EventCause?) { (self.cause, isBeginning) = (cause, cause != nil) }
 
   private mutating func shared(_ decision: Decision) -> Decision {
     if decisions.count == 1000 { decisions = [] }
@@ -104,7 +115,8 @@ extension Journal {
     guard let store, storedEntries < entries.count else { return false }
     let new = entries[storedEntries...].map { entry in
       StoredEvent(
-        number: entry.number, event: entry.event, isAfterOpening: entry.number == numberBefore + 1)
+        number: entry.number, event: entry.event, begins: entry.begins,
+        isAfterOpening: entry.number == numberBefore + 1)
     }
     try store.append(new)
     storedEntries = entries.count

@@ -114,7 +114,8 @@ struct Replay {
     let effects = device.state.apply(event)
     device.number = stored.number
     keep()
-    return HistoryEntry(number: stored.number, event: event, effects: effects)
+    return HistoryEntry(
+      number: stored.number, event: event, begins: stored.begins, effects: effects)
   }
 
   private mutating func keep() {
@@ -145,12 +146,17 @@ public struct StoredEvent: Sendable, Hashable {
   /// The event's number, counting up from 1 without gaps.
   public let number: Int
   package let event: FocusEvent
+  /// What begins with the event; `nil` if the event follows from an earlier one.
+  package var begins: EventCause?
   /// Whether the device was opened just before the event, so that no process of an app was running.
   package var isAfterOpening: Bool
 
-  package init(number: Int, event: FocusEvent, isAfterOpening: Bool = false) {
+  package init(
+    number: Int, event: FocusEvent, begins: EventCause? = nil, isAfterOpening: Bool = false
+  ) {
     self.number = number
     self.event = event
+    self.begins = begins
     self.isAfterOpening = isAfterOpening
   }
 

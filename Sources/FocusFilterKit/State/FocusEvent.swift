@@ -272,18 +272,33 @@ extension FocusEffect.IgnoredReason {
   }
 }
 
+/// What an event is the first one of: everything until the next such event follows from it.
+package enum EventCause: String, Sendable, Hashable, Codable {
+  /// A person, a server or a test did something.
+  case command
+  /// Somebody asked an app something, which may have started its process.
+  case question
+  /// Time passed.
+  case time
+}
+
 /// An event with its effects.
 package struct HistoryEntry: Sendable, Hashable {
   /// The event's number, counting up from 1.
   package let number: Int
   /// The event that happened.
   package let event: FocusEvent
+  /// What begins with the event; `nil` if the event follows from an earlier one.
+  package let begins: EventCause?
   /// The effects of the event, in order. A call's result is an event of its own.
   package let effects: [FocusEffect]
 
-  package init(number: Int, event: FocusEvent, effects: [FocusEffect]) {
+  package init(
+    number: Int, event: FocusEvent, begins: EventCause? = nil, effects: [FocusEffect]
+  ) {
     self.number = number
     self.event = event
+    self.begins = begins
     self.effects = effects
   }
 }

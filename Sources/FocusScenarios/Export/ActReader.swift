@@ -17,9 +17,20 @@ struct ActReader {
   private let apps: [SimulatedApp]
   /// The first entry after each opening of the device, with the number of acts before it.
   private var openings: [(entry: Int, acts: Int)] = []
-  /// The start of a process that no call explains: that of the next act, whose command asks the app
-  /// first, or of a question without any other trace.
+  private var deed = Deed()
+  /// The start of a process that no act explains so far: that of a question, which a tool may ask
+  /// about the values of the next command, or of a command without any other trace.
   private var openStart: (app: String, host: ProcessHost, begin: Int)?
+
+  /// The entries that follow from one command, from one question or from time.
+  private struct Deed {
+    var cause: EventCause?
+    var begin = 0
+    /// The last act's command; `nil` if no entry so far says what was done.
+    var command: (any DeviceCommand)?
+    /// The first actions of an app outside a call, and the number of their event.
+    var actions: (app: String, event: Int)?
+  }
 
   init(_ origin: FocusState, apps: [SimulatedApp]) {
     state = origin
@@ -32,14 +43,22 @@ struct ActReader {
     let (event, index) = (stored.event, entries.count)
     try refuse(stored)
     if stored.isAfterOpening {
-      finish()
+      try finish()
       openings.append((index, acts.count))
     }
-    let begin = explainStart(by: event) ?? index
-    if case .started(let app, let host) = event.kind, !isCaused(app, host) {
-      openStart = (app, host, index)
+    if let cause = stored.begins {
+      try finishDeed()
+      if cause == .time { finishStart() }
+      deed = Deed(cause: cause, begin: index)
     }
-    if let act = try act(stored, index, from: begin) { acts.append(act) }
+    switch event.kind {
+    case .started(let app, let host) where deed.cause != .time && deed.command == nil:
+      finishStart()
+      openStart = (app, host, index)
+    case .acted(let app, _, _) where deed.actions == nil: deed.actions = (app, stored.number)
+    default: break
+    }
+    for command in try commands(of: event, stored.number) { try add(command, at: event) }
     // The code above needs the device's state before the event. Applying the event later saves a
     // copy of the state.
     let effects = state.apply(event)
@@ -56,48 +75,51 @@ struct ActReader {
       }
     case .codeChanged(let app, _): throw .missingApp(app)
     case .acted(let app, _, after: _?): throw .lateEffects(app, event: stored.number)
+    case .processChanged(let app, .hung):
+      throw .unknownWords("that the process of '\(app)' hangs", event: stored.number)
     case .returned(let result) where result.outcome == .timedOut:
       throw .timeOut(state.call(result.call)?.app ?? "", event: stored.number)
     default: break
     }
   }
 
-  // MARK: Starts of processes
+  // MARK: Deeds
 
-  /// Whether a process starts for a call, or for the code that the last act runs.
-  private func isCaused(_ app: String, _ host: ProcessHost) -> Bool {
-    if state.calls.contains(where: { $0.app == app && $0.host == host }) { return true }
-    guard let last = acts.last, last.begin >= openings.last?.entry ?? 0, last.runs(app) else {
-      return false
-    }
-    // A command that opens an app can end a Focus, for which filters are called first.
-    return entries[(last.begin + 1)...].allSatisfy { entry in
-      switch entry.event.kind {
-      case .processChanged, .started, .returned: true
-      default: false
+  /// Adds the act of a command that an event of the present deed says.
+  private mutating func add(
+    _ command: any DeviceCommand, at event: FocusEvent
+  ) throws(ExportRefusal) {
+    // A change of a process can be a consequence of the deed's own command.
+    if command is ChangeProcess, deed.cause != .command || deed.command != nil { return }
+    guard deed.cause == .command else { throw .damage }
+    var begin = deed.command == nil ? deed.begin : entries.count
+    if deed.command is ChangeProcess, let change = acts.popLast() { begin = change.begin }
+    if let open = openStart {
+      if open.begin >= deed.begin || command.runs(open.app) {
+        begin = min(begin, open.begin)
+        openStart = nil
+      } else {
+        finishStart()
       }
     }
+    deed.command = command
+    var act = ExportedAct(at: event.at, begin: begin, command: command)
+    if case .posted(let request) = event.kind { act.notification = request }
+    acts.append(act)
   }
 
-  /// Assigns the open start to the event if the event sets up a filter, and otherwise makes it an
-  /// act of its own.
-  ///
-  /// - Returns: The index of the first entry of the event's consequences, if the start belongs to
-  ///   the event.
-  private mutating func explainStart(by event: FocusEvent) -> Int? {
-    guard let (app, _, begin) = openStart else { return nil }
-    switch event.kind {
-    case .acted(app, let actions, after: nil) where !actions.isCommand: return nil
-    case .filterSet(_, let configuration)
-    where configuration.filter.app == app && configuration.isEnabled:
-      openStart = nil
-      return begin
-    default:
-      finishStart()
-      return nil
+  /// Completes a deed that no event says.
+  private mutating func finishDeed() throws(ExportRefusal) {
+    defer { deed = Deed() }
+    guard deed.cause == .command, deed.command == nil else { return }
+    if let (app, event) = deed.actions, openStart == nil {
+      throw .unknownWords("the code that ran as '\(app)'", event: event)
     }
+    // A question may belong to the next command, but a command stands for itself.
+    finishStart()
   }
 
+  /// Makes the open start an act of its own.
   private mutating func finishStart() {
     guard let (app, host, begin) = openStart else { return }
     openStart = nil
@@ -108,7 +130,8 @@ struct ActReader {
   /// Completes the acts since the device was opened, before it is opened again and at the end.
   ///
   /// If code ran although nothing was done, time passed alone, for which the processes started, too.
-  mutating func finish() {
+  mutating func finish() throws(ExportRefusal) {
+    try finishDeed()
     finishStart()
     guard let opening = openings.last, opening.acts == acts.count else { return }
     let entries = entries[opening.entry...]
@@ -143,127 +166,112 @@ struct ActReader {
     acts = all + acts[added...]
   }
 
-  // MARK: Acts
+  // MARK: Commands
 
-  /// Whether an app is suspended because it was woken only for the intent that the last act runs.
-  /// The act then begins with the waking.
-  private mutating func endsWaking(of app: String) -> Bool {
-    guard let run = acts.last, (run.command as? DoIntent)?.app.value == app,
-      let waking = acts.dropLast().last, waking.at == run.at,
-      waking.begin >= openings.last?.entry ?? 0,
-      let change = waking.command as? ChangeProcess, change.app.value == app,
-      change.process == .background
-    else { return false }
-    acts.removeLast(2)
-    acts.append(ExportedAct(at: waking.at, begin: waking.begin, command: run.command))
-    return true
-  }
-
-  /// Returns the action that an event records; `nil` if the event is a consequence of another
-  /// event.
-  private mutating func act(
-    _ stored: StoredEvent, _ index: Int, from begin: Int
-  ) throws(ExportRefusal) -> ExportedAct? {
-    let event = stored.event
-    func act(_ command: any DeviceCommand) -> ExportedAct {
-      ExportedAct(at: event.at, begin: begin, command: command)
-    }
+  /// Returns the commands that an event records, several for several people; none if the event is a
+  /// consequence of another one.
+  private mutating func commands(
+    of event: FocusEvent, _ number: Int
+  ) throws(ExportRefusal) -> [any DeviceCommand] {
     func name(_ mode: FocusMode.ID) -> Located<String> {
       Located(state.mode(mode)?.name ?? mode.rawValue)
     }
     switch event.kind {
-    case .timePassed, .clockSet, .started, .codeChanged, .cardShown, .returned, .undone: return nil
+    case .timePassed, .clockSet, .started, .codeChanged, .returned, .undone: return []
     case .installed(let app):
       if app.isWithoutCode { withoutCode[app.id] = app }
-      if state.apps[app.id] != nil { return act(UpdateApp { $0.app = Located(app.id) }) }
+      if state.apps[app.id] != nil { return [UpdateApp { $0.app = Located(app.id) }] }
       guard acts.isEmpty, event.at == start else {
-        return act(Install { $0.app = Located(app.id) })
+        return [Install { $0.app = Located(app.id) }]
       }
       installed.insert(app.id)
-      return nil
-    case .removed(let app): return act(Uninstall { $0.app = Located(app) })
-    case .processChanged(let app, .suspended) where endsWaking(of: app): return nil
+      return []
+    case .removed(let app): return [Uninstall { $0.app = Located(app) }]
     case .processChanged(let app, let process):
-      if case .responded(app, _, let action, _)? = entries[..<index].last?.event.kind,
-        action == UNNotificationDefaultActionIdentifier, process == .foreground
-      {
-        return nil
-      }
-      guard process != .hung else {
-        throw .unknownWords("that the process of '\(app)' hangs", event: stored.number)
-      }
-      return act(ChangeProcess { ($0.app, $0.process) = (Located(app), process) })
+      return [ChangeProcess { ($0.app, $0.process) = (Located(app), process) }]
     case .appSet(let app, let setting):
-      return act(SwitchApp { ($0.app, $0.setting) = (Located(app), setting) })
+      return [SwitchApp { ($0.app, $0.setting) = (Located(app), setting) }]
     case .filterRun(let filter, let values):
-      return act(RunFilter { $0.plan = FilterPlan(filter, values) })
+      return [RunFilter { $0.plan = FilterPlan(filter, values) }]
     case .modeAdded(let mode):
-      return act(AddMode { $0.plan = ModePlan(name: Located(mode.name), mode: mode) })
-    case .modeEdited(let mode): return act(EditMode { $0.plan = edit(to: mode) })
-    case .modeRemoved(let mode): return act(DeleteMode { $0.mode = name(mode) })
+      return [AddMode { $0.plan = ModePlan(name: Located(mode.name), mode: mode) }]
+    case .modeEdited(let mode): return [EditMode { $0.plan = edit(to: mode) }]
+    case .modeRemoved(let mode): return [DeleteMode { $0.mode = name(mode) }]
     case .filterSet(let mode, let configuration):
-      return act(
+      return [
         SetUpFilter {
           $0.plan = FilterPlan(configuration.filter, configuration.values)
           $0.mode = name(mode)
           $0.deed = configuration.isEnabled ? .set : .disable
-        })
+        }
+      ]
     case .filterRemoved(let mode, let filter):
-      return act(
+      return [
         SetUpFilter {
           ($0.plan, $0.mode, $0.deed) = (FilterPlan(filter), name(mode), .remove)
-        })
+        }
+      ]
+    case .cardShown(let mode, _, _):
+      // Whoever sets up a filter sees its card, too.
+      return deed.cause == .command && deed.command == nil
+        ? [LookAtSettings { $0.mode = name(mode) }] : []
     case .asked(let mode, let source, let until, let occasion):
-      return act(
+      return [
         TurnOn {
           ($0.mode, $0.source) = (name(mode), source)
           $0.end = occasion.map { .on($0) } ?? until.map { .at($0) }
-        })
-    case .occasionCame(let occasion): return act(ComeToAnOccasion { $0.occasion = occasion })
+        }
+      ]
+    case .occasionCame(let occasion): return [ComeToAnOccasion { $0.occasion = occasion }]
     case .vanished(let app, let entity):
-      return act(Vanish { ($0.app, $0.entity) = (Located(app), Located(entity)) })
+      return [Vanish { ($0.app, $0.entity) = (Located(app), Located(entity)) }]
     case .faultInjected(let app, let fault):
       let word = DeliveryFault.Word.allCases.first { $0.fault == fault }
       var delay: TimeInterval?
       if case .late(let seconds) = fault {
         guard Int(exactly: seconds) != nil else {
-          throw .unknownWords("that a call is late by \(seconds) s", event: stored.number)
+          throw .unknownWords("that a call is late by \(seconds) s", event: number)
         }
         delay = seconds
       }
-      return act(
+      return [
         InjectFault {
           ($0.app, $0.fault, $0.delay) = (Located(app), word ?? .late, delay)
-        })
-    case .ended(let source): return act(TurnOff { $0.source = source })
-    case .deviceChanged(.carConnected): return act(ConnectCar())
-    case .deviceChanged(.carDisconnected): return act(ConnectCar { $0.isConnected = false })
-    case .deviceChanged(let change): return act(ChangeDevice { $0.change = change })
-    case .timeZoneChanged(let zone): return act(Travel { $0.zone = zone })
-    case .peopleKnown(let people):
-      for person in people { acts.append(act(Know { $0.person = person })) }
-      return nil
-    case .peopleForgotten(let names):
-      for name in names { acts.append(act(Forget { $0.person = Located(name) })) }
-      return nil
-    case .posted(let request):
-      let command: any DeviceCommand =
-        if case .push? = request.record.trigger { DeliverPush(request) } else {
-          DeliverNotification(request)
         }
-      var posted = ExportedAct(at: event.at, begin: begin, command: command)
-      posted.notification = request
-      return posted
+      ]
+    case .ended(let source): return [TurnOff { $0.source = source }]
+    case .deviceChanged(.carConnected): return [ConnectCar()]
+    case .deviceChanged(.carDisconnected): return [ConnectCar { $0.isConnected = false }]
+    case .deviceChanged(let change): return [ChangeDevice { $0.change = change }]
+    case .timeZoneChanged(let zone): return [Travel { $0.zone = zone }]
+    case .peopleKnown(let people): return people.map { person in Know { $0.person = person } }
+    case .peopleForgotten(let names):
+      return names.map { name in Forget { $0.person = Located(name) } }
+    case .posted(let request):
+      if case .push? = request.record.trigger { return [DeliverPush(request)] }
+      return [DeliverNotification(request)]
     case .responded(let app, let number, let action, let text):
       let listed = state.apps[app]?.delivered.first { $0.id == number }
-      let command = Respond {
-        ($0.app, $0.action, $0.text) = (Located(app), Located(action), text)
-        $0.id = Located(listed?.request.identifier ?? "")
-      }
-      return ExportedAct(at: event.at, begin: index, command: command)
+      return [
+        Respond {
+          ($0.app, $0.action, $0.text) = (Located(app), Located(action), text)
+          $0.id = Located(listed?.request.identifier ?? "")
+        }
+      ]
     case .acted(let app, let actions, _):
-      return actions.command(of: app).map {
-        ExportedAct(at: event.at, begin: begin, command: $0)
+      switch actions.first {
+      case .did(let action, let word)?:
+        return [
+          DoAction { ($0.action, $0.app, $0.word) = (Located(action), Located(app), word) }
+        ]
+      case .ranIntent(let intent, let values)?:
+        return [
+          DoIntent {
+            ($0.intent, $0.app, $0.values) = (Located(intent), Located(app), GivenValues(values))
+          }
+        ]
+      case .scheduled(let request)?: return [DeliverNotification(request)]
+      default: return []
       }
     }
   }
@@ -275,31 +283,6 @@ struct ActReader {
     if old?.name != mode.name { edit.name = mode.name }
     return ModeEditPlan(
       mode: Located(old?.name ?? mode.id.rawValue), edit: edit, listedApps: [])
-  }
-}
-
-extension [AppAction] {
-  /// The action or intent that an app was told to run, or the notification that a command had it
-  /// schedule; `nil` if the app's own code acted.
-  fileprivate func command(of app: String) -> (any DeviceCommand)? {
-    switch first {
-    case .did(let action, let word)?:
-      DoAction { ($0.action, $0.app, $0.word) = (Located(action), Located(app), word) }
-    case .ranIntent(let intent, let values)?:
-      DoIntent {
-        ($0.intent, $0.app, $0.values) = (Located(intent), Located(app), GivenValues(values))
-      }
-    case .scheduled(let request)?: DeliverNotification(request)
-    default: nil
-    }
-  }
-
-  /// Whether the actions begin with one that an app was told to run.
-  fileprivate var isCommand: Bool {
-    switch first {
-    case .did, .ranIntent, .scheduled: true
-    default: false
-    }
   }
 }
 
@@ -320,14 +303,14 @@ struct ExportedAct {
   var notification: NotificationRequest?
 }
 
-extension ExportedAct {
-  /// Whether the action itself runs an app's code, before the device calls the app.
+extension DeviceCommand {
+  /// Whether the command itself runs an app's code, before the device calls the app.
   fileprivate func runs(_ app: String) -> Bool {
-    switch command {
+    switch self {
     case let run as DoAction: run.app.value == app
     case let run as DoIntent: run.app.value == app
-    case let vanish as Vanish: vanish.app.value == app
-    case let fault as InjectFault: fault.app.value == app
+    case let run as RunFilter: run.plan.reference?.app == app
+    case let setUp as SetUpFilter: setUp.plan.reference?.app == app && setUp.deed == .set
     case let response as Respond: response.app.value == app
     default: false
     }

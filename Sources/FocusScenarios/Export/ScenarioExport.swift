@@ -29,7 +29,7 @@ public struct ScenarioExport: Sendable {
     let events = SurvivingEvents(history.events, after: history.origin.number).entries
     var reader = ActReader(history.origin.state, apps: apps)
     for event in events { try reader.read(event) }
-    reader.finish()
+    try reader.finish()
     if !reader.startsProcessesAgain { reader.addEndsOfProcesses() }
     let writer = ExportWriter(
       origin: history.origin.state, entries: reader.entries, acts: reader.acts,

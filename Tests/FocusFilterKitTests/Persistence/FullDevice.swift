@@ -132,7 +132,7 @@ enum FullDevice {
     return kinds.enumerated().map { index, kind in
       StoredEvent(
         number: 101 + index, event: FocusEvent(at: start + Double(index) / 4, kind),
-        isAfterOpening: index == 0)
+        begins: [.command, .question, .time, nil][index % 4], isAfterOpening: index == 0)
     }
   }
 

@@ -65,6 +65,8 @@ struct EncodedTransaction: Codable {
 /// An event with its place in the history.
 struct EncodedEvent: Codable {
   var at: Date
+  /// Missing if the event follows from an earlier one.
+  var begins: EventCause?
   var event: FocusEvent.Kind
   /// Missing unless the device was opened just before the event.
   var isAfterOpening: Bool?
@@ -72,6 +74,7 @@ struct EncodedEvent: Codable {
 
   init(encoding stored: StoredEvent) {
     at = stored.event.at
+    begins = stored.begins
     event = stored.event.kind
     isAfterOpening = stored.isAfterOpening ? true : nil
     number = stored.number
@@ -79,7 +82,8 @@ struct EncodedEvent: Codable {
 
   var live: StoredEvent {
     StoredEvent(
-      number: number, event: FocusEvent(at: at, event), isAfterOpening: isAfterOpening == true)
+      number: number, event: FocusEvent(at: at, event), begins: begins,
+      isAfterOpening: isAfterOpening == true)
   }
 }
 
