@@ -1,3 +1,4 @@
+public import FocusAppIntents
 public import FocusFilterKit
 public import Testing
 
@@ -106,5 +107,113 @@ extension FocusSystem {
     if let name { return name }
     guard ownApps.count == 1 else { throw InvalidTestDevice.unnamedApp(known: ownApps) }
     return ownApps[0]
+  }
+}
+
+/// A set of values for the parameters of a Focus filter, as an argument of a parameterized test.
+///
+/// ```swift
+/// @Test(arguments: try await FilterValues.all(of: LedgerFocusFilter.self, in: .ledger))
+/// func theAppGetsTheValues(values: FilterValues) async throws {
+///   let system = try FocusSystem.current
+///   try await system.configure(values, in: .work)
+///   …
+/// }
+/// ```
+/// Swift Testing makes the arguments before a test has its device, so the values come from a
+/// temporary device.
+public struct FilterValues: Sendable, Hashable, CustomTestStringConvertible {
+  /// The filter, with its app.
+  package let filter: FilterReference
+  /// The values by parameter; a parameter without a value has its default.
+  public let values: [String: ParameterValue]
+
+  /// The values in the order of their names, the same in each run: `height = 60, status = "Busy"`.
+  public var testDescription: String {
+    values.isEmpty
+      ? "the defaults"
+      : values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }.joined(separator: ", ")
+  }
+
+  /// Returns configurations of a filter, in an order that is the same in each run.
+  ///
+  /// The first configuration changes all parameters. Then come, for each parameter, its default,
+  /// bounds, cases, entities, texts and `nil`, and finally the configurations that the app
+  /// suggests. A person can choose each of them, so none has an entity that the app doesn't have.
+  ///
+  /// - Parameters:
+  ///   - type: The filter.
+  ///   - app: The app, whose start-up code and queries are called.
+  ///   - count: The largest number of configurations.
+  ///   - processes: The place where the app's code runs.
+  /// - Throws: `FocusError` if the app doesn't have the filter, or the error that the app's code
+  ///   throws.
+  public static func all<Intent: SetFocusFilterIntent>(
+    of type: Intent.Type, in app: SimulatedApp, atMost count: Int = 40,
+    processes: ProcessModel = .inProcess
+  ) async throws -> [FilterValues] {
+    let filter = type.persistentIdentifier
+    return try await app.configurationsToTry(of: filter, processes: processes).prefix(count)
+      .map { FilterValues(filter: FilterReference(app: app.id, filter: filter), values: $0) }
+  }
+}
+
+extension FocusSystem {
+  /// Configures a filter for a mode with the values of a test's argument.
+  ///
+  /// - Throws: The errors of `configure(_:in:values:)`.
+  public func configure(_ values: FilterValues, in mode: FocusMode.ID) async throws {
+    try await configure(values.filter, in: mode, values: values.values)
+  }
+
+  /// Turns a Focus on and off with a filter's values, and records an issue for each change that
+  /// stays afterwards.
+  ///
+  /// ```swift
+  /// @Test(arguments: try await FilterValues.all(of: LedgerFocusFilter.self, in: .ledger))
+  /// func leavesNothingBehind(values: FilterValues) async throws {
+  ///   try await FocusSystem.current.expectNoTrace(of: values, in: .work)
+  /// }
+  /// ```
+  /// When a Focus ends, a filter gets its default values and may store them. The method therefore
+  /// compares the state after a Focus with the given values to the state after a Focus with the
+  /// defaults alone. If the filter has no defaults, it compares to the state before the Focus.
+  ///
+  /// The compared state consists of the user defaults of the app's processes and app groups, the
+  /// files of the groups, the badge and the reloaded widgets. The memory of a process isn't
+  /// compared, and neither is a key that differs between two Focuses with the defaults, such as a
+  /// time stamp. Afterwards no Focus is on, and the filter keeps the values in the mode.
+  /// - Parameters:
+  ///   - values: The filter's values in the mode.
+  ///   - mode: The mode to turn on and off.
+  ///   - sourceLocation: The source location of the recorded issues.
+  /// - Throws: The errors of `configure(_:in:)`, or an error of the app's code.
+  public func expectNoTrace(
+    of values: FilterValues, in mode: FocusMode.ID,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    if status.active != nil { try await deactivate() }
+    var rest = await FilterTrace(of: values.filter.app, on: self)
+    var unsteady: Set<TraceKey> = []
+    if state.filter(values.filter)?.defaultValues != nil {
+      let defaults = FilterValues(filter: values.filter, values: [:])
+      rest = try await trace(afterAFocusWith: defaults, in: mode)
+      unsteady = try await trace(afterAFocusWith: defaults, in: mode).keys(differingFrom: rest)
+    }
+    let left = try await trace(afterAFocusWith: values, in: mode)
+    for key in left.keys(differingFrom: rest).subtracting(unsteady).reported {
+      Issue.record(
+        Comment(rawValue: key.sentence(left[key], insteadOf: rest[key])),
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  private func trace(
+    afterAFocusWith values: FilterValues, in mode: FocusMode.ID
+  ) async throws -> FilterTrace {
+    try await configure(values, in: mode)
+    try await activate(mode)
+    try await deactivate()
+    return await FilterTrace(of: values.filter.app, on: self)
   }
 }
