@@ -1,0 +1,61 @@
+import FocusHost
+public import Foundation
+
+extension FileManager {
+  /// Returns the shared folder of an app group on the simulated device of the running code.
+  ///
+  /// The folder exists. Each device has its own.
+  ///
+  /// - Returns: `nil` if the process isn't a member of the group, or the code runs outside any app.
+  public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
+    var folder: URL?
+    HostReport.withHost("containerURL(forSecurityApplicationGroupIdentifier:)") { host in
+      folder = host.sharedContainer(forGroup: groupIdentifier)
+    }
+    return folder
+  }
+}
+
+// The folders of the running code's process, which may not exist yet. Foundation on Linux has the
+// home folder and the temporary folder. Mirrors
+// [`URL`](https://developer.apple.com/documentation/foundation/url).
+extension URL {
+  /// The folder for the person's documents.
+  public static var documentsDirectory: URL { folder(.documentDirectory, "Documents") }
+
+  /// The folder for files that can be made again.
+  public static var cachesDirectory: URL { folder(.cachesDirectory, "Library/Caches") }
+
+  /// The folder for files that the person doesn't see.
+  public static var applicationSupportDirectory: URL {
+    folder(.applicationSupportDirectory, "Library/Application Support")
+  }
+
+  /// The folder for all files that aren't the person's.
+  public static var libraryDirectory: URL { folder(.libraryDirectory, "Library") }
+
+  /// Returns a folder; where Foundation has none, the one at `path` in the home folder, as on a
+  /// phone.
+  private static func folder(
+    _ directory: FileManager.SearchPathDirectory, _ path: String
+  ) -> URL {
+    FileManager.default.urls(for: directory, in: .userDomainMask).first
+      ?? homeDirectory.appending(path: path, directoryHint: .isDirectory)
+  }
+}
+
+// Apps often use the methods of key-value coding in place of `set(_:forKey:)` and
+// `object(forKey:)`. On Apple's platforms, `UserDefaults` has these methods from `NSObject`.
+extension UserDefaults {
+  /// Stores a value for a key; `nil` removes the value.
+  ///
+  /// Shape: the value is one of a property list, as for `set(_:forKey:)`. Source:
+  /// [setValue(_:forKey:)](https://developer.apple.com/documentation/objectivec/nsobject-swift.class/setvalue(_:forkey:)).
+  public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+
+  /// Returns the value for a key; `nil` if there is none.
+  ///
+  /// Source:
+  /// [value(forKey:)](https://developer.apple.com/documentation/objectivec/nsobject-swift.class/value(forkey:)).
+  public func value(forKey key: String) -> Any? { object(forKey: key) }
+}
