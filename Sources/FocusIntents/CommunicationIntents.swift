@@ -147,3 +147,143 @@ public enum INSendMessageIntentResponseCode: Int, Sendable {
   /// The person has to authenticate in the app first.
   case failureRequiringInAppAuthentication
 }
+
+/// A phone or video call. An intent for an incoming call turns a notification into a communication
+/// notification.
+public class INStartCallIntent: INIntent, UNNotificationContentProviding {
+  /// The filter for earlier calls.
+  public let callRecordFilter: INCallRecordFilter?
+
+  /// The call to return.
+  public let callRecordToCallBack: INCallRecord?
+
+  /// The audio output of the call.
+  public let audioRoute: INCallAudioRoute
+
+  /// The kind of destination that is called.
+  public let destinationType: INCallDestinationType
+
+  /// The participants. The first participant of an incoming call is the caller.
+  public let contacts: [INPerson]?
+
+  /// The media of the call: audio only, or video.
+  public let callCapability: INCallCapability
+
+  /// Creates a call.
+  public init(
+    callRecordFilter: INCallRecordFilter?, callRecordToCallBack: INCallRecord?,
+    audioRoute: INCallAudioRoute, destinationType: INCallDestinationType, contacts: [INPerson]?,
+    callCapability: INCallCapability
+  ) {
+    self.callRecordFilter = callRecordFilter
+    self.callRecordToCallBack = callRecordToCallBack
+    self.audioRoute = audioRoute
+    self.destinationType = destinationType
+    self.contacts = contacts
+    self.callCapability = callCapability
+    super.init()
+  }
+}
+
+extension INStartCallIntent: CommunicationProviding {
+  package var communication: CommunicationRecord? {
+    contacts?.first.map { $0.communication(.phoneCall) }
+  }
+}
+
+/// A description of earlier calls.
+public class INCallRecordFilter: NSObject {}
+
+/// An earlier call.
+public class INCallRecord: NSObject {}
+
+/// An audio output of a call.
+public enum INCallAudioRoute: Int, Sendable {
+  /// An unknown output.
+  case unknown
+  /// The speaker.
+  case speakerphoneAudioRoute
+  /// A Bluetooth device.
+  case bluetoothAudioRoute
+}
+
+/// The kind of destination that is called.
+public enum INCallDestinationType: Int, Sendable {
+  /// An unknown kind.
+  case unknown
+  /// A person.
+  case normal
+  /// An emergency service.
+  case emergency
+  /// The person's voicemail.
+  case voicemail
+  /// The number that was called last.
+  case redial
+  /// The person who called last.
+  case callBack
+}
+
+/// The media of a call.
+public enum INCallCapability: Int, Sendable {
+  /// An unknown medium.
+  case unknown
+  /// Audio only.
+  case audioCall
+  /// Audio and video.
+  case videoCall
+}
+
+/// A type that handles a request to start a call.
+///
+/// The protocol has no requirements here, because all of Apple's are optional or have a second
+/// form, and a simulated device starts no calls: it never calls the type.
+public protocol INStartCallIntentHandling: NSObjectProtocol {}
+
+/// A response to ``INStartCallIntent``.
+public class INStartCallIntentResponse: INIntentResponse {
+  /// The outcome.
+  public let code: INStartCallIntentResponseCode
+
+  #if canImport(ObjectiveC)
+    /// Creates a response, with an activity that the app continues.
+    public init(code: INStartCallIntentResponseCode, userActivity: NSUserActivity?) {
+      self.code = code
+    }
+  #else
+    /// Creates a response. The second argument is always `nil`, because Foundation has
+    /// `NSUserActivity` only on Apple's platforms.
+    public init(code: INStartCallIntentResponseCode, userActivity: Never?) {
+      self.code = code
+    }
+  #endif
+}
+
+/// The outcome of handling ``INStartCallIntent``.
+public enum INStartCallIntentResponseCode: Int, Sendable {
+  /// The app doesn't specify an outcome.
+  case unspecified
+  /// The app is ready to handle the intent.
+  case ready
+  /// The system opens the app, which starts the call.
+  case continueInApp
+  /// The person has to confirm the call first.
+  case userConfirmationRequired
+  /// The call couldn't be started.
+  case failure
+  /// The person would have to open the app to start the call.
+  case failureRequiringAppLaunch
+  /// The service isn't available.
+  case failureCallingServiceNotAvailable
+  /// The app can't call this contact.
+  case failureContactNotSupportedByApp
+  /// The device is in airplane mode.
+  case failureAirplaneModeEnabled
+  /// The call can't be handed off.
+  case failureUnableToHandOff
+  /// The person has to set up the app first.
+  case failureAppConfigurationRequired
+  /// Another call is in progress.
+  case failureCallInProgress
+  /// Another call is ringing.
+  case failureCallRinging
+}
