@@ -1,3 +1,121 @@
 @_exported public import FocusFoundation
+import FocusHost
 // The modules that `import UIKit` exports, for files that use little else from UIKit.
 @_exported public import Foundation
+
+/// The running code's app, with its state and a method for opening URLs.
+///
+/// Mirrors [`UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication),
+/// without windows and notifications. The methods about push tokens have no effect.
+///
+/// On an iPhone, extensions can't use the class: ``shared`` is marked as unavailable there, so a
+/// target that is restricted to extension APIs doesn't compile. Here an extension's code gets an
+/// app in the background (*modeled*). Source:
+/// [shared](https://developer.apple.com/documentation/uikit/uiapplication/shared).
+@MainActor open class UIApplication {
+  /// The running code's app.
+  public class var shared: UIApplication { application }
+  private static let application = UIApplication()
+
+  private init() {}
+
+  /// The state of a running app.
+  public enum State: Int, Sendable {
+    /// The app is in front.
+    case active
+    /// The app is in front without receiving events; a simulated app never has this state.
+    case inactive
+    /// The app isn't in front.
+    case background
+  }
+
+  /// The app's state when the running code began; always the background outside any app.
+  public var applicationState: State {
+    var state = State.background
+    HostReport.withHost("applicationState") { host in
+      if (host as? any ApplicationHost)?.isInFront == true { state = .active }
+    }
+    return state
+  }
+
+  /// The options for opening a URL.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// Apple's name.
+    public var rawValue: String
+    /// Creates a key from Apple's name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Only an app with the URL as a universal link opens it; has no effect here.
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
+  }
+
+  /// Records in the device's story that the app opens a URL, and reports success.
+  ///
+  /// No other app receives the URL.
+  open func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    HostReport.withHost("open(_:options:completionHandler:)") {
+      ($0 as? any ApplicationHost)?.open(url)
+    }
+    completion?(true)
+  }
+
+  /// Records in the device's story that the app opens a URL, and returns `true`.
+  @discardableResult
+  open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
+    open(url, options: options, completionHandler: nil)
+    return true
+  }
+
+  /// The URL of the app's own settings.
+  public nonisolated static let openSettingsURLString = "app-settings:"
+
+  /// The URL of the settings of the app's notifications.
+  public nonisolated static let openNotificationSettingsURLString = "app-settings:notifications"
+
+  /// Returns `true`, because every URL can be opened on a simulated device (*modeled*).
+  open func canOpenURL(_ url: URL) -> Bool { true }
+
+  /// The reasons for which an app is launched; a simulated device never gives any.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// Apple's name.
+    public var rawValue: String
+    /// Creates a key from Apple's name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The payload of a notification.
+    public static let remoteNotification = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    /// A URL to open.
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+  }
+
+  /// Asks for a push token; has no effect here, because a simulated device delivers payloads
+  /// without tokens.
+  open func registerForRemoteNotifications() {}
+
+  /// Ends the delivery of pushes on a phone; has no effect here.
+  open func unregisterForRemoteNotifications() {}
+
+  /// Whether the app has a push token; always `false` here.
+  open var isRegisteredForRemoteNotifications: Bool { false }
+}
+
+/// A type whose methods a phone calls when the app is launched, gets a push token or a push.
+///
+/// The protocol has no requirements here, because all of Apple's are optional. A simulated device
+/// never calls the methods: give the app's start-up code to the simulated app.
+@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {}
+
+/// The result of fetching data after a push.
+public enum UIBackgroundFetchResult: UInt, Sendable {
+  /// New data was fetched.
+  case newData
+  /// There was no new data.
+  case noData
+  /// The data couldn't be fetched.
+  case failed
+}
