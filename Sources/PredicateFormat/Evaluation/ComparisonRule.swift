@@ -178,3 +178,247 @@ extension Comparator {
     }
   }
 }
+
+/// A comparison whose right side is a constant, with all possible work done in advance.
+///
+/// The results are exactly those of ``ComparisonRule``. A prepared rule is also the term of its
+/// right side.
+final class PreparedRule: Term {
+  private let rule: ComparisonRule
+  private let constant: ConstantOperand
+  /// The rule for strings on the left side; `nil` if none can be prepared.
+  let text: (any TextRule)?
+  /// The members of `IN`'s constant collection that aren't strings.
+  private let members: Set<PredicateValue>?
+  /// The rule for integers on the left side; `nil` if the right side isn't an integer.
+  let number: NumberRule?
+
+  init(_ rule: ComparisonRule, with value: PredicateValue) {
+    self.rule = rule
+    constant = ConstantOperand(value)
+    guard rule.isEvaluated else {
+      (number, text, members) = (nil, nil, nil)
+      return
+    }
+    number =
+      if case .integer(let number) = value { NumberRule(rule.comparator, number) } else { nil }
+    text = rule.textRule(for: value)
+    members =
+      switch (rule.comparator, value) {
+      case (.isIn, .array(let values)) where rule.folding == nil: Self.notTexts(of: values)
+      case (.isIn, .set(let values)) where rule.folding == nil: Self.notTexts(of: values)
+      default: nil
+      }
+  }
+
+  func value(in scope: inout Scope) -> Operand { constant.operand }
+
+  private static func notTexts(of values: some Sequence<PredicateValue>) -> Set<PredicateValue> {
+    Set(values.filter { $0.text == nil })
+  }
+
+  /// Compares a program's value on the left side; an integer is compared without a conversion.
+  func holds(
+    reading value: Any, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    if let answer = number?.holds(reading: value) { return answer }
+    return try holds(scope.counted(Operand.read(value)), in: &scope)
+  }
+
+  func holds(
+    _ left: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    switch left {
+    case .string(let string):
+      if let text { return try text.holds(for: string, steps: &scope.textSteps) }
+    case .integer(let integer):
+      if let answer = number?.holds(integer) { return answer }
+      if let members { return members.contains(.integer(integer)) }
+    default: break
+    }
+    return try rule.holds(left, constant.operand, in: &scope)
+  }
+}
+
+/// A prepared comparison of integers with a constant.
+struct NumberRule {
+  let comparator: Comparator
+  let number: Int64
+
+  init(_ comparator: Comparator, _ number: Int64) {
+    self.comparator = comparator
+    self.number = number
+  }
+
+  /// The result for an integer; `nil` if the comparator doesn't compare numbers.
+  @inline(__always)
+  func holds(_ left: Int64) -> Bool? { comparator.holds(left, number) }
+
+  /// The result for a program's value; `nil` also for any value other than an `Int`.
+  @inline(__always)
+  func holds(reading value: Any) -> Bool? {
+    guard let whole = Operand.held(in: value, as: Int.self) else { return nil }
+    return holds(Int64(whole))
+  }
+}
+
+/// A prepared comparison of strings with a constant, which needs no other state of the evaluation.
+protocol TextRule: AnyObject, Sendable {
+  /// - Parameter steps: The number of steps left for texts, which this method reduces.
+  func holds(
+    for text: String, steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool
+}
+
+extension ComparisonRule {
+  /// Prepares the rule for strings on the left side; `nil` if the comparator has none.
+  fileprivate func textRule(for value: PredicateValue) -> (any TextRule)? {
+    switch (comparator, value) {
+    case (.isIn, .array(let values)) where folding == nil: return TextMembership(values)
+    case (.isIn, .set(let values)) where folding == nil: return TextMembership(values)
+    case (.like, .string(let text)): return LikePattern(text, folding, limits: limits)
+    case (.matches, .string(let text)): return MatchesPattern(text, folding, limits: limits)
+    case (.equal, .string(let text)), (.unequal, .string(let text)),
+      (.contains, .string(let text)), (.beginsWith, .string(let text)),
+      (.endsWith, .string(let text)):
+      return TextSearch(Needle(text, folding, for: comparator))
+    default: return nil
+    }
+  }
+}
+
+/// `IN` with a constant collection. A test takes one lookup, independent of the number of members.
+private final class TextMembership: TextRule {
+  /// The members compared as Swift strings, so equal members may have different code points.
+  private let texts: Set<String>
+  /// The members compared by code points; `nil` if all members are ASCII and Swift's comparison is
+  /// exact.
+  private let spellings: Set<PredicateValue>?
+
+  init(_ values: some Sequence<PredicateValue>) {
+    texts = Set(values.lazy.compactMap(\.text))
+    spellings = texts.allSatisfy(\.isASCII) ? nil : Set(values.filter { $0.text != nil })
+  }
+
+  func holds(
+    for text: String, steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
+    try Scope.spend(text.utf8.count, of: &steps)
+    if let spellings { return spellings.contains(.string(text)) }
+    // A string that isn't ASCII can equal an ASCII string in Swift: the Kelvin sign equals K.
+    return texts.contains(text) && text.isASCII
+  }
+}
+
+extension PredicateValue {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+/// A comparison or a search with a constant string.
+private final class TextSearch: TextRule {
+  private let needle: Needle
+
+  init(_ needle: Needle) { self.needle = needle }
+
+  func holds(
+    for text: String, steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
+    try needle.isFound(in: text, steps: &steps)
+  }
+}
+
+/// A constant that becomes an operand without further work.
+enum ConstantOperand: Sendable {
+  case value(PredicateValue)
+  /// The elements of a set, in a fixed order.
+  case set([PredicateValue])
+
+  init(_ value: PredicateValue) {
+    self = if case .set(let values) = value { .set(Array(values)) } else { .value(value) }
+  }
+
+  var operand: Operand {
+    switch self {
+    case .value(let value): Operand(value)
+    case .set(let values): .list(OperandList(.set, .values(values)))
+    }
+  }
+}
+
+/// Prepares a syntax tree for evaluation: compiles patterns, hashes lists and folds texts, each
+/// once.
+struct Preparation {
+  let limits: PredicateLimits
+  /// Whether any part reads the current time.
+  private(set) var asksTime = false
+  /// The number of parts so far, which limits the steps for evaluating all of them.
+  private var parts = 0
+
+  init(limits: PredicateLimits) { self.limits = limits }
+
+  mutating func condition(_ predicate: PredicateSyntax) -> any Condition {
+    parts += 1
+    switch predicate {
+    case .fixed(let truth):
+      return FixedCondition(truth)
+    case .not(let operand):
+      return Negation(of: condition(operand), syntax: predicate)
+    case .compound(let connective, let parts):
+      return Compound(
+        connective, of: parts.map { condition($0) }, syntax: predicate, partSyntax: parts)
+    case .comparison(let comparison):
+      return self.comparison(comparison)
+    }
+  }
+
+  private mutating func comparison(_ syntax: ComparisonSyntax) -> any Condition {
+    let rule = ComparisonRule(syntax.comparator, syntax.options, limits: limits)
+    let prepared = syntax.right.constantValue.map { PreparedRule(rule, with: $0) }
+    let left = term(syntax.left)
+    let right: any Term
+    if let prepared {
+      parts += 1
+      right = prepared
+    } else {
+      right = term(syntax.right)
+    }
+    return Comparison(syntax, left: left, right: right, rule: rule, prepared: prepared)
+  }
+
+  mutating func term(_ expression: ExpressionSyntax) -> any Term {
+    parts += 1
+    switch expression {
+    case .constant(let constant): return ConstantTerm(constant.value)
+    case .evaluatedObject: return ObjectTerm()
+    case .variable(let name): return VariableTerm(name)
+    case .keyPath(.evaluatedObject, let keys)
+    where keys.count == 1 && keys[0].utf8.first != UInt8(ascii: "@"):
+      return KeyTerm(keys[0])
+    case .keyPath(let base, let keys):
+      parts += keys.count
+      return PathTerm(term(base), keys)
+    case .index(let base, let index): return IndexTerm(term(base), self.index(index))
+    case .aggregate(let elements): return ListTerm(elements.map { term($0) })
+    case .function(let function, let operands):
+      if function == .now { asksTime = true }
+      return FunctionTerm(function, operands.map { term($0) })
+    case .ternary(let condition, let positive, let negative):
+      return TernaryTerm(self.condition(condition), term(positive), term(negative))
+    case .subquery(let collection, let variable, let condition):
+      let collection = term(collection)
+      let before = parts
+      let prepared = self.condition(condition)
+      return SubqueryTerm(
+        collection, variable: variable, prepared, stepsPerElement: parts - before)
+    }
+  }
+
+  private mutating func index(_ index: IndexSyntax) -> IndexTerm.Index {
+    switch index {
+    case .first: .first
+    case .last: .last
+    case .size: .size
+    case .at(let position): .at(term(position))
+    }
+  }
+}
