@@ -130,7 +130,7 @@ import Testing
       where name.hasSuffix(".swift")
         && ![
           "DurableFile.swift", "FolderTree.swift", "FileLock.swift", "AppHome.swift",
-          "AskedDevice.swift",
+          "SeenDevice.swift",
         ].contains(name)
       {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -89,3 +89,287 @@ struct ExplainCommand: Command {
       """)
   }
 }
+
+/// A decision with all its steps.
+struct ExplanationReport: Report, Encodable {
+  let number: Int
+  let date: Date
+  let app: String
+  let title: String
+  let criteria: String?
+  let outcome: OutcomeWord
+  let isListed: Bool
+  /// Whether the person saw a banner, and heard a sound.
+  let isSeen: Bool
+  let isHeard: Bool
+  /// The reason for a refusal; `nil` for other outcomes.
+  let refusal: NotificationRequest.Refusal?
+  let reason: String
+  let steps: [Step]
+  /// The readings on which the decision depended.
+  let readings: [FocusReading]
+  /// The change that would lead to another outcome; `nil` if no single step decided.
+  let remedy: String?
+  /// The words of the command that makes the change, without the tool's name; `nil` if no command
+  /// does.
+  let command: [String]?
+
+  @ForText private var decision: Decision
+  @ForText private var headline: String
+  /// Whether a sound of an alerting notification wasn't heard.
+  @ForText private var isMuted: Bool
+  @ForText private var dates: DateText
+
+  struct Step: Encodable, Sendable {
+    let rule: FocusRule
+    let fidelity: Fidelity
+    let meaning: String
+    let sentence: String
+  }
+
+  /// - Parameter appName: The app's name on the device.
+  init(
+    _ notification: DeliveredNotification, appName: String, decision: Decision, dates: DateText
+  ) {
+    headline = notification.headline(app: appName)
+    (number, date) = (notification.id, notification.date)
+    (app, title) = (notification.request.app, notification.request.title)
+    criteria = notification.request.filterCriteria
+    outcome = decision.outcome.word
+    (isListed, isSeen, isHeard) = (decision.isListed, decision.isSeen, decision.isHeard)
+    isMuted = outcome == .alerts && !isHeard && notification.request.soundName != nil
+    refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
+    reason = decision.reason
+    steps = decision.steps.map { step in
+      Step(
+        rule: step.rule, fidelity: step.rule.fidelity, meaning: step.rule.summary,
+        sentence: step.sentence)
+    }
+    readings = decision.readings
+    remedy = decision.turningPoint?.description
+    command = decision.turningPoint?.command
+    self.decision = decision
+    self.dates = dates
+  }
+
+  private static let muted = """
+
+    Its sound wasn't heard: the Ring/Silent switch was at silent, or the app may not play sounds.
+
+    """
+
+  func text(_ style: ToolTextStyle) -> String {
+    [
+      style(headline.onOneLine, .bold), "\(dates.day(date)), \(dates.time(date))",
+      decision.text(tool: style.tool), isMuted ? Self.muted : "",
+    ].joined(separator: "\n")
+  }
+}
+
+/// The basis of a rule or of a reading's value.
+struct RuleBasis: Encodable, Sendable {
+  let fidelity: Fidelity
+  /// Sentences from Apple's documentation; missing unless the rule is documented.
+  private(set) var quotations: [Quotation]?
+  /// Reports that agree with the rule; missing unless the rule is observed.
+  private(set) var reports: [String]?
+  /// The reason for the rule or the choice; missing if the sources are sufficient.
+  private(set) var reason: String?
+
+  /// A sentence from Apple's documentation, with its address.
+  struct Quotation: Encodable, Sendable {
+    let sentence: String
+    let page: String
+    let address: String
+  }
+
+  init(_ source: RuleSource) {
+    fidelity = source.fidelity
+    switch source {
+    case .documented(let quotations, let because):
+      self.quotations = quotations.map {
+        Quotation(sentence: $0.sentence, page: $0.page.title, address: $0.page.address)
+      }
+      reason = because
+    case .observed(let reports): self.reports = reports
+    case .modeled(let reason): self.reason = reason
+    }
+  }
+
+  func lines(_ style: ToolTextStyle) -> [String] {
+    if let reports { return ["Reported by:"] + reports.map { "  \($0)" } }
+    guard let quotations else {
+      return reason.map { ["Nobody outside Apple knows; chosen here:", "  \($0)"] } ?? []
+    }
+    return ["Apple says:"]
+      + quotations.flatMap { quotation in
+        [
+          "  “\(quotation.sentence)”", "    \(quotation.page)",
+          style("    \(quotation.address)", .faint),
+        ]
+      } + (reason.map { ["", $0] } ?? [])
+  }
+}
+
+/// A rule with its basis in one object.
+struct RuleReport: Report, Encodable {
+  let rule: String
+  let sentence: String
+  let basis: RuleBasis
+
+  init(_ rule: FocusRule) {
+    self.rule = rule.id
+    sentence = rule.summary
+    basis = RuleBasis(rule.source)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(rule, forKey: .rule)
+    try members.encode(sentence, forKey: .sentence)
+    try basis.encode(to: encoder)
+  }
+
+  private enum CodingKeys: CodingKey { case rule, sentence }
+
+  func text(_ style: ToolTextStyle) -> String {
+    let head = ["\(style(rule, .bold)) \(basis.fidelity.rawValue)", "\(sentence).", ""]
+    return (head + basis.lines(style)).asText
+  }
+
+  /// Returns a table with a row for each rule.
+  static func table(of rules: [RuleReport]) -> [String] {
+    TextTable(rules.map { [$0.rule, $0.basis.fidelity.rawValue, $0.sentence] }, indent: "  ").lines
+  }
+}
+
+/// All rules, by subject.
+struct RulesReport: Report, Encodable {
+  struct Section: Encodable, Sendable {
+    let title: String
+    let rules: [RuleReport]
+  }
+
+  let sections = FocusRule.sections.map {
+    Section(title: $0.title, rules: $0.rules.map(RuleReport.init))
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    let lines = sections.flatMap { section in
+      [style(section.title, .bold)] + RuleReport.table(of: section.rules) + [""]
+    }
+    return lines.joined(separator: "\n")
+      + "\n'\(style.tool) explain RULE' tells what a rule rests on.\n"
+  }
+}
+
+/// A reading, with the basis of each value.
+struct ReadingReport: Report, Encodable {
+  let reading: String
+  let title: String
+  /// The values; the default is first.
+  let values: [Value]
+
+  /// A value of the reading.
+  struct Value: Encodable, Sendable {
+    let name: String
+    let words: String
+    let basis: RuleBasis
+  }
+
+  init(_ reading: FocusReading) {
+    (self.reading, title) = (reading.id, reading.title)
+    values = reading.values.map {
+      Value(name: $0.name, words: $0.words, basis: RuleBasis($0.source))
+    }
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines = ["\(style(reading, .bold)) \(title)"]
+    for (index, value) in values.enumerated() {
+      let mark = index == 0 ? ", the default" : ""
+      lines += [
+        "",
+        "\(style(value.name, .bold)) \(value.basis.fidelity.rawValue): \(value.words)\(mark)",
+      ]
+      lines += value.basis.lines(style)
+    }
+    let other = values.last?.name ?? ""
+    lines += ["", "'\(style.tool) reset --reading \(reading)=\(other)' chooses a value."]
+    return lines.asText
+  }
+}
+
+/// All readings, with their values in the form that a call uses.
+struct ReadingsReport: Report, Encodable {
+  let readings = FocusReading.allCases.map(ReadingReport.init)
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines: [String] = []
+    for reading in readings {
+      lines.append("\(style(reading.reading, .bold)) \(reading.title)")
+      let rows = reading.values.map { value in
+        ["\(reading.reading)=\(value.name)", value.basis.fidelity.rawValue, value.words]
+      }
+      lines += TextTable(rows, indent: "  ").lines
+    }
+    lines += [
+      "",
+      "The first value is the default. '\(style.tool) explain READING' tells the source of each.",
+    ]
+    return lines.asText
+  }
+}
+
+/// A kind of finding, with its consequence on an iPhone and its rules.
+struct FindingKindReport: Report, Encodable {
+  /// The identifier of the kind.
+  let finding: String
+  /// The severities; the usual one is first.
+  let severities: [Finding.Severity]
+  let meaning: String
+  let consequence: String
+  let remedy: String
+  let rules: [RuleReport]
+
+  /// - Parameter rule: The rule of Xcode's metadata extraction with the same identifier.
+  init(_ kind: FindingKind, _ rule: ExtractionRule? = nil) {
+    let others = [rule?.severity].compactMap(\.self).filter { !kind.severities.contains($0) }
+    (finding, severities) = (kind.id, kind.severities + others)
+    meaning = kind.meaning + (rule.map { " \($0.general(\.mistake))" } ?? "")
+    consequence = kind.consequence + (rule.map(Self.xcodesWords) ?? "")
+    (remedy, rules) = (kind.remedy, kind.rules.map(RuleReport.init))
+  }
+
+  private static func xcodesWords(_ rule: ExtractionRule) -> String {
+    rule.xcode.isEmpty ? "" : " Xcode says: \(rule.general(\.xcode))"
+  }
+
+  /// Creates the report from a rule of Xcode's metadata extraction.
+  init(_ rule: ExtractionRule) {
+    (finding, severities) = (rule.id, [rule.severity])
+    meaning = rule.general(\.mistake)
+    consequence = rule.severity.consequence + Self.xcodesWords(rule)
+    (remedy, rules) = (rule.general(\.remedy), [])
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    let lines = [
+      "\(style(finding, .bold)) \(severities.map(\.rawValue).joined(separator: " or "))", meaning,
+      "", "On an iPhone:", "  \(consequence)", "", "To resolve it:", "  \(remedy)",
+    ]
+    let closing = rules.isEmpty ? [] : ["", "Rules:"] + RuleReport.table(of: rules)
+    return (lines + closing).asText
+  }
+}
+
+extension Finding.Severity {
+  /// The consequence of a broken rule for the app.
+  fileprivate var consequence: String {
+    switch self {
+    case .error: "The app has no metadata at all, so no filter, intent or shortcut."
+    case .warning: "A part of the app's metadata may be missing."
+    case .advice: "The metadata may be complete; public reports differ."
+    }
+  }
+}

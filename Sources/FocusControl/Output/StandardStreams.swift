@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusScenarios
 import FocusText
 import Foundation
 import Synchronization
@@ -217,4 +218,169 @@ struct FileProblem: Error, CustomStringConvertible {
   init(_ number: Int32, with path: String) {
     self.init(path: path, problem: "\(String(cString: strerror(number))).")
   }
+}
+
+/// The place of a file on the disk, without links.
+struct FilePlace {
+  /// The absolute path without links and dots; the file itself may be missing.
+  let path: String
+  /// What the system knows about the file; `nil` if it is missing.
+  private let status: stat?
+
+  init(_ path: String) {
+    var status = stat()
+    self.path = Self.resolved(path)
+    self.status = stat(path, &status) == 0 ? status : nil
+  }
+
+  private init(descriptor: Int32) {
+    var status = stat()
+    path = ""
+    self.status = fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  static var standardInput: FilePlace { FilePlace(descriptor: STDIN_FILENO) }
+
+  /// The streams to which the tool writes its results and messages, if they are files.
+  static var streams: [(name: String, place: FilePlace)] {
+    [("standard output", STDOUT_FILENO), ("standard error", STDERR_FILENO)]
+      .map { (name: $0.0, place: FilePlace(descriptor: $0.1)) }
+      .filter { $0.place.kind == S_IFREG }
+  }
+
+  var exists: Bool { status != nil }
+  /// The kind of file, such as `S_IFREG`; `nil` if it is missing.
+  var kind: mode_t? { status.map { $0.st_mode & S_IFMT } }
+  var isFolder: Bool { kind == S_IFDIR }
+  var folder: String { (path as NSString).deletingLastPathComponent }
+  var name: String { (path as NSString).lastPathComponent }
+
+  /// Whether both are the same file, or would be. A device, such as `/dev/null`, loses nothing.
+  func isSame(as other: FilePlace) -> Bool {
+    if kind == S_IFCHR { return false }
+    guard let status, let other = other.status else { return path == other.path && path != "" }
+    return status.st_dev == other.st_dev && status.st_ino == other.st_ino
+  }
+
+  func isInside(_ folder: FilePlace) -> Bool {
+    path == folder.path || path.hasPrefix("\(folder.path)/")
+  }
+
+  /// Returns the absolute path without links, as far as it exists.
+  private static func resolved(_ path: String) -> String {
+    var path = path
+    // The end of a link may be missing, and is then the file that would be written.
+    for _ in 0..<40 {
+      if let real = realpath(path, nil) {
+        defer { free(real) }
+        return String(cString: real)
+      }
+      guard let target = try? FileManager().destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      path = URL(filePath: target, relativeTo: URL(filePath: path)).path
+    }
+    let url = URL(filePath: path).standardizedFileURL
+    let folder = url.deletingLastPathComponent()
+    guard folder.path != url.path else { return url.path }
+    return "\(resolved(folder.path))/\(url.lastPathComponent)"
+  }
+}
+
+/// A reader that splits a stream of bytes into blocks of whole lines, in bounded memory.
+///
+/// A line above the maximum length may be cut off. The rest of it is dropped, but the line stays
+/// longer than the maximum, so that the receiver notices it.
+struct LineBlocks {
+  /// Reads the next bytes into a buffer, and returns their number; 0 at the end.
+  typealias PartReader = @Sendable (UnsafeMutableRawBufferPointer) throws -> Int
+
+  /// A block of lines, with the number of the first line.
+  struct Block: Sendable {
+    let bytes: [UInt8]
+    let firstLine: Int
+  }
+
+  private let source: PartReader
+  private let longestLine: Int
+  private let size: Int
+  /// Whether a block is returned as soon as it contains a line.
+  private let isEager: Bool
+  /// The beginning of an incomplete line.
+  private var rest: [UInt8] = []
+  private var nextLine = 1
+  private var isAtEnd = false
+  private var dropsLine = false
+
+  init(_ source: @escaping PartReader, longestLine: Int, size: Int = 1 << 20, isEager: Bool) {
+    self.source = source
+    self.longestLine = longestLine
+    self.size = max(size, longestLine + 2)
+    self.isEager = isEager
+  }
+
+  /// Returns the next block; `nil` at the end.
+  mutating func next() throws -> Block? {
+    while !isAtEnd {
+      var bytes = try filled()
+      if dropsLine {
+        guard let end = bytes.firstIndex(of: Self.lineFeed) else { continue }
+        dropsLine = false
+        bytes.removeFirst(end + 1)
+      }
+      if !isAtEnd {
+        if let end = bytes.lastIndex(of: Self.lineFeed) {
+          rest = Array(bytes[(end + 1)...])
+          bytes.removeLast(rest.count)
+        } else if bytes.count > longestLine {
+          dropsLine = true
+          bytes.removeLast(bytes.count - longestLine - 1)
+        } else {
+          rest = bytes
+          continue
+        }
+      }
+      guard !bytes.isEmpty else { continue }
+      let block = Block(bytes: bytes, firstLine: nextLine)
+      nextLine += Self.lines(in: bytes)
+      return block
+    }
+    return nil
+  }
+
+  /// Reads until a block is full; the block begins with the rest of the previous one.
+  private mutating func filled() throws -> [UInt8] {
+    let old = rest
+    rest = []
+    var hasEnded = false
+    let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      let buffer = UnsafeMutableRawBufferPointer(buffer)
+      buffer.copyBytes(from: old)
+      count = old.count
+      while count < size {
+        let new = try source(UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+        hasEnded = new == 0
+        count += new
+        if hasEnded || isEager { break }
+      }
+    }
+    isAtEnd = hasEnded
+    return bytes
+  }
+
+  /// Returns the number of lines in a block; the last line may lack its line feed.
+  private static func lines(in bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      guard var start = bytes.baseAddress else { return 0 }
+      let end = start + bytes.count
+      var lines = 0
+      while start < end {
+        lines += 1
+        start = memchr(start, CInt(lineFeed), end - start).map { UnsafeRawPointer($0) + 1 } ?? end
+      }
+      return lines
+    }
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
 }
