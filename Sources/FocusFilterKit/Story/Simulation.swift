@@ -242,3 +242,182 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// An event and its expectations are done: the number of played events, and of all events.
   case played(Int, of: Int)
 }
+
+extension Simulation {
+  /// Creates the simulation of a device's own day, which has no expectations.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the day in messages if it has no title.
+  ///   - record: The device before the story, and its events.
+  ///   - state: The device at the end, with the readings of the whole story.
+  ///   - end: The instant at which the story ends.
+  init(
+    file: String, name: String? = nil, locale: Locale, lines: [StoryLine], record: StoryRecord,
+    state: FocusState, end: Date
+  ) {
+    var readings: [FocusReading] = []
+    var findings = state.timeline.findings
+    for effect in record.entries.flatMap(\.effects) {
+      readings.formUnion(effect.readings)
+      guard case .found(let found) = effect else { continue }
+      let finding = found.told(in: .file)
+      if !findings.contains(finding) { findings.append(finding) }
+    }
+    self.init(
+      file: file, name: name, timeZone: record.origin.timeline.timeZone.identifier,
+      locale: locale.identifier, start: record.origin.now, end: end,
+      apps: state.installationOrder.compactMap { state.apps[$0]?.description }.map {
+        App(id: $0.id, name: $0.name, findings: AppCheck.findings(in: $0))
+      },
+      // Every device has Do Not Disturb; the day lists it only if it has filters.
+      modes: state.modes.filter { $0.id != .doNotDisturb || !$0.filters.isEmpty }.map { mode in
+        Mode(
+          name: mode.name, identifier: mode.id, schedules: mode.schedules.map(\.description),
+          cards: state.shownCards(of: mode))
+      },
+      lines: lines, expectations: [], findings: findings, readings: readings,
+      summary: Summary(of: lines, state: state),
+      failures: findings.filter(\.isFailureOfCode), record: record)
+  }
+
+  /// The story of the device's events, in order.
+  public var story: FocusStory {
+    FocusStory(lines: lines, timeZone: TimeZone(identifier: timeZone) ?? .gmt)
+  }
+}
+
+extension FocusSystem {
+  /// Returns the events on the device since this object was created, as the simulation of a day.
+  ///
+  /// The simulation has no expectations. Its report shows the device at every moment:
+  ///
+  /// ```swift
+  /// let page = try await system.simulation(named: "Lunch").htmlReport()
+  /// ```
+  /// The method runs no app's code. The page shows the cards that Settings has shown, and else
+  /// plain titles; ``cards(in:)`` opens Settings.
+  /// - Parameter name: The title; `nil` for none.
+  /// - Throws: The store's error.
+  public func simulation(named name: String? = nil) throws -> Simulation {
+    let record = StoryRecord(origin: try journal.origin() ?? state, entries: history, subjects: [])
+    return Simulation(
+      file: name ?? "device", name: name, locale: locale, lines: story().lines, record: record,
+      state: state, end: now)
+  }
+}
+
+extension DeviceHistory {
+  /// Returns the history as the simulation of a day, without undone commands.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the day in messages.
+  ///   - locale: The language of the device's cards; by default a new device's.
+  ///   - tool: The name of the tool that shows the day; `nil` for none.
+  public func simulation(
+    file: String, in locale: Locale = Locale(identifier: "en_US"), tool: String? = nil
+  ) -> Simulation {
+    let entries = played()
+    return Simulation(
+      file: file, locale: locale, lines: lines(of: entries, tool: tool),
+      record: StoryRecord(origin: origin.state, entries: entries + now.entries, subjects: []),
+      state: now.state, end: now.now)
+  }
+}
+
+/// A scenario's results under every reading of contested behavior, with the results that depend on
+/// a reading.
+///
+/// ```swift
+/// let sweep = try await Scenario(data, file: "workday.json").sweep(on: [.exampleChat])
+/// sweep.dependences.isEmpty  // true if the day holds on every device
+/// ```
+public struct ReadingSweep: Sendable, Hashable, Codable {
+  /// The day under the scenario's own readings.
+  public let simulation: Simulation
+  /// Whether the day had the same results when the sweep played it once more at the end.
+  ///
+  /// `false` means that an app keeps state between two days, such as a static variable. The sweep
+  /// then reports no dependences, because a difference might come from the order of the plays.
+  public let isRepeatable: Bool
+  /// The number of times that the sweep played the day.
+  public let plays: Int
+  /// The results that differ under another reading, in the order of the day and of the readings.
+  public let dependences: [Dependence]
+
+  package init(
+    simulation: Simulation, isRepeatable: Bool, plays: Int, dependences: [Dependence]
+  ) {
+    self.simulation = simulation
+    self.isRepeatable = isRepeatable
+    self.plays = plays
+    self.dependences = dependences
+  }
+
+  /// A result that differs under another reading.
+  public struct Dependence: Sendable, Hashable, Codable {
+    /// The kind of the result.
+    public let kind: ReadingSweep.Kind
+    /// The subject of the result, such as `the outcome of the notification`.
+    public let subject: String
+    /// The result's place in the scenario; `nil` if no line of the file is about the result.
+    public let place: Finding.Place?
+    /// The index of the result's story line in ``ReadingSweep/simulation``; `nil` for none.
+    package let line: Int?
+    /// The reading that the result depends on.
+    public let reading: FocusReading
+    /// The name of the other value of the reading.
+    public let value: String
+    /// The result under the scenario's own readings.
+    public let outcome: String
+    /// The result under the other value; `none` for nothing.
+    public let otherwise: String
+
+    package init(
+      kind: ReadingSweep.Kind, subject: String, place: Finding.Place?, line: Int?,
+      reading: FocusReading, value: String, outcome: String, otherwise: String
+    ) {
+      self.kind = kind
+      self.subject = subject
+      self.place = place
+      self.line = line
+      self.reading = reading
+      self.value = value
+      self.outcome = outcome
+      self.otherwise = otherwise
+    }
+  }
+
+  /// The kinds of results that a sweep compares.
+  @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The result of an expectation of the scenario.
+    case expectation
+    /// The outcome of a notification.
+    case notification
+    /// The device at the end of the day.
+    case end
+    /// The end of the play: the whole day, or an earlier event.
+    case day
+  }
+
+  /// The number of expectations whose result differs under a reading.
+  public var dependentExpectations: Int {
+    Set(dependences.filter { $0.kind == .expectation }.map(\.place)).count
+  }
+}
+
+extension ReadingSweep.Dependence {
+  /// Returns the dependence as a finding, with the place in the scenario.
+  ///
+  /// - Parameter isError: Whether the finding is an error because the day has to hold under every
+  ///   reading; otherwise it is a warning.
+  public func finding(isError: Bool = false) -> Finding {
+    let value = reading.value(named: value)
+    return Finding(
+      .dependsOnReading, as: isError ? .error : .warning, subject: subject,
+      message: """
+        It is \(outcome), and \(otherwise) where \(reading.title) is \
+        read as '\(value?.words ?? self.value)'.
+        """,
+      fidelity: value?.fidelity, place: place)
+  }
+}
