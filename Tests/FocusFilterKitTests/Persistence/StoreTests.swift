@@ -277,8 +277,8 @@ import Testing
       let lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
       let number = await system.lastEventNumber
       let event = """
-        ,"events":[{"at":0,"begins":"command","event":{"undone":{"undoing":{"after":\(before.number),\
-        "command":["on","Do Not Disturb"]}}},"number":\(number)}]}
+        ,"events":[{"at":0,"begins":"command","event":{"undone":{"undoing":\
+        {"after":\(before.number),"command":["on","Do Not Disturb"]}}},"number":\(number)}]}
         """
       #expect(try #require(lines.last).hasSuffix(event))
       let text = try #require(await system.story().last { $0.event == .undone })
