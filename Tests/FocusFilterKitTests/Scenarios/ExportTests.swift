@@ -297,6 +297,53 @@ import Testing
     #expect(day.expectations.contains { $0.subject.contains("outcomes") })
   }
 
+  @Test func aLookAtSettingsIsExported() async throws {
+    let history = try await device { system in
+      let filter = try await system.filter(named: "com.example.chat")
+      try await system.configure(filter, in: .work, values: [:])
+      _ = try await system.cards(in: .work)
+      try await system.activate(.work)
+    }
+    let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
+    #expect(text.contains(#""look": "Work""#), "\(text)")
+    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [.exampleChat])
+    #expect(day.holds, "\(text)")
+  }
+
+  @Test("a question about a filter belongs to the command that sets it up, and to no other one")
+  func aQuestionBelongsToTheNextCommand() async throws {
+    func text(_ command: (FocusSystem, FilterReference) async throws -> Void) async throws -> String
+    {
+      let history = try await device { system in
+        let filter = try await system.filter(named: "com.example.chat")
+        _ = try await system.suggestions(for: filter)
+        try await command(system, filter)
+      }
+      let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
+      let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [.exampleChat])
+      #expect(day.holds, "\(text)")
+      return text
+    }
+    let setUp = try await text { try await $0.configure($1, in: .work, values: [:]) }
+    #expect(!setUp.contains("relaunch"))
+    let lock = try await text { system, _ in try await system.lock() }
+    #expect(lock.contains(#""relaunch": "com.example.chat""#))
+  }
+
+  @Test func codeThatATestRanIsNamed() async throws {
+    let history = try await device { system in
+      try await system.launch("com.example.chat")
+      try await system.run(as: "com.example.chat") {
+        try await UNUserNotificationCenter.current().setBadgeCount(3)
+      }
+    }
+    #expect {
+      try ScenarioExport(history, apps: [.exampleChat], name: "")
+    } throws: {
+      "\($0)".contains("no scenario can say the code that ran as 'com.example.chat' (event ")
+    }
+  }
+
   @Test func onlyAnInstalledAppIsUpdated() async throws {
     let system = try FocusSystem(store: MemoryStore(), clock: .manual(start), timeZone: .gmt)
     await #expect(throws: FocusError.unknownApp("com.example.chat", known: [])) {
