@@ -127,7 +127,6 @@ package struct ModeReader {
         try FocusMode.requireSymbol(symbol.value)
       }
     }
-    edit.isAsOffered = edit.isAsOffered ?? (edit.hasInterruptions ? false : nil)
     return edit
   }
 

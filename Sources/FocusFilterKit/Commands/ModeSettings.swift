@@ -61,7 +61,11 @@ extension ModeEdit {
     letsImportantThrough = change(new.letsImportantThrough, old.letsImportantThrough)
     hidesBadges = change(new.hidesBadges, old.hidesBadges)
     silencesWhileLocked = change(new.silences, old.silences).map { $0 == .whileLocked }
-    isAsOffered = change(new.isAsOffered, hasInterruptions ? false : old.isAsOffered)
+    // Applying the other changes may change it already.
+    var applied = mode
+    applied.settings = old
+    apply(to: &applied)
+    isAsOffered = change(new.isAsOffered, applied.settings.isAsOffered)
   }
 
   /// The settings that change, as the members of a file.

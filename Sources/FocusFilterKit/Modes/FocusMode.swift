@@ -229,13 +229,6 @@ package struct ModeEdit: Sendable, Hashable {
   /// ``FocusSettings/isAsOffered``.
   package var isAsOffered: Bool?
 
-  /// Whether the edit says who interrupts, so that a mode isn't as offered any longer.
-  package var hasInterruptions: Bool {
-    apps != nil || people != nil || phoneCallsFrom != nil || allowsRepeatedPhoneCalls != nil
-      || allowsCallsFromSilencedPeople != nil || allowsTimeSensitive != nil
-      || letsImportantThrough != nil || silencesWhileLocked != nil
-  }
-
   /// Creates an edit that changes nothing.
   package init() {}
 
