@@ -125,6 +125,18 @@ import Testing
             { 'chats.view.account': 'work' } } } }]
         """),
     Day(
+      name: "a list leaves Do Not Disturb's treatment of time-sensitive notifications",
+      members: """
+        \(chat), people: [{ name: 'Ana' }],
+        modes: [{ mode: 'Do Not Disturb', allowPeople: ['Ana'] }], events: [
+          { at: '09:00', on: 'Do Not Disturb' },
+          { at: '09:01', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
+            expect: 'silenced' },
+          { at: '09:02', edit: { mode: 'Do Not Disturb', timeSensitive: true } },
+          { at: '09:03', notify: 'com.example.chat', title: 'B', level: 'time-sensitive',
+            expect: 'alerts' }]
+        """),
+    Day(
       name: "of two earlier calls the later one counts, in whatever order",
       members: """
         \(chat), calls: [{ from: 'Ana', at: '2026-11-27T07:59' }, { from: 'Ana', at: '2026-11-27T07:50' }],
