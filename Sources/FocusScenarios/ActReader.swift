@@ -89,8 +89,9 @@ struct ActReader {
   private mutating func add(
     _ command: any DeviceCommand, at event: FocusEvent
   ) throws(ExportRefusal) {
-    // A change of a process can be a consequence of the deed's own command.
-    if command is ChangeProcess, deed.cause != .command || deed.command != nil { return }
+    // A change of a process and the unlocking can be consequences of the deed's own command.
+    let mayFollow = command is ChangeProcess || (command as? ChangeDevice)?.change == .unlocked
+    if mayFollow, deed.cause != .command || deed.command != nil { return }
     guard deed.cause == .command else { throw .damage }
     var begin = deed.command == nil ? deed.begin : entries.count
     if deed.command is ChangeProcess, let change = acts.popLast() { begin = change.begin }

@@ -59,9 +59,14 @@ extension FocusSystem {
 extension FocusSystem {
   /// Responds to a notification as a person does, and removes it from Notification Center.
   ///
-  /// Opening the notification brings the app to the foreground; another action leaves the app's
-  /// process as it is (*modeled*). The app's delegate has received the response when this method
-  /// returns. The delegate receives a dismissal only if the category has `customDismissAction`.
+  /// Opening the notification, or an action with the option
+  /// [foreground](https://developer.apple.com/documentation/usernotifications/unnotificationactionoptions/foreground),
+  /// brings the app to the foreground; any other action leaves the app's process as it is
+  /// (*modeled*). On a locked device the person unlocks it for that, and for an action with the option
+  /// [authenticationRequired](https://developer.apple.com/documentation/usernotifications/unnotificationactionoptions/authenticationrequired).
+  ///
+  /// The app's delegate has received the response when this method returns. The delegate receives a
+  /// dismissal only if the category has `customDismissAction`.
   /// - Parameters:
   ///   - number: The ``DeliveredNotification/id`` of the notification.
   ///   - action: The identifier of the action; the default is a tap on the notification, which
@@ -77,35 +82,39 @@ extension FocusSystem {
     try await begin(.command)
     let notification = try listedNotification(number)
     let app = notification.request.app
-    try await requireAction(action, with: text, of: notification)
+    let options = try await options(of: action, with: text, of: notification)
     record(.responded(app: app, notification: number, action: action, text: text))
-    if action == UNNotificationDefaultActionIdentifier {
-      try await moveProcess(of: app, to: .foreground)
+    if state.device.isLocked, !options.isDisjoint(with: [.foreground, .authenticationRequired]) {
+      try await perform(.deviceChanged(.unlocked))
     }
+    if options.contains(.foreground) { try await moveProcess(of: app, to: .foreground) }
     let response = ResponseRecord(
       notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
     try await ask(app, ReceiveResponse(response: response))
   }
 
-  /// Requires that a person can choose an action of a notification. Runs the app's start-up code
-  /// for an action of a category.
-  private func requireAction(
-    _ action: String, with text: String?, of notification: DeliveredNotification
-  ) async throws {
-    let isStandard = [
-      UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier,
-    ].contains(action)
-    var asksForText = false
-    if !isStandard {
+  /// Returns the options of an action of a notification. Runs the app's start-up code for an action
+  /// of a category.
+  ///
+  /// - Throws: ``FocusError`` if the person can't choose the action, or not with a text.
+  private func options(
+    of action: String, with text: String?, of notification: DeliveredNotification
+  ) async throws -> UNNotificationActionOptions {
+    let standard: [String: UNNotificationActionOptions] = [
+      UNNotificationDefaultActionIdentifier: .foreground, UNNotificationDismissActionIdentifier: [],
+    ]
+    var (options, asksForText) = (standard[action], false)
+    if options == nil {
       let app = notification.request.app
       let known = try await ask(
         app, ReadActions(category: notification.request.categoryIdentifier))
       guard let found = known.first(where: { $0.identifier == action }) else {
         throw FocusError.unknownAction(action, app: app, known: known.map(\.identifier))
       }
-      asksForText = found.textInput != nil
+      (options, asksForText) = (found.options, found.textInput != nil)
     }
     guard text == nil || asksForText else { throw FocusError.asksForNoText(action: action) }
+    return options ?? []
   }
 
   /// Opens an app's notification settings as a person does, from one of its notifications or from

@@ -24,6 +24,9 @@ import Testing
                 identifier: "reply", title: "Reply", textInputButtonTitle: "Send",
                 textInputPlaceholder: ""),
               UNNotificationAction(identifier: "like", title: "Like"),
+              UNNotificationAction(identifier: "show", title: "Show", options: .foreground),
+              UNNotificationAction(
+                identifier: "delete", title: "Delete", options: .authenticationRequired),
             ],
             intentIdentifiers: [],
             options: [.customDismissAction])
@@ -54,11 +57,26 @@ import Testing
     #expect(await system.state.apps[Self.app]?.process == .terminated)
   }
 
+  @Test(arguments: [
+    (nil, ProcessState.foreground, false), ("show", .foreground, false),
+    ("delete", .terminated, false), ("like", .terminated, true),
+    (UNNotificationDismissActionIdentifier, .terminated, true),
+  ])
+  func anActionUnlocksTheDeviceIfItNeedsTo(
+    action: String?, process: ProcessState, isLocked: Bool
+  ) async throws {
+    let number = try await deliver()
+    try await system.lock()
+    try await system.respond(to: number, action: action ?? UNNotificationDefaultActionIdentifier)
+    #expect(await system.state.apps[Self.app]?.process == process)
+    #expect(await system.state.device.isLocked == isLocked)
+  }
+
   /// An action that the app hasn't registered for the category, or a text that nothing asks for.
   @Test func onlyWhatANotificationOffersIsChosen() async throws {
     let number = try await deliver()
     await #expect(
-      throws: FocusError.unknownAction("replay", app: Self.app, known: ["reply", "like"])
+      throws: FocusError.unknownAction("replay", app: Self.app, known: ["reply", "like", "show", "delete"])
     ) { try await system.respond(to: number, action: "replay") }
     await #expect(throws: FocusError.asksForNoText(action: "like")) {
       try await system.respond(to: number, action: "like", text: "Yes")
