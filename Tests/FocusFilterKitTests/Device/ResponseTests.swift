@@ -76,7 +76,8 @@ import Testing
   @Test func onlyWhatANotificationOffersIsChosen() async throws {
     let number = try await deliver()
     await #expect(
-      throws: FocusError.unknownAction("replay", app: Self.app, known: ["reply", "like", "show", "delete"])
+      throws: FocusError.unknownAction(
+        "replay", app: Self.app, known: ["reply", "like", "show", "delete"])
     ) { try await system.respond(to: number, action: "replay") }
     await #expect(throws: FocusError.asksForNoText(action: "like")) {
       try await system.respond(to: number, action: "like", text: "Yes")
