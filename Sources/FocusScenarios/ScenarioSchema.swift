@@ -188,8 +188,10 @@ public enum ScenarioSchema: SchemaParts {
     if !form.needs.isEmpty { rule["required"] = .array(form.needs.map { .string($0) }) }
     for fieldRule in form.rules {
       switch fieldRule {
-      case .notBoth(let one, let other):
-        rule["not"] = ["required": [.string(one), .string(other)]]
+      case .notBoth(let one, let other, let word):
+        var both: [String: ParameterValue] = ["required": [.string(one), .string(other)]]
+        if let word { both["properties"] = [one: ["const": .string(word)]] }
+        rule["not"] = .object(both)
       case .onlyWith(let key, let other, let word):
         rule["if"] = ["properties": [other: ["const": .string(word)]]]
         rule["then"] = ["required": [.string(key)]]

@@ -72,7 +72,12 @@ extension DeviceCommand {
   private static func check(_ event: SourceFields, _ names: CommandNames) throws(SourceError) {
     for rule in rules {
       switch rule {
-      case .notBoth(let one, let other):
+      case .notBoth(let one, let other, let word?):
+        guard event.has(other), event[one]?.string == word else { continue }
+        throw event.error(
+          "Unexpected \(event.term(for: other)) beside the \(one) '\(word)'. Leave it out.",
+          at: event.place(of: other))
+      case .notBoth(let one, let other, nil):
         guard event.has(one), event.has(other) else { continue }
         throw event.error("Use '\(one)' or '\(other)', not both.", at: event.place(of: other))
       case .needs(let key, let other, let words):

@@ -154,8 +154,8 @@ package struct CommandWord<Command: Sendable>: Sendable {
 
 /// A combination of fields that isn't allowed.
 package enum FieldRule: Sendable {
-  /// Two fields that exclude each other.
-  case notBoth(String, String)
+  /// Two fields that exclude each other, always or if the first one has a word.
+  case notBoth(String, String, when: String? = nil)
   /// A field that needs another one, always or if it has one of some words.
   case needs(String, String, when: [String]? = nil)
   /// A field that belongs to one word of another field, and that this word needs.

@@ -36,7 +36,7 @@ extension ModeEdit {
     .init("schedules", maybe: \.schedules, .schedules, "The times at which it turns on."),
     .init(
       "asOffered", maybe: \.isAsOffered, .flag,
-      "Whether readings say what interrupts in Do Not Disturb, Sleep and Driving."),
+      "Whether readings say what interrupts in Do Not Disturb, Sleep and Driving, if no key does."),
   ]
 
   /// Creates the edit that makes a mode's settings from another mode's.
@@ -61,11 +61,21 @@ extension ModeEdit {
     letsImportantThrough = change(new.letsImportantThrough, old.letsImportantThrough)
     hidesBadges = change(new.hidesBadges, old.hidesBadges)
     silencesWhileLocked = change(new.silences, old.silences).map { $0 == .whileLocked }
-    // Applying the other changes may change it already.
-    var applied = mode
-    applied.settings = old
-    apply(to: &applied)
-    isAsOffered = change(new.isAsOffered, applied.settings.isAsOffered)
+    // What is as offered has no key of its own, and a key says that it isn't as offered any longer.
+    let returns =
+      new.areCallsAsOffered && !old.areCallsAsOffered
+      || new.isTimeSensitiveAsOffered && !old.isTimeSensitiveAsOffered
+    isAsOffered = returns ? true : nil
+    if new.areCallsAsOffered {
+      phoneCallsFrom = nil
+    } else if old.areCallsAsOffered || returns {
+      phoneCallsFrom = new.phoneCallsFrom
+    }
+    if new.isTimeSensitiveAsOffered {
+      allowsTimeSensitive = nil
+    } else if old.isTimeSensitiveAsOffered || returns {
+      allowsTimeSensitive = new.allowsTimeSensitive
+    }
   }
 
   /// The settings that change, as the members of a file.

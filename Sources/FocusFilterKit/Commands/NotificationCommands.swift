@@ -61,7 +61,8 @@ package struct DeliverNotification: SentNotification {
   package var request = NotificationRequest(app: "")
 
   package static let words = [CommandWord<Self>("notify", "deliver a local notification")]
-  package static let rules: [FieldRule] = senderRules
+  package static let rules: [FieldRule] =
+    senderRules + [.notBoth("kind", "level", when: NotificationRequest.Kind.phoneCall.rawValue)]
   package static let fields: [CommandField<Self>] =
     [
       .init(value: \.app, .knownApp, "The app that delivers a local notification."),
@@ -97,7 +98,9 @@ package struct DeliverNotification: SentNotification {
 
   private var level: InterruptionWord {
     get {
-      InterruptionWord.allCases.first { $0.level == request.interruptionLevel } ?? .active
+      request.kind == .phoneCall
+        ? .active
+        : InterruptionWord.allCases.first { $0.level == request.interruptionLevel } ?? .active
     }
     set { request.interruptionLevel = newValue.level }
   }

@@ -158,7 +158,9 @@ private struct LastWritings {
       switch writer {
       case .call(.launch): "the launch"
       case .call(.perform(let delivery)):
-        if delivery.kind == .values, let mode {
+        if delivery.isOfShortcut {
+          "the filter's run by a shortcut"
+        } else if delivery.kind == .values, let mode {
           "the filter's call for \(state.mode(mode)?.name ?? mode.rawValue)"
         } else {
           "the filter's call for the end"

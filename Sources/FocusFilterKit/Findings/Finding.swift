@@ -203,8 +203,6 @@ extension Finding {
 /// remedy.text(in: .file)       // `"allowNotifications": "com.acme.relay"`
 /// ```
 package enum Remedy: Sendable, Hashable {
-  /// The app is installed.
-  case install(String)
   /// The person allows an app its notifications, or to see the Focus status.
   case allow(Permission, of: String)
   /// The app's notifications are delivered at once, not in the scheduled summary.
@@ -252,7 +250,6 @@ package enum Remedy: Sendable, Hashable {
   /// The arguments of a tool's command.
   var command: [String] {
     switch self {
-    case .install(let app): ["app", "install", app]
     case .allow(.notifications, let app): ["app", "allow", app]
     case .allow(.focusStatus, let app): ["app", "allow-focus-status", app]
     case .deliverAtOnce(let app): ["app", "stop-summarizing", app]
@@ -273,7 +270,6 @@ package enum Remedy: Sendable, Hashable {
 
   private var swift: String {
     switch self {
-    case .install: "add the app to `.focusDevice(…)`"
     case .allow(.notifications, let app):
       "`try await system.allowNotifications(of: \(app.debugDescription), true)`"
     case .allow(.focusStatus, let app):
@@ -291,7 +287,6 @@ package enum Remedy: Sendable, Hashable {
 
   private var file: String {
     switch self {
-    case .install(let app): "`\"install\": \(app.debugDescription)`"
     case .allow(.notifications, let app): "`\"allowNotifications\": \(app.debugDescription)`"
     case .allow(.focusStatus, let app): "`\"allowFocusStatus\": \(app.debugDescription)`"
     case .deliverAtOnce(let app): "`\"stopSummarizing\": \(app.debugDescription)`"

@@ -133,7 +133,7 @@ extension FocusSettings {
     var settings = offered
     settings.apps = .allow([])
     settings.people = .allow([])
-    settings.isAsOffered = true
+    (settings.isTimeSensitiveAsOffered, settings.areCallsAsOffered) = (true, true)
     return settings
   }
 }

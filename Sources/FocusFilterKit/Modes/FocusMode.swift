@@ -225,8 +225,8 @@ package struct ModeEdit: Sendable, Hashable {
   package var hidesBadges: Bool?
   /// Whether the mode silences only while the device is locked.
   package var silencesWhileLocked: Bool?
-  /// Whether the mode has the settings with which the system offers it:
-  /// ``FocusSettings/isAsOffered``.
+  /// Whether the mode treats time-sensitive notifications and phone calls as the system offers it,
+  /// unless the edit says how.
   package var isAsOffered: Bool?
 
   /// Creates an edit that changes nothing.
@@ -241,6 +241,13 @@ package struct ModeEdit: Sendable, Hashable {
     var settings = mode.settings
     settings.apps = apps ?? settings.apps
     settings.people = people ?? settings.people
+    if let isAsOffered {
+      let offered = isAsOffered ? FocusMode.offered(mode.id)?.settings : nil
+      settings.phoneCallsFrom = offered?.phoneCallsFrom ?? settings.phoneCallsFrom
+      settings.allowsTimeSensitive = offered?.allowsTimeSensitive ?? settings.allowsTimeSensitive
+      settings.areCallsAsOffered = offered?.areCallsAsOffered ?? false
+      settings.isTimeSensitiveAsOffered = offered?.isTimeSensitiveAsOffered ?? false
+    }
     if let phoneCallsFrom { settings.phoneCallsFrom = phoneCallsFrom }
     settings.allowsRepeatedPhoneCalls =
       allowsRepeatedPhoneCalls ?? settings.allowsRepeatedPhoneCalls
@@ -248,7 +255,6 @@ package struct ModeEdit: Sendable, Hashable {
       allowsCallsFromSilencedPeople ?? settings.allowsCallsFromSilencedPeople
     settings.sharesStatus = sharesStatus ?? settings.sharesStatus
     if let allowsTimeSensitive { settings.allowsTimeSensitive = allowsTimeSensitive }
-    settings.isAsOffered = isAsOffered ?? settings.isAsOffered
     settings.letsImportantThrough = letsImportantThrough ?? settings.letsImportantThrough
     settings.hidesBadges = hidesBadges ?? settings.hidesBadges
     settings.silences = silencesWhileLocked.map { $0 ? .whileLocked : .always } ?? settings.silences

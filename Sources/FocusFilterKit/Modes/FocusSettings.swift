@@ -22,7 +22,7 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   public var people: FocusSettings.InterruptionList = .notConfigured
   /// Whose phone calls ring, in addition to allowed people.
   public var phoneCallsFrom: FocusSettings.AllowedCallers = .nobody {
-    didSet { isAsOffered = false }
+    didSet { areCallsAsOffered = false }
   }
   /// Whether a second phone call from the same person rings if it comes soon after the first.
   ///
@@ -38,7 +38,7 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   /// ``FocusPolicy/timeSensitiveOverPredicate`` decides whether they also interrupt against a
   /// predicate.
   public var allowsTimeSensitive: Bool = true {
-    didSet { isAsOffered = false }
+    didSet { isTimeSensitiveAsOffered = false }
   }
   /// Whether Intelligent Breakthrough & Silencing is on, so that of the apps and people on no list
   /// only important notifications interrupt (F3-6i).
@@ -58,14 +58,16 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   public var silences: FocusSettings.Silencing = .always
   /// Whether apps that may see the Focus status see that this Focus is on.
   public var sharesStatus: Bool = true
-  /// Whether Do Not Disturb, Sleep or Driving still has the settings with which the system offers
-  /// it.
+  /// Whether Do Not Disturb, Sleep or Driving treats time-sensitive notifications as the system
+  /// offers it, because nobody has set ``allowsTimeSensitive``.
   ///
-  /// While this is true, ``FocusPolicy/timeSensitiveInDoNotDisturb``, the two readings beside it
-  /// and ``FocusPolicy/favoritesWhileDriving`` decide who interrupts.
+  /// ``FocusPolicy/timeSensitiveInDoNotDisturb`` and the two readings beside it then decide.
+  public internal(set) var isTimeSensitiveAsOffered: Bool = false
+  /// Whether Driving treats phone calls as the system offers it, because nobody has set
+  /// ``phoneCallsFrom``.
   ///
-  /// Setting ``allowsTimeSensitive`` or ``phoneCallsFrom`` makes this property false.
-  public internal(set) var isAsOffered: Bool = false
+  /// ``FocusPolicy/favoritesWhileDriving`` then decides.
+  public internal(set) var areCallsAsOffered: Bool = false
 
   /// Creates the settings of a new Focus.
   public init() {}
@@ -85,7 +87,8 @@ public struct FocusSettings: Sendable, Hashable, Codable {
     try keys.decode(.showsSilencedOnLockScreen, into: &showsSilencedOnLockScreen)
     try keys.decode(.silences, into: &silences)
     try keys.decode(.sharesStatus, into: &sharesStatus)
-    try keys.decode(.isAsOffered, into: &isAsOffered)
+    try keys.decode(.isTimeSensitiveAsOffered, into: &isTimeSensitiveAsOffered)
+    try keys.decode(.areCallsAsOffered, into: &areCallsAsOffered)
   }
 }
 

@@ -43,7 +43,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case withoutAlert = "F3-0l"
   /// With provisional permission, every notification is quiet.
   case provisional = "F3-0p"
-  /// While the screen is shared or mirrored, a notification is only listed.
+  /// While the screen is shared or mirrored, a notification that isn't critical is only listed.
   case sharedScreen = "F3-0m"
   /// A notification that waits for the scheduled summary is only listed.
   case scheduledSummary = "F3-0s"

@@ -39,11 +39,13 @@ extension RuleSection {
               """, on: .askingPermission)
           ])),
       Entry(
-        .sharedScreen, "While the screen is shared or mirrored, a notification is only listed",
+        .sharedScreen,
+        "While the screen is shared or mirrored, a notification that isn't critical is only listed",
         .modeled(
           """
           A Mac's settings have a switch for notifications while the display is mirrored or shared, \
-          which is off at first (MuzzleApp#98); calls are left alone here.
+          which is off at first (MuzzleApp#98); calls are left alone here, and critical alerts \
+          because the system always presents them (F3-10).
           """)),
       Entry(
         .scheduledSummary, "A notification that waits for the scheduled summary is only listed",

@@ -112,7 +112,6 @@ extension Decision.TurningPoint {
     case .apps(let list), .people(let list), .combined(_, let list): list.remedy
     case .notAuthorized(let app), .provisional(let app), .neverAsked(let app):
       .allow(.notifications, of: app)
-    case .notInstalled(let app): .install(app)
     case .unlocked: .lock
     case .summary(let app): .deliverAtOnce(app)
     default: nil

@@ -269,17 +269,12 @@ extension FocusState {
   /// Whether an alerting notification makes a sound: a phone call rings, and the Ring/Silent switch
   /// silences every sound except a critical one and those of Emergency Bypass.
   private func isHeard(_ request: NotificationFacts) -> Bool {
-    let app = apps[request.app]
     // A critical alert without its own sound plays the device's critical sound.
-    if request.hasCriticalSound || !request.hasSound, app?.permission.has(.criticalAlert) == true,
-      request.askedLevel == .critical,
-      reasonAgainst(.critical, of: request.app) == nil
-    {
-      return true
-    }
+    if request.hasCriticalSound || !request.hasSound, isCritical(request) { return true }
     guard !device.isSilent || emergencyBypass(of: request) != nil else { return false }
     return request.kind == .phoneCall
-      || (request.hasSound && (request.isLiveActivity || app?.permission.has(.sound) != false))
+      || (request.hasSound
+        && (request.isLiveActivity || apps[request.app]?.permission.has(.sound) != false))
   }
 
   /// Whether the notification can't interrupt, with or without a Focus.
@@ -288,7 +283,7 @@ extension FocusState {
   ) -> Bool {
     guard let permission = apps[request.app]?.permission else { return false }
     // Rules F3-0m, F3-0s.
-    if device.hidesNotifications, request.kind != .phoneCall,
+    if device.hidesNotifications, request.kind != .phoneCall, !isCritical(request),
       steps.judge(.sharedScreen, .sharedScreen, true, .decides(.quiet), .goesOn)
     {
       return true
@@ -328,6 +323,12 @@ extension FocusState {
     var unrecorded = UnrecordedSteps()
     let level = level(of: request, &unrecorded)
     return level == .active || level == .passive
+  }
+
+  /// Whether a notification is critical by the level that the device gives it.
+  private func isCritical(_ request: NotificationFacts) -> Bool {
+    var unrecorded = UnrecordedSteps()
+    return level(of: request, &unrecorded) == .critical
   }
 }
 
@@ -473,24 +474,19 @@ extension FocusSettings.InterruptionList {
 
 // MARK: F3-8, F3-9, F3-9c, F3-9p, F3-10, F3-10c, F3-11 to F3-11r: breaking through
 
-extension FocusState {
-  /// Whether a mode with the system's settings lets time-sensitive notifications interrupt.
-  private func allowsTimeSensitiveAsOffered(
-    _ mode: FocusMode, _ steps: inout some StepRecorder
-  ) -> Bool {
-    switch mode.id {
-    case .sleep:
-      steps.consult([.timeSensitiveInSleep])
-      return policy.timeSensitiveInSleep == .alerts
-    case .driving:
-      steps.consult([.timeSensitiveInDriving])
-      return policy.timeSensitiveInDriving == .alerts
-    default:
-      steps.consult([.timeSensitiveInDoNotDisturb])
-      return policy.timeSensitiveInDoNotDisturb == .alerts
+extension FocusPolicy {
+  /// Whether a mode that is as the system offers it lets time-sensitive notifications interrupt,
+  /// and the reading that says so.
+  func timeSensitive(offeredIn mode: FocusMode.ID) -> (allowed: Bool, reading: FocusReading) {
+    switch mode {
+    case .sleep: (timeSensitiveInSleep == .alerts, .timeSensitiveInSleep)
+    case .driving: (timeSensitiveInDriving == .alerts, .timeSensitiveInDriving)
+    default: (timeSensitiveInDoNotDisturb == .alerts, .timeSensitiveInDoNotDisturb)
     }
   }
+}
 
+extension FocusState {
   private func breaksThrough(
     _ request: NotificationFacts, _ mode: FocusMode, predicateSpoke: Bool,
     _ steps: inout some StepRecorder
@@ -511,8 +507,10 @@ extension FocusState {
     let level = level(of: request, &steps)
     if level == .timeSensitive {
       var allowed = settings.allowsTimeSensitive
-      if settings.isAsOffered {
-        allowed = allowsTimeSensitiveAsOffered(mode, &steps)
+      if settings.isTimeSensitiveAsOffered {
+        let offered = policy.timeSensitive(offeredIn: mode.id)
+        steps.consult([offered.reading])
+        allowed = offered.allowed
       }
       if allowed, predicateSpoke { steps.consult([.timeSensitiveOverPredicate]) }
       let breaks = steps.judge(
@@ -562,6 +560,8 @@ extension FocusState {
   private func level(
     of request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> UNNotificationInterruptionLevel {
+    // A caller, not a level, decides whether a call rings.
+    guard request.kind != .phoneCall else { return .active }
     var level = request.askedLevel
     if request.isCriticalBySound { steps.record(.criticalSound, .criticalSound, .goesOn) }
     if level == .critical, let reason = reasonAgainst(.critical, of: request.app) {
@@ -610,7 +610,7 @@ extension FocusState {
       case .contacts: person?.isContact == true
       case .group(let name): person?.groups.name(name) != nil
       }
-    if rings, settings.isAsOffered, activeMode?.id == .driving {
+    if rings, settings.areCallsAsOffered, activeMode?.id == .driving {
       steps.consult([.favoritesWhileDriving])
       rings = policy.favoritesWhileDriving == .ring
     }

@@ -57,7 +57,7 @@ extension FocusMode {
       .init("name", name), .init("symbol", symbolName), .init("tint", tint.rawValue),
       .init("schedules", schedules.isEmpty ? "none" : schedules),
       .init("apps", settings.apps.words), .init("people", settings.people.words),
-      .init("phone calls", settings.phoneCallsFrom.words),
+      .init("phone calls", calls(policy)),
       .init(
         "repeated calls",
         settings.allowsRepeatedPhoneCalls ? "a second one within \(interval) rings" : "don't ring"),
@@ -65,16 +65,28 @@ extension FocusMode {
         "calls from silenced people",
         settings.allowsCallsFromSilencedPeople ? "ring" : "don't ring"),
       .init("status", settings.sharesStatus ? "shared" : "not shared"),
-      .init("time-sensitive", settings.allowsTimeSensitive ? "may interrupt" : "silenced"),
+      .init("time-sensitive", timeSensitive(policy)),
       .init(
         "breakthrough",
         hasBreakthrough ? "only the important interrupts of what no list names" : "off"),
       .init("badges", settings.hidesBadges ? "hidden" : "shown"),
       .init("silences", settings.silences == .always ? "always" : "while the device is locked"),
     ]
-      + (FocusMode.offered(id)?.settings.isAsOffered == true
-        ? [.init("interruptions", settings.isAsOffered ? "as the mode is offered" : "configured")]
-        : [])
+  }
+
+  private static let asOffered = ", as the mode is offered"
+
+  private func calls(_ policy: FocusPolicy) -> String {
+    guard settings.areCallsAsOffered, id == .driving else { return settings.phoneCallsFrom.words }
+    let rings = policy.favoritesWhileDriving == .ring
+    return (rings ? settings.phoneCallsFrom : .nobody).words + Self.asOffered
+  }
+
+  private func timeSensitive(_ policy: FocusPolicy) -> String {
+    func words(_ allowed: Bool) -> String { allowed ? "may interrupt" : "silenced" }
+    return settings.isTimeSensitiveAsOffered
+      ? words(policy.timeSensitive(offeredIn: id).allowed) + Self.asOffered
+      : words(settings.allowsTimeSensitive)
   }
 }
 

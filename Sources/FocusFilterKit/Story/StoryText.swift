@@ -161,6 +161,11 @@ public struct StoryWords {
   /// The filter's answer to a call with values; a call with defaults has no answer.
   private func answer(_ line: StoryLine) -> [String] {
     guard line.kind != .defaults else { return [] }
+    // Rule F4-u.
+    guard line.rule != .runByShortcut else {
+      return line.predicate == nil && line.scenePrefix == nil
+        ? [] : ["a shortcut ran it, so the device ignores its app context"]
+    }
     return (line.predicate.map { ["notifications must match `\($0)`"] } ?? [])
       + (line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? [])
   }

@@ -194,7 +194,8 @@ enum FullDevice {
       settings.silences = index.isMultiple(of: 2) ? .always : .whileLocked
       settings.sharesStatus = index.isMultiple(of: 3)
       settings.letsImportantThrough = index.isMultiple(of: 4)
-      settings.isAsOffered = index == 1
+      settings.isTimeSensitiveAsOffered = index == 1
+      settings.areCallsAsOffered = index == 1
       var night = try FocusSchedule("22:30–06:15", .workdays)
       night.isEnabled = index.isMultiple(of: 2)
       return FocusMode(

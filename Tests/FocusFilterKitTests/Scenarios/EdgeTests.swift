@@ -137,6 +137,35 @@ import Testing
             expect: 'alerts' }]
         """),
     Day(
+      name: "allowed callers leave Do Not Disturb's treatment of time-sensitive notifications",
+      members: """
+        \(chat), events: [
+          { at: '09:00', edit: { mode: 'Do Not Disturb', callsFrom: 'everyone' } },
+          { at: '09:01', on: 'Do Not Disturb' },
+          { at: '09:02', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
+            expect: 'silenced' }]
+        """),
+    Day(
+      name: "a deleted entity is no value of `current`",
+      members: """
+        \(chat), \(work), events: [
+          { at: '09:00', on: 'Work',
+            expect: { current: { 'com.example.chat': { account: 'work' } } } },
+          { at: '09:01', vanish: 'work', in: 'com.example.chat',
+            expect: { current: { 'com.example.chat': { account: null } } } }]
+        """),
+    Day(
+      name: "a critical notification is presented while the screen is shared",
+      members: """
+        apps: [{ app: 'com.acme.alarm', code: false, notifications: true,
+          asked: ['alert', 'sound', 'criticalAlert'], capabilities: ['criticalAlerts'] }],
+        events: [
+          { at: '09:00', shareScreen: true },
+          { at: '09:01', notify: 'com.acme.alarm', title: 'A', level: 'critical',
+            expect: { outcome: 'alerts', heard: true } },
+          { at: '09:02', notify: 'com.acme.alarm', title: 'B', expect: 'quiet' }]
+        """),
+    Day(
       name: "of two earlier calls the later one counts, in whatever order",
       members: """
         \(chat), calls: [{ from: 'Ana', at: '2026-11-27T07:59' }, { from: 'Ana', at: '2026-11-27T07:50' }],
