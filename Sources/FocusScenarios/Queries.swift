@@ -143,16 +143,16 @@ final class Query: Sendable {
     story: Set<StoryLine.Event> = [], readings: [FocusReading] = [], isCompared: Bool = false,
     facts: Set<Fact> = [], isRecorded: Bool = false, recorded: Recording? = nil,
     answer: @escaping @Sendable (AskedQuery) throws -> Value?,
-    words: @escaping @Sendable (Value) -> String = { "\($0)" },
+    words: @escaping @Sendable (Value) -> String? = { "\($0)" },
     value: @escaping @Sendable (Value) -> ParameterValue
   ) {
     self.init(
       key, of: subject, noun, as: shape, story: story, readings: readings, isCompared: isCompared,
       facts: facts, isRecorded: isRecorded, recorded: recorded, answer: answer,
-      words: { $0.map(words) ?? "none" },
+      words: { $0.flatMap(words).orNone },
       value: { $0.map(value) ?? .null },
       compare: { expected, found, _ in
-        Comparison(words(expected), found.map(words) ?? "none")
+        Comparison(words(expected), found.flatMap(words))
       })
   }
 }
@@ -229,24 +229,42 @@ struct AskedQuery {
 struct Comparison {
   let expected: String
   let actual: String
+  let holds: Bool
   /// The answer's reason, and what would change the answer; `nil` for none.
   var reason: String?
   var remedy: String?
   /// The whole answer as a file writes it; `nil` for an answer that no file can expect.
   var value: ParameterValue?
 
+  /// Compares two texts; `nil` is nothing, and differs from each text.
   init(
-    _ expected: String, _ actual: String, reason: String? = nil, remedy: String? = nil,
+    _ expected: String?, _ actual: String?, reason: String? = nil, remedy: String? = nil,
     value: ParameterValue? = nil
   ) {
-    self.expected = expected
-    self.actual = actual
+    self.expected = expected.orNone
+    self.actual = actual.orNone
     self.reason = reason
     self.remedy = remedy
     self.value = value
+    holds = expected == actual
   }
 
-  var holds: Bool { expected == actual }
+  /// Compares the elements of two lists in order.
+  init(_ expected: [String], _ actual: [String]) {
+    self.expected = expected.inOrder.orNone
+    self.actual = actual.inOrder.orNone
+    holds = expected == actual
+  }
+}
+
+extension String? {
+  /// The text, or `none` for nothing. A text that is this word has quotes.
+  var orNone: String { map { $0 == "none" ? "'none'" : $0 } ?? "none" }
+}
+
+extension [String] {
+  /// The elements in order; `nil` for an empty list.
+  var inOrder: String? { isEmpty ? nil : joined(separator: ", ") }
 }
 
 /// What an expected value says about an answer: which parts count, and how they are compared.
@@ -304,12 +322,10 @@ extension Query {
             asked.view.state.activeMode.map { .string($0.name) } ?? .null, from: [entry])
         }
       },
-      answer: { $0.view.state.activeMode?.name }, words: { $0 ?? "none" },
+      answer: { $0.view.state.activeMode?.name }, words: \.orNone,
       value: { $0.map { .string($0) } ?? .null },
       compare: { name, active, asked in
-        Comparison(
-          try name.map { try asked.view.state.mode(named: $0.value).name } ?? "none",
-          active ?? "none")
+        Comparison(try name.map { try asked.view.state.mode(named: $0.value).name }, active)
       })
   ]
 }

@@ -19,7 +19,7 @@ extension Query {
           rules: decided.compactMap { $0.decision.decidingStep?.rule })
       },
       answer: { $0.view.entries.outcomes(of: $0.id) },
-      words: { $0.map(\.rawValue).listOrNone }, value: { .array($0.map { .string($0.rawValue) }) }),
+      words: { $0.map(\.rawValue).inOrder }, value: { .array($0.map { .string($0.rawValue) }) }),
     Query(
       "badge", of: .app, "the badge of %", as: .badge, story: [.badge], isCompared: true,
       facts: [.badge],
@@ -66,8 +66,7 @@ extension Query {
         switch expected {
         case .count(let count): Comparison("\(count)", "\(listed.count)")
         case .titles(let titles):
-          Comparison(
-            titles.inQuotes.listOrNone, listed.map(\.request.title).inQuotes.listOrNone)
+          Comparison(titles.inQuotes, listed.map(\.request.title).inQuotes)
         }
       }),
     Query(
@@ -79,11 +78,11 @@ extension Query {
         return RecordedAnswer(predicate.map { .string($0.description) } ?? .null)
       },
       answer: { $0.app?.predicate },
-      words: { $0?.description ?? "none" },
+      words: { $0?.description },
       value: { $0.map { .string($0.description) } ?? .null }),
     Query(
       "card", of: .app, "the card of %", as: .optional(.card),
-      words: { try $0.card(in: $0.view.state.activeMode)?.title ?? "none" },
+      words: { try ($0.card(in: $0.view.state.activeMode)?.title).orNone },
       patterns: { expected in
         [
           Pattern { asked in
@@ -92,7 +91,7 @@ extension Query {
             let card = try asked.card(in: named ?? state.activeMode)
             guard let expected, let card else {
               return Comparison(
-                expected == nil ? "none" : "set up", card == nil ? "none" : "set up",
+                expected.map { _ in "set up" }, card.map { _ in "set up" },
                 value: card?.value(in: nil) ?? .null)
             }
             return expected.compared(with: card)
@@ -271,11 +270,6 @@ extension Shape<ExpectedCard> {
   }.naming { NamesInValue(modes: [$0.mode].compactMap { $0 }, values: []) }
 
   private static let keys = ["mode", "title", "subtitle", "enabled"]
-}
-
-extension [String] {
-  /// The elements in order, or `none`.
-  var listOrNone: String { isEmpty ? "none" : joined(separator: ", ") }
 }
 
 // MARK: Answers in the history

@@ -13,11 +13,10 @@ extension Query {
         }
       },
       answer: { $0.view.entries.lastMissed(of: $0.id)?.missed },
-      words: { $0?.reason.sentence ?? "none" }, value: { .bool($0 != nil) },
+      words: { ($0?.reason.sentence).orNone }, value: { .bool($0 != nil) },
       compare: { isMissed, missed, _ in
         Comparison(
-          isMissed ? "one" : "none",
-          missed.map { isMissed ? "one" : $0.reason.sentence } ?? "none")
+          isMissed ? "one" : nil, missed.map { isMissed ? "one" : $0.reason.sentence })
       }),
     Query(
       "sequence", of: .app, "the calls of %", as: .calls, facts: [.call],
@@ -30,18 +29,18 @@ extension Query {
           .elements(made.map { .data($0.call.value) }), from: made.map(\.entry),
           rules: made.map(\.call.delivery.rule))
       },
-      answer: { $0.view.entries.calls(of: $0.id) }, words: { $0.map(\.words).listOrNone },
+      answer: { $0.view.entries.calls(of: $0.id) }, words: { $0.map(\.words).inOrder.orNone },
       value: { .array($0.map(\.value)) },
       compare: { expected, made, asked in
         let wanted = try expected.map { try asked.storedForm(of: $0.values) }
         let pairs = zip(expected, wanted)
         return Comparison(
-          pairs.map { ReturnedCall.words($0.kind, $0.host, $1) }.listOrNone,
-          (zip(pairs, made).map { pair, call in
+          pairs.map { ReturnedCall.words($0.kind, $0.host, $1) },
+          zip(pairs, made).map({ pair, call in
             ReturnedCall.words(
               pair.0.kind.map { _ in call.kind }, pair.0.host.map { _ in call.host },
               pair.1.map { call.values.restricted(to: $0) })
-          } + made.dropFirst(expected.count).map(\.words)).listOrNone)
+          }) + made.dropFirst(expected.count).map(\.words))
       }),
     Query(
       "delivered", of: .app, "the delivery to %", as: .filterValuesOrNull,
@@ -57,39 +56,39 @@ extension Query {
         // What ran after the filter, such as a widget that the filter reloaded, isn't its process.
         asked.view.entries.calls(of: asked.id).last?.host
           ?? asked.view.entries.lastHost(of: asked.id)
-      }, words: { $0?.rawValue ?? "none" },
+      }, words: { $0?.rawValue },
       value: { $0.map { .string($0.rawValue) } ?? .null }),
     Query(
       "threw", of: .app, "the error of %", as: .optional(.text(of: "the error")), takesErrors: true,
       isRecorded: true,
-      answer: { $0.view.entries.lastError(of: $0.id) }, words: { $0 ?? "none" },
+      answer: { $0.view.entries.lastError(of: $0.id) }, words: \.orNone,
       value: { $0.map { .string($0) } ?? .null },
       compare: { words, thrown, _ in
         // A part of an error's message is enough to recognize the error.
         let isMeant = words.map { thrown?.contains($0) == true } ?? false
-        return Comparison(words ?? "none", (isMeant ? words : thrown) ?? "none")
+        return Comparison(words, isMeant ? words : thrown)
       }),
     Query(
       "returned", of: .app, "the value that % returned", as: .any,
       isRecorded: true,
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.value ?? .null },
-      words: { $0 == .null ? "none" : "\($0)" }, value: \.self),
+      words: { $0 == .null ? nil : "\($0)" }, value: \.self),
     Query(
       "said", of: .app, "the dialog of %", as: .optional(.text(of: "the dialog")),
       isRecorded: true,
-      answer: { $0.view.entries.lastAnswer(of: $0.id)?.dialog }, words: { $0 ?? "none" },
+      answer: { $0.view.entries.lastAnswer(of: $0.id)?.dialog }, words: \.self,
       value: { $0.map { .string($0) } ?? .null }),
     Query(
       "displayed", of: .app, "the snippet that % displayed", as: .optional(.snippet),
       isRecorded: true,
       answer: { $0.view.entries.lastAnswer(of: $0.id)?.snippet },
-      words: { $0.map { $0.words($0.values) } ?? "none" },
+      words: { $0.map { $0.words($0.values) }.orNone },
       value: { $0.map { ["intent": .string($0.intent), "values": .object($0.values)] } ?? .null },
       compare: { expected, snippet, _ in
         let wanted = expected?.values ?? [:]
         return Comparison(
-          expected.map { $0.words($0.values) } ?? "none",
-          snippet.map { $0.words($0.values.restricted(to: wanted)) } ?? "none")
+          expected.map { $0.words($0.values) },
+          snippet.map { $0.words($0.values.restricted(to: wanted)) })
       }),
     Query(
       "findings", of: .app, "the findings about %", as: .findings, story: [.finding],
@@ -98,7 +97,7 @@ extension Query {
         outcome.findings[asked.id].map { RecordedAnswer(.array($0.map { .string($0) })) }
       },
       answer: { $0.view.entries.findings(about: $0.id) },
-      words: \.listOrNone, value: { .array($0.map { .string($0) }) }),
+      words: \.inOrder, value: { .array($0.map { .string($0) }) }),
   ]
 }
 

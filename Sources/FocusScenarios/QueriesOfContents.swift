@@ -22,13 +22,13 @@ extension Query {
       }),
     Query(
       "widgets", of: .app, "the widgets of %", as: .widgets, answer: { $0.app?.widgets ?? [:] },
-      words: { shown in shown.keys.sorted().map { words($0, shown[$0]) }.listOrNone },
+      words: { shown in shown.keys.sorted().map { words($0, shown[$0]) }.inOrder.orNone },
       value: { .object($0.mapValues { .string($0) }) },
       compare: { expected, shown, _ in
-        if expected.isEmpty { return Comparison("none", shown.keys.sorted().listOrNone) }
+        if expected.isEmpty { return Comparison([], shown.keys.sorted()) }
         return Comparison(
-          expected.map { words($0.kind.value, $0.text) }.joined(separator: ", "),
-          expected.map { words($0.kind.value, shown[$0.kind.value]) }.joined(separator: ", "))
+          expected.map { words($0.kind.value, $0.text) },
+          expected.map { words($0.kind.value, shown[$0.kind.value]) })
       }),
     Query(
       "stored", of: .store, "what % has stored", as: .values, facts: [.stored],
@@ -44,8 +44,7 @@ extension Query {
             values[key] ?? .null, expected.filter { $0.key.path.first == key }, trace.under(key),
             of: key)
         }
-        return Comparison(
-          parts.map(\.expected).listOrNone, parts.map(\.actual).listOrNone)
+        return Comparison(parts.map(\.expected), parts.map(\.actual))
       }),
   ]
 
@@ -93,7 +92,7 @@ extension Comparison {
     _ expected: [String: ParameterValue]?, _ actual: [String: ParameterValue]?
   ) -> Comparison {
     let found = actual.map { actual in expected.map { actual.restricted(to: $0) } ?? actual }
-    return Comparison(expected.wordsOrNone, found.wordsOrNone)
+    return Comparison(expected.words, found.words)
   }
 }
 
@@ -107,7 +106,8 @@ extension [String: ParameterValue] {
 }
 
 extension [String: ParameterValue]? {
-  var wordsOrNone: String { map { ParameterValue.object($0).description } ?? "none" }
+  fileprivate var words: String? { map { ParameterValue.object($0).description } }
+  var wordsOrNone: String { words.orNone }
   var valueOrNull: ParameterValue { map { .object($0) } ?? .null }
 }
 
@@ -136,7 +136,7 @@ extension FilterTrace {
   fileprivate var words: String {
     sorted { $0.key < $1.key }.map { key, value in
       "\(key.path.joined(separator: ".")) = \(value.shown)"
-    }.listOrNone
+    }.inOrder.orNone
   }
 }
 

@@ -229,6 +229,33 @@ import Testing
       day.expectations.map(\.holds) == [false, false, false, false, false, true, false, false])
   }
 
+  @Test func aTextThatReadsLikeNothingOrLikeAListIsNeither() async throws {
+    let text = #"""
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "none" }],
+        apps: [{ app: "Example Chat", notifications: true }],
+        events: [
+          {
+            at: "08:30", notify: "Example Chat", title: "A', 'B",
+            expect: { listed: { "Example Chat": ["A", "B"] } },
+          },
+          {
+            at: "09:00", on: "none",
+            expect: {
+              on: null, threw: { "Example Chat": "none" }, said: { "Example Chat": "none" },
+            },
+          },
+        ],
+      }
+      """#
+    let day = try await Scenario(Data(text.utf8), file: "day.json5").play(on: [.exampleChat])
+    #expect(
+      day.expectations.map { "\($0.holds): \($0.expected) / \($0.actual)" } == [
+        "false: 'A', 'B' / 'A', 'B'", "false: none / 'none'", "false: 'none' / none",
+        "false: 'none' / none",
+      ])
+  }
+
   @Test(arguments: [
     ("school", "school", "advice: com.example.chat: 'account' has no choice 'school' when the"),
     ("scool", "school", "warning: com.example.chat: 'account' has no choice 'scool' when the"),
