@@ -41,7 +41,10 @@ extension Scenario {
   @concurrent public func recordingFailedExpectations(
     on apps: [SimulatedApp], processes: ProcessModel = .inProcess
   ) async throws -> (text: String, changed: Int) {
-    let failed = try await answered(on: apps, processes).failed
+    // The parts of an expected value, such as a badge's, have the same place and the whole answer.
+    let failed = Dictionary(
+      try await answered(on: apps, processes).failed.map { ($0.place, $0.value) },
+      uniquingKeysWith: { first, _ in first })
     let text = try readable { () throws(SourceError) in
       var edits = SourceEdits(source)
       let places = try SourceValue(parsing: source).expectedValues
@@ -51,7 +54,7 @@ extension Scenario {
       }
       return edits.text
     }
-    return (text, Set(failed.map(\.place)).count)
+    return (text, failed.count)
   }
 
   /// Returns a text of the scenario, which can be read again.
