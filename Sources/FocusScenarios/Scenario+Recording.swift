@@ -178,11 +178,11 @@ extension ParameterValue {
   /// leaves out.
   fileprivate func shaped(like old: ParameterValue) -> ParameterValue {
     switch (self, old) {
-    case (.object(let new), .object(let old)):
+    case (.object, .object(let old)):
       return .object(
         [String: ParameterValue](
           uniqueKeysWithValues: old.map { key, old in
-            (key, new[key]?.shaped(like: old) ?? .null)
+            (key, value(under: key)?.shaped(like: old) ?? .null)
           }))
     case (.array(let new), .array(let old)):
       return .array(zip(new, old).map { $0.shaped(like: $1) } + new.dropFirst(old.count))
@@ -191,6 +191,14 @@ extension ParameterValue {
       return short ?? self
     default: return self
     }
+  }
+
+  /// The member of an object under a key, or under a path with periods.
+  private func value(under key: String) -> ParameterValue? {
+    guard case .object(let members) = self else { return nil }
+    return members[key]
+      ?? members.lazy.filter { key.hasPrefix("\($0.key).") }
+      .compactMap { $0.value.value(under: String(key.dropFirst($0.key.count + 1))) }.first
   }
 
   private func isLike(_ other: ParameterValue) -> Bool {

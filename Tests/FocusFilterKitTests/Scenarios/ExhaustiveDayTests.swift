@@ -306,7 +306,7 @@ import Testing
       """
     }
     let wrong = day(
-      "account: \"x\"",
+      #"account: "x", "chats.view.account": "x""#,
       """
       on: null, predicate: { "Example Chat": null }, host: { "Example Chat": "app" },
             delivered: { "Example Chat": { account: "personal" } },
@@ -321,6 +321,7 @@ import Testing
     #expect(text.contains("// Work"))
     #expect(text.contains(#"expect: "silenced" }"#))
     #expect(text.contains(#"sequence: { "Example Chat": ["values"] },"#))
+    #expect(text.contains(#"{ account: null, "chats.view.account": "work" }"#))
     // One expectation, both parts of which failed.
     #expect(text.contains(#"badge: { "Example Chat": { shown: false, count: 0 } },"#))
     let end = #"/* end */ on: null, sequence: { "Example Chat": [{ kind: "defaults" }] }"#
