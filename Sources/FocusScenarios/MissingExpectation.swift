@@ -113,7 +113,7 @@ struct ExhaustiveDay {
   /// The expectations that are checked after each event.
   private let always: [Expectation]
   private var apps: SeenApps
-  private var stored: [String: [String: FilterTrace]] = [:]
+  private var stored: [String: FilterTrace] = [:]
   private var findings = ToldFindings()
 
   /// Begins a day with the device before the first event.
@@ -160,12 +160,15 @@ struct ExhaustiveDay {
     for query in Query.all where query.subject == .store {
       for store in stored.keys.sorted() {
         let (old, new) = (storedBefore[store] ?? [:], stored[store] ?? [:])
+        let parts = looked.filter { $0.subject == store && query.facts.contains($0.fact) }
+          .compactMap(\.part)
         let changed = Set(old.keys).union(new.keys).filter { key in
-          let part = query.facts.map { Looked(fact: $0, subject: store, part: key) }
-          return old[key] != new[key] && !looked.isSuperset(of: part)
+          old[key] != new[key] && !parts.contains(where: key.isUnder)
         }
         guard !changed.isEmpty else { continue }
-        let values = changed.map { ($0, new[$0]?.value(under: [$0]) ?? .null) }
+        let values = Set(changed.compactMap(\.path.first)).map { key in
+          (key, new.keys.contains { $0.path.first == key } ? new.value(under: [key]) : .null)
+        }
         add(query, store, .object(Dictionary(uniqueKeysWithValues: values)))
       }
     }
@@ -188,15 +191,13 @@ struct ExhaustiveDay {
     return named?.value ?? subject
   }
 
-  /// The values that the question about a store can ask for, by store and key.
-  private func values(in view: RecordedView) -> [String: [String: FilterTrace]] {
-    var stores: [String: [String: FilterTrace]] = [:]
+  /// The values that the question about a store can ask for, by store.
+  private func values(in view: RecordedView) -> [String: FilterTrace] {
+    var stores: [String: FilterTrace] = [:]
     for store in view.state.installationOrder + player.groups.sorted() {
       let place: TraceKey.Place =
         view.isGroup(store) ? .group(store) : .defaults(suite: nil, host: .app)
-      let trace = view.stored(by: store).filter { $0.key.place == place && !$0.key.isCount }
-      stores[store] = Dictionary(grouping: trace) { $0.key.path.first ?? "" }
-        .mapValues { FilterTrace(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) }
+      stores[store] = view.stored(by: store).filter { $0.key.place == place && !$0.key.isCount }
     }
     return stores
   }

@@ -41,8 +41,8 @@ extension Query {
         let expected = FilterTrace(.object(values), in: asked.store).filter { !$0.key.isCount }
         let parts = values.keys.sorted().map { key in
           storedWords(
-            values[key] ?? .null, expected.filter { $0.key.path.first == key }, trace.under(key),
-            of: key)
+            values[key] ?? .null, expected.filter { $0.key.path.first == key },
+            trace.filter { $0.key.isUnder(key) }, of: key)
         }
         return Comparison(parts.map(\.expected), parts.map(\.actual))
       }),
@@ -123,20 +123,20 @@ extension FilterTrace {
         uniqueKeysWithValues: inner.map { ($0, value(under: path + [$0])) }))
   }
 
-  /// The values under a top-level key, or under a path with periods, as the story writes it.
-  fileprivate func under(_ key: String) -> FilterTrace {
-    filter { stored, _ in
-      if stored.path.first == key { return true }
-      guard key.contains(".") else { return false }
-      let path = stored.path.joined(separator: ".")
-      return path == key || path.hasPrefix(key + ".")
-    }
-  }
-
   fileprivate var words: String {
     sorted { $0.key < $1.key }.map { key, value in
       "\(key.path.joined(separator: ".")) = \(value.shown)"
     }.inOrder.orNone
+  }
+}
+
+extension TraceKey {
+  /// Whether it is under a top-level key, or under a path with periods, as the story writes it.
+  func isUnder(_ key: String) -> Bool {
+    if path.first == key { return true }
+    guard key.contains(".") else { return false }
+    let path = path.joined(separator: ".")
+    return path == key || path.hasPrefix(key + ".")
   }
 }
 

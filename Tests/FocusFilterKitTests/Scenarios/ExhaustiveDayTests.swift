@@ -101,6 +101,28 @@ import Testing
         == (missing.map { ["add stored: { Team: \($0) } to 'expect'"] } ?? []))
   }
 
+  /// An app that stores an object when it starts.
+  private static var nester: SimulatedApp {
+    .test(launch: {
+      let chats: [String: Any] = ["view": ["account": "work"], "count": 2]
+      UserDefaults.standard.set(chats, forKey: "chats")
+    })
+  }
+
+  @Test(arguments: [
+    (#"{ "chats.view.account": "work", "chats.count": 2 }"#, nil),
+    (#"{ "chats.view": { account: "work" }, "chats.count": 2 }"#, nil),
+    (#"{ "chats.view.account": "work" }"#, #"{ count: 2, view: { account: "work" } }"#),
+  ])
+  func anExpectationOfAPathLooksAtItsValues(expected: String, missing: String?) async throws {
+    let text = Self.launch(expecting: expected)
+    let day = try await Scenario(Data(text.utf8), file: "day.json5").play(on: [Self.nester])
+    #expect(
+      day.expectations.filter { !$0.holds }.map(\.remedy)
+        == (missing.map { ["add stored: { Team: { chats: \($0) } } to 'expect'"] } ?? []))
+    try await expectExhausted(byRecording: text, [Self.nester])
+  }
+
   @Test func theOtherKeysOfAStoreAreWrittenBesideTheExpectedOne() async throws {
     let text = Self.launch(expecting: "{ two: 2 }")
     let day = try Scenario(Data(text.utf8), file: "day.json5")
