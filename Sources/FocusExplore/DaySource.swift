@@ -274,7 +274,7 @@ struct DaySource {
   ]
   private static let zones =
     ["Asia/Tokyo", "America/New_York"].compactMap { TimeZone(identifier: $0) }
-    + [ExploredDay.timeZone]
+    + [ExploredPlace.timeZone]
 
   // MARK: Commands
 
@@ -385,10 +385,12 @@ struct ExploredPlace: Sendable {
     starts = (days.isEmpty ? [0] : days).map { Self.monday + Double($0) * 86_400 }
   }
 
+  /// The time zone and the locale of generated days.
+  static let timeZone = TimeZone(identifier: "Europe/London") ?? .gmt
+  static let locale = Locale(identifier: "en_US")
   /// The start of an ordinary day: Monday, 23 November 2026, 08:00 UTC.
   static let monday = Date(timeIntervalSince1970: 1_795_420_800)
-  /// Midnight in UTC on the two days in 2027 on which the clocks change in
-  /// ``ExploredDay/timeZone``.
+  /// Midnight in UTC on the two days in 2027 on which the clocks change in ``timeZone``.
   static let nights = [
     Date(timeIntervalSince1970: 1_806_192_000), Date(timeIntervalSince1970: 1_824_940_800),
   ]
@@ -399,7 +401,7 @@ struct ExploredPlace: Sendable {
   func edges(after start: Date) -> [Int] {
     let midnight = FocusSchedule.TimeOfDay(hour: 0, minute: 0)
     let all = (times + [midnight].compactMap { $0 }).map {
-      $0.next(after: start, in: ExploredDay.timeZone)
+      $0.next(after: start, in: Self.timeZone)
     }
     // The clocks change at 01:00 UTC.
     let changes = Self.nights.contains(start) ? [start + 3600] : []

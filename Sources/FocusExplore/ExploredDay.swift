@@ -8,9 +8,9 @@ import Foundation
 ///
 /// A day is played as a ``scenario``. Only a day that is kept becomes text.
 struct ExploredDay: Sendable, Hashable {
-  /// The time zone of the simulated device.
-  static let timeZone = TimeZone(identifier: "Europe/London") ?? .gmt
-
+  /// The time zone and the locale of the simulated device.
+  var timeZone = ExploredPlace.timeZone
+  var locale = ExploredPlace.locale
   var start: Date
   /// The app, with its process and its settings at the start.
   var app: AppPlan
@@ -24,8 +24,7 @@ struct ExploredDay: Sendable, Hashable {
   /// The day as it is played.
   var scenario: Scenario {
     var scenario = Scenario(
-      source: SourceText(file: "found"), timeZone: Self.timeZone,
-      locale: Locale(identifier: "en_US"), start: start)
+      source: SourceText(file: "found"), timeZone: timeZone, locale: locale, start: start)
     (scenario.apps, scenario.modes, scenario.people) = ([app], modes, people)
     (scenario.policy, scenario.events) = (policy, events)
     return scenario
@@ -74,8 +73,8 @@ extension EventPlan {
 }
 
 extension ExploredDay {
-  /// Creates a day from a scenario's start, policy, people, modes and events, and its settings of the
-  /// app.
+  /// Creates a day from a scenario's time zone, locale, start, policy, people, modes and events, and
+  /// its settings of the app.
   ///
   /// Each mode keeps only the app's first filter. The scenario's other members and its expectations
   /// are ignored.
@@ -91,8 +90,9 @@ extension ExploredDay {
       return mode
     }
     self.init(
-      start: scenario.start, app: plan, modes: modes, people: scenario.people,
-      policy: scenario.policy, events: scenario.events.map { EventPlan(at: $0.at, $0.command) })
+      timeZone: scenario.timeZone, locale: scenario.locale, start: scenario.start, app: plan,
+      modes: modes, people: scenario.people, policy: scenario.policy,
+      events: scenario.events.map { EventPlan(at: $0.at, $0.command) })
   }
 
   /// The filter's values in the modes, and then those in the `set` events.
@@ -142,16 +142,17 @@ extension ExploredDay {
     name: String, comments: [String] = [], expectations: [String: ParameterValue] = [:]
   ) -> String {
     var head: [ScenarioText.Member] = [
-      .init("name", .string(name)), .init("timeZone", .string(Self.timeZone.identifier)),
+      .init("name", .string(name)), .init("timeZone", .string(timeZone.identifier)),
       .init("start", .string(start.formatted(Date.ISO8601FormatStyle()))),
     ]
+    if locale != ExploredPlace.locale { head.append(.init("locale", .string(locale.identifier))) }
     if policy != FocusPolicy() { head.append(.init("policy", .members(policy.members))) }
     if !people.isEmpty {
       head.append(.init("people", .elements(people.map { .members($0.members) })))
     }
     head.append(.init("apps", .elements([.members(app.members)])))
     let modes = modes.indices.map { Self.written(members(ofMode: $0)).sorted() }
-    var zone = Self.timeZone
+    var zone = timeZone
     let events = events.map { event in
       let at = ScenarioText.Member("at", .string(event.at.formatted(Date.ISO8601FormatStyle())))
       let members = event.command?.members(in: zone) ?? []

@@ -126,8 +126,8 @@ public struct Explorer: Sendable {
 
   /// Plays a scenario, and shrinks it while it still has the same fault.
   ///
-  /// - Parameter scenario: A day of this app. Its policy and its settings of the app are kept; other
-  ///   members that generated days don't have are ignored.
+  /// - Parameter scenario: A day of this app. Its time zone, locale, policy and settings of the app
+  ///   are kept; other members that generated days don't have are ignored.
   /// - Throws: The errors of ``explore(progress:)``, and `UnreadableFile` if a mode of the day names
   ///   an unknown app or value.
   public func shrink(_ scenario: Scenario) async throws -> Exploration {
@@ -165,8 +165,7 @@ public struct Explorer: Sendable {
   /// Returns the app's filter and the values to test it with; `nil` if the app has no filter.
   func declared() async throws -> (FilterMetadata, ValuesToTry)? {
     let bench = FocusSystem(
-      clock: .manual(Date(timeIntervalSince1970: 1_795_420_800)), timeZone: .gmt, timeLimit: limit,
-      processes: processes)
+      clock: .manual(ExploredPlace.monday), timeZone: .gmt, timeLimit: limit, processes: processes)
     try await bench.install(app)
     guard let filter = await bench.state.apps[app.id]?.description.filters.first else { return nil }
     let reference = FilterReference(app: app.id, filter: filter.id)

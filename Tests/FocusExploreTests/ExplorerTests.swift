@@ -386,6 +386,28 @@ import Testing
     #expect(found.map(\.shrunkFrom) == [4])
   }
 
+  @Test(arguments: ["Europe/London", "America/New_York"])
+  func aDayIsShrunkOnItsOwnClocks(zone: String) async throws {
+    let file = """
+      {
+        timeZone: "\(zone)", start: "2026-11-23T08:00", locale: "de_DE",
+        modes: [
+          {
+            mode: "Work", schedules: [{ from: "09:00", to: "17:00" }],
+            filters: [{ app: "NoNilWritten", values: { status: "Busy" } }],
+          },
+        ],
+        events: [{ at: "08:30", launch: "NoNilWritten" }, { at: "12:00" }, { at: "18:00" }],
+      }
+      """
+    let scenario = try Scenario(Data(file.utf8), file: "day.json5")
+    let found = try await explorer("NoNilWritten").shrink(scenario).found
+    #expect(found.map(\.invariant) == [.endsClean])
+    let day = try Scenario(Data(try #require(found.first).scenario.utf8), file: "found.json5")
+    #expect(day.timeZone == scenario.timeZone)
+    #expect(day.locale == scenario.locale)
+  }
+
   @Test func aVariableOfTheProcessEndsASearchInIt() async throws {
     let app = SimulatedApp(
       "org.example.remembers", name: "Remembers", filters: [.filter(RemembersFilter.self)],

@@ -101,7 +101,7 @@ struct ExploreCommand: Command {
       try pages?.add(&played)
       found.append(
         .init(
-          fault: fault, file: file, isNew: isNew, story: day.lines,
+          fault: fault, file: file, isNew: isNew, story: day.story,
           isConfirmed: try await isConfirmed(fault, by: explorer, context)))
     }
     try pages?.writeIndex(by: context.nameAndVersion, passedOver: [])
@@ -281,7 +281,7 @@ struct ExplorationReport: Report, Encodable {
     let file: String
     /// Whether the file wasn't there before.
     let isNew: Bool
-    let story: [StoryLine]
+    let story: FocusStory
     /// Whether it came out the same in processes of their own; `nil` if that wasn't tried.
     let isConfirmed: Bool?
 
@@ -302,7 +302,7 @@ struct ExplorationReport: Report, Encodable {
       try members.encode(fault.expected, forKey: .expected)
       try members.encode(fault.readings, forKey: .readings)
       try members.encode(fault.shrunkFrom, forKey: .shrunkFrom)
-      try members.encode(story, forKey: .events)
+      try members.encode(story.lines, forKey: .events)
       try members.encode(file, forKey: .file)
       try members.encode(isNew, forKey: .isNew)
       try members.encodeIfPresent(isConfirmed, forKey: .isConfirmed)
@@ -351,8 +351,7 @@ struct ExplorationReport: Report, Encodable {
   private func lines(of shown: Shown, _ style: ToolTextStyle) -> [String] {
     let fault = shown.fault
     var story = SimulationText(
-      name: fault.filter, timeZone: TimeZone(identifier: "Europe/London") ?? .gmt, style: style,
-      explains: false)
+      name: fault.filter, timeZone: shown.story.timeZone, style: style, explains: false)
     let readings = fault.readings.map { "'\($0.title)'" }
     let basis =
       readings.isEmpty ? "It rests on no contested reading" : "It rests on \(readings.list(.and))"
