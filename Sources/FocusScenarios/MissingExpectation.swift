@@ -37,9 +37,8 @@ struct MissingExpectation: Sendable {
       } else {
         "add \(text) to '\(expect)'"
       }
-    let place = event ?? scenario.events.last?.location ?? TextLocation(line: 1, column: 1)
     return Simulation.CheckedExpectation(
-      place: scenario.place(of: place), at: at, subject: query.noun(subject),
+      place: scenario.place(of: event ?? scenario.lastPlace), at: at, subject: query.noun(subject),
       expected: "an expectation", actual: ScenarioText.text(value, quotesKeys: quotesKeys),
       holds: false, reason: nil, remedy: remedy, readings: [], line: lines)
   }

@@ -240,6 +240,9 @@ extension Scenario {
   func place(of location: TextLocation) -> Finding.Place {
     Finding.Place(file: file, line: location.line, column: location.column)
   }
+
+  /// The location of the last event, or else of the file's beginning.
+  var lastPlace: TextLocation { events.last?.location ?? TextLocation(line: 1, column: 1) }
 }
 
 extension UnreadableFile {

@@ -10,23 +10,25 @@ extension ScenarioPlayer {
     to event: EventPlan, looks: Bool = false, looking look: () async throws -> Void = {}
   ) async throws {
     if scenario.processes == .startAgain { await system.quitProcesses() }
-    try await pass(to: event.at, looks: looks, looking: look)
+    try await pass(to: event.at, at: event.location, looks: looks, looking: look)
   }
 
   /// Lets the time until an instant pass.
   ///
   /// - Parameters:
+  ///   - location: The location of a mistake; the errors of `look` are passed on unchanged.
   ///   - looks: Whether to call `look`.
   ///   - look: Called after each change that comes up by itself before that instant.
   func pass(
-    to instant: Date, looks: Bool, looking look: () async throws -> Void
+    to instant: Date, at location: TextLocation, looks: Bool,
+    looking look: () async throws -> Void
   ) async throws {
-    try await system.requireReachable(instant)
+    try await locating(location) { try await system.requireReachable(instant) }
     while looks, let due = await system.state.nextDue, due < instant {
-      try await system.advance(to: due)
+      try await locating(location) { try await system.advance(to: due) }
       try await look()
     }
-    try await system.advance(to: instant)
+    try await locating(location) { try await system.advance(to: instant) }
   }
 
   /// Performs one event, and returns the decision about its notification.

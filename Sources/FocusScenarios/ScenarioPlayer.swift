@@ -383,9 +383,7 @@ struct ScenarioPlayer {
     for (index, event) in (scenario.opening + scenario.events).enumerated() {
       let (before, failuresBefore) = (told, failures.count)
       let expected = appsWithExpectedErrors(of: event)
-      try await locating(event.location) {
-        try await pass(to: event, looks: statements.areOpen, looking: lookBetweenEvents)
-      }
+      try await pass(to: event, looks: statements.areOpen, looking: lookBetweenEvents)
       try add(await newStory())
       let start = lines.count
       var decision: Decision?
@@ -423,9 +421,8 @@ struct ScenarioPlayer {
     }
     let beforeEnd = told
     if let end = scenario.end {
-      try await locating(scenario.events.last?.location ?? TextLocation(line: 1, column: 1)) {
-        try await pass(to: end, looks: statements.areOpen, looking: lookBetweenEvents)
-      }
+      try await pass(
+        to: end, at: scenario.lastPlace, looks: statements.areOpen, looking: lookBetweenEvents)
       failures += await system.findings(since: beforeEnd).filter(\.isFailureOfCode)
     }
     try add(await newStory())
@@ -434,8 +431,8 @@ struct ScenarioPlayer {
       // An event that wasn't played may look at what came up since the last one.
       if scenario.unplayedEvents ?? 0 == 0 { try addMissing(of: nil, in: view) }
       if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
-      let place = scenario.events.last?.location ?? TextLocation(line: 1, column: 1)
-      covered.note(view.entries, on: view.state, looks(of: []), at: scenario.place(of: place))
+      covered.note(
+        view.entries, on: view.state, looks(of: []), at: scenario.place(of: scenario.lastPlace))
     }
     let end = await system.now
     try add(

@@ -13,10 +13,13 @@ import Testing
     var testDescription: String { name }
   }
 
-  private func play(_ members: String) async throws -> Simulation {
+  private func scenario(_ members: String) throws -> Scenario {
     let text = "{ timeZone: 'GMT', start: '2026-11-27T08:00', \(members) }"
-    return try await Scenario(Data(text.utf8), file: "day.json5")
-      .play(on: [.exampleChat] + SimulatedApp.systemApps)
+    return try Scenario(Data(text.utf8), file: "day.json5")
+  }
+
+  private func play(_ members: String) async throws -> Simulation {
+    try await scenario(members).play(on: [.exampleChat] + SimulatedApp.systemApps)
   }
 
   @Test(arguments: ends + days)
@@ -188,6 +191,18 @@ import Testing
       "\(Self.scheduled), always: [{ on: null }], sometimes: [{ on: 'Work' }]")
     #expect(day.expectations.map(\.holds) == [false, true])
     #expect(day.expectations.map { $0.at.timeIntervalSince(day.start) / 3600 } == [4, 4])
+  }
+
+  @Test func anErrorOfTellingBetweenTwoEventsIsNotAnApps() async throws {
+    struct DiskIsFull: Error {}
+    let day = try scenario("\(Self.scheduled), always: [{ on: null }]")
+    await #expect(throws: DiskIsFull.self) {
+      try await day.play(
+        on: [.exampleChat],
+        telling: { step in
+          if case .checked = step { throw DiskIsFull() }
+        })
+    }
   }
 
   @Test func aStatementThatIsNeverJudgedFails() async throws {
