@@ -60,10 +60,8 @@ extension ScenarioPlayer {
   ) async throws -> Decision? {
     do {
       return try await run()
-    } catch let error as CancellationError {
+    } catch  where error.endsTheDay {
       throw error
-    } catch let FocusError.unusableExecutable(sentence) {
-      throw FocusError.unusableExecutable(sentence)
     } catch {
       switch error {
       case FocusError.appEnded, FocusError.appHangs:
@@ -131,6 +129,11 @@ struct AppFailure: Error {
 }
 
 extension Error {
+  /// Whether it has no place in the file and ends the whole day.
+  var endsTheDay: Bool {
+    if case .unusableExecutable? = self as? FocusError { true } else { self is CancellationError }
+  }
+
   /// Whether an app's code threw or caused the error, as opposed to a mistake in the file.
   var isOfAppsCode: Bool {
     switch self as? FocusError {

@@ -137,17 +137,14 @@ extension ScenarioPlayer {
   /// Runs a closure, and adds the location in the file to a mistake that the closure finds.
   ///
   /// The location is that of the parameter or value in the error, else the given location. An error
-  /// of an app's code becomes an ``AppFailure``. The error about an unusable executable is passed
-  /// on unchanged.
+  /// of an app's code becomes an ``AppFailure``. An error that ends the day is passed on unchanged.
   func locating<Value>(
     _ location: TextLocation, values: [SourceMember] = [], _ body: () async throws -> Value
   ) async throws -> Value {
     do {
       return try await body()
-    } catch let error as CancellationError {
+    } catch  where error.endsTheDay {
       throw error
-    } catch let FocusError.unusableExecutable(sentence) {
-      throw FocusError.unusableExecutable(sentence)
     } catch let mistaken as CommandMistake {
       throw mistake(mistaken.message, at: mistaken.location ?? location)
     } catch let error where error.isOfAppsCode {

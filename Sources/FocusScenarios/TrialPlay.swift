@@ -102,10 +102,8 @@ extension Scenario {
       do {
         try await player.pass(to: event)
         _ = try await player.perform(event)
-      } catch let error as CancellationError {
+      } catch  where error.endsTheDay {
         throw error
-      } catch let FocusError.unusableExecutable(sentence) {
-        throw FocusError.unusableExecutable(sentence)
       } catch let failure as AppFailure {
         // The rest of what the code did is in the history.
         if failure.finding.id == FindingKind.appHangs.id {
