@@ -22,13 +22,16 @@ struct MissingExpectation: Sendable {
   }
 
   /// The missing expectation as a failed one of its event.
-  func checked(in scenario: Scenario, lines: Int) -> Simulation.CheckedExpectation {
+  ///
+  /// - Parameter plan: The event; `nil` for the time after the last one.
+  func checked(
+    of plan: EventPlan?, in scenario: Scenario, lines: Int
+  ) -> Simulation.CheckedExpectation {
     let quotesKeys = scenario.quotesKeys
     let text =
       "\(ScenarioText.key(member.key, isQuoted: quotesKeys)): "
       + ScenarioText.text(member.value, quotesKeys: quotesKeys)
     let expect = ScenarioText.key("expect", isQuoted: quotesKeys)
-    let plan = scenario.events.first { $0.location == event }
     let remedy =
       if plan == nil {
         "add \(MissingExpectation.event([self], quotesKeys: quotesKeys)) to the events"

@@ -85,9 +85,14 @@ extension ComparedDay {
   fileprivate func inOrder(
     _ dependences: [ReadingSweep.Dependence]
   ) -> [ReadingSweep.Dependence] {
-    let subjects = facts.map { ($0.subject.words, $0.subject.place) }
+    let subjects = facts.map(\.subject).map {
+      Subject(kind: $0.kind, words: $0.words, place: $0.place)
+    }
+    let ranks = Dictionary(zip(subjects, subjects.indices), uniquingKeysWith: { first, _ in first })
     func rank(_ dependence: ReadingSweep.Dependence) -> Int {
-      subjects.firstIndex { $0 == dependence.subject && $1 == dependence.place } ?? subjects.count
+      let subject = Subject(
+        kind: dependence.kind, words: dependence.subject, place: dependence.place)
+      return ranks[subject] ?? subjects.count
     }
     return dependences.enumerated()
       .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)

@@ -359,7 +359,8 @@ struct ScenarioPlayer {
       try add(
         found.map {
           CheckedQuery(
-            checked: $0.checked(in: scenario, lines: toldLines.count), line: toldLines.end)
+            checked: $0.checked(of: event, in: scenario, lines: toldLines.count),
+            line: toldLines.end)
         })
     }
     var told = await system.history.count
