@@ -176,7 +176,7 @@
       _ explorer: Explorer
     ) async throws -> (day: Scenario, simulation: Simulation, story: String) {
       let day = try Scenario(Data(scenario.utf8), file: fileName)
-      let simulation = try await day.play(on: [explorer.app], processes: explorer.processes)
+      let simulation = try await explorer.story(of: day)
       return (
         day, simulation, "The shortest day, of \(events) events:\n\(simulation.story.text)"
       )

@@ -1,9 +1,12 @@
 import FocusAppIntents
+import FocusExplore
 import FocusFilterKit
-import FocusTesting
+import FocusScenarios
 import Foundation
 import Synchronization
 import Testing
+
+@testable import FocusTesting
 
 /// A filter that shows a status.
 struct LedgerFilter: SetFocusFilterIntent {
@@ -224,13 +227,44 @@ struct ForgetfulFilter: SetFocusFilterIntent {
   }
 
   private static let endless = SimulatedApp(
-    "com.example.endless", name: "Endless",
-    actions: [.init("wait") { _ in try await Task.sleep(for: .seconds(3600)) }])
+    "com.example.endless", name: "Endless", filters: [.filter(EndlessFilter.self)],
+    actions: [.init("wait") { _ in try await Task.sleep(for: .seconds(3600)) }],
+    intentsExtension: {})
 
   @Test(.focusDevice(endless, timeLimit: .milliseconds(200)))
   func theTimeLimitIsThatOfTheTrait() async throws {
     let system = try FocusSystem.current
     let limit = FocusError.appHangs("com.example.endless", limit: .milliseconds(200))
     await #expect(throws: limit) { try await system.run("wait", of: "com.example.endless") }
+  }
+
+  @Test func theDayOfAFaultIsPlayedAgainWithTheTimeLimitOfTheSearch() async throws {
+    let text = """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "Endless" }] }],
+        events: [{ at: "09:00", on: "Work" }],
+      }
+      """
+    var explorer = Explorer(Self.endless)
+    explorer.limit = .milliseconds(200)
+    let day = try Scenario(Data(text.utf8), file: "day.json5")
+    let fault = try #require(try await explorer.shrink(day).found.first)
+    #expect(fault.finding == "app-hangs")
+    let failures = try await fault.replayed(explorer).simulation.failures
+    // The message has the limit.
+    #expect(failures.contains { $0.message == fault.message })
+  }
+}
+
+/// A filter whose code never returns.
+private struct EndlessFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Wait"
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Wait") }
+
+  func perform() async throws -> some IntentResult {
+    try await Task.sleep(for: .seconds(3600))
+    return .result()
   }
 }
