@@ -45,8 +45,8 @@
   ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
   ///   - sourceLocation: The source location of the recorded issues.
   ///   - state: A closure that adds the test's own statements.
-  /// - Throws: ``InvalidTestDevice``, or the error that prevents the search. Faults are recorded as
-  ///   issues.
+  /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or the error that prevents the
+  ///   search. Faults are recorded as issues.
   @concurrent public func explore(
     days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
     ignoring: Set<String> = [], of app: String? = nil,
@@ -71,9 +71,9 @@
 
   extension DeviceBlueprint {
     /// Returns a search on devices of this make for the app with a name, the only one without a
-    /// name.
+    /// name, besides the system's.
     ///
-    /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
+    /// - Throws: ``InvalidTestDevice/unnamedApp(known:)`` or `FocusError`.
     func explorer(of app: String?, judging statements: DayStatements) throws -> Explorer {
       var explorer = Explorer(try program(named: app), processes: processes)
       explorer.limit = min(explorer.limit, timeLimit)

@@ -98,15 +98,25 @@ extension FocusSystem {
   }
 
   /// The identifiers of the apps, without the system's, in the order of their installation.
-  private var ownApps: [String] {
-    let systems = Set(SimulatedApp.systemApps.map(\.id))
-    return state.installationOrder.filter { !systems.contains($0) }
-  }
+  private var ownApps: [String] { state.installationOrder.ownApps }
 
   func ownApp(named name: String?) throws -> String {
-    if let name { return name }
-    guard ownApps.count == 1 else { throw InvalidTestDevice.unnamedApp(known: ownApps) }
-    return ownApps[0]
+    try name ?? state.installationOrder.ownApp()
+  }
+}
+
+extension [String] {
+  /// The identifiers of apps, without the system's.
+  fileprivate var ownApps: [String] {
+    let systems = Set(SimulatedApp.systemApps.map(\.id))
+    return filter { !systems.contains($0) }
+  }
+
+  /// Returns the identifier of the only app, besides the system's.
+  func ownApp() throws -> String {
+    let own = ownApps
+    guard own.count == 1 else { throw InvalidTestDevice.unnamedApp(known: own) }
+    return own[0]
   }
 }
 

@@ -142,12 +142,14 @@ struct DeviceBlueprint: Sendable {
     return system
   }
 
-  /// Returns the app with an identifier; without an identifier, the device's only app.
+  /// Returns the app with an identifier or name; without one, the device's only app, besides the
+  /// system's.
   ///
-  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
+  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)`` or `FocusError`.
   func program(named name: String?) throws -> SimulatedApp {
-    guard let app = name.map({ apps.app(named: $0) }) ?? (apps.count == 1 ? apps[0] : nil) else {
-      throw InvalidTestDevice.unnamedApp(known: apps.map(\.id))
+    let word = try name ?? apps.map(\.id).ownApp()
+    guard let app = apps.app(named: word) else {
+      throw FocusError.unknownApp(word, known: apps.flatMap { [$0.id, $0.name] })
     }
     return app
   }
@@ -165,7 +167,7 @@ struct DeviceBlueprint: Sendable {
   case timeZone(String)
   /// The text isn't a valid date with a time.
   case start(String)
-  /// The test names no app, and the device has several apps or none.
+  /// The test names no app, and the device has several apps or none, besides the system's.
   case unnamedApp(known: [String])
 
   public var description: String {

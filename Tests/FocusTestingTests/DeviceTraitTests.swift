@@ -30,15 +30,21 @@ struct DeviceTraitTests {
     await #expect(throws: FocusError.self) { try await system.activate(.work) }
   }
 
-  @Test(.focusDevice(.exampleChat, modes: [.sleep])) func aSearchHasTheModesOfTheDevice()
-    async throws
-  {
+  @Test(.focusDevice(.exampleChat, .mail, modes: [.sleep]))
+  func aSearchHasTheOwnAppAndTheModesOfTheDevice() async throws {
     try await explore(days: 0) { day in
       day.always("no other Focus is on") { system in
         let active = await system.state.activeMode?.id
         #expect(active == nil || active == .sleep)
       }
       day.sometimes("Sleep is on") { await $0.state.activeMode?.id == .sleep }
+    }
+  }
+
+  @Test func aSearchOfAMisspelledAppNamesTheRightOne() async throws {
+    let known = ["com.example.chat", "Example Chat"]
+    await #expect(throws: FocusError.unknownApp("Example Chta", known: known)) {
+      try await explore(of: "Example Chta")
     }
   }
 
