@@ -56,9 +56,9 @@
     guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
     var statements = DayStatements()
     state(&statements)
-    var explorer = try device.blueprint.explorer(of: app, judging: statements)
-    (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
-    (explorer.only, explorer.ignoring) = (only, ignoring)
+    var explorer = try device.blueprint.explorer(
+      of: app, days: days, steps: steps, seed: seed, only: only, ignoring: ignoring,
+      judging: statements)
     explorer.device = await device.system.state
     let exploration = try await explorer.explore()
     for fault in exploration.found {
@@ -74,9 +74,14 @@
     /// name, besides the system's.
     ///
     /// - Throws: ``InvalidTestDevice/unnamedApp(known:)`` or `FocusError`.
-    func explorer(of app: String?, judging statements: DayStatements) throws -> Explorer {
+    func explorer(
+      of app: String?, days: Int, steps: Int, seed: UInt64, only: Set<Invariant>?,
+      ignoring: Set<String>, judging statements: DayStatements
+    ) throws -> Explorer {
       var explorer = Explorer(try program(named: app), processes: processes)
       explorer.limit = min(explorer.limit, timeLimit)
+      (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
+      (explorer.only, explorer.ignoring) = (only, ignoring)
       explorer.statements = statements.all.map(\.judged)
       return explorer
     }

@@ -60,7 +60,8 @@
       ///   - file: The file of the failures.
       ///   - line: The line of the failures.
       ///   - state: Adds the test's own statements.
-      /// - Throws: ``InvalidTestDevice``, or what makes the days impossible. Faults are failures.
+      /// - Throws: ``InvalidTestDevice``, `FocusError` for an unknown app, or what makes the days
+      ///   impossible. Faults are failures.
       @concurrent public nonisolated func explore(
         days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
         ignoring: Set<String> = [], of app: String? = nil, fileID: String = #fileID,
@@ -69,10 +70,9 @@
       ) async throws {
         var statements = DayStatements()
         state(&statements)
-        var explorer = try DeviceUnderTest.of(fileID).blueprint()
-          .explorer(of: app, judging: statements)
-        (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
-        (explorer.only, explorer.ignoring) = (only, ignoring)
+        let explorer = try DeviceUnderTest.of(fileID).blueprint().explorer(
+          of: app, days: days, steps: steps, seed: seed, only: only, ignoring: ignoring,
+          judging: statements)
         let exploration = try await explorer.explore()
         for fault in exploration.found {
           let story = try await fault.replayed(explorer).story
