@@ -67,10 +67,25 @@ package final class DeviceUnderTest: Sendable {
 
   private struct State {
     var making: Task<FocusSystem, any Error>?
+    /// The requested changes that haven't been performed, in order.
     var changes: [(app: String, change: Change)] = []
+    /// The performance of the changes that were requested before the last use.
+    var changing: Task<Void, any Error>?
     /// The states of the apps' processes after the last use of the device and the tests' later
     /// changes.
     var processes: [String: ProcessState] = [:]
+
+    /// Notes the states of the processes after a change.
+    mutating func expect(_ change: Change, of app: String) {
+      if case .terminate = change {
+        processes[app] = .terminated
+      } else {
+        for (other, process) in processes where process == .foreground {
+          processes[other] = .background
+        }
+        processes[app] = .foreground
+      }
+    }
   }
 
   /// A process change that a test requests without waiting for the device.
@@ -97,49 +112,57 @@ package final class DeviceUnderTest: Sendable {
 
   /// Runs a closure with the device, after the changes that tests requested, and notes the
   /// processes' states.
+  ///
+  /// - Throws: The error of a change, which isn't requested any more; the next use performs the
+  ///   changes after it. Otherwise the errors of making the device and of the closure.
   package func use<Value: Sendable>(
     _ body: @Sendable (FocusSystem) async throws -> Value
   ) async throws -> Value {
-    let making = state.withLock { state in
+    let (making, changing) = state.withLock { state in
       let making = state.making ?? Task { try await make() }
-      state.making = making
-      return making
+      let changing = Task { [before = state.changing] in
+        _ = await before?.result
+        try await performChanges(on: making)
+      }
+      (state.making, state.changing) = (making, changing)
+      return (making, changing)
     }
     let system = try await making.value
-    let changes = state.withLock { state in
-      defer { state.changes = [] }
-      return state.changes
+    let result: Result<Value, any Error>
+    do {
+      try await changing.value
+      result = .success(try await body(system))
+    } catch {
+      result = .failure(error)
     }
-    for (app, change) in changes {
+    let apps = await system.state.apps
+    state.withLock { state in
+      // Another device may have been made meanwhile.
+      guard state.making == making else { return }
+      state.processes = apps.mapValues(\.process)
+      for (app, change) in state.changes { state.expect(change, of: app) }
+    }
+    return try result.get()
+  }
+
+  /// Performs the requested changes one after another, up to one that throws.
+  private func performChanges(on making: Task<FocusSystem, any Error>) async throws {
+    let system = try await making.value
+    while let (app, change) = state.withLock({ $0.making == making ? $0.changes.first : nil }) {
+      defer { state.withLock { if $0.making == making { $0.changes.removeFirst() } } }
       switch change {
       case .launch(let options): try await system.launch(app, with: options)
       case .activate: try await system.launch(app)
       case .terminate: try await system.quit(app)
       }
     }
-    let result: Result<Value, any Error>
-    do {
-      result = .success(try await body(system))
-    } catch {
-      result = .failure(error)
-    }
-    let apps = await system.state.apps
-    state.withLock { $0.processes = apps.mapValues(\.process) }
-    return try result.get()
   }
 
   /// Requests a change of an app's process; the next use of the device performs the change.
   package func change(_ app: String, _ change: Change) {
     state.withLock { state in
       state.changes.append((app, change))
-      if case .terminate = change {
-        state.processes[app] = .terminated
-      } else {
-        for (other, process) in state.processes where process == .foreground {
-          state.processes[other] = .background
-        }
-        state.processes[app] = .foreground
-      }
+      state.expect(change, of: app)
     }
   }
 

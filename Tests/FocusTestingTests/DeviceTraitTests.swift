@@ -87,3 +87,41 @@ struct DeviceTraitTests {
     try await FocusSystem.current(under: FocusPolicy())
   }
 }
+
+/// Changes of processes that a test requests without waiting for the device.
+@Suite(.serialized) struct RequestedChangeTests {
+  private let device = DeviceUnderTest.of(#fileID)
+  private let app = "com.example.cometcal"
+
+  private var process: ProcessState? {
+    get async throws { try await device.system().state.apps[app]?.process }
+  }
+
+  @Test func aChangeThatFailsLeavesThoseAfterIt() async throws {
+    device.change(app, .terminate)
+    _ = try await device.system()
+    device.change("com.example.nobody", .activate)
+    device.change(app, .activate)
+    #expect(device.process(of: "com.example.nobody") == .background)
+    await #expect(throws: FocusError.self) { try await device.system() }
+    #expect(device.process(of: "com.example.nobody") == nil)
+    #expect(device.process(of: app) == .foreground)
+    #expect(try await process == .foreground)
+  }
+
+  @Test func aChangeDuringAUseIsExpectedAfterIt() async throws {
+    device.change(app, .activate)
+    try await device.use { _ in device.change(app, .terminate) }
+    #expect(device.process(of: app) == .terminated)
+    #expect(try await process == .terminated)
+  }
+
+  @Test func eachUseWaitsForTheChangesBeforeIt() async throws {
+    device.change(app, .terminate)
+    _ = try await device.system()
+    device.change(app, .activate)
+    async let first = process
+    async let second = process
+    #expect(try await [first, second] == [.foreground, .foreground])
+  }
+}
