@@ -63,6 +63,53 @@ struct DependencyTests {
     }
   }
 
+  @Test func anIntentThatIsCalledLikeAFunctionCreatesItsDependenciesFirst() async throws {
+    try await asApp { host in
+      host.dependencies.add { () async throws -> Store in Store(name: "async") }
+      let names = try await Owner()()
+      #expect(names == ["async", "made late"])
+    }
+  }
+
+  @Test func intentsThatStartTogetherWaitForOneRunOfTheFunction() async throws {
+    try await asApp { host in
+      let log = QueryLog()
+      host.dependencies.add { () async throws -> Store in
+        log.note(["made"])
+        for _ in 0..<100 { await Task.yield() }
+        return Store(name: "async")
+      }
+      async let first = Owner()()
+      async let second = Owner()()
+      let stores = try await [first, second].map(\.first)
+      #expect(stores == ["async", "async"])
+      #expect(log.calls == [["made"]])
+    }
+  }
+
+  @Test func aValueThatIsRegisteredWhileAFunctionRunsIsKept() async throws {
+    try await asApp { host in
+      let dependencies = host.dependencies
+      dependencies.add { () async throws -> Store in
+        dependencies.add(dependency: Store(name: "added"))
+        return Store(name: "async")
+      }
+      let names = try await Owner()()
+      #expect(names == ["added", "made late"])
+    }
+  }
+
+  @Test func readingADependencyBeforeItIsCreatedStopsTheProgramWithTheReason() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      AppDependencyManager.shared.add { () async throws -> Store in Store() }
+      _ = Demanding().store
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(text?.contains("The dependency of type Store isn't created yet") == true)
+  }
+
   @Test func aMissingDependencyIsAnErrorBeforeTheIntentRuns() async throws {
     try await asApp { host in
       let error = await #expect(throws: AppDependencyManager.Error<Store>.self) {

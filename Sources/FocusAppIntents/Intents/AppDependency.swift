@@ -65,10 +65,15 @@ public final class AppDependency<Value: Sendable>: Sendable {
       if let value = manager.value(for: key, as: Value.self) { return value }
       guard case .now(let make) = fallback else {
         stop(
-          """
-          No dependency of type \(Value.self) is registered. Add it with \
-          AppDependencyManager.shared.add when the app launches.
-          """)
+          manager.isRegistered(key)
+            ? """
+            The dependency of type \(Value.self) isn't created yet; the system creates it before it \
+            runs an intent.
+            """
+            : """
+            No dependency of type \(Value.self) is registered. Add it with \
+            AppDependencyManager.shared.add when the app launches.
+            """)
       }
       let value = make()
       manager.keep(value, for: key)
@@ -88,11 +93,9 @@ private protocol Loadable {
 extension AppDependency: Loadable {
   fileprivate func load() async throws {
     if replacement.withLock({ $0 }) != nil { return }
-    if try await manager.load(key, as: Value.self) { return }
-    switch fallback {
-    case .now: break
-    case .later(let make): manager.keep(try await make(), for: key)
-    case nil:
+    let later: (@Sendable () async throws -> Value)? =
+      if case .later(let make) = fallback { make } else { nil }
+    guard try await manager.load(key, as: Value.self, or: later) || fallback != nil else {
       throw AppDependencyManager.Error.failedToRetrieveDependency(key.base, Value.self)
     }
   }
@@ -131,7 +134,9 @@ public final class AppDependencyManager: Sendable {
 
   private enum Entry {
     case value(any Sendable)
-    case factory(@Sendable () async throws -> any Sendable)
+    case factory(
+      @Sendable () async throws -> any Sendable, running: Task<any Sendable, any Swift.Error>? = nil
+    )
     case failure(any Swift.Error)
   }
 
@@ -197,6 +202,9 @@ extension AppDependencyManager {
     holder.entries.withLock { $0[key] }
   }
 
+  /// Whether a value, or a function that creates it, is registered.
+  func isRegistered(_ key: DependencyKey) -> Bool { entry(for: key) != nil }
+
   /// Returns the registered value if it is created already and has the given type, else `nil`.
   func value<Value: Sendable>(for key: DependencyKey, as _: Value.Type) -> Value? {
     guard case .value(let value) = entry(for: key) else { return nil }
@@ -208,22 +216,43 @@ extension AppDependencyManager {
 
   /// Creates the value if it is registered but not created yet.
   ///
-  /// - Returns: `false` if no value is registered.
+  /// Concurrent calls wait for the same run of the function. A value that the app registers
+  /// meanwhile is kept.
+  /// - Parameter fallback: The function that creates the value if none is registered.
+  /// - Returns: `false` if there is no value.
   /// - Throws: ``Error`` with the key and the type.
-  func load<Value: Sendable>(_ key: DependencyKey, as type: Value.Type) async throws -> Bool {
-    switch entry(for: key) {
+  func load<Value: Sendable>(
+    _ key: DependencyKey, as type: Value.Type, or fallback: (@Sendable () async throws -> Value)?
+  ) async throws -> Bool {
+    let holder = holder
+    let entry = holder.entries.withLock { entries -> Entry? in
+      let entry = entries[key] ?? fallback.map { .factory($0) }
+      guard case .factory(let make, running: nil) = entry else { return entry }
+      let running = Entry.factory(make, running: Task(operation: make))
+      entries[key] = running
+      return running
+    }
+    switch entry {
     case nil: return false
     case .value(let value):
       guard value is Value else {
         throw Error.incorrectDependencyType(key.base, type, Swift.type(of: value))
       }
     case .failure: throw Error.failedToLoadDependency(key.base, type)
-    case .factory(let make):
-      do {
-        set(key, to: .value(try await make()))
-      } catch {
-        throw Error.failedToLoadDependency(key.base, type)
+    case .factory(let make, let task):
+      let result = await withTaskCancellationHandler {
+        await task?.result
+      } onCancel: {
+        task?.cancel()
       }
+      holder.entries.withLock { entries in
+        guard case .factory(_, task) = entries[key] else { return }
+        entries[key] =
+          if case .success(let value) = result { .value(value) } else { .factory(make) }
+      }
+      guard case .success = result else { throw Error.failedToLoadDependency(key.base, type) }
+      // The app may have registered another value or function meanwhile.
+      return try await load(key, as: type, or: fallback)
     }
     return true
   }

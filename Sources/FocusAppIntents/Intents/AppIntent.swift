@@ -122,16 +122,22 @@ public enum IntentAuthenticationPolicy: Hashable, Sendable {
 
 extension AppIntent {
   /// Runs the intent at once, in the calling process.
+  ///
+  /// - Throws: The intent's error, or ``AppDependencyManager/Error``.
   @discardableResult
   public func callAsFunction(donate: Bool = true) async throws -> PerformResult.Value
   where PerformResult: ReturnsValue {
+    try await Dependencies.load(of: self)
     let result = try await perform()
     guard let value = result.value else { throw AppIntentError.Unrecoverable.unknown }
     return value
   }
 
   /// Runs the intent at once, in the calling process.
+  ///
+  /// - Throws: The intent's error, or ``AppDependencyManager/Error``.
   public func callAsFunction(donate: Bool = true) async throws where PerformResult.Value == Never {
+    try await Dependencies.load(of: self)
     _ = try await perform()
   }
 
