@@ -1,4 +1,4 @@
-import FocusHost
+package import FocusHost
 public import Foundation
 import Synchronization
 
@@ -48,16 +48,19 @@ extension UserDefaults {
   private final class LedSuite: LedDefaults {
     private let suite: String
     private let name: String
+    private let registeredWhereOpened = RegisteredDefaults.ofRunningCode
 
     init?(_ suite: String, openedAs name: String) {
       (self.suite, self.name) = (suite, name)
       super.init(suiteName: Optional(name))
     }
 
-    /// Foundation's suite for the running code; `nil` if it is the one of this instance.
-    private var other: UserDefaults? {
+    override var registered: RegisteredDefaults? { super.registered ?? registeredWhereOpened }
+
+    /// The suite for the running code; `nil` if it is the one of this instance.
+    private var other: LedDefaults? {
       let current = current(suite)
-      return current == name ? nil : UserDefaults(suiteName: Optional(current))
+      return current == name ? nil : LedDefaults(suiteName: Optional(current))
     }
 
     override func object(forKey defaultName: String) -> Any? {
@@ -137,11 +140,26 @@ package enum SharedDefaults {
   }
 }
 
-/// The values that one process of a simulated app registered for its standard defaults.
+/// A process of a simulated app with default values of its own.
+package protocol DefaultsHost: HostedApp {
+  /// The values that this process registered as defaults.
+  var registeredDefaults: RegisteredDefaults { get }
+}
+
+/// The values that one process of a simulated app registered, which its standard defaults and all
+/// suites return for keys without a value.
+///
+/// They belong to the process and end with it. Foundation on Linux would keep a single list of
+/// registered values for the whole program.
 package final class RegisteredDefaults: Sendable {
   private let registered = Mutex<[String: PropertyListValue]>([:])
 
   package init() {}
+
+  /// The values that the running code's process registered; `nil` outside any app.
+  static var ofRunningCode: RegisteredDefaults? {
+    ((try? CurrentHost.resolve()) as? any DefaultsHost)?.registeredDefaults
+  }
 
   /// The registered value of a key.
   subscript(key: String) -> Any? { registered.withLock { $0[key] }?.value }
@@ -167,6 +185,25 @@ package final class RegisteredDefaults: Sendable {
   /// Defaults of a simulated device, with the methods that Foundation on Linux has otherwise than a
   /// phone.
   package class LedDefaults: UserDefaults {
+    /// The registered values; `nil` outside any app, where Foundation keeps them.
+    var registered: RegisteredDefaults? { .ofRunningCode }
+
+    package override func register(defaults registrationDictionary: [String: Any]) {
+      if let registered {
+        registered.register(registrationDictionary)
+      } else {
+        super.register(defaults: registrationDictionary)
+      }
+    }
+
+    package override func object(forKey defaultName: String) -> Any? {
+      super.object(forKey: defaultName) ?? registered?[defaultName]
+    }
+
+    package override func dictionaryRepresentation() -> [String: Any] {
+      (registered?.all ?? [:]).merging(super.dictionaryRepresentation()) { $1 }
+    }
+
     /// Returns `true`, as on a phone. The device itself writes the values that outlive it.
     package override func synchronize() -> Bool { true }
 
@@ -179,28 +216,15 @@ package final class RegisteredDefaults: Sendable {
   }
 
   /// The standard defaults of one process, as the app's code sees them.
-  ///
-  /// The values that a process registers belong to this process and end with it. Foundation on
-  /// Linux would keep a single list of registered values for the whole program.
   package final class ProcessDefaults: LedDefaults {
-    private let registered: RegisteredDefaults
+    private let ownRegistered: RegisteredDefaults
 
     /// - Parameter name: The name under which the values are stored.
     package init?(storedAs name: String, _ registered: RegisteredDefaults) {
-      self.registered = registered
+      ownRegistered = registered
       super.init(suiteName: Optional(name))
     }
 
-    package override func register(defaults registrationDictionary: [String: Any]) {
-      registered.register(registrationDictionary)
-    }
-
-    package override func object(forKey defaultName: String) -> Any? {
-      super.object(forKey: defaultName) ?? registered[defaultName]
-    }
-
-    package override func dictionaryRepresentation() -> [String: Any] {
-      registered.all.merging(super.dictionaryRepresentation()) { $1 }
-    }
+    override var registered: RegisteredDefaults? { ownRegistered }
   }
 #endif

@@ -1,7 +1,7 @@
 package import FocusHost
 
 /// A process of a simulated app that can run intents.
-package protocol IntentHost: HostedApp {
+package protocol IntentHost: DefaultsHost {
   /// Returns the values that are configured for this filter in the active Focus, by parameter name.
   ///
   /// - Throws: ``SetFocusFilterIntentError``.
@@ -21,9 +21,6 @@ package protocol IntentHost: HostedApp {
   /// The name under which the device stores this process's standard defaults; no other device uses
   /// the name.
   var standardDefaultsName: String { get }
-
-  /// The values that this process registered as defaults.
-  var registeredDefaults: RegisteredDefaults { get }
 
   /// The folders and the bundle of the process; `nil` if it is a process of the system, whose own
   /// they are.

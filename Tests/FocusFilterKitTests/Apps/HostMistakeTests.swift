@@ -239,6 +239,24 @@ import Testing
     #expect(try await system.run(as: Self.id) { room() } == "hall")
   }
 
+  @Test("default values that the app registers are in all its defaults, and on no other device")
+  func registeredDefaultsAreInAllDefaultsOfTheProcess() async throws {
+    let (one, other) = (try await device(), try await device())
+    let read: @Sendable () -> [String?] = {
+      [UserDefaults(suiteName: Self.group), UserDefaults.standard].flatMap { defaults in
+        ["room", "light"].map { defaults?.string(forKey: $0) }
+      }
+    }
+    try await one.run(as: Self.id) {
+      UserDefaults(suiteName: Self.group)?.register(defaults: ["room": "kitchen"])
+      UserDefaults.standard.register(defaults: ["light": "on"])
+    }
+    #expect(try await one.run(as: Self.id) { read() } == ["kitchen", "on", "kitchen", "on"])
+    #expect(try await other.run(as: Self.id) { read() } == [nil, nil, nil, nil])
+    try await one.quit(Self.id)
+    #expect(try await one.run(as: Self.id) { read() } == [nil, nil, nil, nil])
+  }
+
   // MARK: Files
 
   @Test("F5.6: defaults are written at the end of every call, and read at its start")
