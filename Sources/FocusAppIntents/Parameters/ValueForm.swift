@@ -327,34 +327,37 @@ extension Duration: _IntentValue {
 extension Measurement: _IntentValue where UnitType: _IntentDimension {
   public static var _form: _ValueForm<Measurement> {
     _ValueForm(
-      "a number with one of the units \(UnitType.symbols)",
-      write: { .object(["value": .double($0.value), "unit": .string($0.unit.symbol)]) },
+      "a number with one of the units \(UnitType.words)",
+      write: { .object(["value": .double($0.value), "unit": .string($0.unit.word)]) },
       parse: { data in
         switch data {
         case .object(let fields) where fields.count == 2:
-          guard let symbol = fields["unit"]?.text, let data = fields["value"],
+          guard let word = fields["unit"]?.text, let data = fields["value"],
             let value = try? Double._form.value(of: data)
           else { return nil }
-          return Measurement(value, symbol: symbol)
+          return Measurement(value, unit: word)
         case .string(let text):
           let number = text.prefix { "+-.0123456789".contains($0) }
           guard let value = Double(number) else { return nil }
           return Measurement(
-            value, symbol: text.dropFirst(number.count).trimmingCharacters(in: .whitespaces))
+            value, unit: text.dropFirst(number.count).trimmingCharacters(in: .whitespaces))
         default: return nil
         }
       })
   }
 
-  private init?(_ value: Double, symbol: String) {
-    guard let unit = UnitType.knownUnits.first(where: { $0.symbol == symbol }) else { return nil }
+  private init?(_ value: Double, unit word: String) {
+    guard let unit = UnitType.knownUnits.first(where: { $0.word == word }) else { return nil }
     self.init(value: value, unit: unit)
   }
 }
 
 extension _IntentDimension {
-  fileprivate static var symbols: String {
-    knownUnits.map(\.symbol).joined(separator: ", ")
+  fileprivate static var words: String { knownUnits.map(\.word).joined(separator: ", ") }
+
+  /// The unit in data: its symbol, but for the one symbol that Foundation gives to two units.
+  fileprivate var word: String {
+    symbol == "mpg" && self == UnitFuelEfficiency.milesPerImperialGallon ? "mpg Imperial" : symbol
   }
 }
 
