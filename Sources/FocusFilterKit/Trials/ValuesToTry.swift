@@ -177,10 +177,12 @@ extension ValuesToTry.Parameter {
     case .double(let range?): [.double(range.upperBound), .double(range.lowerBound), 0.5, 1]
     case .double(nil): [0.5, 0, 1, -1]
     case .string: ["something", "", "Tom's 50%"]
-    case .date(.date): ["2026-11-23", "2030-01-01"]
+    case .date(.date): ["2026-11-23T00:00:00Z", "2030-01-01T00:00:00Z"]
     case .date: ["2026-11-23T18:00:00Z", "2030-01-01T09:00:00Z"]
-    case .dateComponents(.time): ["18:00", "00:00"]
-    case .dateComponents: ["2026-11-23T18:00"]
+    case .dateComponents(.time): [["hour": 18, "minute": 0], ["hour": 0, "minute": 0]]
+    case .dateComponents(.date): [["year": 2026, "month": 11, "day": 23]]
+    case .dateComponents:
+      [["year": 2026, "month": 11, "day": 23, "hour": 18, "minute": 0]]
     // Texts and numbers in several forms; each type reads some of them.
     case .other:
       [7, 0.5, 0, "something", true, "https://example.com/a?b=c", "12.50 EUR", "0 EUR"]

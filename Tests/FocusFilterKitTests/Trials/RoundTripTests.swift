@@ -207,6 +207,19 @@ private struct NeutralFilter: SetFocusFilterIntent {
   }
 }
 
+/// Values that a person picks on a calendar or a clock.
+private struct CalendarFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Dates"
+
+  @Parameter(title: "Day", kind: .date) var day: Date?
+  @Parameter(title: "Birthday", kind: .date) var birthday: DateComponents?
+  @Parameter(title: "Alarm", kind: .time) var alarm: DateComponents?
+  @Parameter(title: "Meeting", kind: .dateTime) var meeting: DateComponents?
+  var displayRepresentation: DisplayRepresentation { "Dates" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
 /// A shop window in memory.
 private struct WindowFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Light the Window"
@@ -563,6 +576,20 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         [1.0, 0.0, 0.5], ["all", "something", "", "Tom's 50%"],
       ])
     #expect(values.configurations.first == ["size": 0.0, "list": "something"])
+  }
+
+  @Test func datesAndTimesAreTried() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp("com.example.left", name: "Left", filters: [.filter(CalendarFilter.self)]))
+    let values = try await system.valuesToTry(
+      for: FilterReference(app: "com.example.left", filter: "CalendarFilter"))
+    #expect(
+      values.allChanged == [
+        "day": "2026-11-23T00:00:00Z", "birthday": ["year": 2026, "month": 11, "day": 23],
+        "alarm": ["hour": 18, "minute": 0],
+        "meeting": ["year": 2026, "month": 11, "day": 23, "hour": 18, "minute": 0],
+      ])
   }
 
   @Test func theValuesOfSettingsAndScenariosAreTried() async throws {
