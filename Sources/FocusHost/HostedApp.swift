@@ -170,7 +170,8 @@ package protocol FocusStatusReceiver: AnyObject {
   /// Tells the extension whether a Focus is on, and returns after the extension's response.
   ///
   /// - Returns: Whether the extension has a handler for the intent.
-  func receive(isFocused: Bool) async -> Bool
+  /// - Throws: The error of a handler that releases the completion handler without calling it.
+  func receive(isFocused: Bool) async throws -> Bool
 }
 
 /// Reports of failed calls that can't throw; the default handler writes them as messages.

@@ -1,6 +1,6 @@
 import FocusHost
+import FocusUserNotifications
 public import Foundation
-import Synchronization
 
 /// The object that tells an app whether a Focus is on, if the person shares the Focus status with
 /// the app.
@@ -230,21 +230,14 @@ public enum INShareFocusStatusIntentResponseCode: Int, Sendable {
 }
 
 extension INExtension: FocusStatusReceiver {
-  package func receive(isFocused: Bool) async -> Bool {
+  package func receive(isFocused: Bool) async throws -> Bool {
     let intent = INShareFocusStatusIntent(focusStatus: INFocusStatus(isFocused: isFocused))
     guard let handler = handler(for: intent) as? any INShareFocusStatusIntentHandling else {
       return false
     }
-    let isAnswered = Mutex(false)
-    let isHandled = await withCheckedContinuation { continuation in
-      handler.handle(intent: intent) { answer in
-        // A second response has no effect.
-        let isFirst = isAnswered.withLock { before in
-          defer { before = true }
-          return !before
-        }
-        if isFirst { continuation.resume(returning: !(answer is NotImplemented)) }
-      }
+    let isHandled = try await withCheckedThrowingContinuation { continuation in
+      let reply = Reply<Bool> { continuation.resume(with: $0) }
+      handler.handle(intent: intent) { reply.succeed(!($0 is NotImplemented)) }
     }
     if isHandled { return true }
     let answer = await handler.handle(

@@ -41,6 +41,14 @@ import Testing
     }
   }
 
+  /// A handler that forgets to answer.
+  private final class Forgetful: INExtension, INShareFocusStatusIntentHandling {
+    func handle(
+      intent: INShareFocusStatusIntent,
+      completion: @escaping (INShareFocusStatusIntentResponse) -> Void
+    ) {}
+  }
+
   /// An extension that handles the intent in neither form.
   private final class Mute: INExtension, INShareFocusStatusIntentHandling {}
 
@@ -101,6 +109,14 @@ import Testing
     let system = try await device(told, policy: policy, handler: { AsyncHandler(told) })
     try await system.activate(.work)
     #expect(told.all == statuses)
+  }
+
+  @Test func anExtensionThatNeverAnswersFails() async throws {
+    let system = try await device(Told(), handler: { Forgetful() })
+    try await system.activate(.work)
+    #expect(
+      await system.story().last { $0.ended == .threw }?.reason
+        == "The call was dropped without a reply.")
   }
 
   @Test func anExtensionWithoutEitherFormFails() async throws {

@@ -310,7 +310,7 @@ extension SystemCall {
       case .shareFocusStatus(let isFocused):
         guard let principal = program.focusStatusExtension?() else { break }
         let receiver = principal as? any FocusStatusReceiver
-        if await receiver?.receive(isFocused: isFocused) != true {
+        if try await receiver?.receive(isFocused: isFocused) != true {
           returned.fail(.threw("\(type(of: principal)) doesn't handle INShareFocusStatusIntent"))
         }
       }
