@@ -226,7 +226,9 @@ extension FormatPredicate {
     guard replaced.depth <= limits.nestingDepth else {
       throw .limitExceeded("constants nested too deeply")
     }
-    return FormatPredicate(replaced, limits: limits, sources: sources)
+    let names = Set(values.keys)
+    return FormatPredicate(
+      replaced, limits: limits, sources: sources.map { $0.replacing(names) })
   }
 }
 

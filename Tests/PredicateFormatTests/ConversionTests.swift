@@ -69,6 +69,14 @@ import Testing
       predicate.description == "a == 1 AND b IN {1, 2} AND SUBQUERY(c, $x, $x == 1).@count == 2")
   }
 
+  @Test func onlyVariablesWithoutAValueAreFindings() throws {
+    let template = try FormatPredicate("SELF == $x OR SELF == $y")
+    #expect(template.findings.map(\.text) == ["$x", "$y"])
+    let predicate = try template.withSubstitutionVariables(["x": "a"])
+    #expect(predicate.findings.map(\.text) == ["$y"])
+    #expect(predicate.findings.map(\.column) == [22])
+  }
+
   @Test func valuesOfAProgramAreRead() throws {
     #expect(try PredicateValue(["a": [1, nil, true]]) == ["a": [1, nil, 1]])
     #expect(try PredicateValue(UInt64.max) == .real(18_446_744_073_709_551_616))

@@ -155,12 +155,27 @@ struct Remark: Sendable {
   var kind: PredicateFinding.Kind
   var offset: Int
   var length: Int
+
+  /// Returns the text at the position, from the format's bytes.
+  func text(in format: [UInt8]) -> String {
+    String(decoding: format[offset..<min(offset + length, format.count)], as: UTF8.self)
+  }
 }
 
 /// A format with the parser's findings about it.
 struct FormatSource: Sendable {
   var format: String
   var remarks: [Remark]
+
+  /// Returns the format without the findings about variables that have values.
+  func replacing(_ variables: Set<String>) -> FormatSource {
+    let bytes = Array(format.utf8)
+    return FormatSource(
+      format: format,
+      remarks: remarks.filter {
+        $0.kind != .variable || !variables.contains(String($0.text(in: bytes).dropFirst()))
+      })
+  }
 
   /// The findings in the order of their positions; computed in one pass over the format.
   var findings: [PredicateFinding] {
@@ -178,9 +193,8 @@ struct FormatSource: Sendable {
         }
         position += 1
       }
-      let text = bytes[remark.offset..<min(remark.offset + remark.length, bytes.count)]
       return PredicateFinding(
-        kind: remark.kind, line: line, column: column, text: String(decoding: text, as: UTF8.self))
+        kind: remark.kind, line: line, column: column, text: remark.text(in: bytes))
     }
   }
 }
