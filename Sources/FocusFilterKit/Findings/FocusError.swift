@@ -99,7 +99,12 @@ extension Date {
   fileprivate func asISO(in zone: TimeZone) -> String {
     let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
       .time(includingFractionalSeconds: false)
-    return String(formatted(style).prefix(16))
+    return String(formatted(style).dropLast(":00".count))
+  }
+
+  /// The years since an earlier instant, as a number; `many` if there is none for them.
+  fileprivate func years(after earlier: Date) -> String {
+    Int(exactly: (timeIntervalSince(earlier) / 31_556_952).rounded()).map { "\($0)" } ?? "many"
   }
 }
 
@@ -211,8 +216,8 @@ extension FocusError: CustomStringConvertible {
       "The end of the Focus isn't later than the device's time. Use a later time."
     case .tooFarAway(let instant, let now, let zone):
       """
-      \(instant.asISO(in: zone)) is \(Int((instant.timeIntervalSince(now) / 31_556_952).rounded())) \
-      years after the device's time, \(now.asISO(in: zone)). At most 10 years can pass at once.
+      \(instant.asISO(in: zone)) is \(instant.years(after: now)) years after the device's time, \
+      \(now.asISO(in: zone)). At most 10 years can pass at once.
       """
     case .tooMuchHappens(let instant, let zone, let limit):
       """

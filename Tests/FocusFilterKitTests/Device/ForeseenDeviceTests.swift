@@ -35,6 +35,13 @@ import Testing
     }
   }
 
+  @Test func noTimeIsTooFarAwayForWords() {
+    let end = Date(timeIntervalSinceReferenceDate: 1e300)
+    #expect(
+      FocusError.tooFarAway(end, from: start, in: .gmt).description
+        .hasPrefix("506713-02-07T00:00 is many years after the device's time, "))
+  }
+
   @Test func aTimeWithTooManyEventsBeforeItIsRefused() async throws {
     let system = try await device()
     var request = NotificationRequest(app: "com.example.chat")
