@@ -8,7 +8,7 @@ extension NSString {
   ///
   /// - Parameters:
   ///   - key: The key in `Localizable.strings`.
-  /// - arguments: The replacements for `%@`, `%1$@` and `%d`, in order; placeholders without an
+  ///   - arguments: The replacements for `%@`, `%1$@` and `%d`, in order; placeholders without an
   ///   argument are kept.
   public class func localizedUserNotificationString(
     forKey key: String, arguments: [Any]?

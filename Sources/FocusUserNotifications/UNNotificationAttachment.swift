@@ -16,7 +16,7 @@ public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding
   /// Creates an attachment from a file.
   ///
   /// - Parameters:
-  /// - identifier: The attachment's identifier; if empty, the name of the file (*modeled*).
+  ///   - identifier: The attachment's identifier; if empty, the name of the file (*modeled*).
   ///   - url: The URL of the file.
   ///   - options: ``UNNotificationAttachmentOptionsTypeHintKey`` gives the type of a file without a
   ///     known extension; other options have no effect here.

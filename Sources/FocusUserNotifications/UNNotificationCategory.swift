@@ -14,7 +14,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   /// Creates a category.
   ///
   /// - Parameters:
-  /// - identifier: The value of `categoryIdentifier` in notifications of this category.
+  ///   - identifier: The value of `categoryIdentifier` in notifications of this category.
   ///   - actions: The actions, in the order of their buttons.
   ///   - intentIdentifiers: The identifiers of the related Siri intents.
   ///   - options: The handling of notifications of this category.
@@ -140,7 +140,7 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   /// Creates an action.
   ///
   /// - Parameters:
-  /// - identifier: The identifier that the app receives when the person chooses the action.
+  ///   - identifier: The identifier that the app receives when the person chooses the action.
   ///   - title: The button's title.
   ///   - options: The behavior of the action.
   public convenience init(

@@ -242,7 +242,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   /// notification center rejects the request with `UNError.notificationInvalidNoDate` (*modeled*).
   ///
   /// - Parameters:
-  /// - timeInterval: The interval in seconds: above 0, and at least 60 if it repeats.
+  ///   - timeInterval: The interval in seconds: above 0, and at least 60 if it repeats.
   ///   - repeats: Whether the trigger fires after each interval, or only once.
   public init(timeInterval: TimeInterval, repeats: Bool) {
     self.timeInterval = timeInterval

@@ -154,7 +154,7 @@ public protocol ResultsCollection<Result>: Sendable {
   /// The values, in display order.
   var items: [Result.ValueType] { get }
 
-  /// No prompt.
+  /// A collection without values.
   static var empty: Self { get }
 }
 

@@ -49,7 +49,7 @@ extension URL {
 extension UserDefaults {
   /// Stores a value for a key; `nil` removes the value.
   ///
-  /// Shape: the value is one of a property list, as for `set(_:forKey:)`. Source:
+  /// The value must be a property-list value, as for `set(_:forKey:)`. Source:
   /// [setValue(_:forKey:)](https://developer.apple.com/documentation/objectivec/nsobject-swift.class/setvalue(_:forkey:)).
   public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
 

@@ -59,7 +59,7 @@ extension TriggerRecord {
   ///
   /// - Parameters:
   ///   - instant: The exclusive lower bound.
-  /// - scheduled: The time at which the request was added; intervals start there.
+  ///   - scheduled: The time at which the request was added; intervals start there.
   ///   - calendar: The device's calendar with its time zone.
   package func nextDate(
     after instant: Date, scheduled: Date, calendar: Calendar
