@@ -40,7 +40,7 @@ extension SetFocusFilterIntent {
         named.parameter.entitySource == nil || !options.dependsOn.isEmpty
       else { continue }
       let offered = options.sections.flatMap(\.options).map(\.value)
-      guard let absent = value.elements.first(where: { !offered.contains($0) }), !offered.isEmpty
+      guard let absent = value.parts.first(where: { !offered.contains($0) }), !offered.isEmpty
       else { continue }
       found.append(
         UnofferedValue(
@@ -68,7 +68,7 @@ package struct UnofferedValue: Sendable, Codable {
 
 extension ParameterValue {
   /// The elements of an array; any other value alone.
-  fileprivate var elements: [ParameterValue] {
+  package var parts: [ParameterValue] {
     if case .array(let elements) = self { elements } else { [self] }
   }
 }
@@ -147,10 +147,7 @@ private struct FilledSlot {
 
   /// The entity identifiers in a value.
   private var identifiers: [String] {
-    guard source != nil else { return [] }
-    return if case .array(let items) = value { items.compactMap(\.name) } else {
-      value.name.map { [$0] } ?? []
-    }
+    source == nil ? [] : value.parts.compactMap(\.name)
   }
 
   /// Calls each query once with all identifiers that the slots need, in the order of the slots.

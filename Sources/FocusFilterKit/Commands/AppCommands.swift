@@ -6,7 +6,7 @@ import Foundation
 // What happens to apps: installation, processes, permissions, actions and faults.
 
 /// The help of a word whose value is an app.
-private let appHelp = "The bundle identifier or the name of an app."
+let appHelp = "The bundle identifier or the name of an app."
 
 /// A command about an app, whose effect outlasts the app's processes.
 package protocol CommandOfApp: DeviceCommand {}

@@ -213,9 +213,6 @@ package struct Respond: DeviceCommand {
   }
 }
 
-/// The help of a word whose value is an app.
-private let appHelp = "The bundle identifier or the name of an app."
-
 // MARK: Kinds of values
 
 /// A payload, or only its values.

@@ -200,13 +200,6 @@ extension ValuesToTry.Parameter {
   }
 }
 
-extension ParameterValue {
-  /// The elements of a list; the value itself if it is none.
-  fileprivate var parts: [ParameterValue] {
-    if case .array(let elements) = self { elements } else { [self] }
-  }
-}
-
 extension ParameterType {
   /// Whether a person types the value and no bounds limit it.
   fileprivate var isTyped: Bool {
