@@ -42,6 +42,9 @@ public class INImage: NSObject {
 
   /// Creates an image from a file.
   public convenience init?(url: URL) { self.init() }
+
+  /// Creates an image from a file, with its size in points.
+  public convenience init?(url: URL, width: Double, height: Double) { self.init() }
 }
 
 /// A name that Siri can speak, such as a group's name.

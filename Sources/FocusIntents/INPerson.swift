@@ -29,6 +29,10 @@ public class INPerson: NSObject {
   /// Whether the person is the device's user.
   public let isMe: Bool
 
+  /// The person's other addresses, phone numbers and accounts, by which a simulated device doesn't
+  /// identify the person (*modeled*).
+  public let aliases: [INPersonHandle]?
+
   /// The kind of account that the system may suggest for the person.
   public let suggestionType: INPersonSuggestionType
 
@@ -55,10 +59,33 @@ public class INPerson: NSObject {
   }
 
   /// Creates a person for whom the system may suggest an account.
-  public init(
+  public convenience init(
     personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
     image: INImage?, contactIdentifier: String?, customIdentifier: String?, isMe: Bool,
     suggestionType: INPersonSuggestionType
+  ) {
+    self.init(
+      personHandle, nameComponents, displayName: displayName, image: image,
+      contactIdentifier: contactIdentifier, customIdentifier: customIdentifier, isMe: isMe,
+      aliases: nil, suggestionType: suggestionType)
+  }
+
+  /// Creates a person with several addresses, phone numbers or accounts.
+  public convenience init(
+    personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
+    image: INImage?, contactIdentifier: String?, customIdentifier: String?,
+    aliases: [INPersonHandle]?, suggestionType: INPersonSuggestionType
+  ) {
+    self.init(
+      personHandle, nameComponents, displayName: displayName, image: image,
+      contactIdentifier: contactIdentifier, customIdentifier: customIdentifier, isMe: false,
+      aliases: aliases, suggestionType: suggestionType)
+  }
+
+  private init(
+    _ personHandle: INPersonHandle, _ nameComponents: PersonNameComponents?, displayName: String?,
+    image: INImage?, contactIdentifier: String?, customIdentifier: String?, isMe: Bool,
+    aliases: [INPersonHandle]?, suggestionType: INPersonSuggestionType
   ) {
     self.personHandle = personHandle
     self.nameComponents = nameComponents
@@ -70,6 +97,7 @@ public class INPerson: NSObject {
     self.contactIdentifier = contactIdentifier
     self.customIdentifier = customIdentifier
     self.isMe = isMe
+    self.aliases = aliases
     self.suggestionType = suggestionType
   }
 }
@@ -148,6 +176,14 @@ public struct INPersonHandleLabel: RawRepresentable, Hashable, Sendable {
   public static let mobile = Self(rawValue: "mobile")
   /// A main number.
   public static let main = Self(rawValue: "main")
+  /// A number of a fax machine at home.
+  public static let homeFax = Self(rawValue: "homeFax")
+  /// A number of a fax machine at work.
+  public static let workFax = Self(rawValue: "workFax")
+  /// A pager's number.
+  public static let pager = Self(rawValue: "pager")
+  /// A school's number or address.
+  public static let school = Self(rawValue: "school")
   /// Another number or address.
   public static let other = Self(rawValue: "other")
 }

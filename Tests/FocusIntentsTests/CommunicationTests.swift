@@ -200,6 +200,15 @@ import Testing
     #expect(named.personHandle?.label == .mobile)
     let labels: [INPersonHandleLabel] = [.home, .work, .iPhone, .main, .other]
     #expect(labels.map(\.rawValue) == ["home", "work", "iPhone", "main", "other"])
+    let rare: [INPersonHandleLabel] = [.homeFax, .workFax, .pager, .school]
+    #expect(Set(labels + rare).count == 9)
+    let known = INPerson(
+      personHandle: INPersonHandle(value: "1", type: .phoneNumber), nameComponents: nil,
+      displayName: "Ann", image: INImage(url: URL(filePath: "/ann.png"), width: 60, height: 60),
+      contactIdentifier: nil, customIdentifier: nil,
+      aliases: [INPersonHandle(value: "2", type: .phoneNumber, label: .pager)],
+      suggestionType: .none)
+    #expect(known.aliases?.map(\.value) == ["2"] && !known.isMe && named.aliases == nil)
     #expect(INPersonSuggestionType.none != .socialProfile)
     #expect(INPersonHandleType.unknown != .emailAddress)
   }
