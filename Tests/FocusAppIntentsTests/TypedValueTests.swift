@@ -64,6 +64,7 @@ struct TypedValueTests {
     Example("length", "1h30m", 5400.0), Example("length", "90", 90.0),
     Example("page", "https://example.com/a", "https://example.com/a"),
     Example("budget", "12.50 EUR", ["amount": "12.5", "currencyCode": "EUR"]),
+    Example("price", "100 CHF", ["amount": "100", "currencyCode": "CHF"]),
     Example("friend", "Ann", ["applicationDefined": "Ann", "name": "Ann"]),
     Example("file", "/files/a.txt", ["fileURL": "file:///files/a.txt"]),
   ])
@@ -100,6 +101,9 @@ struct TypedValueTests {
     var testDescription: String { "\(name)=\(text)" }
   }
 
+  private static let noPrice =
+    "Expected an amount in EUR or CHF from 0.5 to 100, but found a string."
+
   private static let noDate =
     "Expected a date such as 2026-11-21T18:00:00Z, but found a string."
 
@@ -109,6 +113,8 @@ struct TypedValueTests {
     Mistake("count", "11", "Expected an integer from -10 to 10, but found the number 11."),
     Mistake("count", "1.5", "Expected an integer from -10 to 10, but found a string."),
     Mistake("ratio", "nan", "Expected a number, but found the number nan."),
+    Mistake("price", "500 EUR", noPrice), Mistake("price", "5 USD", noPrice),
+    Mistake("budget", "5", "Expected an amount such as 12.50 EUR, but found a string."),
     Mistake("day", "son", "Unknown case 'son' for 'Day'. Use one of 'mon', 'tue'."),
     Mistake("days", "wed", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
     Mistake("days", "[mon,wed]", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
@@ -183,6 +189,8 @@ struct ManyTypesFilter: SetFocusFilterIntent {
   @Parameter(title: "Length") var length: Duration?
   @Parameter(title: "Page") var page: URL?
   @Parameter(title: "Budget") var budget: IntentCurrencyAmount?
+  @Parameter(title: "Price", currencyCodes: ["EUR", "CHF"], inclusiveRange: (100, 0.5))
+  var price: IntentCurrencyAmount?
   @Parameter(title: "Friend") var friend: IntentPerson?
   @Parameter(title: "File") var file: IntentFile?
 

@@ -9,6 +9,8 @@ package indirect enum ParameterType: Sendable, Codable {
   case string
   case date(DateKind)
   case dateComponents(DateKind)
+  /// An amount of money in one of some currencies, or in any.
+  case amount(codes: [String], ClosedRange<Decimal>?)
   case entity(EntityKind)
   case enumeration(EnumKind)
   case array(ParameterType, count: ClosedRange<Int>?)
@@ -56,6 +58,10 @@ package indirect enum ParameterType: Sendable, Codable {
     case .date: "a date such as 2026-11-21T18:00:00Z"
     case .dateComponents(.time): "a time such as 18:00"
     case .dateComponents: "a date such as 2026-11-21T18:00"
+    case .amount([], nil): "an amount such as 12.50 EUR"
+    case .amount(let codes, let range):
+      "an amount" + (codes.isEmpty ? "" : " in \(codes.joined(separator: " or "))")
+        + (range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? "")
     case .entity(let type) where type.transientType != nil:
       "an object with properties of \(Self.withArticle(type.name))"
     case .entity(let type): "the identifier of \(Self.withArticle(type.name))"
@@ -110,6 +116,12 @@ extension ParameterType {
         throw mismatch(value)
       }
       return value
+    case .amount(let codes, let range):
+      guard let amount = try? IntentCurrencyAmount._form.value(of: value),
+        codes.isEmpty || codes.contains(amount.currencyCode),
+        range?.contains(amount.amount) != false
+      else { throw mismatch(value) }
+      return IntentCurrencyAmount._form.write(amount)
     case .entity(let kind):
       if kind.transientType != nil {
         guard case .object = value else { throw mismatch(value) }

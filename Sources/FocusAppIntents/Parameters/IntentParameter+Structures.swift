@@ -170,7 +170,9 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
     inputConnectionBehavior: InputConnectionBehavior = .default,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
-    self.init(title, description, default: `default`)
+    self.init(
+      title, description, default: `default`,
+      element: .amount(codes: currencyCodes, inclusiveRange.map(ClosedRange.init(bounds:))))
   }
 
   /// Declares an amount of money that is chosen from a provider's options.
@@ -181,7 +183,10 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
     inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(title, description, choices: ParameterChoices(optionsProvider))
+    self.init(
+      title, description,
+      element: .amount(codes: currencyCodes, inclusiveRange.map(ClosedRange.init(bounds:))),
+      choices: ParameterChoices(optionsProvider))
   }
 }
 

@@ -183,6 +183,10 @@ extension ValuesToTry.Parameter {
     case .dateComponents(.date): [["year": 2026, "month": 11, "day": 23]]
     case .dateComponents:
       [["year": 2026, "month": 11, "day": 23, "hour": 18, "minute": 0]]
+    case .amount(let codes, let range):
+      [range?.upperBound ?? 12.5, range?.lowerBound ?? 0].map { amount in
+        .string("\(amount) \(codes.first ?? "EUR")")
+      }
     // Texts and numbers in several forms; each type reads some of them.
     case .other:
       [7, 0.5, 0, "something", true, "https://example.com/a?b=c", "12.50 EUR", "0 EUR"]
