@@ -208,9 +208,9 @@ package final class RegisteredDefaults: Sendable {
     package override func synchronize() -> Bool { true }
 
     // With a literal `nil`, the compiler chooses the method for a URL, which on Linux calls itself
-    // without end.
+    // without end. An unwrapped URL would choose the extension's method, which calls this one.
     package override func set(_ url: URL?, forKey defaultName: String) {
-      guard let url else { return removeObject(forKey: defaultName) }
+      guard url != nil else { return removeObject(forKey: defaultName) }
       super.set(url, forKey: defaultName)
     }
   }

@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  @Test func aURLIsReadBackFromStandardDefaultsAndFromASuite() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let urls = [
+      URL(fileURLWithPath: "/Shared/chat.txt"),
+      try #require(URL(string: "https://example.com/chat")),
+    ]
+    try await makeSystem().run(as: member.id) {
+      for defaults in [UserDefaults.standard, try #require(UserDefaults(suiteName: "group.one"))] {
+        for url in urls {
+          defaults.set(url, forKey: "place")
+          #expect(defaults.url(forKey: "place") == url)
+        }
+      }
+    }
+  }
+
   @Test func theDefaultsOfAGroupAreKeptWithTheDevice() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let system = try await makeSystem()
