@@ -57,9 +57,14 @@ extension UserDefaults {
 
     override var registered: RegisteredDefaults? { super.registered ?? registeredWhereOpened }
 
+    /// The name of the suite for the running code.
+    private var current: String {
+      (try? CurrentHost.resolve())?.defaultsName(forSuite: suite) ?? name
+    }
+
     /// The suite for the running code; `nil` if it is the one of this instance.
     private var other: LedDefaults? {
-      let current = current(suite)
+      let current = current
       return current == name ? nil : LedDefaults(suiteName: Optional(current))
     }
 
@@ -87,22 +92,8 @@ extension UserDefaults {
       other?.dictionaryRepresentation() ?? super.dictionaryRepresentation()
     }
 
-    /// The name of the suite for the running code, or a given name of another one.
-    private func current(_ domainName: String) -> String {
-      guard domainName == suite else { return domainName }
-      return (try? CurrentHost.resolve())?.defaultsName(forSuite: suite) ?? name
-    }
-
-    override func persistentDomain(forName domainName: String) -> [String: Any]? {
-      super.persistentDomain(forName: current(domainName))
-    }
-
-    override func setPersistentDomain(_ domain: [String: Any], forName domainName: String) {
-      super.setPersistentDomain(domain, forName: current(domainName))
-    }
-
-    override func removePersistentDomain(forName domainName: String) {
-      super.removePersistentDomain(forName: current(domainName))
+    override func storedName(ofDomain domainName: String) -> String {
+      domainName == suite ? current : super.storedName(ofDomain: domainName)
     }
   }
 
@@ -212,6 +203,25 @@ package final class RegisteredDefaults: Sendable {
     package override func set(_ url: URL?, forKey defaultName: String) {
       guard url != nil else { return removeObject(forKey: defaultName) }
       super.set(url, forKey: defaultName)
+    }
+
+    /// The name under which the running code's device stores a suite, or an app's standard defaults.
+    func storedName(ofDomain domainName: String) -> String {
+      SharedDefaults.name(ofSuite: domainName)
+    }
+
+    package override func persistentDomain(forName domainName: String) -> [String: Any]? {
+      super.persistentDomain(forName: storedName(ofDomain: domainName))
+    }
+
+    package override func setPersistentDomain(
+      _ domain: [String: Any], forName domainName: String
+    ) {
+      super.setPersistentDomain(domain, forName: storedName(ofDomain: domainName))
+    }
+
+    package override func removePersistentDomain(forName domainName: String) {
+      super.removePersistentDomain(forName: storedName(ofDomain: domainName))
     }
   }
 

@@ -48,6 +48,23 @@ import Testing
     }
   }
 
+  @Test func standardDefaultsReplaceAndRemoveTheDomainsOfTheAppAndOfItsGroup() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await makeSystem().run(as: member.id) {
+      let group = try #require(UserDefaults(suiteName: "group.one"))
+      for (defaults, domain) in [(UserDefaults.standard, "com.example.one"), (group, "group.one")] {
+        defaults.set("work", forKey: "account")
+        let values = UserDefaults.standard.persistentDomain(forName: domain)
+        #expect(values?["account"] as? String == "work")
+        UserDefaults.standard.setPersistentDomain(["theme": "dark"], forName: domain)
+        #expect(defaults.string(forKey: "account") == nil)
+        #expect(defaults.string(forKey: "theme") == "dark")
+        UserDefaults.standard.removePersistentDomain(forName: domain)
+        #expect(defaults.string(forKey: "theme") == nil)
+      }
+    }
+  }
+
   @Test func theDefaultsOfAGroupAreKeptWithTheDevice() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let system = try await makeSystem()
