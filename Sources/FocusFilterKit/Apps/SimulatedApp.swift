@@ -125,6 +125,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// Creates an app with an App Intents extension; the extension's process starts by creating an
   /// instance of it.
   ///
+  /// The type comes before `launch`, so that the app's start-up code can be a trailing closure.
+  ///
   /// ```swift
   /// struct PostboxExtension: AppIntentsExtension {
   ///   init() { AppDependencyManager.shared.add(dependency: Postbox()) }
