@@ -199,9 +199,12 @@ extension OpenDevice {
       do {
         try await system.perform(event, apps: context.tool.apps)
       } catch let mistake as CommandMistake {
-        // The keys of an event are options here.
-        let sentence = context.syntax.options.reduce("\(mistake)") { sentence, option in
-          sentence.replacing("'\(option.name)'", with: "'--\(option.name)'")
+        // The keys of an event are options here, unless a person wrote such a word as a value.
+        let names = context.syntax.options.map(\.name).filter {
+          !event.values.contains(.string($0))
+        }
+        let sentence = names.reduce("\(mistake)") { sentence, name in
+          sentence.replacing("'\(name)'", with: "'--\(name)'")
         }
         throw UsageError.unusable(sentence)
       }
