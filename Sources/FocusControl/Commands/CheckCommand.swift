@@ -47,7 +47,8 @@ struct CheckCommand: Command {
     let scenarios = readable.compactMap { name, data in try? Scenario(data, file: name) }
     let payloads = readable.filter { name, data in Self.isPayload(data, name) }.map { $1 }
     let configured = try configuredFilters(context)
-    let isAboutApps = app != nil || files.isEmpty || payloads.count < readable.count
+    let isAboutApps =
+      app != nil || files.isEmpty || payloads.count < readable.count || !predicates.isEmpty
     let checkedApps = isAboutApps ? try app.map { [try context.app($0)] } ?? apps : []
     let receiver = try to.map { try context.app($0).id }
     let targets = receiver.map { [$0] } ?? payloads.compactMap(Self.target)
