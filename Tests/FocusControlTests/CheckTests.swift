@@ -1,8 +1,9 @@
-import FocusControl
 import FocusFilterKit
 import Foundation
 import Synchronization
 import Testing
+
+@testable import FocusControl
 
 /// A filter that Xcode refuses.
 private struct UntitledFilter: SetFocusFilterIntent {
@@ -104,6 +105,18 @@ private struct RoomFilter: SetFocusFilterIntent {
     let outcome = await TestTool(apps: [quiet]).run("check --format github")
     #expect(outcome.exitCode == .done)
     #expect(outcome.screen.contains("::notice title=note::QuietFilter: No call changes a stored"))
+  }
+
+  @Test(arguments: [
+    ("Old (Old.swift:3) (App/Filter.swift:31)", "file=App/Filter.swift,line=31,col=1,"),
+    ("Old (Old.swift:3), please", ""),
+  ])
+  func aCrashIsAnnotatedWhereItsReportEnds(words: String, place: String) {
+    let finding = Finding(
+      .appCrashes, subject: "org.example.old",
+      message: "The app crashed: SIGILL, Fatal error: \(words).")
+    let command = finding.workflowCommand { _ in true }
+    #expect(command.hasPrefix("::error \(place)title=app-crashes::org.example.old: "))
   }
 
   @Test func findingsAreReportedAsJSON() async throws {

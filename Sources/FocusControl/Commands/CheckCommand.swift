@@ -302,10 +302,10 @@ extension Finding {
       "\(subject): \(sentences)" + (xcode.map { "\nXcode: \($0)" } ?? ""))
   }
 
-  /// The file and line that a crash report names.
+  /// The file and line that a crash report names at its end; others are the app's own words.
   private func placeOfCrash(where exists: (String) -> Bool) -> Place? {
     guard id == FindingKind.appCrashes.id,
-      let (_, file, line) = message.firstMatch(of: /\(([^()\n]+\.swift):(\d+)\)/)?.output,
+      let (_, file, line) = message.firstMatch(of: /\(([^()\n]+\.swift):(\d+)\)\.$/)?.output,
       exists(String(file)), let number = Int(line)
     else { return nil }
     return Place(file: String(file), line: number, column: 1)
