@@ -89,6 +89,13 @@ import Testing
     let outcome = await explore("--shrink \(folder.appending(path: name).path)")
     #expect(outcome.exitCode == .notHeld)
     try #expect(files == kept)
+    // Standard input can be read once.
+    let input = Data(try #require(kept[name]).utf8)
+    let piped = await tool.run(
+      ["explore", "--days", "0", "--keep", folder.path, "--shrink", "-"], input: input)
+    #expect(piped.exitCode == .notHeld)
+    #expect(piped.errors == outcome.errors)
+    try #expect(files == kept)
   }
 
   @Test func theNumberOfAllDaysIsSaidFirst() async throws {

@@ -70,12 +70,11 @@ struct ExploreCommand: Command {
       let _: Invariant = try context.syntax.word(name, "invariant", for: "--ignoring")
     }
     let folder = URL(filePath: keep ?? "found")
-    let tried = try triedApps(context)
-    if let shrink {
-      // A mistake in the file has its place there.
-      _ = try await context.play(context.scenario(shrink, until: nil))
-    }
-    let kept = shrink == nil ? try await playKept(in: folder, of: tried, context) : []
+    let day = try shrink.map { try context.scenario($0, until: nil) }
+    let tried = try triedApps(on: day, context)
+    // A mistake in the file has its place there.
+    if let day { _ = try await context.play(day) }
+    let kept = day == nil ? try await playKept(in: folder, of: tried, context) : []
     var explorations: [Exploration] = []
     let progress = context.terminal.progress
     defer { progress?.clear() }
@@ -84,7 +83,7 @@ struct ExploreCommand: Command {
     for (index, app) in tried.enumerated() {
       // The time is that of the call, and what an app leaves of its share is the next one's.
       let rest = time.map { (Duration.seconds($0) - (.now - start)) / (tried.count - index) }
-      explorations.append(try await exploration(of: app, for: rest, on: seen, context))
+      explorations.append(try await exploration(of: app, on: day, for: rest, on: seen, context))
     }
     var found: [ExplorationReport.Shown] = []
     var pages = try ReportFolder(report, isFolder: true)
@@ -130,8 +129,11 @@ struct ExploreCommand: Command {
   }
 
   /// Searches for faults of one app.
+  ///
+  /// - Parameter day: The day to make shorter, instead of searching; `nil` for a search.
   private func exploration(
-    of app: SimulatedApp, for time: Duration?, on seen: SeenDevice, _ context: CommandContext
+    of app: SimulatedApp, on day: Scenario?, for time: Duration?, on seen: SeenDevice,
+    _ context: CommandContext
   ) async throws -> Exploration {
     var seen = seen
     var explorer = explorer(of: app, context)
@@ -147,7 +149,7 @@ struct ExploreCommand: Command {
       explorer.device = seen.state
       explorer.criteria = try seen.history(context)?.filterCriteria(of: app.id) ?? []
     }
-    if let shrink { return try await explorer.shrink(context.scenario(shrink, until: nil)) }
+    if let day { return try await explorer.shrink(day) }
     return try await explorer.explore { played, all in
       if let every, played == 0 {
         context.terminal.writeError(
@@ -158,13 +160,11 @@ struct ExploreCommand: Command {
     }
   }
 
-  private func triedApps(_ context: CommandContext) throws -> [SimulatedApp] {
+  private func triedApps(on day: Scenario?, _ context: CommandContext) throws -> [SimulatedApp] {
     guard apps.isEmpty else { return try apps.map(context.app) }
     let systems = Set(SimulatedApp.systemApps.map(\.id))
     let tried = context.tool.apps.filter { !$0.filters.isEmpty && !systems.contains($0.id) }
-    guard let shrink else { return tried }
-    let day = try Scenario(try context.read(shrink), file: shrink)
-    return tried.filter { day.names($0) }
+    return day.map { day in tried.filter { day.names($0) } } ?? tried
   }
 
   /// Plays the scenarios that earlier calls kept for some apps.

@@ -42,6 +42,8 @@ final class TestTool: Sendable {
     style: ToolTextStyle = .plain, ask: (@Sendable (String) -> String?)? = nil
   ) async -> Outcome {
     let outcome = Mutex(Outcome())
+    // Standard input can be read once.
+    let rest = Mutex(input)
     let terminal = ToolTerminal(
       style: style,
       out: { text in
@@ -56,7 +58,12 @@ final class TestTool: Sendable {
           $0.screen += text
         }
       },
-      input: { input }, ask: ask)
+      input: {
+        rest.withLock { rest in
+          defer { rest = Data() }
+          return rest
+        }
+      }, ask: ask)
     let exitCode = await tool.run(
       Array(words.prefix(1)) + deviceOptions(words, now) + words.dropFirst(), on: terminal)
     outcome.withLock { $0.exitCode = exitCode }
