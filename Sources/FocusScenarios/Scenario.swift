@@ -111,7 +111,8 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// The file name extensions of scenarios, without the dot.
+  /// The file name extensions of scenarios, without the dot and in lower case; a file's may be in
+  /// upper case.
   public static let fileEndings: [String] = ["json", "json5", "jsonc"]
 
   /// The reasons why a `.json` file in a folder isn't a scenario.
@@ -136,7 +137,7 @@ extension Scenario {
   ///   - data: The contents of the file.
   ///   - name: The file's name or path.
   public static func otherKind(of data: Data, named name: String) -> OtherKind? {
-    guard name.hasSuffix(".json") else { return nil }
+    guard name.lowercased().hasSuffix(".json") else { return nil }
     guard data.count <= SourceText.largestSize else { return .tooLarge }
     guard let value = try? SourceValue(parsing: data, file: "", repeatedKeys: .kept) else {
       return nil

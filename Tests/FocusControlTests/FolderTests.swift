@@ -46,6 +46,21 @@ import Testing
     #expect(outcome.output.hasSuffix("1 of 2 scenarios failed.\n"))
   }
 
+  @Test(arguments: ["B.JSON5", "B.JSON", "B.JsonC"])
+  func anEndingInUpperCaseIsThatOfAScenario(name: String) async throws {
+    let files = ["a.json5": Self.held, name: Self.unmet, "C.JSON": #"{"name": "c"}"#]
+    let outcome = try await run("simulate FOLDER", files)
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.output.contains("✗ FOLDER/\(name)"))
+    #expect(outcome.output.contains("  FOLDER/C.JSON has none of a scenario's keys.\n"))
+  }
+
+  @Test func aPayloadsEndingMayBeInUpperCase() async throws {
+    let outcome = try await run("check FOLDER", ["PUSH.APNS": "{"])
+    #expect(outcome.exitCode == .notHeld)
+    #expect((outcome.output + outcome.errors).contains("FOLDER/PUSH.APNS:1:"))
+  }
+
   @Test func anEmptyFileIsReported() async throws {
     let outcome = try await run("simulate FOLDER", ["empty.jsonc": "", "good.json": Self.held])
     #expect(outcome.exitCode == .usage)

@@ -247,8 +247,9 @@ private struct NamedFile {
     guard place.isFolder, file.exists, argument.file == .read else { return false }
     let endings = Scenario.fileEndings + ["apns", "swift"]
     return FileManager().enumerator(atPath: place.path)?.contains { name in
-      guard let name = name as? String, endings.contains(where: { name.hasSuffix(".\($0)") })
-      else { return false }
+      guard let name = name as? String, StandardStreams.hasEnding(endings, name) else {
+        return false
+      }
       return FilePlace("\(place.path)/\(name)").isSame(as: file)
     } ?? false
   }

@@ -113,7 +113,7 @@ struct CheckCommand: Command {
   }
 
   private static func isPayload(_ data: Data, _ file: String) -> Bool {
-    file.hasSuffix(".apns") || PushPayload.isLikely(data)
+    StandardStreams.hasEnding(["apns"], file) || PushPayload.isLikely(data)
   }
 
   /// Returns the app that a payload names; `nil` if the payload can't be read, which is a finding.

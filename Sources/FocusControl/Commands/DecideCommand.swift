@@ -149,7 +149,7 @@ struct DecideCommand: Command {
       return try DeviceSnapshot.lines(of: StandardStreams.read(fileAt: path), file: path)
     }
     let names = try FileManager().contentsOfDirectory(atPath: path).sorted()
-    return try names.filter { $0.hasSuffix(".json") || $0.hasSuffix(".json5") }.map { name in
+    return try names.filter { StandardStreams.hasEnding(["json", "json5"], $0) }.map { name in
       try DeviceSnapshot(
         StandardStreams.read(fileAt: "\(path)/\(name)"), file: "\(path)/\(name)",
         name: String(name.prefix { $0 != "." }))

@@ -179,7 +179,7 @@ struct ExploreCommand: Command {
       try FileManager().contentsOfDirectory(atPath: folder.path).sorted()
     }
     var kept: [ExplorationReport.Kept] = []
-    for name in files where name.hasSuffix(".json5") {
+    for name in files where StandardStreams.hasEnding(["json5"], name) {
       let file = folder.appending(path: name).relativePath
       let text = try context.read(file)
       let scenario = try Scenario(text, file: file)

@@ -23,15 +23,15 @@ struct GivenFiles: Sendable {
 
     /// Whether a file's name is that of a file of this kind.
     fileprivate func mayHave(_ path: String) -> Bool {
-      path.hasSuffix(".apns")
+      StandardStreams.hasEnding(["apns"], path)
         ? self == .scenariosAndPayloads
-        : Scenario.fileEndings.contains { path.hasSuffix(".\($0)") }
+        : StandardStreams.hasEnding(Scenario.fileEndings, path)
     }
 
     /// Returns the reason why a file isn't of this kind, as the rest of a sentence about the file;
     /// `nil` if it is.
     fileprivate func reason(against path: String) throws -> String? {
-      if path.hasSuffix(".apns") { return nil }
+      if StandardStreams.hasEnding(["apns"], path) { return nil }
       let data = try StandardStreams.read(fileAt: path)
       guard let other = Scenario.otherKind(of: data, named: path) else { return nil }
       if PushPayload.isLikely(data) { return self == .scenarios ? "is a push payload." : nil }
@@ -92,8 +92,7 @@ struct GivenFiles: Sendable {
       // A folder isn't a file of any kind, whatever its name is.
       case S_IFDIR: continue
       default:
-        let ending = name.split(separator: ".").last.map(String.init) ?? ""
-        if Scenario.fileEndings.contains(ending) { onOther(path) }
+        if StandardStreams.hasEnding(Scenario.fileEndings, name) { onOther(path) }
       }
     }
   }

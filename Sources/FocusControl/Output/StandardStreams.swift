@@ -72,6 +72,12 @@ enum StandardStreams {
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
+  /// Returns whether a file's name or path has one of some endings, in upper or lower case.
+  static func hasEnding(_ endings: [String], _ path: some StringProtocol) -> Bool {
+    let path = path.lowercased()
+    return endings.contains { path.hasSuffix(".\($0)") }
+  }
+
   /// Writes a text to a file. An existing file is replaced only after the complete text is written,
   /// and a link leads to the file.
   ///
