@@ -152,6 +152,27 @@ import Testing
         """))
   }
 
+  @Test func anExpectationBeyondTheLastPlayedEventIsNotJudged() async throws {
+    let later = #"{ at: "10:00", off: true }"#
+    let never = Self.silent.replacing(
+      "],\n}", with: ", \(later)],\n  sometimes: [{ on: \"Do Not Disturb\" }],\n}")
+    let cut = try await run("simulate FOLDER/a.jsonc --until 09:30", ["a.jsonc": never])
+    #expect(cut.exitCode == .done)
+    #expect(
+      cut.output.contains(
+        "Stopped at 09:30, before 1 event.\nThe scenario has no judged expectations.\n"))
+    let held = Self.held.replacing("],\n}", with: ", \(later)],\n}")
+    #expect(
+      try await run("simulate FOLDER --until 09:30", ["a.jsonc": never, "b.jsonc": held]).output
+        == """
+        ○ FOLDER/a.jsonc · no judged expectations
+        ✓ FOLDER/b.jsonc · 1 expectation
+        1 scenario passed.
+        1 scenario has no judged expectations.
+
+        """)
+  }
+
   @Test func aScenarioWithoutExpectationsIsPlayedAndDoesNotPass() async throws {
     let files = ["a.jsonc": Self.held, "b.jsonc": Self.silent]
     #expect(

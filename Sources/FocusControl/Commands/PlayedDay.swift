@@ -94,6 +94,8 @@ struct DaysReport: Report, Encodable {
 
   /// The least coverage that is enough, in percent.
   @ForText private var leastCoverage: Int?
+  /// A noun for what the days without results lack.
+  @ForText private var lack: String
 
   init(
     _ days: [PlayedDay], passedOver: [PassedOverFile], coverage: Coverage?, leastCoverage: Int?
@@ -101,6 +103,9 @@ struct DaysReport: Report, Encodable {
     self.days = days
     self.coverage = coverage
     self.leastCoverage = leastCoverage
+    lack =
+      days.contains { if case .success(let day) = $0.ending { day.isCut } else { false } }
+      ? "judged expectations" : "expectations"
     func count(_ result: PlayedDay.Verdict) -> Int { days.count { $0.result == result } }
     (passed, played, failed) = (count(.passed), count(.played), count(.failed))
     self.passedOver = passedOver
@@ -124,13 +129,13 @@ struct DaysReport: Report, Encodable {
       failed > 0
         ? style("\(failed) of \(all) failed.", .red)
         : passed == 0
-          ? style("No scenario has expectations, so nothing was checked.", .yellow)
+          ? style("No scenario has \(lack), so nothing was checked.", .yellow)
           : style("\(SimulationText.counted(passed, "scenario")) passed.", .green)
     ]
     if played > 0, passed + failed > 0 {
       let played = SimulationText.counted(played, "scenario")
       let verb = self.played == 1 ? "has" : "have"
-      lines.append(style("\(played) \(verb) no expectations.", .yellow))
+      lines.append(style("\(played) \(verb) no \(lack).", .yellow))
     }
     lines += Self.lines(passedOver: passedOver)
     if let coverage {

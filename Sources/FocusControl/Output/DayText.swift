@@ -92,10 +92,8 @@ struct SimulationText {
     guard !all.isEmpty else { return ["The scenario has no \(day.lack)."] }
     let failed = all.filter { !$0.holds }
     guard !failed.isEmpty else {
-      let text =
-        all.count == 1
-        ? "The one expectation held." : "All \(all.count) expectations held."
-      return [style(text, .green)]
+      let which = all.count == 1 ? "The one expectation" : "All \(all.count) expectations"
+      return [style(day.isCut ? "\(which) until then held." : "\(which) held.", .green)]
     }
     var lines = [style("\(failed.count) of \(all.count) expectations did not hold:", .red)]
     for expectation in failed {
@@ -133,8 +131,12 @@ struct SimulationText {
 }
 
 extension Simulation {
-  /// A noun for what a day without expectations lacks first.
-  var lack: String { hasEvents ? "expectations" : "events" }
+  /// Whether events weren't played. Their expectations weren't judged, and neither was a statement
+  /// about the whole day that one of them could have decided.
+  var isCut: Bool { unplayedEvents ?? 0 > 0 }
+
+  /// A noun for what a day without results of expectations lacks first.
+  var lack: String { isCut ? "judged expectations" : hasEvents ? "expectations" : "events" }
 }
 
 extension OutcomeWord {
