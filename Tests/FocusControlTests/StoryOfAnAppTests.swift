@@ -21,6 +21,20 @@ import Testing
     }
   }
 
+  @Test func aPayloadMayBeImportant() async {
+    let tool = TestTool()
+    for call in ["app allow com.example.chat", "on work"] {
+      #expect(await tool.run(call).exitCode == .done)
+    }
+    let call = "notify com.example.chat --payload -"
+    let payload = Data(#"{"aps":{"alert":"a"}}"#.utf8)
+    for (option, count) in [("", 0), (" --important", 1)] {
+      let told = await tool.run(ShellWords(call + option).words, input: payload)
+      #expect(told.exitCode == .done)
+      #expect(told.output.ranges(of: "[important-without-switch]").count == count)
+    }
+  }
+
   @Test func anExplanationIsHeadedAsTheStoryNamesTheNotification() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "mail.apns")

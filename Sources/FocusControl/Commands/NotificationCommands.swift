@@ -59,7 +59,7 @@ struct NotifyCommand: Command {
       }
     }
     if let option = context.call.arguments.ownOptions.first(where: { option in
-      !["payload", "from", "call", "anyway", "explain"].contains(option)
+      !["payload", "from", "call", "important", "anyway", "explain"].contains(option)
     }) {
       throw UsageError.conflict(["--payload", "--\(option)"])
     }
@@ -111,14 +111,16 @@ struct NotifyCommand: Command {
     return members
   }
 
-  /// Returns the notification with the sender that the options name, using the device's facts about
-  /// the person.
+  /// Returns the notification with the sender and the importance of the options, using the device's
+  /// facts about the person.
   private func sent(
     _ request: NotificationRequest, on system: FocusSystem
   ) async -> NotificationRequest {
     var sender = from
     if let from { sender = await system.state.person(named: from) }
-    return request.sent(by: sender, kind: call ? .phoneCall : nil, notifiesAnyway: anyway)
+    var request = request.sent(by: sender, kind: call ? .phoneCall : nil, notifiesAnyway: anyway)
+    request.isImportant = important
+    return request
   }
 }
 
