@@ -119,6 +119,14 @@ struct UsageError: Error {
       "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(listed)", word, among: known)
   }
 
+  /// A word that isn't on a list from which it is to be removed.
+  static func notListed(_ noun: String, _ word: String, of mode: String, known: [String]) -> Self {
+    let advice = known.isEmpty ? "" : " Use \(known.inQuotes.list(.or))."
+    return UsageError(
+      "unknown-word", "The \(noun) '\(word)' isn't on the list of \(mode).\(advice)", word,
+      among: known)
+  }
+
   /// A word that can't be read: its meaning, such as `duration`, the word, and advice.
   static func invalid(_ noun: String, _ word: String, use advice: String) -> UsageError {
     UsageError(

@@ -221,7 +221,7 @@ private struct ListOptions: ArgumentGroup {
         throw UsageError.unusable(
           "\(mode.name) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.")
       case .notListed(let word, let known):
-        throw UsageError.unknown(noun, word, for: "--remove-\(noun)", known: known)
+        throw UsageError.notListed(noun, word, of: mode.name, known: known)
       }
     }
   }
