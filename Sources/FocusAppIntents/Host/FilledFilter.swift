@@ -1,31 +1,33 @@
 package import FocusHost
 import Synchronization
 
-extension SetFocusFilterIntent {
-  /// Returns the values that a parameter offers while a person configures the filter.
+extension AppIntent {
+  /// Returns the values that a parameter offers while a person configures the intent.
   ///
   /// Runs the app's queries and option providers. `values` are the values chosen so far. Queries
   /// read these values through `@IntentParameterDependency`, without entities that no longer exist.
   ///
-  /// - Returns: `nil` if the filter has no parameter with this name.
+  /// - Returns: `nil` if the intent has no parameter with this name.
   package static func options(
     for parameter: String, with values: [String: ParameterValue], matching text: String?
   ) async throws -> ParameterOptions? {
-    let filter = Self()
+    let intent = Self()
     do {
-      _ = try await filter.fill(with: values)
+      _ = try await intent.fill(with: values)
     } catch is MissingParameterValues {
-      // Required values may still be missing while a person configures a filter.
+      // Required values may still be missing while a person configures an intent.
     }
-    guard let named = filter.parameters.first(where: { $0.name == parameter }) else { return nil }
-    let configured = IntentBeingConfigured(filter)
+    guard let named = intent.parameters.first(where: { $0.name == parameter }) else { return nil }
+    let configured = IntentBeingConfigured(intent)
     var options = try await IntentBeingConfigured.$current.withValue(configured) {
       try await named.parameter.options(matching: text)
     }
     options.dependsOn = configured.parametersRead
     return options
   }
+}
 
+extension SetFocusFilterIntent {
   /// Returns the values that a person couldn't choose, because the app offers others for them.
   ///
   /// A search may find more entities than those that a query suggests, so an entity counts only if

@@ -32,6 +32,7 @@ extension FocusSystem {
   /// throws.
   /// - Throws: ``FocusError/unknownIntent(_:app:known:)``,
   ///   ``FocusError/unknownParameter(_:filter:known:)``,
+  ///   ``FocusError/unknownEntity(_:parameter:known:)``,
   ///   ``FocusError/unusableValue(parameter:filter:sentence:)``,
   ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or an
   ///   error of the app's code or of the store.

@@ -157,8 +157,16 @@ struct RunIntent: AppRequest {
     guard let program = code.program else {
       throw FocusError.unknownIntent(intent, app: turn.app, known: [])
     }
-    return try await program.requireIntent(intent).run(
-      with: arguments, in: turn.settings.locale)
+    let type = try program.requireIntent(intent)
+    do {
+      return try await type.run(with: arguments, in: turn.settings.locale)
+    } catch NamedIntentError.noSuchEntity(let word, let parameter) {
+      let offered = try await type.options(for: parameter, with: [:], matching: nil)
+      let known = offered?.sections.flatMap(\.options).compactMap { option in
+        if case .string(let id) = option.value { id } else { nil }
+      }
+      throw FocusError.unknownEntity(word, parameter: parameter, known: known ?? [])
+    }
   }
 }
 

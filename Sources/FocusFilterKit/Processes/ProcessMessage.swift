@@ -141,6 +141,8 @@ enum CrossedError: Sendable, Codable {
   case notFound, missingParameterValue
   /// The code has no filter with this name.
   case unknownFilter(String, app: String?, known: [String])
+  /// An intent's parameter has no entity for the given text.
+  case unknownEntity(String, parameter: String, known: [String])
   /// The app's defaults can't be read or written.
   case defaults(path: String, isReading: Bool, number: Int32)
   /// Any other error: its author's explanation, and its printed description.
@@ -154,6 +156,8 @@ enum CrossedError: Sendable, Codable {
       case SetFocusFilterIntentError.missingParameterValue: .missingParameterValue
       case FocusError.unknownFilter(let filter, let app, let known):
         .unknownFilter(filter, app: app, known: known)
+      case FocusError.unknownEntity(let word, let parameter, let known):
+        .unknownEntity(word, parameter: parameter, known: known)
       case let problem as StoreProblem:
         .defaults(
           path: problem.path, isReading: problem.operation == .read,
@@ -170,6 +174,8 @@ enum CrossedError: Sendable, Codable {
     case .missingParameterValue: SetFocusFilterIntentError.missingParameterValue
     case .unknownFilter(let filter, let app, let known):
       FocusError.unknownFilter(filter, app: app, known: known)
+    case .unknownEntity(let word, let parameter, let known):
+      FocusError.unknownEntity(word, parameter: parameter, known: known)
     case .defaults(let path, let isReading, let number):
       StoreProblem(isReading ? .read : .write, path: path, reason: .system(number))
     case .thrown(let explanation, let description):

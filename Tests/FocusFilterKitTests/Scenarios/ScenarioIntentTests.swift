@@ -145,7 +145,7 @@ import Testing
   func anEntityIsGivenByItsIdentifier(account: String) async throws {
     let simulation = try await day(
       #""intent": "MarkRead", "with": { "account": "\#(account)" }"#, in: .exampleChat,
-      expecting: #", "expect": { "threw": { "Example Chat": "no entity for 'WORK'" } }"#)
+      expecting: #", "expect": { "threw": { "Example Chat": "no choice 'WORK'" } }"#)
     // The app's query finds nothing by words.
     #expect(simulation.holds == (account == "WORK"))
   }
