@@ -121,13 +121,31 @@ import Testing
   @Test func aFolderThatWasNamedIsUsedAsItIs() async throws {
     let outcome = try await Shell.bash.run(
       """
-      cd "$HOME"
-      focusctl init package Notes --package /nowhere > /dev/null
-      grep path: Notes/Package.swift
+      mkdir "$HOME/kit"; cd "$HOME"; touch kit/Package.swift
+      focusctl init package Notes --package "$PWD/kit" > /dev/null
+      sed -n "s|$PWD|HOME|; s/.*path: //p" Notes/Package.swift
       """)
-    #expect(
-      outcome.output == "    .package(name: \"FocusFilterKit\", path: \"/nowhere\", traits: [])\n")
+    #expect(outcome.output == "\"HOME/kit\", traits: [])\n")
     #expect(outcome.errors == "")
+  }
+
+  @Test func aFolderWithoutAManifestIsRefused() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      cd "$HOME"; mkdir kit
+      for source in nowhere kit; do focusctl init package Notes --package $source; echo $?; done
+      ls
+      """)
+    #expect(outcome.output == "2\n2\nkit\ntmp\n")
+    #expect(
+      outcome.errors
+        == ["nowhere", "kit"].map {
+          """
+          focusctl: Invalid package '\($0)'. Use an address, or a folder with a Package.swift.
+          See 'focusctl help init'.
+
+          """
+        }.joined())
   }
 
   @Test func anAddressIsEscapedInTheManifest() async throws {
@@ -151,7 +169,7 @@ import Testing
   @Test func aRelativeFolderIsFoundFromTheManifest() async throws {
     let outcome = try await Shell.bash.run(
       """
-      mkdir "$HOME/kit"; cd "$HOME/kit"
+      mkdir "$HOME/kit"; cd "$HOME/kit"; touch Package.swift
       focusctl init package ../apps/'My Notes'/Notes --package . | grep 'cd '
       cd ..; find apps -maxdepth 2; sed -n "s|$PWD|HOME|; s/.*path: //p" apps/*/Notes/Package.swift
       """)

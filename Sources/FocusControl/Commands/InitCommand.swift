@@ -49,8 +49,14 @@ struct InitCommand: Command {
             "the name of another module: '\(module)' is a module of Swift, Apple or FocusFilterKit")
       }
       if source == "" { throw UsageError.missingValue("--package") }
-      let package = StarterPackage(
-        name: name, folder: folder, source: source.map(KitSource.init) ?? .ofThisTool)
+      let kit = source.map(KitSource.init) ?? .ofThisTool
+      if let source, case .folder(let path) = kit,
+        !FileManager().fileExists(atPath: "\(path)/Package.swift")
+      {
+        throw UsageError.invalid(
+          "package", source, use: "an address, or a folder with a Package.swift")
+      }
+      let package = StarterPackage(name: name, folder: folder, source: kit)
       let report = try package.write()
       if case .folder(let path) = package.source, source == nil {
         context.showNotices([
