@@ -20,6 +20,9 @@ import Testing
     (["app", "do", "com.example.chat", "log"], [#"log\ in"#, #"log\ out"#]),
     (["app", "run", "com.example.chat", "m"], ["MarkRead"]),
     (["app", "run", "com.example.chat", "MarkRead", "a"], ["account="]),
+    (["app", "run-filter", "com.example.chat", "ac"], ["account="]),
+    (["app", "run-filter", "com.example.chat", "account", "=", "w"], ["work"]),
+    (["app", "run-filter", "com.example.chat", "account", "=", "work", "sta"], ["status="]),
     (["filter", "set", "work", "com.example.chat", "alwaysUseDarkMode", "="], ["true", "false"]),
     (["filter", "set", "work", "com.example.chat", "account", "=", #""w"#], ["work"]),
     (["on", "work", "--un"], ["--until"]),
@@ -110,6 +113,17 @@ import Testing
       focusctl complete -- on --state "$TMPDIR/other" rea
       """)
     #expect(outcome.output == "Studying\nReading\n")
+  }
+
+  @Test func aNameWithAHyphenIsOfferedWhereItIsNoOption() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      focusctl mode add -- -x > /dev/null
+      for words in on 'on --'; do
+        focusctl complete -- $words "" | grep -c -e '^-x'
+      done
+      """)
+    #expect(outcome.output == "0\n1\n")
   }
 
   @Test func peopleOfTheDeviceAreOffered() async throws {

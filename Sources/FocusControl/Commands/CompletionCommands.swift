@@ -109,16 +109,22 @@ struct Candidates {
   /// The candidates that begin with the typed text, in any capitalization.
   func all() async throws -> [Candidate] {
     let start = typed.lowercased()
+    // Before '--', a positional word that begins with a hyphen would be an option.
+    let isNoOption =
+      !typed.hasPrefix("-") && arguments?.takesOptions == true && arguments?.openOption == nil
     var candidates: [Candidate] = []
     for completion in completions { candidates += try await words(completion) }
     return candidates.map {
       $0 == .files ? $0 : Candidate(word: lead + $0.word, meaning: $0.meaning)
     }
     .filter { $0 == .files || $0.word.lowercased().hasPrefix(start) }
+    .filter { !isNoOption || !$0.word.hasPrefix("-") }
   }
 
   private func words(_ completion: Completion) async throws -> [Candidate] {
     switch completion {
+    case .values: try await values()
+    case .actions where runsFilter, .actionWords where runsFilter: try await values()
     case .nothing: []
     case .files: [.files]
     case .verbs:
@@ -146,7 +152,6 @@ struct Candidates {
     case .criteria: try await choices()
     case .filters: try await filters()
     case .parameters: try await parameters()
-    case .values: try await values()
     }
   }
 
@@ -180,6 +185,9 @@ struct Candidates {
     default: []
     }
   }
+
+  /// Whether the call is `app run-filter`, whose words behind the app are values of its filter.
+  private var runsFilter: Bool { word(at: "ACTION") == "run-filter" }
 
   private var intents: [IntentMetadata] { app?.intents() ?? [] }
 
@@ -272,7 +280,8 @@ struct Candidates {
     let system = try await bench()
     guard let filter = await filter(on: system) else { return [] }
     let name = String(typed[..<sign])
-    let earlierWords = (arguments?.words(at: "VALUES") ?? []).filter { !$0.hasPrefix("\(name)=") }
+    let earlierWords = ["VALUES", "NAME", "WORD"].flatMap { arguments?.words(at: $0) ?? [] }
+      .filter { !$0.hasPrefix("\(name)=") }
     let chosen = try? await system.values(typed: earlierWords, for: filter)
     let offer = try await system.choices(for: name, of: filter, with: chosen ?? [:])
     // After a comma, the person types the next element of a list.
@@ -288,7 +297,7 @@ struct Candidates {
   private func word(at name: String) -> String? { arguments?.words(at: name)?.first }
 
   private func filter(on system: FocusSystem) async -> FilterReference? {
-    guard let word = word(at: "FILTER") else { return nil }
+    guard let word = word(at: runsFilter ? "APP" : "FILTER") else { return nil }
     return try? await system.filter(named: word)
   }
 }
