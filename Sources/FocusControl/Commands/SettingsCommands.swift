@@ -309,7 +309,11 @@ struct PeopleCommand: Command {
       "people": "Everybody that the device knows.",
     ])
 
-  @Argument("add or remove; without it, the people are listed.", as: .word("action"))
+  @Argument(
+    """
+    add or remove; without it, the people are listed. With add, a known person keeps what no option \
+    changes.
+    """, as: .word("action"))
   var action: Action?
   @Argument("The name, as lists of people and senders have it.", as: .person) var name: String?
   @Flag("The person is a favorite.") var favorite: Bool
@@ -322,10 +326,18 @@ struct PeopleCommand: Command {
 
   enum Action: String, CaseIterable { case add, remove }
 
-  /// The calls and texts that get through, as a day's file has them.
-  private var emergencyBypass: ParameterValue {
-    if emergency || emergencyCalls && emergencyTexts { return true }
-    return emergencyCalls ? "calls" : emergencyTexts ? "texts" : false
+  /// Returns the person of the options, as a day's file has people. A person whom the device knows
+  /// keeps the name's spelling and all facts that the options don't change.
+  private func person(_ name: String, on state: FocusState) -> [String: ParameterValue] {
+    let known = state.people[state.person(named: name)] ?? SimulatedPerson(id: name)
+    let calls = emergency || emergencyCalls || known.emergencyBypass.contains(.calls)
+    let texts = emergency || emergencyTexts || known.emergencyBypass.contains(.texts)
+    return [
+      "name": .string(known.id), "favorite": .bool(favorite || known.isFavorite),
+      "contact": .bool(known.isContact && !noContact),
+      "groups": .array((known.groups + groups).map { .string($0) }),
+      "emergency": calls && texts ? true : calls ? "calls" : texts ? "texts" : false,
+    ]
   }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
@@ -339,10 +351,7 @@ struct PeopleCommand: Command {
     return try await OpenDevice.use(context) { device in
       switch action {
       case .add:
-        let person: [String: ParameterValue] = [
-          "name": .string(name), "favorite": .bool(favorite), "contact": .bool(!noContact),
-          "groups": .array(groups.map { .string($0) }), "emergency": emergencyBypass,
-        ]
+        let person = person(name, on: await device.system.state)
         _ = try await device.perform(["know": .object(person)], context)
       case .remove: try await device.system.removePeople([name])
       }
