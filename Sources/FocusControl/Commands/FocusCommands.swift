@@ -85,7 +85,20 @@ struct OffCommand: Command {
       case .eventEnd: ["eventEnds": true]
       case nil: ["off": .string((by ?? .person).rawValue)]
       }
-    return try await OpenDevice.use(context) { try await $0.perform(event, context) }
+    return try await OpenDevice.use(context) { device in
+      let result = try await device.perform(event, context)
+      if by == .schedule, let active = await device.system.status.active,
+        active.source == .schedule
+      {
+        context.showNotices([
+          """
+          A schedule ends by itself. '\(context.tool.name) off' turns \(active.mode) off for the rest \
+          of the schedule's interval.
+          """
+        ])
+      }
+      return result
+    }
   }
 }
 
