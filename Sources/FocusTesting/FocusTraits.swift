@@ -231,14 +231,14 @@ extension Trait where Self == FocusTrait {
   /// - Parameters:
   ///   - mode: The mode, which ``FocusDeviceTrait`` has added to the device.
   ///   - filter: The filter's type.
-  ///   - app: The app's identifier; `nil` if the device has a single app, besides the system's.
+  ///   - app: The app's identifier; `nil` if only one app of the device has the filter.
   ///   - fill: A closure that sets the filter's values; the others keep their defaults.
   public static func focus<Intent: SetFocusFilterIntent>(
     _ mode: FocusMode.ID, _ filter: Intent.Type, of app: String? = nil,
     _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }
   ) -> Self {
     FocusTrait { system in
-      try await system.launch(system.ownApp(named: app))
+      try await system.launch(system.reference(to: filter, of: app).app)
       try await system.configure(filter, of: app, in: mode, fill)
       try await system.activate(mode)
     }

@@ -226,6 +226,14 @@ struct ForgetfulFilter: SetFocusFilterIntent {
     #expect(try await system.inApp("com.example.other") { true })
   }
 
+  @Test(
+    .focusDevice(.ledger, SimulatedApp("com.example.other", name: "Other"), modes: [.work]),
+    .focus(.work, LedgerFilter.self) { $0.status = "Busy" })
+  func theAppOfAFilterNeedsNoName() async throws {
+    let system = try FocusSystem.current
+    #expect(try await system.inApp("com.example.ledger") { LedgerStore.stored } == "Busy")
+  }
+
   private static let endless = SimulatedApp(
     "com.example.endless", name: "Endless", filters: [.filter(EndlessFilter.self)],
     actions: [.init("wait") { _ in try await Task.sleep(for: .seconds(3600)) }],

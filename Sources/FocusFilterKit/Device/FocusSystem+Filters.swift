@@ -177,7 +177,7 @@ extension FocusSystem {
   }
 
   /// The filter of a type; `app` must be given only if several apps have the filter.
-  func reference(
+  package func reference(
     to type: any SetFocusFilterIntent.Type, of app: String?
   ) throws(FocusError) -> FilterReference {
     let owners = state.installationOrder.filter { id in
