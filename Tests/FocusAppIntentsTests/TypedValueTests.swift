@@ -50,6 +50,7 @@ struct TypedValueTests {
     Example("text", #""nil""#, "nil"), Example("text", #""a, \"b\"""#, #"a, "b""#),
     Example("text", "", ""), Example("text", #""a\r\nb\tc""#, "a\r\nb\tc"),
     Example("account", "work", "work"), Example("day", "mon", "mon"),
+    Example("monday", "mon", "mon"),
     Example("days", "[mon,tue]", ["mon", "tue"]), Example("days", "[]", []),
     Example("days", "[ mon , tue ]", ["mon", "tue"]), Example("days", "nil", .null),
     Example("words", #"["a,b",c]"#, ["a,b", "c"]),
@@ -116,6 +117,7 @@ struct TypedValueTests {
     Mistake("price", "500 EUR", noPrice), Mistake("price", "5 USD", noPrice),
     Mistake("budget", "5", "Expected an amount such as 12.50 EUR, but found a string."),
     Mistake("day", "son", "Unknown case 'son' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("monday", "tue", "Unknown case 'tue' for 'Day'. Use one of 'mon'."),
     Mistake("days", "wed", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
     Mistake("days", "[mon,wed]", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
     Mistake("until", "tomorrow", noDate),
@@ -180,6 +182,7 @@ struct ManyTypesFilter: SetFocusFilterIntent {
   @Parameter(title: "Account") var account: AccountEntity?
   @Parameter(title: "Few", size: IntentCollectionSize(min: 1, max: 2)) var few: [AccountEntity]?
   @Parameter(title: "Day") var day: Day?
+  @Parameter(title: "Monday", supportedValues: [.mon]) var monday: Day?
   @Parameter(title: "Days") var days: [Day]?
   @Parameter(title: "Words", default: []) var words: Set<String>
   @Parameter(title: "Until") var until: Date?

@@ -119,7 +119,7 @@ extension ParameterDescription {
   fileprivate var texts: [LocalizedStringResource] {
     var texts = [hasTitle ? title : nil, description].compactMap(\.self)
     switch type.element {
-    case .enumeration(.type(let type)): texts += type.texts
+    case .enumeration(.type(let type, _)): texts += type.texts
     case .entity(.type(let type)): texts.append(type.typeDisplayRepresentation.name)
     default: break
     }

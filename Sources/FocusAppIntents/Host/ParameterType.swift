@@ -104,7 +104,12 @@ extension ParameterType {
     case .dateComponents: return try normalize(value, as: DateComponents.self)
     case .other(.type(let type), _): return try normalize(value, as: type)
     case .other(.described, _): return value
-    case .enumeration(.type(let type)): return try normalize(value, as: type)
+    case .enumeration(.type(let type, let supported)):
+      let value = try normalize(value, as: type)
+      if case .string(let name) = value, supported?.contains(name) == false {
+        throw .unknownCase(name, of: .type(type, supported: supported))
+      }
+      return value
     case .enumeration(.described(let kind)): return .string(try kind.name(of: value, in: self))
     case .int(let range):
       let value = try normalize(value, as: Int.self)
@@ -177,7 +182,8 @@ package enum EntityKind: Sendable {
 
 /// An app's enumeration: the Swift type, or only its cases if the app's code is in another process.
 package enum EnumKind: Sendable {
-  case type(any AppEnum.Type)
+  /// The type, with the raw values of the cases that a parameter supports; `nil` for all.
+  case type(any AppEnum.Type, supported: [String]? = nil)
   case described(Cases)
 
   /// An enumeration's name and the raw values of its cases.
@@ -201,12 +207,13 @@ package enum EnumKind: Sendable {
 
   package var name: String { described.name }
 
-  /// The raw values of all cases, in the order of their declaration.
+  /// The raw values of the cases that the parameter supports, in the order of their declaration.
   var cases: [String] { described.cases }
 
   private var described: Cases {
     switch self {
-    case .type(let type): Cases(name: "\(type)", cases: type.caseNames)
+    case .type(let type, let supported):
+      Cases(name: "\(type)", cases: supported ?? type.caseNames)
     case .described(let cases): cases
     }
   }

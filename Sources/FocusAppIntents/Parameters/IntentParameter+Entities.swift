@@ -73,7 +73,10 @@ extension IntentParameter where Value.ValueType: AppEnum {
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
     self.init(
-      title, description, default: `default`, choices: ParameterChoices(supportedValues))
+      title, description, default: `default`,
+      element: .enumeration(
+        .type(Value.ValueType.self, supported: supportedValues.map(\.rawValue.description))),
+      choices: ParameterChoices(supportedValues))
   }
 
   /// Declares an enumeration whose cases are chosen from a provider's options.

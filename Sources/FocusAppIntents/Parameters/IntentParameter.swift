@@ -133,7 +133,7 @@ extension IntentParameter: AnyParameter {
       options = try await choices.options(text)
     } else if let source = entitySource {
       options = try await source.options(text)
-    } else if case .enumeration(.type(let type)) = Value._form.type.element {
+    } else if case .enumeration(.type(let type, _)) = Value._form.type.element {
       options = ParameterOptions(allCasesOf: type).containing(text)
     } else {
       return .none

@@ -39,7 +39,7 @@ struct FilterCheck {
               message: "It has no title, so the set-up form shows the property's name."))
         }
         switch named.description.type.element {
-        case .enumeration(.type(let type)): findings += Self.check(type, subject)
+        case .enumeration(.type(let type, _)): findings += Self.check(type, subject)
         case .entity(.type(let type)):
           findings += await Self.check(named.parameter, of: type, subject)
         default: break
