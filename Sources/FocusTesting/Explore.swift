@@ -18,7 +18,7 @@
   /// func theLedgerIsRightOnEveryDay() async throws {
   ///   try await explore(days: 200) { day in
   ///     day.always("the badge isn't negative") { system in
-  ///       #expect(await system.state.apps["com.example.ledger"]?.badge ?? 0 >= 0)
+  ///       try await #expect(system.badge(of: "com.example.ledger") >= 0)
   ///     }
   ///     day.sometimes("Work is on") { await $0.state.activeMode?.id == .work }
   ///   }
@@ -112,9 +112,11 @@
     /// Adds expectations that must be met after each event of a day.
     ///
     /// ```swift
-    /// day.always("no badge is negative") { #expect(try await $0.badge(of: "chat") >= 0) }
+    /// day.always("no badge is negative") { try await #expect($0.badge(of: "chat") >= 0) }
     /// day.always("no badge is negative") { try await $0.badge(of: "chat") >= 0 }
     /// ```
+    ///
+    /// Write `try` before `#expect`, because the compiler doesn't look for it inside.
     ///
     /// - Parameters:
     ///   - words: A sentence without its period, which names the fault.

@@ -191,7 +191,7 @@ struct HowDoITests {
   func everyDayIsRight() async throws {
     try await explore(days: 1) { day in
       day.always("no badge is negative") { system in
-        #expect(await system.state.apps["com.example.chat"]?.badge ?? 0 >= 0)
+        try await #expect(system.badge(of: "com.example.chat") >= 0)
       }
       day.sometimes("Work is on") { await $0.state.activeMode?.id == .work }
     }
