@@ -68,7 +68,10 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   package private(set) var vanished: [String] = []
   /// The deliveries that faults hold back, in the order in which they were held.
   package var held: [HeldDelivery] = []
-  /// The texts that the app's widgets show, by kind; a widget that was never reloaded has none.
+  /// The texts that the app's widgets show, by kind.
+  ///
+  /// Every widget is on the Home Screen from the start, and gets its first text at its first reload;
+  /// on a phone, it has one as soon as the person adds it.
   public internal(set) var widgets: [String: String] = [:]
   /// The app groups that the app's code used although not all of its processes are members, with
   /// the processes that used them.
