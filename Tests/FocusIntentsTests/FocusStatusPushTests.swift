@@ -165,4 +165,46 @@ import Testing
     let provider: any INIntentHandlerProviding = Deaf()
     #expect(provider.handler(for: intent) != nil)
   }
+
+  // MARK: Checks
+
+  /// Stores the status beside what the app's filter stores.
+  private final class Storing: INExtension, INShareFocusStatusIntentHandling {
+    func handle(
+      intent: INShareFocusStatusIntent,
+      completion: @escaping (INShareFocusStatusIntentResponse) -> Void
+    ) {
+      UserDefaults(suiteName: ListFilter.group)?
+        .set(intent.focusStatus?.isFocused ?? false, forKey: "away")
+      completion(INShareFocusStatusIntentResponse(code: .success, userActivity: nil))
+    }
+  }
+
+  private struct ListFilter: SetFocusFilterIntent {
+    static let title: LocalizedStringResource = "Show a List"
+    static let group = "group.com.example.away"
+
+    @Parameter(title: "List") var list: String?
+
+    var displayRepresentation: DisplayRepresentation { "List" }
+
+    func perform() async throws -> some IntentResult {
+      UserDefaults(suiteName: Self.group)?.set(list, forKey: "list")
+      return .result()
+    }
+  }
+
+  @Test func noFilterIsBlamedForWhatTheExtensionStores() async throws {
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp(
+        "chat", name: "Chat", filters: [.filter(ListFilter.self)], groups: [ListFilter.group],
+        capabilities: .messaging,
+        launch: {
+          _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+          _ = await INFocusStatusCenter.default.requestAuthorization()
+        },
+        intentsExtension: {}, focusStatusExtension: { Storing() }))
+    #expect(try await system.check("chat") == [])
+  }
 }

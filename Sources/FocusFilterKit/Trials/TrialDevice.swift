@@ -24,7 +24,10 @@ struct TrialBench: Sendable {
       processes: processes, trials)
     await system.noteAnswers()
     defer { if trials != nil { system.processes.quitAll() } }
-    try await system.install(app)
+    // What the Intents extension does at each change of the Focus status isn't the filter's.
+    var withoutStatus = app
+    withoutStatus.focusStatusExtension = nil
+    try await system.install(withoutStatus)
     // The trial allows notifications because the filter has no part in that permission.
     try await system.allowNotifications(of: app.id, true)
     try await system.add(.work)
