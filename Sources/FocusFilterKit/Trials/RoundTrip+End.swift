@@ -7,7 +7,8 @@ extension FilterTrial {
   /// Returns one finding about values that the call at the end writes just as a call at the start
   /// does.
   ///
-  /// A default that means no effect, such as a size or the name of a list, isn't a finding.
+  /// A default that means no effect, such as a size or the name of a list, isn't a finding, and
+  /// neither is a number or text beside the filter's values, such as the version of their form.
   ///
   /// - Parameter answers: Answers of reading actions that the defaults alone change.
   func endEqualsStart(_ rounds: Rounds, _ answers: [KeptAnswer]) async throws -> [Finding] {
@@ -21,7 +22,8 @@ extension FilterTrial {
       && rounds.untouched[key] != value && rounds.left[key] == nil
     {
       if rounds.tryAll, starts.allSatisfy({ $0.trace[key] == value }) {
-        if key.path.count < 2 ? value.isFlag || !defaults.contains(value) : isOfFocus(key) {
+        let mayDescribe = defaults.contains(value) || key.isStored && rounds.changesStored
+        if key.path.count < 2 ? value.isFlag || !mayDescribe : isOfFocus(key) {
           constant.append(key)
         } else if value.isFlag, rounds.isOfFilter(key) {
           flags.append(key)
@@ -198,6 +200,13 @@ extension FilterTrial {
 }
 
 extension FilterTrial.Rounds {
+  /// Whether the filter's values change a value that is stored.
+  fileprivate var changesStored: Bool {
+    Set(starts.flatMap(\.trace.keys)).subtracting(ended.unsteady).contains { key in
+      key.isStored && Set(starts.map { $0.trace[key] }).count > 1
+    }
+  }
+
   /// Whether a key belongs to a stored value of which the filter's values determine at least half.
   ///
   /// An app may store its whole model at once, with much that has nothing to do with a Focus.

@@ -675,3 +675,21 @@ struct HidesRooms: SeededFilter {
         format: "NOT (SELF IN %@)", (rooms ?? []).map(\.id)))
   }
 }
+
+/// Stores the version of its form beside its values, in the defaults and in a file.
+struct WritesVersion: SeededFilter {
+  private struct Settings: Codable {
+    var version = 2
+    var list: String?
+  }
+
+  @Parameter(title: "List") var list: String?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(list, forKey: "list")
+    shared.set(2, forKey: "schemaVersion")
+    guard let file = groupFolder?.appending(path: "settings.json") else { return .result() }
+    try JSONEncoder().encode(Settings(list: list)).write(to: file)
+    return .result()
+  }
+}

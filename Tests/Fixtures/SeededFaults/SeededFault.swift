@@ -205,6 +205,7 @@ public struct SeededFault: Sendable {
     SeededFault(NamesLevel.self, []),
     SeededFault(CountsAgain.self, [], actions: [.init("receive", run: CountsAgain.receive)]),
     SeededFault(HidesRooms.self, []),
+    SeededFault(WritesVersion.self, []),
   ]
 }
 

@@ -88,6 +88,26 @@ private struct AlwaysActiveFilter: SetFocusFilterIntent {
   }
 }
 
+/// A number and a text that are always the same, beside a value.
+private struct VersionFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Store"
+
+  @Parameter(title: "Name") var name: String?
+  var displayRepresentation: DisplayRepresentation { "Store" }
+
+  func perform() async throws -> some IntentResult {
+    struct State: Codable {
+      var version = 2
+      var name: String?
+    }
+    UserDefaults(suiteName: group)?.set("2.1", forKey: "form")
+    let folder = try #require(
+      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group))
+    try JSONEncoder().encode(State(name: name)).write(to: folder.appending(path: "state.json"))
+    return .result()
+  }
+}
+
 /// An optional whose `nil` changes nothing.
 private struct MuteFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Mute"
@@ -543,6 +563,10 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         “group.com.example.left”, key `value` as every call at its start does.
         """
       ])
+  }
+
+  @Test func aVersionBesideTheValuesIsNothing() async throws {
+    #expect(try await check(.filter(VersionFilter.self)) == [])
   }
 
   @Test func aNumberOrTextThatIsTheParametersDefaultIsNothing() async throws {
