@@ -36,19 +36,23 @@ extension FilterTrial {
         fallbacks.append((key, value, parameter))
       }
     }
+    var times = rounds.times
     // A number or text that counts or has the time is another one a moment later.
     let mayPass = constant.contains { ended.trace[$0]?.isFlag == false }
-    if mayPass || !fallbacks.isEmpty {
+    if mayPass || !fallbacks.isEmpty || !times.isEmpty {
       // A time may be written in whole seconds.
       try await Task.sleep(for: .milliseconds(1100))
       let passed = ended.trace.keys(differingFrom: try await end().trace)
       constant.removeAll(where: passed.contains)
       fallbacks.removeAll { passed.contains($0.key) }
+      // A time that doesn't pass may be a parameter's default.
+      times.removeAll { !$0.isConstant && !passed.contains($0.key) }
     }
-    let harmless = try await harmless(flags + fallbacks.map(\.key), in: rounds)
+    let ofDefaults = fallbacks.map(\.key) + times.filter { !$0.isConstant }.map(\.key)
+    let harmless = try await harmless(flags + ofDefaults, in: rounds)
     flags.removeAll(where: harmless.contains)
     fallbacks.removeAll { harmless.contains($0.key) }
-    let times = rounds.tryAll ? rounds.times : []
+    times.removeAll { !$0.isConstant && harmless.contains($0.key) }
     func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
     var sentences: [String] = []
     if !constant.isEmpty {
@@ -70,18 +74,17 @@ extension FilterTrial {
         \(value.shown), as the call with that value does; before the Focus it was \(before).
         """)
     }
-    for (key, length) in times {
+    for (key, length, isConstant) in times {
+      let others = isConstant ? ", as every call at its start does" : "; other values set others"
       sentences.append(
-        """
-        The call at the end of a Focus sets \(key) to a time \(length) ahead, as every call at its \
-        start does.
-        """)
+        "The call at the end of a Focus sets \(key) to a time \(length) ahead\(others).")
     }
     sentences += answers.map(\.sentence)
     guard !sentences.isEmpty else { return [] }
     return [
       Finding(
-        .endEqualsStart, as: constant.isEmpty && times.isEmpty ? .advice : .warning,
+        .endEqualsStart,
+        as: constant.isEmpty && !times.contains(where: \.isConstant) ? .advice : .warning,
         subject: metadata.typeName,
         message: sentences.joined(separator: " "))
     ]
@@ -218,18 +221,21 @@ extension FilterTrial.Rounds {
     return varied > 0 && varied * 2 >= others.count
   }
 
-  /// The keys to which the call at the end and every call at the start give a time that is equally
-  /// far ahead, with that length in words.
-  fileprivate var times: [(TraceKey, String)] {
+  /// The keys to which the call at the end gives a time ahead, with that length in words, if every
+  /// call at the start gives them an equal one, or one of those calls another one.
+  fileprivate var times: [(key: TraceKey, length: String, isConstant: Bool)] {
     ended.trace.sorted { $0.key < $1.key }.compactMap { key, value in
       guard untouched[key] == nil, let ahead = value.secondsAhead(of: endedAt) else { return nil }
-      // The calls were a little earlier than the reading of the trace.
-      let isSame = starts.allSatisfy { start in
-        start.trace[key]?.secondsAhead(of: start.at).map { abs($0 - ahead) < 90 } == true
+      let areSame = starts.compactMap { start in
+        // The calls were a little earlier than the reading of the trace.
+        start.trace[key]?.secondsAhead(of: start.at).map { abs($0 - ahead) < 90 }
       }
+      let isConstant = !areSame.contains(false)
+      guard !isConstant || tryAll && areSame.count == starts.count else { return nil }
       let length = Duration.seconds((ahead / 60).rounded() * 60)
-      return isSame
-        ? (key, length.formatted(.units(allowed: [.days, .hours, .minutes], width: .wide))) : nil
+      return (
+        key, length.formatted(.units(allowed: [.days, .hours, .minutes], width: .wide)), isConstant
+      )
     }
   }
 }

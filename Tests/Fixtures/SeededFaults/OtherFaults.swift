@@ -777,3 +777,13 @@ struct DependsOnTheApp: SeededFilter {
     AppDependencyManager.shared.add(dependency: Lists())
   }
 }
+
+/// Pauses for eight hours without a value, also at the end.
+struct PausesByDefault: SeededFilter {
+  @Parameter(title: "Hours") var hours: Int?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(Date.now.addingTimeInterval(Double(hours ?? 8) * 3600), forKey: "until")
+    return .result()
+  }
+}

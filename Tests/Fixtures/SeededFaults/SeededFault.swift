@@ -136,6 +136,7 @@ public struct SeededFault: Sendable {
     SeededFault(
       DependsOnTheApp.self, ["perform-threw", "alive", "host-free"],
       launch: DependsOnTheApp.start),
+    SeededFault(PausesByDefault.self, ["end-equals-start"]),
   ]
 
   /// The apps without a fault.

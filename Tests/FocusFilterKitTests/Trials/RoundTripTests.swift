@@ -125,6 +125,26 @@ private struct MuteFilter: SetFocusFilterIntent {
   }
 }
 
+/// Pauses by default for some hours, also at the end.
+private struct PauseFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Pause"
+
+  @Parameter(title: "Hours") var hours: Int?
+  @Parameter(title: "Days", default: 2, inclusiveRange: (1, 7)) var days: Int
+
+  var displayRepresentation: DisplayRepresentation { .init(title: "Pause") }
+
+  func perform() async throws -> some IntentResult {
+    let defaults = UserDefaults.standard
+    defaults.set(Date.now.addingTimeInterval(Double(hours ?? 8) * 3600), forKey: "hours")
+    let days = Date.now.addingTimeInterval(Double(days) * 86400)
+    defaults.set(days.formatted(.iso8601), forKey: "days")
+    // Only without a Focus is something due.
+    defaults.set(hours == nil ? Date.now.addingTimeInterval(3600) : nil, forKey: "due")
+    return .result()
+  }
+}
+
 /// A filter that stores its own state, or one that stores it among much else of the app.
 private struct JSONFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Store JSON"
@@ -448,6 +468,18 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         end-equals-start warning The call at the end of a Focus sets \(store) `text` to a time 8 hours \
         ahead, as every call at its start does. The call at the end of a Focus sets \(store) `until` \
         to a time 8 hours ahead, as every call at its start does.
+        """
+      ])
+  }
+
+  @Test func aTimeAheadThatTheDefaultsSetAtTheEndIsAdvice() async throws {
+    let store = "UserDefaults.standard, key"
+    #expect(
+      try await check(.filter(PauseFilter.self, membership: .app)) == [
+        """
+        end-equals-start advice The call at the end of a Focus sets \(store) `days` to a time 2 days \
+        ahead; other values set others. The call at the end of a Focus sets \(store) `hours` to a time \
+        8 hours ahead; other values set others.
         """
       ])
   }
