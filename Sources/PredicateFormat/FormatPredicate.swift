@@ -192,8 +192,15 @@ extension FormatPredicate {
 }
 
 extension FormatPredicate {
-  /// Whether the predicate is never true because an empty list would have to contain `SELF`.
-  package var isInEmptyList: Bool { syntax.isInEmptyList }
+  /// Whether the predicate is true for no text but an empty one, because `SELF` would have to be in
+  /// an empty list or equal an empty text.
+  package var needsEmptyText: Bool { syntax.equalsSelf(only: { $0 == .string("") }) }
+
+  /// Whether the predicate is true for no text, because `SELF` would have to equal a value of
+  /// another type, such as a number, or a quoted `%@`; false for an empty list.
+  package var needsOtherThanText: Bool {
+    syntax.equalsSelf(only: \.equalsNoText) && !needsEmptyText
+  }
 
   /// Returns a text for which the predicate is true: the first of those with which it compares
   /// `SELF` by `==`, `IN` or `CONTAINS`; `nil` if it is true for none of the first few.

@@ -277,11 +277,24 @@ import Testing
 
   @Test(arguments: [
     ("SELF IN {}", true), ("SELF != 'a' AND SELF IN {}", true), ("{} CONTAINS SELF", true),
-    ("NOT SELF IN {}", false), ("SELF == nil OR SELF IN {}", false),
+    ("SELF == ''", true), ("SELF IN {''}", true), ("SELF IN {} OR '' == SELF", true),
+    ("NOT SELF IN {}", false), ("SELF == nil OR SELF IN {}", false), ("SELF IN {'', 'a'}", false),
     ("SELF IN {'a'}", false), ("SELF == nil", false), ("FALSEPREDICATE", false),
   ])
   func aListInWhichSelfWouldHaveToBeMayBeEmpty(format: String, isEmpty: Bool) throws {
-    #expect(try FormatPredicate(format).isInEmptyList == isEmpty)
+    #expect(try FormatPredicate(format).needsEmptyText == isEmpty)
+  }
+
+  @Test(arguments: [
+    ("SELF == 1", true), ("SELF IN {1, 2}", true), ("SELF == '%@'", true), ("5 == SELF", true),
+    ("SELF == 'a' AND SELF == %@", true), ("SELF IN %@", true),
+    ("SELF IN {1, 'a'}", false), ("SELF IN {}", false), ("SELF == ''", false),
+    ("SELF != 1", false), ("NOT SELF == 1", false), ("SELF == 1 OR SELF == 'a'", false),
+    ("SELF == nil", false), ("SELF == '50%'", false),
+  ])
+  func aValueThatSelfWouldHaveToEqualMayBeNoText(format: String, isNoText: Bool) throws {
+    let id: any Sendable = format.contains("IN %@") ? [UUID()] as [UUID] : UUID()
+    #expect(try FormatPredicate(format, arguments: [id]).needsOtherThanText == isNoText)
   }
 
   @Test func anErrorShowsTheLineAndACaret() {

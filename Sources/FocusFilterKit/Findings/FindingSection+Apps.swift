@@ -13,7 +13,8 @@ extension FindingSection {
       .valueNotOffered, .suggestionOfDefaults, .descriptionType, .emptyCard,
       .textFoundOnlyInPackage, .translationMissing, .leavesEffects, .endEqualsStart,
       .overwritesSetting, .storedInExtension, .forgottenAtLaunch, .noticedAtLaunch,
-      .predicateOfEmptyList, .contextNotInvalidated, .appThrows, .appCrashes, .appExits, .appHangs,
+      .predicateOfEmptyList, .predicateMatchesNoText, .contextNotInvalidated, .appThrows,
+      .appCrashes, .appExits, .appHangs,
     ])
 
   static let whileAppsRun = FindingSection(
@@ -255,9 +256,24 @@ extension FindingKind {
 
   package static let predicateOfEmptyList = FindingKind(
     "predicate-of-empty-list", [.warning],
-    meaning: "Without a chosen value, the predicate is `IN` an empty list, which is never true.",
+    meaning: """
+      Without a chosen value, the predicate is `IN` an empty list or equals an empty text, which is \
+      never true.
+      """,
     consequence: "A Focus with the filter just added silences every notification with criteria.",
     remedy: "Return no predicate while nothing is chosen.",
+    rules: [.appPredicate])
+
+  package static let predicateMatchesNoText = FindingKind(
+    "predicate-matches-no-text", [.warning],
+    meaning: """
+      The predicate compares `SELF` with numbers, UUIDs or other values that aren't texts, or with a \
+      quoted `%@`.
+      """,
+    consequence: """
+      The criteria of a notification are a text, so a Focus silences every notification with criteria.
+      """,
+    remedy: "Compare with texts, such as `id.uuidString`, and write `%@` without quotes.",
     rules: [.appPredicate])
 
   package static let contextNotInvalidated = FindingKind(

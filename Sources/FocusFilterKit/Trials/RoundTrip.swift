@@ -134,7 +134,9 @@ struct FilterTrial: Sendable {
       if !round.late.isEmpty { report.findings.append(changesLate(round.late)) }
       if !round.late.isEmpty || round.failures.contains(.lateEffects) { report.isUnsteady = true }
       guard round.started else { continue }
-      rounds.starts.append(Start(values: values, trace: round.on, off: round.off, at: Date()))
+      rounds.starts.append(
+        Start(
+          values: values, trace: round.on, predicate: round.predicate, off: round.off, at: Date()))
       acts = acts || round.acts || !round.late.isEmpty
       let seen = Set(round.on.keys).union(round.off.keys)
       if seen.contains(where: { $0.place == .badge || $0.isWidgets || $0.place == .predicate }) {
@@ -229,20 +231,27 @@ struct FilterTrial: Sendable {
       message: "\(sentence) Each call adds to it, which is right for a log or a statistic alone.")
   }
 
-  /// Returns a finding about a predicate that is `IN` an empty list while nothing is chosen, and
-  /// isn't with other values.
+  /// Returns a finding about a predicate that no text matches: whatever the values, or with an empty
+  /// list or text while nothing is chosen, and not with other values.
   private func silencesAll(in rounds: Rounds) -> [Finding] {
     let predicates = rounds.starts.compactMap { start in
-      start.trace.predicate.map { (values: start.values, predicate: $0) }
+      start.predicate.map { (values: start.values, predicate: $0) }
+    }
+    if let (_, predicate) = predicates.first(where: \.predicate.needsOtherThanText) {
+      return [
+        Finding(
+          .predicateMatchesNoText, subject: metadata.typeName,
+          message: "No text matches the predicate `\(predicate)`, and criteria are texts.")
+      ]
     }
     let empty = predicates.first { values, predicate in
       // A person who chooses an empty list may mean it.
-      predicate.isInEmptyList
+      predicate.needsEmptyText
         && values.allSatisfy { name, value in
           value == .null || value == metadata.parameters.first { $0.name == name }?.defaultValue
         }
     }
-    guard let empty, predicates.contains(where: { !$0.predicate.isInEmptyList }) else { return [] }
+    guard let empty, predicates.contains(where: { !$0.predicate.needsEmptyText }) else { return [] }
     return [
       Finding(
         .predicateOfEmptyList, subject: metadata.typeName,
@@ -272,6 +281,8 @@ extension FilterTrial {
     var started = false
     var ended = false
     var on: FilterTrace = [:]
+    /// The predicate of the call at the start, which a trace has only as text; `nil` without one.
+    var predicate: FormatPredicate?
     /// The trace after another Focus has replaced the first; empty without another.
     var replaced: FilterTrace = [:]
     /// Whether a call of a filter did something on the device, apart from storing and logging.
@@ -308,6 +319,7 @@ extension FilterTrial {
   struct Start {
     let values: [String: ParameterValue]
     let trace: FilterTrace
+    let predicate: FormatPredicate?
     /// The trace after the end.
     let off: FilterTrace
     /// The machine's time when the traces were read.
@@ -356,6 +368,8 @@ extension FilterTrial {
       round.started = calls.contains {
         $0.delivery.kind == .values && $0.result.outcome == .completed
       }
+      round.predicate =
+        calls.first { $0.delivery.kind == .values }?.result.context?.predicate.format
       round.ended = calls.contains { $0.delivery.kind == .defaults && $0.result.outcome.isReturn }
       round.acts = calls.flatMap(\.result.actions).contains { action in
         if case .log = action { false } else { !action.onlyTells }
@@ -582,14 +596,6 @@ extension Finding {
       finding.message += " The values were: \(shown.joined(separator: ", "))."
     }
     return finding
-  }
-}
-
-extension FilterTrace {
-  /// The predicate of the last call; `nil` without one.
-  fileprivate var predicate: FormatPredicate? {
-    guard case .string(let format)? = self[TraceKey(.predicate)] else { return nil }
-    return try? FormatPredicate(format)
   }
 }
 

@@ -172,17 +172,25 @@ enum CastType: String {
 // MARK: Texts
 
 extension PredicateSyntax {
-  /// Whether the predicate is never true because an empty list would have to contain `SELF`.
-  var isInEmptyList: Bool {
+  /// Whether `SELF` would have to equal one of some constants, or be in an empty list, and each of
+  /// the constants satisfies a condition.
+  func equalsSelf(only isSatisfied: (PredicateValue) -> Bool) -> Bool {
     switch self {
     case .fixed, .not: false
-    case .compound(.and, let parts): parts.contains(where: \.isInEmptyList)
-    case .compound(.or, let parts): parts.allSatisfy(\.isInEmptyList)
+    case .compound(.and, let parts): parts.contains { $0.equalsSelf(only: isSatisfied) }
+    case .compound(.or, let parts): parts.allSatisfy { $0.equalsSelf(only: isSatisfied) }
     case .comparison(let comparison):
       switch (comparison.left, comparison.comparator, comparison.right) {
+      case (.evaluatedObject, .equal, .constant(let constant)),
+        (.constant(let constant), .equal, .evaluatedObject):
+        isSatisfied(constant.value)
       case (.evaluatedObject, .isIn, .constant(let constant)),
         (.constant(let constant), .contains, .evaluatedObject):
-        constant.value == .array([]) || constant.value == .set([])
+        switch constant.value {
+        case .array(let values): values.allSatisfy(isSatisfied)
+        case .set(let values): values.allSatisfy(isSatisfied)
+        default: false
+        }
       default: false
       }
     }
@@ -212,6 +220,16 @@ extension PredicateSyntax {
 }
 
 extension PredicateValue {
+  /// Whether no text of an app equals the value: it is neither a text nor `nil`, or a specifier that
+  /// was written between quotes.
+  var equalsNoText: Bool {
+    switch self {
+    case .string(let text): ["%@", "%K", "%d", "%i", "%ld", "%s"].contains(text)
+    case .null: false
+    default: true
+    }
+  }
+
   /// The text, or the texts in a list.
   fileprivate var texts: [String] {
     switch self {

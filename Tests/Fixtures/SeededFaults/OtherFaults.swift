@@ -778,6 +778,44 @@ struct DependsOnTheApp: SeededFilter {
   }
 }
 
+/// Allows a list by its identifier, which is a number.
+struct NumbersLists: SeededFilter {
+  @Parameter(title: "List", default: 1, inclusiveRange: (1, 9)) var list: Int
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(notificationFilterPredicate: NSPredicate(format: "SELF == %d", list))
+  }
+}
+
+/// Allows a project by its identifier, which is a UUID.
+struct IdentifiesProjects: SeededFilter {
+  private static let work = UUID()
+
+  @Parameter(title: "Work", default: false) var isWork: Bool
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  var appContext: FocusFilterAppContext {
+    guard isWork else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", [Self.work]))
+  }
+}
+
+/// Allows the chosen room, which is an empty name at first.
+struct AllowsEmptyName: SeededFilter {
+  @Parameter(title: "Allowed Room") var room: QuietRoom?
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", [room?.id ?? ""]))
+  }
+}
+
 /// Pauses for eight hours without a value, also at the end.
 struct PausesByDefault: SeededFilter {
   @Parameter(title: "Hours") var hours: Int?

@@ -136,6 +136,9 @@ public struct SeededFault: Sendable {
     SeededFault(
       DependsOnTheApp.self, ["perform-threw", "alive", "host-free"],
       launch: DependsOnTheApp.start),
+    SeededFault(NumbersLists.self, ["predicate-matches-no-text"]),
+    SeededFault(IdentifiesProjects.self, ["predicate-matches-no-text"]),
+    SeededFault(AllowsEmptyName.self, ["predicate-of-empty-list"]),
     SeededFault(PausesByDefault.self, ["end-equals-start"]),
   ]
 
