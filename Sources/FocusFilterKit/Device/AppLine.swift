@@ -67,6 +67,10 @@ final class AppLine: DeviceLine {
           permission: system.glance.permission(of: app),
           isFocusOn: system.glance.isFocusOn(for: app, in: host)))
     case .mayKnowFocusStatus: reply(.allowed(system.glance.ask(for: app)))
+    case .setCategories(let categories):
+      system.processes.setCategories(categories, of: app)
+      reply(.done)
+    case .categories: reply(.categories(system.processes.categories(of: app) ?? []))
     }
   }
 

@@ -104,6 +104,7 @@ extension FocusSystem {
     programs[app] = nil
     shapes[app] = nil
     processes.remove(app)
+    processes.setCategories(nil, of: app)
     let groups = state.apps[app]?.description.allGroups ?? []
     try await perform(.removed(app: app))
     let others = state.apps.values.reduce(into: Set()) { $0.formUnion($1.description.allGroups) }

@@ -90,11 +90,24 @@ extension FocusSystem {
     if options.contains(.foreground) { try await moveProcess(of: app, to: .foreground) }
     let response = ResponseRecord(
       notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
+    if action == UNNotificationDismissActionIdentifier {
+      // The app is told of a dismissal only if the category says so.
+      let options = try await category(of: notification)?.options ?? []
+      guard options.contains(.customDismissAction) else { return }
+    }
     try await ask(app, ReceiveResponse(response: response))
   }
 
-  /// Returns the options of an action of a notification. Runs the app's start-up code for an action
-  /// of a category.
+  /// Returns the category of a notification; `nil` if the app hasn't registered it. Runs the app's
+  /// start-up code if the app hasn't registered any categories.
+  private func category(of notification: DeliveredNotification) async throws -> CategoryRecord? {
+    let app = notification.request.app
+    if processes.categories(of: app) == nil { try await ask(app, StartApp()) }
+    return processes.categories(of: app)?
+      .first { $0.identifier == notification.request.categoryIdentifier }
+  }
+
+  /// Returns the options of an action of a notification.
   ///
   /// - Throws: ``FocusError`` if the person can't choose the action, or not with a text.
   private func options(
@@ -106,8 +119,7 @@ extension FocusSystem {
     var (options, asksForText) = (standard[action], false)
     if options == nil {
       let app = notification.request.app
-      let known = try await ask(
-        app, ReadActions(category: notification.request.categoryIdentifier))
+      let known = try await category(of: notification)?.actions ?? []
       guard let found = known.first(where: { $0.identifier == action }) else {
         throw FocusError.unknownAction(action, app: app, known: known.map(\.identifier))
       }

@@ -132,8 +132,8 @@ final class AppCode: AppProcess {
   @concurrent func start() async throws { try await program?.start(in: host)?() }
 }
 
-/// The objects that an app's code registers in one process: dependencies, default values, delegate,
-/// categories and observers.
+/// The objects that an app's code registers in one process: dependencies, default values, delegate
+/// and observers.
 ///
 /// They belong to the process that registered them and disappear with it; the device doesn't store
 /// them.
@@ -143,26 +143,9 @@ final class AppBelongings: Sendable {
   let registeredDefaults = RegisteredDefaults()
   let distributedObservers = DistributedObservers()
   private let mistakes = Mutex<Set<AppAction>>([])
-  private let registeredCategories = Mutex<[CategoryRecord]>([])
 
   /// Records a mistake of the process, and returns whether it is the first of its kind.
   func isNews(_ mistake: AppAction) -> Bool { mistakes.withLock { $0.insert(mistake).inserted } }
-
-  /// The categories of notifications that the process registered last.
-  var categories: [CategoryRecord] {
-    get { registeredCategories.withLock { $0 } }
-    set { registeredCategories.withLock { $0 = newValue } }
-  }
-
-  /// Whether the delegate receives a response; it receives a dismissal only if the category
-  /// requests that.
-  func isTold(of response: ResponseRecord) -> Bool {
-    guard response.actionIdentifier == UNNotificationDismissActionIdentifier else { return true }
-    let category = response.notification.request.content.categoryIdentifier
-    return categories.contains {
-      $0.identifier == category && $0.options.contains(.customDismissAction)
-    }
-  }
 }
 
 /// The end of an app's process, or of a turn that didn't return.

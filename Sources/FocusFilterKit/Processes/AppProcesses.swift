@@ -1,6 +1,7 @@
 import FocusAppIntents
 import FocusHost
 import FocusProcesses
+import FocusUserNotifications
 public import Foundation
 import Synchronization
 
@@ -58,6 +59,9 @@ final class AppProcesses: Sendable {
     var started: Set<ProcessHost> = []
     var processes: [ProcessHost: any AppProcess] = [:]
     var launchOptions = LaunchOptions()
+    /// The notification categories that the app registered last, in any process; `nil` if it never
+    /// has.
+    var categories: [CategoryRecord]?
   }
 
   /// The identity of an app's process.
@@ -106,6 +110,17 @@ extension AppProcesses {
   /// Sets the arguments and environment variables for each later start of the app's own process.
   func setLaunchOptions(_ options: LaunchOptions, of app: String) {
     all.withLock { $0[app, default: App()].launchOptions = options }
+  }
+
+  /// Returns the notification categories that an app registered last; `nil` if it never has.
+  func categories(of app: String) -> [CategoryRecord]? {
+    all.withLock { $0[app]?.categories }
+  }
+
+  /// Registers an app's notification categories, which stay when its processes end, or forgets them
+  /// for `nil`.
+  func setCategories(_ categories: [CategoryRecord]?, of app: String) {
+    all.withLock { $0[app, default: App()].categories = categories }
   }
 
   /// Declares an app, which makes its processes members of the described groups.

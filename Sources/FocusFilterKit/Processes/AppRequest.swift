@@ -117,21 +117,12 @@ struct RunAction: AppRequest {
   }
 }
 
-/// Reads the actions of a category that the process has registered.
-struct ReadActions: AppRequest {
-  let category: String
-
-  func answer(by code: AppCode, in turn: AppTurn) -> [ActionRecord] {
-    code.belongings.categories.first { $0.identifier == category }?.actions ?? []
-  }
-}
-
 /// Gives the app's delegate a person's response to a notification.
 struct ReceiveResponse: AppRequest {
   let response: ResponseRecord
 
   func answer(by code: AppCode, in turn: AppTurn) async -> Done {
-    if code.belongings.isTold(of: response) { await code.belongings.callbacks.receive(response) }
+    await code.belongings.callbacks.receive(response)
     return Done()
   }
 }

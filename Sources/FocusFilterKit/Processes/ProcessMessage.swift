@@ -64,7 +64,7 @@ enum MessageToDevice: Sendable, Codable {
   }
 
   /// The version of both kinds of messages.
-  static let version = 5
+  static let version = 6
 }
 
 /// A turn's answer with its value: a message that ``MessageToDevice`` decodes as `answer`.
@@ -88,7 +88,7 @@ struct SentRequest: Sendable, Codable {
   /// The types of all requests.
   private static let kinds: [any AppRequest.Type] = [
     ReadShape.self, StartApp.self, WaitForLateCode.self, SystemCall.self, RunAction.self,
-    ReadActions.self, ReceiveResponse.self, OpenSettings.self, AcceptDistributed.self,
+    ReceiveResponse.self, OpenSettings.self, AcceptDistributed.self,
     DeliverDistributed.self, ForgetDistributed.self, CheckFilters.self, ReadCurrent.self,
     ReportValues.self, ReportOffers.self, ReadCard.self, ReadChoices.self, ReadSuggestions.self,
     RunIntent.self, FindEntities.self, ReadShown.self, AskValueQuery.self,

@@ -8,7 +8,7 @@ import Synchronization
 
 /// The host that Apple's APIs find during a turn of an app's code.
 ///
-/// Dependencies, delegates and categories stay in the process; everything else goes to the device.
+/// Dependencies and delegates stay in the process; everything else goes to the device.
 final class TurnHost: Sendable {
   let code: AppCode
   let turn: AppTurn
@@ -179,10 +179,11 @@ extension TurnHost: NotificationHost {
       line.ask(.settings) { answer in
         if case .settings(let settings) = answer { reply.succeed(settings) }
       }
-    case .setCategories(let categories): code.belongings.categories = categories
+    case .setCategories(let categories): line.ask(.setCategories(categories)) { _ in }
     case .categories(let reply):
-      let categories = code.belongings.categories
-      line.ask(.turn) { _ in reply.succeed(categories) }
+      line.ask(.categories) { answer in
+        if case .categories(let categories) = answer { reply.succeed(categories) }
+      }
     case .removePending(let identifiers): line.tell(.removePending(identifiers))
     case .removeDelivered(let identifiers): line.tell(.removeDelivered(identifiers))
     case .pendingRequests(let reply):
@@ -208,8 +209,8 @@ protocol DeviceLine: AnyObject, Sendable {
   func tell(_ action: AppAction)
 
   /// Asks the device a question. Answers come in the order of the questions, on any thread, and
-  /// include the effects of earlier actions. Questions for `current` values and for the Focus
-  /// status don't wait for others.
+  /// include the effects of earlier actions. Questions for `current` values, for the Focus status
+  /// and about categories don't wait for others.
   func ask(_ question: DeviceQuestion, _ reply: @escaping @Sendable (DeviceAnswer) -> Void)
 }
 
@@ -233,6 +234,10 @@ enum DeviceQuestion: Sendable, Codable {
   case focusStatus(in: ProcessHost)
   /// Asks the person for permission to read the Focus status, and returns the permission.
   case mayKnowFocusStatus
+  /// Registers the app's notification categories, in place of all earlier ones.
+  case setCategories([CategoryRecord])
+  /// The app's notification categories.
+  case categories
 }
 
 /// A device's answer to a ``DeviceQuestion``.
@@ -249,4 +254,5 @@ enum DeviceAnswer: Sendable, Hashable, Codable {
   /// The permission is `nil` until the app has asked, and the status is `nil` if the app can't know
   /// it.
   case focusStatus(permission: Bool?, isFocusOn: Bool?)
+  case categories([CategoryRecord])
 }

@@ -81,8 +81,8 @@ import Testing
     #expect(await outcomes(on: system).last == .completed)
   }
 
-  @Test("what a process registered goes with it")
-  func aProcesssRegistrationsEndWithIt() async throws {
+  @Test("categories belong to the app, whichever of its processes registers them")
+  func categoriesBelongToTheApp() async throws {
     let system = try await device(app: .test())
     try await system.launch(Self.id)
     let center: @Sendable () -> UNUserNotificationCenter = { .current() }
@@ -95,9 +95,11 @@ import Testing
       await center().notificationCategories().map(\.identifier)
     }
     #expect(try await system.run(as: Self.id) { await ask() } == ["chat"])
-    #expect(try await system.run(as: Self.id, in: .extension) { await ask() }.isEmpty)
+    #expect(try await system.run(as: Self.id, in: .extension) { await ask() } == ["chat"])
     try await system.quit(Self.id)
     try await system.launch(Self.id)
+    #expect(try await system.run(as: Self.id) { await ask() } == ["chat"])
+    try await system.run(as: Self.id, in: .service) { center().setNotificationCategories([]) }
     #expect(try await system.run(as: Self.id) { await ask() }.isEmpty)
   }
 

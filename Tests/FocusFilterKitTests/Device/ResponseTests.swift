@@ -89,6 +89,20 @@ import Testing
     #expect(await system.state.apps[Self.app]?.delivered.count == 1)
   }
 
+  @Test func anActionOutlivesTheProcessThatRegisteredIt() async throws {
+    let number = try await deliver(category: "offer")
+    try await system.run(as: Self.app) {
+      UNUserNotificationCenter.current().setNotificationCategories([
+        UNNotificationCategory(
+          identifier: "offer", actions: [UNNotificationAction(identifier: "buy", title: "Buy")],
+          intentIdentifiers: [])
+      ])
+    }
+    try await system.quit(Self.app)
+    try await system.respond(to: number, action: "buy")
+    #expect(await system.state.apps[Self.app]?.delivered.isEmpty == true)
+  }
+
   @Test(arguments: ["message", "other"])
   func onlySomeCategoriesReportADismissal(category: String) async throws {
     let number = try await deliver(category: category)
