@@ -67,4 +67,18 @@ import Testing
     #expect(info["object"] as? [String: String] == ["a": "b"])
     #expect(UserInfoRecord(info).omitted.isEmpty)
   }
+
+  @Test func aNumberIsReadAsEveryTypeThatHasItsValue() throws {
+    let info = UserInfoRecord(values: ["three": 3, "one": 1, "five": 5.0, "half": 0.5, "yes": true])
+      .dictionary
+    #expect(info["three"] as? Double == 3)
+    #expect(info["three"] as? Int64 == 3)
+    #expect(info["three"] as? Bool == nil)
+    #expect(info["one"] as? Bool == true)
+    #expect(info["five"] as? Int == 5)
+    #expect(info["half"] as? Float == 0.5)
+    #expect(info["half"] as? Int == nil)
+    #expect(info["yes"] as? Int == 1)
+    #expect(UserInfoRecord(info).values["yes"] == true)
+  }
 }

@@ -162,7 +162,7 @@ package struct UserInfoRecord: Sendable, Hashable, Codable {
     self.omitted = reader.omitted.sorted()
   }
 
-  /// The values as an app expects them: strings, numbers, `NSNull`, arrays and dictionaries.
+  /// The values as an app expects them: strings, `NSNumber`, `NSNull`, arrays and dictionaries.
   package var dictionary: [AnyHashable: Any] {
     values.mapValues(Self.object)
   }
@@ -170,9 +170,9 @@ package struct UserInfoRecord: Sendable, Hashable, Codable {
   private static func object(_ value: ParameterValue) -> Any {
     switch value {
     case .null: NSNull()
-    case .bool(let value): value
-    case .int(let value): value
-    case .double(let value): value
+    case .bool(let value): NSNumber(value: value)
+    case .int(let value): NSNumber(value: value)
+    case .double(let value): NSNumber(value: value)
     case .string(let value): value
     case .array(let values): values.map(object)
     case .object(let values): values.mapValues(object)
