@@ -73,7 +73,7 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
 
   /// The app's own data, or the whole payload of a remote notification; empty by default.
   ///
-  /// A delivered notification keeps only values that JSON can represent. Dates, data and other
+  /// A delivered notification keeps only values that JSON or a property list can represent. Other
   /// objects exist only in the content that the app created (*modeled*).
   public var userInfo: [AnyHashable: Any] { attachedInfo }
 
@@ -149,7 +149,7 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
   /// Always `true`.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Archives the content, except for values of ``userInfo`` that JSON can't represent.
+  /// Archives the content, except for values of ``userInfo`` that can't be stored.
   public func encode(with coder: NSCoder) {
     coder.encodeRecord(record)
   }

@@ -35,15 +35,29 @@ import Testing
 
   @Test func valuesThatCannotBeStoredAreNamed() {
     let record = UserInfoRecord([
-      "when": Date(), "nested": ["token": Data(), "ok": 1] as [String: Any], 7: "seven",
+      "nested": ["token": NSObject(), "ok": 1] as [String: Any], 7: "seven",
       "list": [Double.nan, 1.0], "nothing": Int?.none as Any,
     ])
     #expect(record.values == ["nested": ["ok": 1], "list": [1.0]])
     #expect(
       record.omitted == [
-        "[7]: String under a Int", "list[0]: Double", "nested.token: Data",
-        "nothing: Optional<Int>", "when: Date",
+        "[7]: String under a Int", "list[0]: Double", "nested.token: NSObject",
+        "nothing: Optional<Int>",
       ])
+  }
+
+  @Test func datesAndDataAreKept() throws {
+    let date = Date(timeIntervalSinceReferenceDate: 1.5)
+    let record = UserInfoRecord([
+      "when": date, "list": [1, Data([1, 2])] as [Any], "nested": ["token": Data()],
+    ])
+    #expect(record.values == ["when": .null, "list": [1, .null], "nested": ["token": .null]])
+    #expect(record.omitted.isEmpty)
+    let stored = try JSONEncoder().encode(record)
+    let info = try JSONDecoder().decode(UserInfoRecord.self, from: stored).dictionary
+    #expect(info["when"] as? Date == date)
+    #expect((info["list"] as? [Any])?.last as? Data == Data([1, 2]))
+    #expect(info["nested"] as? [String: Data] == ["token": Data()])
   }
 
   @Test func tooDeeplyNestedValuesAreOmitted() {

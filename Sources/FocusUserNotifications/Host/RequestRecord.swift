@@ -141,13 +141,15 @@ package struct AttachmentRecord: Sendable, Hashable, Codable {
 
 /// The data that an app attached to a notification, in a form that can be stored.
 package struct UserInfoRecord: Sendable, Hashable, Codable {
-  /// The values that JSON can represent, by key.
+  /// The values that JSON can represent, by key; a date or data is `null`.
   package var values: [String: ParameterValue]
+
+  /// The dates, in seconds since 2001, and the data, as Base64 text, by their paths in ``values``.
+  @Rare package var others: [String: ParameterValue]?
 
   /// The values that were left out, as `path: type`, in alphabetical order.
   ///
-  /// These are values under keys that aren't strings, non-finite numbers, dates, data and other
-  /// objects.
+  /// These are values under keys that aren't strings, non-finite numbers and other objects.
   package var omitted: [String]
 
   package init(values: [String: ParameterValue] = [:], omitted: [String] = []) {
@@ -155,29 +157,53 @@ package struct UserInfoRecord: Sendable, Hashable, Codable {
     self.omitted = omitted
   }
 
-  /// Copies the values of a dictionary that JSON can represent, in time linear in its size.
+  /// Copies the values of a dictionary that JSON or a property list can represent, in time linear
+  /// in its size.
   package init(_ dictionary: [AnyHashable: Any]) {
     var reader = UserInfoReader()
     self.values = reader.object(dictionary, at: "", depth: 0)
+    self.others = reader.others.isEmpty ? nil : reader.others
     self.omitted = reader.omitted.sorted()
   }
 
-  /// The values as an app expects them: strings, `NSNumber`, `NSNull`, arrays and dictionaries.
-  package var dictionary: [AnyHashable: Any] {
-    values.mapValues(Self.object)
+  /// The values as an app expects them: strings, `NSNumber`, `NSNull`, dates, data, arrays and
+  /// dictionaries.
+  package var dictionary: [AnyHashable: Any] { object(values, at: "") }
+
+  private func object(_ values: [String: ParameterValue], at path: String) -> [String: Any] {
+    var result: [String: Any] = [:]
+    for (key, value) in values { result[key] = object(value, at: path.member(key)) }
+    return result
   }
 
-  private static func object(_ value: ParameterValue) -> Any {
+  private func object(_ value: ParameterValue, at path: String) -> Any {
     switch value {
-    case .null: NSNull()
+    case .null: other(at: path) ?? NSNull()
     case .bool(let value): NSNumber(value: value)
     case .int(let value): NSNumber(value: value)
     case .double(let value): NSNumber(value: value)
     case .string(let value): value
-    case .array(let values): values.map(object)
-    case .object(let values): values.mapValues(object)
+    case .array(let values): values.enumerated().map { object($1, at: path.element($0)) }
+    case .object(let values): object(values, at: path)
     }
   }
+
+  private func other(at path: String) -> Any? {
+    switch others?[path] {
+    case .double(let seconds): Date(timeIntervalSinceReferenceDate: seconds)
+    case .int(let seconds): Date(timeIntervalSinceReferenceDate: TimeInterval(seconds))
+    case .string(let text): Data(base64Encoded: text)
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// The path of a member of the object at this path.
+  fileprivate func member(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
+
+  /// The path of an element of the array at this path.
+  fileprivate func element(_ index: Int) -> String { "\(self)[\(index)]" }
 }
 
 /// Converts an app's dictionary to data, and collects the paths of values that are left out.
@@ -186,6 +212,7 @@ private struct UserInfoReader {
   private static let deepest = 64
 
   private(set) var omitted: [String] = []
+  private(set) var others: [String: ParameterValue] = [:]
 
   mutating func object(
     _ dictionary: [AnyHashable: Any], at path: String, depth: Int
@@ -196,8 +223,7 @@ private struct UserInfoReader {
         omitted.append("\(path)[\(key.base)]: \(type(of: element)) under a \(type(of: key.base))")
         continue
       }
-      let place = path.isEmpty ? name : "\(path).\(name)"
-      if let value = value(element, at: place, depth: depth) { result[name] = value }
+      if let value = value(element, at: path.member(name), depth: depth) { result[name] = value }
     }
     return result
   }
@@ -208,14 +234,23 @@ private struct UserInfoReader {
       case let text as String: return .string(text)
       case is NSNull: return .null
       case let elements as [Any]:
-        return .array(
-          elements.enumerated().compactMap { index, element in
-            value(element, at: "\(path)[\(index)]", depth: depth + 1)
-          })
+        var list: [ParameterValue] = []
+        for element in elements {
+          if let value = value(element, at: path.element(list.count), depth: depth + 1) {
+            list.append(value)
+          }
+        }
+        return .array(list)
       case let values as [AnyHashable: Any]:
         return .object(object(values, at: path, depth: depth + 1))
       case let number as NSNumber:
         if let value = Self.number(number, of: type(of: element)) { return value }
+      case let date as Date:
+        others[path] = .double(date.timeIntervalSinceReferenceDate)
+        return .null
+      case let data as Data:
+        others[path] = .string(data.base64EncodedString())
+        return .null
       default: break
       }
     }
