@@ -378,7 +378,8 @@ extension UNUserNotificationCenterDelegate {
 
 /// The presentation of a notification that arrives while its app is in the foreground.
 ///
-/// The raw values are
+/// Each option presents one part of the notification: without `list`, for example, a notification
+/// with a banner isn't in Notification Center afterwards. The raw values are
 /// [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationpresentationoptions).
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   /// The options as a bit mask.

@@ -345,10 +345,10 @@ extension NotificationPresentation {
   ) async {
     let record = NotificationRecord(date: date, request: request.record)
     guard case .options(let options) = await callbacks.presentation(of: record) else {
-      self = .nothing
+      self = []
       return
     }
-    let interrupts = !options.isDisjoint(with: [.banner, .alert, .sound])
-    self = interrupts ? .interruption : options.contains(.list) ? .list : .nothing
+    self = Self(rawValue: options.rawValue).intersection(.all)
+    if options.contains(.alert) { formUnion([.list, .banner]) }
   }
 }

@@ -41,7 +41,7 @@ extension Decision.Step {
 
   /// Whether the app in front wants the notification listed only.
   fileprivate var listsInFront: Bool {
-    if case .inFront(.list) = observation { true } else { false }
+    if case .inFront(let shown) = observation { shown.onlyLists } else { false }
   }
 }
 
@@ -137,9 +137,7 @@ extension Decision.Step: CustomStringConvertible {
     case .badgeAlone: "it has nothing to see or hear but a badge"
     case .backgroundPush: "it is a background push, which only the app receives"
     case .deliverable: "it can be delivered"
-    case .inFront(.nothing): "the app is open, and its delegate asks for nothing"
-    case .inFront(.list): "the app is open, and its delegate asks for the list only"
-    case .inFront(.interruption): "the app is open, and its delegate asks for a banner"
+    case .inFront(let shown): "the app is open, and its delegate asks for \(shown.words)"
     case .focus(nil): "no Focus is on"
     case .focus(let mode?): "\(mode) is on"
     case .unlocked(let mode): "\(mode) silences only while the device is locked, and it is unlocked"
@@ -313,5 +311,14 @@ extension Decision.Caller {
     guard seconds > 0 else { return "just now" }
     let (number, unit) = seconds < 60 ? (seconds, "second") : (seconds / 60, "minute")
     return "\(number) \(unit)\(number == 1 ? "" : "s") ago"
+  }
+}
+
+extension NotificationPresentation {
+  /// The main part of the presentation, in words that follow "asks for".
+  fileprivate var words: String {
+    if contains(.banner) { return "a banner" }
+    if contains(.sound) { return "a sound" }
+    return contains(.list) ? "the list only" : contains(.badge) ? "the badge only" : "nothing"
   }
 }

@@ -38,16 +38,19 @@ extension FocusState {
       turningPoint = Decision.TurningPoint(step: steps.steps[place], outcome: other)
     }
     let contexts = apps[request.app]?.contexts ?? []
-    let sounds = outcome == .alerts && isHeard(request)
+    // Each option of the app in front presents one part of the notification.
+    let shown = presentation ?? .all
+    let sounds = outcome == .alerts && shown.contains(.sound) && isHeard(request)
     let isContested =
       sounds && request.askedLevel == .critical && activeMode?.id == .sleep
     if isContested { steps.consult([.criticalInSleep]) }
     return Decision(
       outcome: outcome,
       isListed: outcome.isPresented && hasAlert(request) && !request.isLiveActivity
+        && shown.contains(.list)
         && !(outcome == .silenced && request.isReportedCall(to: apps[request.app])),
       hidesBadge: hidesBadge(of: request.app),
-      isSeen: isSeen(request, outcome),
+      isSeen: shown.contains(.banner) && isSeen(request, outcome),
       isHeard: sounds && !(isContested && policy.criticalInSleep == .seenOnly),
       steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
@@ -152,7 +155,7 @@ extension FocusState {
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
     steps.consult(activation?.readings ?? [])
-    let undisturbed: Decision.Outcome = presentation == .list ? .quiet : .alerts
+    let undisturbed: Decision.Outcome = presentation?.onlyLists == true ? .quiet : .alerts
     guard let mode = activeMode else {
       steps.record(.noFocus, .focus(mode: nil), .decides(undisturbed))
       return undisturbed
@@ -211,9 +214,9 @@ extension FocusState {
       return .toApp
     }
     switch presentation {
-    case .nothing?:
+    case let shown? where shown.showsNothing:
       let isDecided = steps.judge(
-        .deliverable, .inFront(.nothing), true, .decides(.toApp), .goesOn)
+        .deliverable, .inFront(shown), true, .decides(.toApp), .goesOn)
       if isDecided { return .toApp }
     case let shown?: steps.record(.deliverable, .inFront(shown), .goesOn)
     case nil: steps.record(.deliverable, .deliverable, .goesOn)

@@ -48,7 +48,8 @@ extension FocusState {
       updateActivities(of: request.app, nil, &effects)
     }
     if decision.isListed { apps[request.app]?.listed.append(listed) }
-    if decision.outcome.isPresented, let badge = request.badge,
+    if presentation?.contains(.badge) ?? decision.outcome.isPresented,
+      !decision.outcome.isRefused, let badge = request.badge,
       decision.isListed || request.kind != .phoneCall,
       apps[request.app]?.permission.has(.badge) == true
     {

@@ -94,8 +94,7 @@ import Testing
       words(FocusReading.self), words(FilterMembership.self),
       words(ProcessState.self), words(ProcessHost.self), words(FilterDelivery.Kind.self),
       words(FocusRule.self), words(LockEvent.self), words(NotificationRequest.Kind.self),
-      words(NotificationRequest.Refusal.self), words(NotificationPresentation.self),
-      words(SoundRecord.Kind.self),
+      words(NotificationRequest.Refusal.self), words(SoundRecord.Kind.self),
       words(AppCapability.self), words(NotificationOption.self),
       words(ClockSetting.self), words(AppSetting.Kind.self),
     ]
@@ -118,6 +117,13 @@ import Testing
     let text = String(decoding: try StoredForm.encode(choices), as: UTF8.self)
     #expect(text.contains(#""moonPhase":"full""#))
     #expect(text.contains(#""modeLimit":"10""#))
+  }
+
+  @Test("the presentation of an earlier version's notification with a banner has all options")
+  func anEarlierPresentationIsRead() throws {
+    let read = try JSONDecoder().decode(
+      [NotificationPresentation].self, from: Data(#"["nothing","list","interruption"]"#.utf8))
+    #expect(read == [[], .list, .all])
   }
 
   @Test(arguments: [

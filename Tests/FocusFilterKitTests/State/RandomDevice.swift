@@ -134,7 +134,7 @@ struct RandomDevice {
         call: call.id, outcome: outcome,
         actions: [.setBadge(Int.random(in: 0..<3, using: &random))],
         context: outcome == .completed ? context : nil,
-        presentation: [nil, .nothing, .list, .interruption].randomElement(using: &random) ?? nil,
+        presentation: [nil, [], .list, .banner].randomElement(using: &random) ?? nil,
         changed: changed(by: call)))
   }
 

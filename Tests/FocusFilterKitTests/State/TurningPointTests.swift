@@ -174,7 +174,7 @@ import Testing
     for level in [UNNotificationInterruptionLevel.passive, .active, .timeSensitive, .critical] {
       for kind in NotificationRequest.Kind.allCases {
         for criteria in [nil, "work", "home"] {
-          for presentation in [nil, NotificationPresentation.nothing, .list, .interruption] {
+          for presentation in [nil, NotificationPresentation(), .list, .banner] {
             var bench = bench
             bench.settings.people = .allow(["Bo"])
             bench.turnOn(predicate: #"SELF == "work""#)

@@ -267,14 +267,56 @@ public struct PendingNotification: Sendable, Hashable, Codable {
   public internal(set) var nextDate: Date
 }
 
-/// The foreground app's choice of a notification's presentation.
-package enum NotificationPresentation: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The app doesn't implement `willPresent`, or returned neither list, banner nor sound.
-  case nothing
-  /// The notification is only listed in Notification Center.
-  case list
-  /// The notification has a banner or a sound.
-  case interruption
+/// The foreground app's choice of a notification's presentation; empty if the app doesn't implement
+/// `willPresent`.
+package struct NotificationPresentation: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt
+
+  package init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The badge number is applied to the app's icon.
+  package static let badge = Self(rawValue: UNNotificationPresentationOptions.badge.rawValue)
+  /// The sound is played.
+  package static let sound = Self(rawValue: UNNotificationPresentationOptions.sound.rawValue)
+  /// The notification is listed in Notification Center.
+  package static let list = Self(rawValue: UNNotificationPresentationOptions.list.rawValue)
+  /// The notification has a banner.
+  package static let banner = Self(rawValue: UNNotificationPresentationOptions.banner.rawValue)
+
+  static let all: Self = [.badge, .sound, .list, .banner]
+
+  /// Whether the system presents nothing, except perhaps the badge.
+  var showsNothing: Bool { isDisjoint(with: [.sound, .list, .banner]) }
+  /// Whether the notification is listed without interrupting.
+  var onlyLists: Bool { contains(.list) && isDisjoint(with: [.sound, .banner]) }
+}
+
+extension NotificationPresentation: Codable {
+  private static let words = [
+    ("badge", Self.badge), ("sound", .sound), ("list", .list), ("banner", .banner),
+  ]
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    // Earlier versions wrote one word for a banner or a sound.
+    self = text == "interruption" ? .all : []
+    guard !["nothing", "interruption"].contains(text) else { return }
+    for word in text.split(separator: " ") {
+      guard let option = Self.words.first(where: { $0.0 == word })?.1 else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "Unknown presentation '\(word)'.")
+      }
+      insert(option)
+    }
+  }
+
+  /// Encodes the options' words, separated by spaces, or `nothing`.
+  package func encode(to encoder: any Encoder) throws {
+    let words = Self.words.filter { contains($0.1) }.map(\.0)
+    var container = encoder.singleValueContainer()
+    try container.encode(words.isEmpty ? "nothing" : words.joined(separator: " "))
+  }
 }
 
 extension SoundRecord {

@@ -73,13 +73,15 @@ import Testing
   }
 
   @Test(
-    "F3-0: what a delegate wants shown decides between banner, list and nothing",
+    "F3-0: each option of a delegate presents one part of the notification",
     arguments: [
-      ([], .toApp), ([.badge], .toApp), ([.list], .quiet), ([.list, .badge], .quiet),
-      ([.sound], .alerts), ([.banner, .list], .alerts), ([.alert], .alerts),
-    ] as [(UNNotificationPresentationOptions, Decision.Outcome)])
+      ([], .toApp, ""), ([.badge], .toApp, "badge"), ([.list], .quiet, "listed"),
+      ([.list, .badge], .quiet, "listed badge"), ([.sound], .alerts, "heard"),
+      ([.badge, .sound], .alerts, "heard badge"), ([.banner], .alerts, "seen"),
+      ([.banner, .list], .alerts, "seen listed"), ([.alert], .alerts, "seen listed"),
+    ] as [(UNNotificationPresentationOptions, Decision.Outcome, String)])
   func theDelegatesPresentationIsFollowed(
-    _ options: UNNotificationPresentationOptions, _ outcome: Decision.Outcome
+    _ options: UNNotificationPresentationOptions, _ outcome: Decision.Outcome, _ parts: String
   ) async throws {
     final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
       let options: UNNotificationPresentationOptions
@@ -95,7 +97,14 @@ import Testing
     try await system.install(
       .test(launch: { UNUserNotificationCenter.current().delegate = delegate }))
     try await system.launch("com.example.team")
-    let request = NotificationRequest.chat(app: "com.example.team")
-    #expect(try await system.deliver(request).outcome == outcome)
+    var request = NotificationRequest.chat(app: "com.example.team")
+    (request.title, request.soundName, request.badge) = ("Lunch?", "default", 5)
+    let decision = try await system.deliver(request)
+    #expect(decision.outcome == outcome)
+    let presented = [
+      ("seen", decision.isSeen), ("listed", decision.isListed), ("heard", decision.isHeard),
+      ("badge", await system.state.apps["com.example.team"]?.badge == 5),
+    ]
+    #expect(presented.filter(\.1).map(\.0).joined(separator: " ") == parts)
   }
 }
