@@ -50,6 +50,7 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
   }
 
   /// Asks the person for permission. The person agrees, unless they refused before (*modeled*).
+  @discardableResult
   public func requestAuthorization() async -> INFocusStatusAuthorizationStatus {
     .init(host("requestAuthorization()")?.requestFocusStatus())
   }

@@ -112,6 +112,7 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
   /// - Throws: `UNError.contentProvidingInvalid` if the intent has no sender, and
   ///   `contentProvidingObjectNotAllowed` if the object is neither an `INSendMessageIntent` nor an
   ///   `INStartCallIntent`.
+  @discardableResult
   public func updating(
     from provider: any UNNotificationContentProviding
   ) throws -> UNNotificationContent {

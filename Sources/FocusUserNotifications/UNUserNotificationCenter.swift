@@ -54,6 +54,7 @@ extension UNUserNotificationCenter {
   }
 
   /// Asks the person for permission to send notifications, and returns the answer.
+  @discardableResult
   nonisolated(nonsending) public func requestAuthorization(options: UNAuthorizationOptions = [])
     async throws -> Bool
   {
@@ -70,6 +71,7 @@ extension UNUserNotificationCenter {
   }
 
   /// Returns the app's notification settings.
+  @discardableResult
   nonisolated(nonsending) public func notificationSettings() async -> UNNotificationSettings {
     UNNotificationSettings(
       await read("notificationSettings", NotificationCall.settings, otherwise: SettingsRecord()))
@@ -132,6 +134,7 @@ extension UNUserNotificationCenter {
   }
 
   /// Returns the pending requests, in the device's order.
+  @discardableResult
   nonisolated(nonsending) public func pendingNotificationRequests() async -> [UNNotificationRequest]
   {
     await read("pendingNotificationRequests", NotificationCall.pendingRequests, otherwise: [])
@@ -161,6 +164,7 @@ extension UNUserNotificationCenter {
   }
 
   /// Returns the notifications in Notification Center, in the device's order.
+  @discardableResult
   nonisolated(nonsending) public func deliveredNotifications() async -> [UNNotification] {
     await read("deliveredNotifications", NotificationCall.deliveredNotifications, otherwise: [])
       .map(UNNotification.init)
@@ -194,6 +198,7 @@ extension UNUserNotificationCenter {
   }
 
   /// Returns the registered notification categories.
+  @discardableResult
   nonisolated(nonsending) public func notificationCategories() async -> Set<UNNotificationCategory>
   {
     let records = await read("notificationCategories", NotificationCall.categories, otherwise: [])

@@ -151,7 +151,7 @@ import Testing
     let system = try FocusSystem(store: store, clock: clock, timeZone: .gmt)
     try await system.install(SimulatedApp("chat", name: "Chat", capabilities: .messaging))
     try await system.run(as: "chat") {
-      _ = await INFocusStatusCenter.default.requestAuthorization()
+      await INFocusStatusCenter.default.requestAuthorization()
     }
     let again = try FocusSystem(store: store, clock: clock, timeZone: .gmt)
     #expect(await again.state.apps["chat"]?.maySeeFocusStatus == true)

@@ -57,7 +57,7 @@ extension SimulatedApp {
         let content = UNMutableNotificationContent()
         content.title = "Again"
         let center = UNUserNotificationCenter.current()
-        _ = try await center.requestAuthorization(options: [.alert])
+        try await center.requestAuthorization(options: [.alert])
         while true {
           try await center.add(
             UNNotificationRequest(identifier: "again", content: content, trigger: nil))

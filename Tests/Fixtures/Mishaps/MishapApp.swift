@@ -48,7 +48,7 @@ extension SimulatedApp {
       },
     ]
   ) {
-    _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .badge])
+    try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .badge])
     UNUserNotificationCenter.current().delegate = Delegate.shared
     Session.shared.names.append("Ann")
     let center = DistributedNotificationCenter.default()
