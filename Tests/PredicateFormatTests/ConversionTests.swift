@@ -74,7 +74,7 @@ import Testing
     #expect(template.findings.map(\.text) == ["$x", "$y"])
     let predicate = try template.withSubstitutionVariables(["x": "a"])
     #expect(predicate.findings.map(\.text) == ["$y"])
-    #expect(predicate.findings.map(\.column) == [22])
+    #expect(predicate.findings.map(\.column) == [23])
   }
 
   @Test func valuesOfAProgramAreRead() throws {

@@ -7,11 +7,7 @@ import Testing
 @Suite struct RemedyTests {
   @Test(arguments: [
     (
-      Remedy.install("com.acme.relay"), "add the app to `.focusDevice(…)`",
-      "app install com.acme.relay", #"`"install": "com.acme.relay"`"#
-    ),
-    (
-      .allow(.notifications, of: "com.acme.relay"),
+      Remedy.allow(.notifications, of: "com.acme.relay"),
       #"`try await system.allowNotifications(of: "com.acme.relay", true)`"#,
       "app allow com.acme.relay", #"`"allowNotifications": "com.acme.relay"`"#
     ),
@@ -43,8 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Remedy.install("chat"), .allow(.notifications, of: "chat"), .allow(.focusStatus, of: "chat"),
-    .lock,
+    Remedy.allow(.notifications, of: "chat"), .allow(.focusStatus, of: "chat"), .lock,
   ])
   func theKeyOfAFileIsAWordForAnEvent(remedy: Remedy) throws {
     let key = remedy.text(in: .file).split(separator: "\"")[1]
