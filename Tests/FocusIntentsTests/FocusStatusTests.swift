@@ -150,7 +150,7 @@ import Testing
     let clock = FocusClock.manual(Date(timeIntervalSince1970: 0))
     let system = try FocusSystem(store: store, clock: clock, timeZone: .gmt)
     try await system.install(SimulatedApp("chat", name: "Chat", capabilities: .messaging))
-    try await system.run(as: "chat") {
+    _ = try await system.run(as: "chat") {
       await INFocusStatusCenter.default.requestAuthorization()
     }
     let again = try FocusSystem(store: store, clock: clock, timeZone: .gmt)
