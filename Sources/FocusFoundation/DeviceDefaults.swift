@@ -103,15 +103,23 @@ extension UserDefaults {
     ///
     /// Foundation's method takes an optional URL and keeps only the path on Linux, so that
     /// `https://example.com/chat` is read back as the file `/chat`. The compiler selects this method
-    /// for a URL that isn't optional.
+    /// for a URL that isn't optional; the defaults of a device store an optional URL alike.
     public func set(_ url: URL, forKey defaultName: String) {
-      let archive = try? NSKeyedArchiver.archivedData(
-        withRootObject: url as NSURL, requiringSecureCoding: true)
-      if !url.isFileURL, let archive {
+      if let archive = url.archive {
         set(archive, forKey: defaultName)
       } else {
         set(url as URL?, forKey: defaultName)
       }
+    }
+  }
+
+  extension URL {
+    /// The form in which a phone's defaults store the URL; `nil` for a file URL, stored as its path.
+    fileprivate var archive: Data? {
+      isFileURL
+        ? nil
+        : try? NSKeyedArchiver.archivedData(
+          withRootObject: self as NSURL, requiringSecureCoding: true)
     }
   }
 #endif
@@ -199,10 +207,14 @@ package final class RegisteredDefaults: Sendable {
     package override func synchronize() -> Bool { true }
 
     // With a literal `nil`, the compiler chooses the method for a URL, which on Linux calls itself
-    // without end. An unwrapped URL would choose the extension's method, which calls this one.
+    // without end. For a URL that isn't optional it would be the extension's, which calls this one.
     package override func set(_ url: URL?, forKey defaultName: String) {
-      guard url != nil else { return removeObject(forKey: defaultName) }
-      super.set(url, forKey: defaultName)
+      guard let url else { return removeObject(forKey: defaultName) }
+      if let archive = url.archive {
+        set(archive, forKey: defaultName)
+      } else {
+        super.set(url as URL?, forKey: defaultName)
+      }
     }
 
     /// The name under which the running code's device stores a suite, or an app's standard defaults.

@@ -43,6 +43,8 @@ import Testing
         for url in urls {
           defaults.set(url, forKey: "place")
           #expect(defaults.url(forKey: "place") == url)
+          defaults.set(url as URL?, forKey: "other place")
+          #expect(defaults.url(forKey: "other place") == url)
         }
       }
     }
