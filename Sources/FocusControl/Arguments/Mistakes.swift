@@ -109,14 +109,21 @@ struct UsageError: Error {
   /// A word outside a fixed set: its meaning, such as `tint`, the word, and the argument it belongs
   /// to.
   ///
-  /// - Parameter list: A command that lists the known words, if they are too many for a message.
+  /// - Parameters:
+  ///   - list: A command that lists the known words, if they are too many for a message.
+  ///   - next: The argument of a call whose only word isn't one of the known words.
   static func unknown(
-    _ noun: String, _ word: String, for place: String, known: [String], listedBy list: String? = nil
+    _ noun: String, _ word: String, for place: String, known: [String],
+    listedBy list: String? = nil,
+    orOnly next: String? = nil
   ) -> UsageError {
     let hint = NameSuggestion.hint(for: word, among: known)
     let listed = hint.isEmpty ? list.map { " '\($0)' lists them." } ?? "" : hint
+    let isNear = NameSuggestion.nearest(to: word, among: known) != nil
+    let alone = isNear ? "" : next.map { " Without an \(noun), \($0) is the only word." } ?? ""
     return UsageError(
-      "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(listed)", word, among: known)
+      "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(listed)\(alone)", word,
+      among: known)
   }
 
   /// A word that isn't on a list from which it is to be removed.

@@ -109,8 +109,8 @@ struct ClockCommand: Command {
     let zone = try context.timeZone(
       action, for: "clock", "clock",
       use: """
-        'live', 'manual', a time such as '18:05' or '2026-11-23T17:00', a duration such as '+1h30m', or a zone \
-        such as 'Europe/London'
+        'live', 'manual', a time such as '18:05' or '2026-11-23T17:00', a duration of at most ten years such as \
+        '+1h30m', or a zone such as 'Europe/London'
         """)
     return try await OpenDevice.use(context) { device in
       let told = await device.system.eventCount

@@ -292,8 +292,12 @@ extension FieldKind where Value == FocusSource {
     return Self(
       schema: { ["anyOf": [JSONSchema.truth(true), JSONSchema.reference("source")]] },
       read: { value, key, names throws(SourceError) in
-        if value.truth == true { return .person }
-        return try source.read(value, key, names)
+        guard let isOff = value.truth else { return try source.read(value, key, names) }
+        guard isOff else {
+          throw names.source.error(
+            "Expected true or a source for '\(key)', but found false.", at: value.location)
+        }
+        return .person
       },
       write: { $0 == .person ? .data(true) : source.write($0, $1) })
   }

@@ -153,6 +153,7 @@ extension SourceValue {
     switch kind {
     case .null: "null"
     case .bool: "true or false"
+    case .double(let number) where abs(number) >= 0x1p63: "a number beyond 64 bits"
     case .int, .double: "a number"
     case .string: "a string"
     case .array: "an array"

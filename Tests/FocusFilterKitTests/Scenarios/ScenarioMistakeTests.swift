@@ -367,6 +367,23 @@ import Testing
         10 years can pass at once.
         """),
     Mistake(
+      name: "a time with a long year",
+      text: day(events: "{ at: '99999-01-01T09:00', on: 'Work' }"),
+      message: """
+        day.json:1:94: 99999-01-01T09:00 is 97972 years after the device's time, 2026-11-23T08:00. At \
+        most 10 years can pass at once.
+        """),
+    Mistake(
+      name: "no source that ends",
+      text: day(events: "{ at: '09:00', off: false }"),
+      message: "day.json:1:114: Expected true or a source for 'off', but found false."),
+    Mistake(
+      name: "a badge that is too large",
+      text: day(
+        events: "{ at: '09:00', notify: 'com.example.chat', badge: 9223372036854775808 }"),
+      message:
+        "day.json:1:144: Expected a whole number for 'badge', but found a number beyond 64 bits."),
+    Mistake(
       name: "an unknown outcome",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', expect: 'silnced' }"),
       message: "day.json:1:145: Unknown outcome 'silnced'. Did you mean 'silenced'?"),
