@@ -126,14 +126,23 @@ extension UserDefaults {
 
 /// The names of defaults on simulated devices.
 package enum SharedDefaults {
+  /// The suites that code outside any app has opened, whose values are Foundation's.
+  private static let openedOutside = Mutex<Set<String>>([])
+
+  /// Returns whether code outside any app has opened a suite in this process.
+  package static func isOpenedOutsideApps(_ suite: String) -> Bool {
+    openedOutside.withLock { $0.contains(suite) }
+  }
+
   /// Returns the name of a suite on the simulated device of the running code.
   fileprivate static func name(ofSuite suite: String) -> String {
     do {
       return try CurrentHost.resolve().defaultsName(forSuite: suite)
-    } catch .noHost {
-      return suite
     } catch {
-      HostReport.report("The defaults '\(suite)' are shared by all devices. \(error)")
+      openedOutside.withLock { _ = $0.insert(suite) }
+      if error != .noHost {
+        HostReport.report("The defaults '\(suite)' are shared by all devices. \(error)")
+      }
       return suite
     }
   }

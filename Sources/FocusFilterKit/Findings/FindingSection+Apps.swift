@@ -503,7 +503,8 @@ extension FindingKind {
     "group-outside-the-device", [.error],
     meaning: """
       Code wrote to Foundation's suite of an app group, and the device has suites of its own: the \
-      code's target doesn't import FocusFoundation into every file, or the name is optional.
+      code's target doesn't import FocusFoundation into every file, the name is optional, or the \
+      code ran outside any app.
       """,
     consequence: """
       None on an iPhone, which has one suite. Here no other code and no check sees the value, so that \

@@ -81,7 +81,7 @@ final class AppCode: AppProcess {
     // Rule F5.6.
     try containers.synchronizeDefaults()
     let groups = host.turn.settings.groups.known
-    FoundationSuites.watch(groups)
+    FoundationSuites.watch(groups, of: host.turn.app)
     let result: Result<Value, any Error>
     do {
       result = .success(try await run(in: host, startsProcess: startsProcess, body))

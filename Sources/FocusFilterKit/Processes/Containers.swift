@@ -1,6 +1,7 @@
 import FocusAppIntents
 import FocusHost
 import FocusProcesses
+import FocusText
 import Foundation
 import Synchronization
 
@@ -153,46 +154,66 @@ final class Containers: Sendable {
 /// FocusFoundation into every file, or by an optional name.
 ///
 /// All devices in a process share the memory of these suites. A turn of an app's code reads them
-/// before and after, and restores the earlier values.
+/// before and after, and restores the earlier values. If several apps of the process use a group,
+/// code that goes on after its turn may write during a turn of another app, so that none is known.
 enum FoundationSuites {
   /// The keys that a turn wrote to a suite.
   struct Writing: Sendable, Hashable {
     let group: String
     /// The keys, sorted.
     let keys: [String]
-    /// Whether no other turn with this group overlapped.
+    /// Whether no code outside any app had opened the suite.
     let wasAlone: Bool
   }
 
   #if canImport(Darwin)
     // On this platform, Foundation itself has the groups.
-    static func watch(_ groups: Set<String>) {}
+    static func watch(_ groups: Set<String>, of app: String) {}
     static func endWatching(_ groups: Set<String>) -> [Writing] { [] }
   #else
     private struct Watch {
       let before: [String: Data]
       var turns = 1
-      var isShared = false
     }
 
     private static let watches = Mutex<[String: Watch]>([:])
+    /// The apps whose code this process has run, by the groups that they may use.
+    private static let users = Mutex<[String: Set<String>]>([:])
 
-    /// Begins a turn of code that may use some groups.
-    static func watch(_ groups: Set<String>) {
+    /// Begins a turn of an app's code that may use some groups.
+    static func watch(_ groups: Set<String>, of app: String) {
+      users.withLock { users in
+        for group in groups { users[group, default: []].insert(app) }
+      }
       watches.withLock { watches in
         for group in groups {
           if watches[group] == nil {
             watches[group] = Watch(before: StoredDefaults.values(ofSuite: group))
           } else {
             watches[group]?.turns += 1
-            watches[group]?.isShared = true
           }
         }
       }
     }
 
-    /// Ends a turn, and returns the writes during the turn, by group.
+    /// Ends a turn, and returns the app's writes during the turn, by group; reports those of an
+    /// unknown app.
     static func endWatching(_ groups: Set<String>) -> [Writing] {
+      writings(in: groups).filter { writing in
+        let apps = users.withLock { $0[writing.group] ?? [] }
+        guard apps.count > 1 else { return true }
+        HostReport.report(
+          """
+          Code wrote \(writing.keys.inQuotes.list(.and)) to Foundation's suite '\(writing.group)', \
+          which is no device's, and the values were removed. The app isn't known, because the code \
+          of \(apps.sorted().inQuotes.firstFive.list(.and)) ran in this process. Test each with \
+          `processes:` to know.
+          """)
+        return false
+      }
+    }
+
+    private static func writings(in groups: Set<String>) -> [Writing] {
       watches.withLock { watches in
         groups.sorted().compactMap { group in
           guard let watch = watches[group] else { return nil }
@@ -203,7 +224,8 @@ enum FoundationSuites {
             .filter { after[$0] != watch.before[$0] }.sorted()
           guard !keys.isEmpty else { return nil }
           putBack(watch.before, for: keys, of: group)
-          return Writing(group: group, keys: keys, wasAlone: !watch.isShared)
+          return Writing(
+            group: group, keys: keys, wasAlone: !SharedDefaults.isOpenedOutsideApps(group))
         }
       }
     }

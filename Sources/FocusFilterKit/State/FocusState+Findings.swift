@@ -417,20 +417,18 @@ extension Finding {
     _ group: String, keys: [String], wasAlone: Bool, in host: ProcessHost, of app: String
   ) -> Finding {
     let names = keys.map { "'\($0)'" }.list(.and)
-    let doubt =
+    let reason =
       wasAlone
-      ? ""
-      : """
-       Other code ran in this process at the same time, so that it may be the one that wrote; test \
-      with `processes:` to know.
-      """
+      ? "the code's target doesn't import FocusFoundation into every file, or the name is optional"
+      : "the code ran outside any app, such as on a queue or in a detached task"
     return Finding(
       .groupOutsideTheDevice, subject: app,
       message: """
-        The \(host.words) wrote \(names) to Foundation's suite '\(group)', which isn't the device's: the \
-        code's target doesn't import FocusFoundation into every file, or the name is optional. The \
-        values were removed.\(doubt)
-        """)
+        The \(host.words) wrote \(names) to Foundation's suite '\(group)', which isn't the device's: \
+        \(reason). The values were removed.
+        """,
+      resolution: wasAlone
+        ? nil : "Write in the app's own task, such as `Task {}`, or in `system.run(as:in:)`.")
   }
 
   /// Reports that a process read `current` of a filter whose dependency it lacks.

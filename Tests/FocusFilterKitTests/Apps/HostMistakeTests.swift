@@ -173,17 +173,40 @@ import Testing
     UserDefaults(suiteName: Optional(group))?.removePersistentDomain(forName: group)
   }
 
-  @Test func aWriteDuringAnotherDevicesTurnIsSaidToBeUncertain() async throws {
+  @Test func aWriteInAProcessWithAnotherAppOfTheGroupIsNobodys() async throws {
     let group = "group.com.example.overlap"
-    let (one, other) = (try await device(groups: [group]), try await device(groups: [group]))
+    let (one, other) = (try await device(groups: [group]), try await device())
+    let neighbor = "com.example.neighbor"
+    try await other.install(SimulatedApp(neighbor, name: "Neighbor", groups: [group]))
     try await one.run(as: Self.id) {
-      try await other.run(as: Self.id) { Self.write("hall", to: group) }
+      try await other.run(as: neighbor) { Self.write("hall", to: group) }
     }
-    let messages = await other.findings().map(\.message)
-    #expect(messages.count == 1)
-    #expect(messages.first?.contains("Other code ran in this process at the same time") == true)
-    // The values were removed already.
-    #expect(await one.findings() == [])
+    #expect(UserDefaults(suiteName: Optional(group))?.string(forKey: "room") == nil)
+    // Code of the first app may go on after its turn.
+    try await other.run(as: neighbor) { Self.write("attic", to: group) }
+    #expect(UserDefaults(suiteName: Optional(group))?.string(forKey: "room") == nil)
+    #expect(await findings(on: one) == [])
+    #expect(await findings(on: other) == [])
+  }
+
+  @Test func aWriteInADetachedTaskIsSaidToBeOutsideAnyApp() async throws {
+    let group = "group.com.example.detached"
+    let system = try await device(groups: [group])
+    try await system.run(as: Self.id) {
+      await Task.detached { UserDefaults(suiteName: group)?.set("hall", forKey: "room") }.value
+    }
+    let found = await system.findings()
+    #expect(
+      found.map(\.message) == [
+        """
+        The app wrote 'room' to Foundation's suite 'group.com.example.detached', which isn't the \
+        device's: the code ran outside any app, such as on a queue or in a detached task. The values \
+        were removed.
+        """
+      ])
+    #expect(
+      found.first?.resolution
+        == "Write in the app's own task, such as `Task {}`, or in `system.run(as:in:)`.")
   }
 
   @Test func checkFindsAGroupThatAFilterWritesOutsideTheDevice() async throws {
