@@ -13,8 +13,8 @@ extension FindingSection {
       .valueNotOffered, .suggestionOfDefaults, .descriptionType, .emptyCard,
       .textFoundOnlyInPackage, .translationMissing, .leavesEffects, .endEqualsStart,
       .overwritesSetting, .storedInExtension, .forgottenAtLaunch, .noticedAtLaunch,
-      .predicateOfEmptyList, .predicateMatchesNoText, .contextNotInvalidated, .appThrows,
-      .appCrashes, .appExits, .appHangs,
+      .predicateOfEmptyList, .predicateMatchesNoText, .unlistedWidget, .contextNotInvalidated,
+      .appThrows, .appCrashes, .appExits, .appHangs,
     ])
 
   static let whileAppsRun = FindingSection(
@@ -275,6 +275,16 @@ extension FindingKind {
       """,
     remedy: "Compare with texts, such as `id.uuidString`, and write `%@` without quotes.",
     rules: [.appPredicate])
+
+  package static let unlistedWidget = FindingKind(
+    "unlisted-widget", [.warning, .advice],
+    meaning: """
+      The filter reloads widgets of a kind that isn't among those that the app lists; advice if no \
+      listed kind is similar.
+      """,
+    consequence: "The widgets show what they showed before the Focus until their next timeline.",
+    remedy: "Reload the kind of the widget's configuration, or list the widget in `widgets:`.",
+    rules: [.reloadedWidgets])
 
   package static let contextNotInvalidated = FindingKind(
     "context-not-invalidated", [.warning],

@@ -138,6 +138,7 @@ struct FilterTrial: Sendable {
         Start(
           values: values, trace: round.on, predicate: round.predicate, off: round.off, at: Date()))
       acts = acts || round.acts || !round.late.isEmpty
+      rounds.reloaded.formUnion(round.reloaded)
       let seen = Set(round.on.keys).union(round.off.keys)
       if seen.contains(where: { $0.place == .badge || $0.isWidgets || $0.place == .predicate }) {
         report.isSeen = true
@@ -171,7 +172,7 @@ struct FilterTrial: Sendable {
     report.findings += grown.reported.map { key in
       grows(key.sentence(rounds.left[key], insteadOf: rounds.ended.trace[key]))
     }
-    report.findings += silencesAll(in: rounds)
+    report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
     // A Focus with the values that change the most says the most.
     let changed = configurations.first.map(report.known)
     if let changed {
@@ -262,6 +263,23 @@ struct FilterTrial: Sendable {
     ]
   }
 
+  /// Returns findings about the widgets that the filter reloads by another kind than the app's; none
+  /// for an app that lists no widgets.
+  private func unlistedWidgets(in rounds: Rounds) -> [Finding] {
+    let listed = app.widgets.map(\.kind)
+    guard app.widgets.contains(where: { !$0.isLiveActivity }) else { return [] }
+    return rounds.reloaded.subtracting(listed).sorted().map { kind in
+      Finding(
+        .unlistedWidget,
+        as: NameSuggestion.nearest(to: kind, among: listed) == nil ? .advice : .warning,
+        subject: metadata.typeName,
+        message: """
+          The filter reloads the widgets “\(kind)”, which the app doesn't list.\
+          \(NameSuggestion.hint(for: kind, among: listed))
+          """)
+    }
+  }
+
   private func changesLate(_ keys: Set<TraceKey>) -> Finding {
     Finding(
       .lateEffects, subject: metadata.typeName,
@@ -290,6 +308,8 @@ extension FilterTrial {
     var off: FilterTrace = [:]
     /// The answers of reading actions after two Focuses in succession have ended.
     var answers: [String: ParameterValue]?
+    /// The kinds of widgets that a call of a filter reloaded.
+    var reloaded: Set<String> = []
     /// The changes between the end of the first call and a moment later.
     var late: Set<TraceKey> = []
     /// The findings of the device during the filter's calls.
@@ -309,6 +329,8 @@ extension FilterTrial {
     var ended = SteadyTrace(of: [:], [:])
     var endedAt = Date()
     var starts: [Start] = []
+    /// The kinds of widgets that a call of a filter reloaded.
+    var reloaded: Set<String> = []
     /// The values that a Focus leaves behind.
     var left: [TraceKey: ParameterValue] = [:]
     /// The values from before a Focus that its end restores.
@@ -371,7 +393,9 @@ extension FilterTrial {
       round.predicate =
         calls.first { $0.delivery.kind == .values }?.result.context?.predicate.format
       round.ended = calls.contains { $0.delivery.kind == .defaults && $0.result.outcome.isReturn }
-      round.acts = calls.flatMap(\.result.actions).contains { action in
+      let actions = calls.flatMap(\.result.actions)
+      for case .reloadWidgets(let kind?) in actions { round.reloaded.insert(kind) }
+      round.acts = actions.contains { action in
         if case .log = action { false } else { !action.onlyTells }
       }
       round.failures = await system.history.failures

@@ -816,6 +816,17 @@ struct AllowsEmptyName: SeededFilter {
   }
 }
 
+/// Reloads a widget under another kind than its own.
+struct MisspellsWidget: SeededFilter {
+  @Parameter(title: "List") var list: String?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(list, forKey: "list")
+    WidgetCenter.shared.reloadTimelines(ofKind: "Inbx")
+    return .result()
+  }
+}
+
 /// Pauses for eight hours without a value, also at the end.
 struct PausesByDefault: SeededFilter {
   @Parameter(title: "Hours") var hours: Int?

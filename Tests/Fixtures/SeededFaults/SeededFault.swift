@@ -12,14 +12,14 @@ public struct SeededFault: Sendable {
   init<Filter: SetFocusFilterIntent>(
     _ type: Filter.Type, _ findings: Set<String>, actions: [SimulatedApp.Action] = [],
     groupsByHost: [ProcessHost: [String]]? = nil, membership: FilterMembership = .both,
-    launch: @escaping SimulatedApp.Code = {}
+    widgets: [SimulatedApp.Widget] = [], launch: @escaping SimulatedApp.Code = {}
   ) {
     let name = "\(type)"
     app = SimulatedApp(
       "org.example.\(name.lowercased())", name: name,
       filters: [.filter(type, membership: membership)],
       groups: groupsByHost == nil ? [seededGroup] : [], groupsByHost: groupsByHost ?? [:],
-      actions: actions, launch: launch, intentsExtension: {})
+      actions: actions, widgets: widgets, launch: launch, intentsExtension: {})
     self.findings = findings
   }
 
@@ -139,6 +139,9 @@ public struct SeededFault: Sendable {
     SeededFault(NumbersLists.self, ["predicate-matches-no-text"]),
     SeededFault(IdentifiesProjects.self, ["predicate-matches-no-text"]),
     SeededFault(AllowsEmptyName.self, ["predicate-of-empty-list"]),
+    SeededFault(
+      MisspellsWidget.self, ["unlisted-widget"],
+      widgets: [.widget("Inbox") { shared.string(forKey: "list") ?? "all" }]),
     SeededFault(PausesByDefault.self, ["end-equals-start"]),
   ]
 

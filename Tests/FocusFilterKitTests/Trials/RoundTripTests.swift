@@ -1,5 +1,6 @@
 import ExampleChat
 import FocusAppIntents
+import FocusHost
 import Foundation
 import Mishaps
 import Synchronization
@@ -141,6 +142,23 @@ private struct PauseFilter: SetFocusFilterIntent {
     defaults.set(days.formatted(.iso8601), forKey: "days")
     // Only without a Focus is something due.
     defaults.set(hours == nil ? Date.now.addingTimeInterval(3600) : nil, forKey: "due")
+    return .result()
+  }
+}
+
+/// Reloads widgets of some kinds.
+private struct ReloadFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Reload"
+
+  @Parameter(title: "Name") var name: String?
+
+  var displayRepresentation: DisplayRepresentation { .init(title: "Reload") }
+
+  func perform() async throws -> some IntentResult {
+    UserDefaults(suiteName: group)?.set(name, forKey: "name")
+    for kind in ["Inbx", "Unread", "Clock"] {
+      try CurrentHost.resolve().reloadWidgets(ofKind: kind)
+    }
     return .result()
   }
 }
@@ -399,14 +417,14 @@ private struct SlowCardFilter: SetFocusFilterIntent {
 @Suite struct RoundTripTests {
   private func check(
     _ filter: SimulatedApp.Filter, actions: [SimulatedApp.Action] = [],
-    timeLimit: Duration = .seconds(30)
+    widgets: [SimulatedApp.Widget] = [], timeLimit: Duration = .seconds(30)
   ) async throws -> [String] {
     let system = FocusSystem(
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
     try await system.install(
       SimulatedApp(
         "com.example.left", name: "Left", filters: [filter], groups: [group],
-        actions: actions, intentsExtension: {}))
+        actions: actions, widgets: widgets, intentsExtension: {}))
     return try await system.check("com.example.left").map {
       "\($0.id) \($0.severity) \($0.message)"
     }
@@ -595,6 +613,24 @@ private struct SlowCardFilter: SetFocusFilterIntent {
         “group.com.example.left”, key `value` as every call at its start does.
         """
       ])
+  }
+
+  @Test func aReloadOfAnUnlistedWidgetIsFoundIfTheAppListsWidgets() async throws {
+    let listed = ["Inbox", "Unread"].map { SimulatedApp.Widget.widget($0) { "" } }
+    #expect(
+      try await check(.filter(ReloadFilter.self), widgets: listed) == [
+        """
+        unlisted-widget advice The filter reloads the widgets “Clock”, which the app doesn't list. Use \
+        'Inbox' or 'Unread'.
+        """,
+        """
+        unlisted-widget warning The filter reloads the widgets “Inbx”, which the app doesn't list. Did \
+        you mean 'Inbox'?
+        """,
+      ])
+    #expect(try await check(.filter(ReloadFilter.self)) == [])
+    let activity = SimulatedApp.Widget.liveActivity("Ride") { "" }
+    #expect(try await check(.filter(ReloadFilter.self), widgets: [activity]) == [])
   }
 
   @Test func aVersionBesideTheValuesIsNothing() async throws {
