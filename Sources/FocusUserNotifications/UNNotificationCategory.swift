@@ -146,7 +146,7 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = []
   ) {
-    self.init(ActionRecord(identifier: identifier, title: title, options: options))
+    self.init(identifier: identifier, title: title, options: options, icon: nil)
   }
 
   /// Creates an action with an icon.
@@ -155,8 +155,13 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
     icon: UNNotificationActionIcon?
   ) {
     self.init(
-      ActionRecord(identifier: identifier, title: title, options: options, icon: icon?.record))
+      ActionRecord(
+        identifier: identifier, title: title, options: options, icon: icon?.record,
+        textInput: Self.textInput))
   }
+
+  /// The text field of an action that is created without one; `nil` for a plain button.
+  class var textInput: TextInputRecord? { nil }
 
   /// Creates an action from an archive.
   public required init?(coder: NSCoder) {
@@ -203,6 +208,10 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
 
 /// A button of a notification that asks the person for text.
 public final class UNTextInputNotificationAction: UNNotificationAction {
+  override class var textInput: TextInputRecord? {
+    TextInputRecord(buttonTitle: "", placeholder: "")
+  }
+
   /// Creates an action with a text field and a send button.
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],

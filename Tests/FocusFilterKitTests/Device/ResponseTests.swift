@@ -23,6 +23,7 @@ import Testing
               UNTextInputNotificationAction(
                 identifier: "reply", title: "Reply", textInputButtonTitle: "Send",
                 textInputPlaceholder: ""),
+              UNTextInputNotificationAction(identifier: "note", title: "Note", options: []),
               UNNotificationAction(identifier: "like", title: "Like"),
               UNNotificationAction(identifier: "show", title: "Show", options: .foreground),
               UNNotificationAction(
@@ -50,10 +51,11 @@ import Testing
     #expect(story.contains { $0.text == "notification #1 was opened" })
   }
 
-  @Test func anAnswerReachesTheAppWhereItIs() async throws {
+  @Test(arguments: ["reply", "note"])
+  func anAnswerReachesTheAppWhereItIs(action: String) async throws {
     let number = try await deliver()
-    try await system.respond(to: number, action: "reply", text: "Yes")
-    #expect(delegate.log == ["tom reply Yes"])
+    try await system.respond(to: number, action: action, text: "Yes")
+    #expect(delegate.log == ["tom \(action) Yes"])
     #expect(await system.state.apps[Self.app]?.process == .terminated)
   }
 
@@ -77,7 +79,7 @@ import Testing
     let number = try await deliver()
     await #expect(
       throws: FocusError.unknownAction(
-        "replay", app: Self.app, known: ["reply", "like", "show", "delete"])
+        "replay", app: Self.app, known: ["reply", "note", "like", "show", "delete"])
     ) { try await system.respond(to: number, action: "replay") }
     await #expect(throws: FocusError.asksForNoText(action: "like")) {
       try await system.respond(to: number, action: "like", text: "Yes")
