@@ -20,7 +20,10 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
   /// The app's own data, including values that can't be stored.
   final var attachedInfo: [AnyHashable: Any]
 
-  /// Creates an empty content, with which a service extension suppresses a notification.
+  /// Creates an empty content, with which a service extension can't hide a notification.
+  ///
+  /// An iPhone hides the notification only with Apple's permission, the entitlement
+  /// `com.apple.developer.usernotifications.filtering`. Here the notification stays as it is.
   public convenience override init() {
     self.init(ContentRecord())
   }

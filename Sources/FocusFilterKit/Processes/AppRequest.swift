@@ -330,10 +330,12 @@ extension CallReturn {
     _ run: ServiceExtensionRun.Outcome, of request: NotificationRequest
   ) {
     switch run {
+    // An extension hides a notification with an empty content only with Apple's permission.
+    case .changed(let content) where content == ContentRecord(): break
     case .changed(let content):
       changed = request.changed(to: content)
-    case .unanswered: break
-    case .expired: fail(.timedOut)
+    // Without a handler to call, the extension can only let its time pass.
+    case .unanswered, .expired: fail(.timedOut)
     }
   }
 }

@@ -54,6 +54,26 @@ import Testing
     #expect(await system.state.apps["com.example.team"]?.process == .terminated)
   }
 
+  @Test("an extension that never calls its handler is reported")
+  func anExtensionThatNeverCallsItsHandlerIsReported() async throws {
+    let system = try await device { SilentService() }
+    let payload = try PushPayload(
+      #"{"aps": {"alert": {"title": "Ana"}, "mutable-content": 1, "filter-criteria": "work"}}"#)
+    let found = try await system.check(payload, to: "com.example.team")
+    #expect(
+      found.map(\.message) == [
+        "The code in the service extension didn't return within 30 seconds."
+      ])
+    #expect(await system.state.apps["com.example.team"]?.delivered.first?.request.title == "Ana")
+  }
+
+  @Test("an empty content hides nothing")
+  func anEmptyContentHidesNothing() async throws {
+    let system = try await device { EmptyingService() }
+    #expect(try await system.deliver(push()).outcome == .silenced)
+    #expect(await system.state.apps["com.example.team"]?.delivered.first?.request.title == "Ana")
+  }
+
   @Test("a push waits for the call that the device was stored with")
   func aPushWaitsForTheCallThatTheDeviceWasStoredWith() async throws {
     let earlier = try await device { AccountService() }
@@ -106,6 +126,22 @@ private final class AccountService: UNNotificationServiceExtension {
     content.filterCriteria = request.content.userInfo["account"] as? String
     contentHandler(content)
   }
+}
+
+/// Drops the handler.
+private final class SilentService: UNNotificationServiceExtension {
+  override func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) {}
+}
+
+/// Tries to hide the notification.
+private final class EmptyingService: UNNotificationServiceExtension {
+  override func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) { contentHandler(UNNotificationContent()) }
 }
 
 /// Keeps the handler and never calls it.
