@@ -237,14 +237,19 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 
   /// Creates a trigger from an interval.
   ///
-  /// On Apple's platforms, an interval that isn't positive, or a repeating interval below 60
-  /// seconds, raises an exception. Here the trigger is created but never fires, and the
-  /// notification center rejects the request with `UNError.notificationInvalidNoDate` (*modeled*).
+  /// - Precondition: The interval is above 0, and at least 60 seconds if it repeats. For any other
+  ///   interval Apple's initializer raises an exception, which ends the app.
   ///
   /// - Parameters:
-  ///   - timeInterval: The interval in seconds: above 0, and at least 60 if it repeats.
+  ///   - timeInterval: The interval in seconds.
   ///   - repeats: Whether the trigger fires after each interval, or only once.
   public init(timeInterval: TimeInterval, repeats: Bool) {
+    guard timeInterval > 0 else {
+      stop("time interval must be greater than 0, but it is \(timeInterval)")
+    }
+    guard !repeats || timeInterval >= 60 else {
+      stop("time interval must be at least 60 if repeating, but it is \(timeInterval)")
+    }
     self.timeInterval = timeInterval
     super.init(repeats: repeats)
   }

@@ -98,9 +98,8 @@ import Testing
     #expect(device.calls.isEmpty)
   }
 
-  @Test(arguments: [(0, false), (-5, false), (.nan, false), (.infinity, false), (59.9, true)])
-  func anIntervalThatNeverEndsIsRefused(seconds: TimeInterval, repeats: Bool) async {
-    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: repeats)
+  @Test func anIntervalThatNeverEndsIsRefused() async {
+    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: .infinity, repeats: false)
     #expect(trigger.nextTriggerDate() == nil)
     let request = UNNotificationRequest(
       identifier: "never", content: UNNotificationContent(), trigger: trigger)

@@ -14,6 +14,22 @@ import Testing
     #expect(date == device.now + 90)
   }
 
+  @Test func anIntervalThatEndsAtOnceEndsTheApp() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = UNTimeIntervalNotificationTrigger(timeInterval: 0, repeats: false)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("time interval must be greater than 0"))
+  }
+
+  @Test func aShortIntervalThatRepeatsEndsTheApp() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = UNTimeIntervalNotificationTrigger(timeInterval: 59.9, repeats: true)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("time interval must be at least 60 if repeating"))
+  }
+
   @Test func withoutNotificationHostTheComputersTimeCounts() throws {
     let before = Date()
     let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: false)
