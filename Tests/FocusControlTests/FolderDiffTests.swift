@@ -125,6 +125,56 @@ extension FolderTests {
         """))
   }
 
+  /// A day with one notification, of which the text or what comes before it may change.
+  private static func day(_ notification: String, after event: String = "") -> String {
+    """
+    {
+      timeZone: "GMT", start: "2026-11-23T08:00",
+      apps: [{ app: "com.example.chat", notifications: true }],
+      events: [\(event) { notify: "com.example.chat", title: "Tom", \(notification) }],
+    }
+    """
+  }
+
+  @Test(arguments: [
+    (
+      day(#"at: "09:10", sound: "default""#, after: #"{ at: "09:05", silent: true },"#),
+      day(#"at: "09:10", sound: "default""#, after: #"{ at: "09:05", ring: true },"#),
+      """
+      09:10    ✉ #1 Example Chat “Tom”
+                 alerts: no Focus is on
+             −   it isn't heard
+             +   it is heard
+
+      """
+    ),
+    (
+      day(#"at: "09:10""#), day(#"at: "2026-11-23T09:10:01""#),
+      """
+      09:10:00  − ✉ #1 Example Chat “Tom”
+                −   alerts: no Focus is on
+      09:10:01  + ✉ #1 Example Chat “Tom”
+                +   alerts: no Focus is on
+
+      """
+    ),
+    (
+      day(#"at: "09:10""#), day(#"at: "09:10", body: "Lunch?""#),
+      """
+      09:10  − ✉ #1 Example Chat “Tom”
+             + ✉ #1 Example Chat “Tom: Lunch?”
+                 alerts: no Focus is on
+
+      """
+    ),
+  ])
+  func everyDifferenceIsMarked(before: String, after: String, marked: String) async throws {
+    let files = ["a.json5": before, "b.json5": after]
+    let outcome = try await run("diff FOLDER/a.json5 FOLDER/b.json5", files)
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.output.contains(marked))
+  }
+
   @Test func foldersWithTheSameDaysAreAlike() async throws {
     let files = ["a/day.jsonc": Self.held, "b/day.jsonc": Self.held]
     let outcome = try await run("diff FOLDER/a FOLDER/b", files)

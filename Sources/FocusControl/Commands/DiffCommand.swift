@@ -279,6 +279,8 @@ struct DiffReport: Report, Encodable {
       lines += ["\(style("−", .red)) In one process, a crash ends the day. \(ended)", ""]
     }
     let story = StoryText(dates: dates, style: style.story)
+    let hasSeconds = needsSeconds
+    let indent = String(repeating: " ", count: hasSeconds ? 8 : 5)
     var alike = 0
     var last: Date?
     func fold() {
@@ -297,14 +299,31 @@ struct DiffReport: Report, Encodable {
         lines.append(style(dates.day(pair.at), .bold))
         last = nil
       }
-      let time = last == pair.at ? "     " : style(dates.time(pair.at), .cyan)
+      let time = last == pair.at ? indent : style(time(pair.at, withSeconds: hasSeconds), .cyan)
       for (index, text) in Self.texts(of: pair, story, style).enumerated() {
-        lines.append("\(index == 0 ? time : "     ")  \(text)")
+        lines.append("\(index == 0 ? time : indent)  \(text)")
       }
       last = pair.at
     }
     fold()
     return (lines + [""] + closing(style)).asText
+  }
+
+  /// Whether lines that differ are seconds apart, so that their minutes don't tell their times.
+  private var needsSeconds: Bool {
+    let times = comparison.pairs.filter { !$0.isAlike }.map(\.at)
+    return zip(times, times.dropFirst()).contains {
+      $0 != $1 && dates.instant($0) == dates.instant($1)
+    }
+  }
+
+  /// Returns `09:05`, or `09:05:01`.
+  private func time(_ date: Date, withSeconds: Bool) -> String {
+    let time = dates.time(date)
+    guard withSeconds else { return time }
+    let second = dates.calendar.component(.second, from: date)
+    // A time that clocks show twice has its zone's name behind it.
+    return "\(time.prefix(5)):\(second < 10 ? "0" : "")\(second)\(time.dropFirst(5))"
   }
 
   /// Returns the most important difference and the number of lines that differ.
@@ -325,16 +344,32 @@ struct DiffReport: Report, Encodable {
     return "\(differing) of \(all) \(differing == 1 ? "differs" : "differ")"
   }
 
-  /// Returns the texts that both lines share, and the texts of only one line after its sign.
+  /// Returns the texts that both lines share, and the texts of only one line after its sign. Where
+  /// the headlines differ, they come first, because the other texts belong to them.
   private static func texts(
     of pair: StoryComparison.Pair, _ story: StoryText, _ style: ToolTextStyle
   ) -> [String] {
-    let before = pair.first.map { story.texts(of: $0) } ?? []
-    let after = pair.second.map { story.texts(of: $0) } ?? []
+    var before = pair.first.map { story.texts(of: $0) } ?? []
+    var after = pair.second.map { story.texts(of: $0) } ?? []
+    // A story doesn't tell whether a person notices an alerting notification.
+    if before == after, let first = pair.first, let second = pair.second {
+      before += unnoticed(first, pair.differing)
+      after += unnoticed(second, pair.differing)
+    }
     let common = before.filter(after.contains)
-    return common.map { "  \($0)" }
-      + before.filter { !common.contains($0) }.map { "\(style("−", .red)) \($0)" }
-      + after.filter { !common.contains($0) }.map { "\(style("+", .green)) \($0)" }
+    let removed = before.filter { !common.contains($0) }.map { "\(style("−", .red)) \($0)" }
+    let added = after.filter { !common.contains($0) }.map { "\(style("+", .green)) \($0)" }
+    let heads = common.first == before.first ? 0 : 1
+    return removed.prefix(heads) + added.prefix(heads) + common.map { "  \($0)" }
+      + removed.dropFirst(heads) + added.dropFirst(heads)
+  }
+
+  /// Returns texts about a notification's banner and sound, if their keys are among those that
+  /// differ.
+  private static func unnoticed(_ line: StoryLine, _ differing: [String]) -> [String] {
+    [("isSeen", line.isSeen, "its banner is", "seen"), ("isHeard", line.isHeard, "it is", "heard")]
+      .filter { differing.contains($0.0) }
+      .map { "  \($0.2)\($0.1 == true ? "" : "n't") \($0.3)" }
   }
 }
 
