@@ -107,7 +107,10 @@ struct RunningTests {
 
   @Test func requestsToAPersonThrowAnError() async throws {
     let intent = Ask()
-    let message = "requires a person's answer, but a simulated device displays no dialogs."
+    let message = """
+      requires a person's answer, but no dialog is displayed when a Focus runs a filter, and none by a \
+      simulated device.
+      """
     let error = await #expect(throws: AppIntentError.self) {
       _ = try await intent.$number.requestValue("How many?")
     }

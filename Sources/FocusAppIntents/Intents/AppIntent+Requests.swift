@@ -294,9 +294,13 @@ public struct AppIntentError: Error, CustomStringConvertible {
 }
 
 extension AppIntentError {
-  /// Returns the error of a request to the person, which a simulated device can't display (F4-m).
+  /// Returns the error of a request to the person, which neither a Focus that runs a filter nor a
+  /// simulated device displays (F4-m).
   static func noDialog(_ call: String) -> AppIntentError {
     AppIntentError(
-      "\(call) requires a person's answer, but a simulated device displays no dialogs.")
+      """
+      \(call) requires a person's answer, but no dialog is displayed when a Focus runs a filter, and \
+      none by a simulated device.
+      """)
   }
 }

@@ -345,7 +345,7 @@ extension FindingKind {
     meaning: "The call of a filter threw an error.",
     consequence:
       "The filter has no predicate in this Focus, and the system shows the error to nobody.",
-    remedy: "Catch the error in the filter.",
+    remedy: "Catch the error in the filter, and reset the app where a value is `nil`.",
     rules: [.performThrew])
 
   package static let levelWithoutCapability = FindingKind(
