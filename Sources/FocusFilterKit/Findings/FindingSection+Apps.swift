@@ -471,8 +471,13 @@ extension FindingKind {
 
   package static let permissionNeverAsked = FindingKind(
     "permission-never-asked", [.warning],
-    meaning: "The app sends a notification, but its code ran without asking for permission.",
-    consequence: "An iPhone shows no notification of an app that never asked, in any Focus.",
+    meaning: """
+      The app sends a notification or sets its badge, but its code ran without asking for \
+      permission.
+      """,
+    consequence: """
+      An iPhone shows no notification and no badge of an app that never asked, in any Focus.
+      """,
     remedy: "Call `requestAuthorization(options:)` first.",
     rules: [.deliverable])
 

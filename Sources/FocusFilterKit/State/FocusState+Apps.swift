@@ -249,6 +249,10 @@ extension FocusState {
       case .setBadge(let count):
         if apps[id]?.permission.has(.badge) == true {
           setBadge(count, of: id, &effects)
+          // An app that runs would have asked in its start-up code.
+          if count != 0, apps[id]?.process != .terminated, apps[id]?.permission.isMissing == true {
+            reportMissingPermission(of: id, thatDoes: "sets its badge", &effects)
+          }
         } else {
           effects.append(.actionIgnored(app: id, action, .badgesNotAskedFor))
         }

@@ -99,10 +99,10 @@ extension FocusState {
   /// Whether the Focus that is on hides badges (F3-b).
   package var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
 
-  /// Whether an app's badge is hidden: by the Focus, or because the person forbids the app's
+  /// Whether an app's badge is hidden: by the Focus, or because the app has no permission to send
   /// notifications, which include the badge.
   public func hidesBadge(of app: String) -> Bool {
-    hidesBadges || apps[app]?.mayNotify == false
+    hidesBadges || apps[app].flatMap { policy.refusal(of: $0.permission) } != nil
   }
 
   /// The whole pipeline, F3-0 to F3-11.
@@ -189,9 +189,7 @@ extension FocusState {
     _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
-    if request.needsPermission, let app = apps[request.app], app.permission.answer == nil,
-      !app.permission.isProvisional
-    {
+    if request.needsPermission, apps[request.app]?.permission.isMissing == true {
       steps.consult([.permissionNeverAsked])
     }
     if let refusal = refusal(of: request) {
@@ -241,7 +239,7 @@ extension FocusPolicy {
     switch permission.answer {
     case true?: nil
     case false?: .notAuthorized
-    case nil: permission.isProvisional || permissionNeverAsked == .granted ? nil : .neverAsked
+    case nil: permission.isMissing && permissionNeverAsked == .refused ? .neverAsked : nil
     }
   }
 }

@@ -47,19 +47,19 @@ extension FocusState {
     return payload.findings + missing.compactMap(\.self)
   }
 
-  /// Reports, once, that an app sends notifications although its code never asked for permission.
+  /// Reports, once, that an app sends notifications or sets its badge although its code never asked
+  /// for permission.
   mutating func reportMissingPermission(
-    of request: NotificationRequest, _ effects: inout [FocusEffect]
+    of id: String, thatDoes words: String, _ effects: inout [FocusEffect]
   ) {
-    guard let app = apps[request.app], app.mayNotify == nil, app.hasActed,
-      !app.isReportedForPermission, request.facts.needsPermission
+    guard let app = apps[id], app.mayNotify == nil, app.hasActed, !app.isReportedForPermission
     else { return }
-    apps[request.app]?.isReportedForPermission = true
+    apps[id]?.isReportedForPermission = true
     effects.append(
       .found(
         Finding(
-          .permissionNeverAsked, subject: request.app,
-          message: "The app posts notifications, but its code never asked for permission.")))
+          .permissionNeverAsked, subject: id,
+          message: "The app \(words), but its code never asked for permission.")))
   }
 
   /// Reports, once, that an app sends distributed notifications, which only a Mac app can do.

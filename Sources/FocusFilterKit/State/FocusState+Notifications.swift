@@ -42,7 +42,9 @@ extension FocusState {
     let listed = DeliveredNotification(
       id: counters.notification, request: request, date: now, outcome: decision.outcome)
     effects.append(.decided(listed, decision))
-    reportMissingPermission(of: request, &effects)
+    if request.facts.needsPermission {
+      reportMissingPermission(of: request.app, thatDoes: "posts notifications", &effects)
+    }
     reportIneffectiveWords(of: request, decision, &effects)
     if request.liveActivity != nil, decision.outcome.isPresented {
       updateActivities(of: request.app, nil, &effects)
@@ -84,6 +86,9 @@ extension FocusState {
   mutating func setBadge(_ count: Int, of id: String, _ effects: inout [FocusEffect]) {
     guard let before = apps[id]?.badge, before != count else { return }
     apps[id]?.badge = count
+    if apps[id]?.permission.isMissing == true {
+      effects.append(.consulted([.permissionNeverAsked]))
+    }
     effects.append(.badgeChanged(app: id, from: before, to: count, isHidden: hidesBadge(of: id)))
   }
 

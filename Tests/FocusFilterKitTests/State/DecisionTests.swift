@@ -336,6 +336,18 @@ import Testing
     #expect(effects.findings == [])
   }
 
+  @Test("F3-0: the badge of an app that never asked for permission is hidden, and it is told")
+  mutating func theBadgeOfAnAppThatNeverAskedIsHidden() {
+    bench = DecisionBench(notifies: false)
+    bench.device.happen(.processChanged(app: "chat", .foreground))
+    let effects = bench.device.happen(.acted(app: "chat", [.setBadge(4)]))
+    #expect(effects.contains(.badgeChanged(app: "chat", from: 0, to: 4, isHidden: true)))
+    #expect(effects.findings == ["permission-never-asked"])
+    #expect(effects.flatMap(\.readings) == [.permissionNeverAsked])
+    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.badge])]))
+    #expect(!bench.device.state.hidesBadge(of: "chat"))
+  }
+
   @Test("F3-8: a passive one stays quiet, as without a Focus")
   mutating func aPassiveNotificationStaysQuietWithNotifyAnyway() {
     bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))

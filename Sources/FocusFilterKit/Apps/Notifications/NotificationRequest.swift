@@ -396,6 +396,9 @@ struct NotificationPermission: Sendable, Hashable {
   /// Whether the app may only notify quietly because the person wasn't asked (F3-0p).
   var isProvisional: Bool { answer == nil && asked?.contains(.provisional) == true }
 
+  /// Whether the app may not notify because it never asked (F3-0), unless the policy grants it.
+  var isMissing: Bool { answer == nil && !isProvisional }
+
   /// Whether the app may use an option; an app that never asked counts as if it had asked for all
   /// options.
   func has(_ option: NotificationOption) -> Bool { asked?.contains(option) ?? true }
