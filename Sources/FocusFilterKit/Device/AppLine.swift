@@ -70,7 +70,9 @@ final class AppLine: DeviceLine {
     case .setCategories(let categories):
       system.processes.setCategories(categories, of: app)
       reply(.done)
-    case .categories: reply(.categories(system.processes.categories(of: app) ?? []))
+    case .categories:
+      let categories = system.processes.categories(of: app) ?? []
+      answerInTurn(reply) { _ in .categories(categories) }
     }
   }
 

@@ -209,8 +209,8 @@ protocol DeviceLine: AnyObject, Sendable {
   func tell(_ action: AppAction)
 
   /// Asks the device a question. Answers come in the order of the questions, on any thread, and
-  /// include the effects of earlier actions. Questions for `current` values, for the Focus status
-  /// and about categories don't wait for others.
+  /// include the effects of earlier actions. Questions for `current` values and for the Focus
+  /// status don't wait for others.
   func ask(_ question: DeviceQuestion, _ reply: @escaping @Sendable (DeviceAnswer) -> Void)
 }
 

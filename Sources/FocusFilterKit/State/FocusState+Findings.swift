@@ -233,7 +233,8 @@ extension FocusState {
             message: "A message has Notify Anyway, and the app may not see the Focus status.")))
     }
     let level = request.facts.askedLevel
-    guard reasonAgainst(level, of: request.app) == .missingCapability else { return }
+    guard request.kind != .phoneCall, reasonAgainst(level, of: request.app) == .missingCapability
+    else { return }
     let (word, capability): (String, AppCapability) =
       level == .critical ? ("critical", .criticalAlerts) : ("time-sensitive", .timeSensitive)
     effects.append(
