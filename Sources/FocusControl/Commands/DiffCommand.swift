@@ -345,7 +345,7 @@ struct DiffReport: Report, Encodable {
   }
 
   /// Returns the texts that both lines share, and the texts of only one line after its sign. Where
-  /// the headlines differ, they come first, because the other texts belong to them.
+  /// the headlines differ, what both lines share comes last.
   private static func texts(
     of pair: StoryComparison.Pair, _ story: StoryText, _ style: ToolTextStyle
   ) -> [String] {
@@ -359,9 +359,8 @@ struct DiffReport: Report, Encodable {
     let common = before.filter(after.contains)
     let removed = before.filter { !common.contains($0) }.map { "\(style("−", .red)) \($0)" }
     let added = after.filter { !common.contains($0) }.map { "\(style("+", .green)) \($0)" }
-    let heads = common.first == before.first ? 0 : 1
-    return removed.prefix(heads) + added.prefix(heads) + common.map { "  \($0)" }
-      + removed.dropFirst(heads) + added.dropFirst(heads)
+    let shared = common.map { "  \($0)" }
+    return common.first == before.first ? shared + removed + added : removed + added + shared
   }
 
   /// Returns texts about a notification's banner and sound, if their keys are among those that
