@@ -142,6 +142,7 @@ struct ScenarioReader {
         scenario.events.append(event)
       }
     }
+    reader.names.modes.addFormer()
     for word in DayStatement.Word.allCases {
       for value in try list(word.rawValue) {
         let read = try ExpectationReader(source: source).statement(value, noting: &mistakes)
@@ -268,7 +269,7 @@ extension FocusPolicy {
 /// The words of commands, their keys and their mistakes come from the table ``DeviceCommands``.
 struct EventReader {
   /// The names that later events may use.
-  private(set) var names: CommandNames
+  fileprivate(set) var names: CommandNames
   let source: SourceText
   /// The mistakes about modes that don't exist at their events.
   private(set) var unknownModes = SourceMistakes()

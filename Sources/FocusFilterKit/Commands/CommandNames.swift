@@ -44,6 +44,8 @@ package struct CommandNames: Sendable {
 /// of form.
 package struct ModeNames: Sendable {
   private var modes = [FocusMode.doNotDisturb]
+  /// The modes that earlier events deleted, and those with names that they changed.
+  private var former: [FocusMode] = []
   /// The words in modes and events that couldn't be read, each of which may be the name of a mode.
   private var unread: Set<String> = []
   /// Whether a mode was added whose name couldn't be read, so that any name may be valid.
@@ -102,6 +104,7 @@ package struct ModeNames: Sendable {
   mutating func edit(_ plan: ModeEditPlan) throws(SourceError) {
     guard let edited = try mode(plan.mode) else { return }
     for index in modes.indices where modes[index].id == edited.id {
+      if plan.edit.name != nil { former.append(modes[index]) }
       plan.edit.apply(to: &modes[index])
     }
   }
@@ -110,7 +113,11 @@ package struct ModeNames: Sendable {
   mutating func delete(_ name: Located<String>) throws(SourceError) {
     guard let deleted = try mode(name) else { return }
     modes.removeAll { $0.id == deleted.id }
+    former.append(deleted)
   }
+
+  /// Adds the modes of earlier events, which a statement about the whole day may name.
+  package mutating func addFormer() { modes += former }
 
   /// Returns the mode with a name at this event; `nil` if the name may belong to a mode that
   /// couldn't be read.

@@ -205,6 +205,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["delete: 'Reading'", "edit: { mode: 'Reading', name: 'Books' }"])
+  func aStatementMayNameAModeOfAnEarlierTime(event: String) async throws {
+    let day = try await play(
+      """
+      modes: [{ mode: 'Reading' }], sometimes: [{ on: 'Reading' }],
+      events: [{ at: '09:00', on: 'Reading' }, { at: '09:10', \(event) }]
+      """)
+    #expect(day.holds)
+    #expect(day.expectations.count == 1)
+  }
+
   @Test func aStatementThatIsNeverJudgedFails() async throws {
     let day = try await play(
       "modes: [{ mode: 'Work' }], events: [{ at: '08:00', on: 'Work' }], atRest: [{ on: null }]")
