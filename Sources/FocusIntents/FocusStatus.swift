@@ -230,6 +230,13 @@ public enum INShareFocusStatusIntentResponseCode: Int, Sendable {
   case failureRequiringAppLaunch
 }
 
+/// The mistake of an app that never calls the completion handler of its Focus status.
+private struct UncalledHandler: Error, CustomStringConvertible {
+  var description: String {
+    "handle(intent:completion:) released its completion handler without calling it."
+  }
+}
+
 extension INExtension: FocusStatusReceiver {
   package func receive(isFocused: Bool) async throws -> Bool {
     let intent = INShareFocusStatusIntent(focusStatus: INFocusStatus(isFocused: isFocused))
@@ -237,7 +244,7 @@ extension INExtension: FocusStatusReceiver {
       return false
     }
     let isHandled = try await withCheckedThrowingContinuation { continuation in
-      let reply = Reply<Bool> { continuation.resume(with: $0) }
+      let reply = Reply<Bool> { continuation.resume(with: $0.mapError { _ in UncalledHandler() }) }
       handler.handle(intent: intent) { reply.succeed(!($0 is NotImplemented)) }
     }
     if isHandled { return true }

@@ -7,7 +7,7 @@ extension Query {
     Query(
       "current", of: .app, "`current` of %", as: .filterValuesOrNull, story: [.delivered],
       readings: [.currentOutsideFocus],
-      answer: { $0.view.state.currentValues(of: try $0.filter()) }, words: \.wordsOrNone,
+      answer: { try $0.view.currentValues(of: try $0.filter()) }, words: \.wordsOrNone,
       value: \.valueOrNull,
       compare: { .values(try $2.storedForm(of: $0), $1) }),
     Query(

@@ -116,7 +116,7 @@ import Testing
     try await system.activate(.work)
     #expect(
       await system.story().last { $0.ended == .threw }?.reason
-        == "The call was dropped without a reply.")
+        == "handle(intent:completion:) released its completion handler without calling it.")
   }
 
   @Test func anExtensionWithoutEitherFormFails() async throws {

@@ -28,6 +28,11 @@ package indirect enum ParameterType: Sendable, Codable {
     }
   }
 
+  /// Whether a value, or each element, is the identifier of an entity that the app's query finds.
+  package var isEntity: Bool {
+    if case .entity(let kind) = element { kind.transientType == nil } else { false }
+  }
+
   /// The type of an element; the type itself if it isn't a collection.
   package var element: ParameterType {
     switch self {

@@ -134,10 +134,14 @@ public final class AppDependencyManager: Sendable {
 
   private enum Entry {
     case value(any Sendable)
-    case factory(
-      @Sendable () async throws -> any Sendable, running: Task<any Sendable, any Swift.Error>? = nil
-    )
+    case factory(@Sendable () async throws -> any Sendable, run: Run? = nil)
     case failure(any Swift.Error)
+  }
+
+  /// A run of a function that creates a value, and the number of callers who wait for it.
+  private struct Run {
+    let task: Task<any Sendable, any Swift.Error>
+    var waiters = 1
   }
 
   /// Creates a manager without values.
@@ -214,6 +218,18 @@ extension AppDependencyManager {
   /// Stores a value for the key.
   func keep(_ value: some Sendable, for key: DependencyKey) { set(key, to: .value(value)) }
 
+  /// Notes that one caller no longer waits for a run; the run is canceled with the last one.
+  private func stopWaiting(
+    for task: Task<any Sendable, any Swift.Error>, of key: DependencyKey
+  ) {
+    entries.withLock { entries in
+      guard case .factory(let make, var run?) = entries[key], run.task == task else { return }
+      run.waiters -= 1
+      entries[key] = .factory(make, run: run)
+      if run.waiters == 0 { task.cancel() }
+    }
+  }
+
   /// Creates the value if it is registered but not created yet.
   ///
   /// Concurrent calls wait for the same run of the function. A value that the app registers
@@ -227,10 +243,11 @@ extension AppDependencyManager {
     let holder = holder
     let entry = holder.entries.withLock { entries -> Entry? in
       let entry = entries[key] ?? fallback.map { .factory($0) }
-      guard case .factory(let make, running: nil) = entry else { return entry }
-      let running = Entry.factory(make, running: Task(operation: make))
-      entries[key] = running
-      return running
+      guard case .factory(let make, var run) = entry else { return entry }
+      run?.waiters += 1
+      let waiting = Entry.factory(make, run: run ?? Run(task: Task(operation: make)))
+      entries[key] = waiting
+      return waiting
     }
     switch entry {
     case nil: return false
@@ -239,14 +256,15 @@ extension AppDependencyManager {
         throw Error.incorrectDependencyType(key.base, type, Swift.type(of: value))
       }
     case .failure: throw Error.failedToLoadDependency(key.base, type)
-    case .factory(let make, let task):
+    case .factory(_, nil): return true
+    case .factory(let make, let run?):
       let result = await withTaskCancellationHandler {
-        await task?.result
+        await run.task.result
       } onCancel: {
-        task?.cancel()
+        holder.stopWaiting(for: run.task, of: key)
       }
       holder.entries.withLock { entries in
-        guard case .factory(_, task) = entries[key] else { return }
+        guard case .factory(_, let last?) = entries[key], last.task == run.task else { return }
         entries[key] =
           if case .success(let value) = result { .value(value) } else { .factory(make) }
       }

@@ -129,12 +129,6 @@ public struct ParameterMetadata: Sendable, Hashable, Codable {
 }
 
 extension ParameterMetadata {
-  /// Whether the values are texts, or arrays of texts, rather than identifiers.
-  var isText: Bool {
-    let text = ParameterType.string
-    return [text, .array(text, count: nil)].contains { $0.name == type }
-  }
-
   init(_ parameter: ParameterDescription, in locale: Locale) {
     self.init(
       name: parameter.name, title: parameter.title.text(in: locale), type: parameter.type.name,

@@ -36,7 +36,10 @@ extension ModeEdit {
     .init("schedules", maybe: \.schedules, .schedules, "The times at which it turns on."),
     .init(
       "asOffered", maybe: \.isAsOffered, .flag,
-      "Whether readings say what interrupts in Do Not Disturb, Sleep and Driving, if no key does."),
+      """
+      Whether readings decide about time-sensitive notifications in Do Not Disturb, Sleep and Driving, \
+      and about calls in Driving; timeSensitive and callsFrom override it.
+      """),
   ]
 
   /// Creates the edit that makes a mode's settings from another mode's.

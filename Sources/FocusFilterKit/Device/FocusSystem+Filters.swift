@@ -237,9 +237,7 @@ extension FocusSystem {
   package func entities(
     in values: [String: ParameterValue], of filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {
-    let parameters = try requireShape(of: filter).parameters.map(\.shape)
-    let names = parameters.filter { if case .entity = $0.type.element { true } else { false } }
-      .map(\.name)
+    let names = try requireShape(of: filter).parameters.filter(\.shape.type.isEntity).map(\.name)
     return values.filter { names.contains($0.key) && $0.value != .null }
   }
 

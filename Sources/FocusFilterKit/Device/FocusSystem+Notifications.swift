@@ -99,12 +99,16 @@ extension FocusSystem {
   }
 
   /// Returns the category of a notification; `nil` if the app hasn't registered it. Runs the app's
-  /// start-up code if the app hasn't registered any categories.
+  /// start-up code if nothing has registered the category so far.
   private func category(of notification: DeliveredNotification) async throws -> CategoryRecord? {
-    let app = notification.request.app
-    if processes.categories(of: app) == nil { try await ask(app, StartApp()) }
-    return processes.categories(of: app)?
-      .first { $0.identifier == notification.request.categoryIdentifier }
+    let (app, identifier) = (notification.request.app, notification.request.categoryIdentifier)
+    guard !identifier.isEmpty else { return nil }
+    func registered() -> CategoryRecord? {
+      processes.categories(of: app)?.first { $0.identifier == identifier }
+    }
+    if let category = registered() { return category }
+    try await ask(app, StartApp())
+    return registered()
   }
 
   /// Returns the options of an action of a notification.
@@ -132,13 +136,15 @@ extension FocusSystem {
   /// Opens an app's notification settings as a person does, from one of its notifications or from
   /// Settings.
   ///
-  /// The app moves to the foreground, and its delegate has received the call when this method
-  /// returns.
+  /// The device is unlocked, the app moves to the foreground, and its delegate has received the call
+  /// when this method returns.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or an
   ///   error of the app's start-up code or of the store.
   public func openNotificationSettings(of app: String, from number: Int? = nil) async throws {
     try await begin(.command)
     let notification = try number.map(listedNotification).map(NotificationRecord.init)
+    try requireApp(app)
+    if state.device.isLocked { try await perform(.deviceChanged(.unlocked)) }
     try await moveProcess(of: app, to: .foreground)
     try await ask(app, OpenSettings(notification: notification))
   }

@@ -260,6 +260,7 @@ extension FocusSystem {
     try await finishCalls()
     try journal.requireEvent(device.number)
     processes.quitAll()
+    for app in state.installationOrder { processes.setCategories(nil, of: app) }
     time.set(device.state.timeline.timeZone)
     journal.begin(.command)
     try await perform(.undone(.init(after: device.number, command: command, device: device.state)))

@@ -69,6 +69,26 @@ package struct RecordedView: Sendable {
   ) throws(FocusError) -> [String: ParameterValue] {
     try state.shape(of: filter, among: shapes).storedForm(of: values)
   }
+
+  /// Returns the values that a filter reads as `current`, without entities that the person has
+  /// deleted; `nil` if `current` throws.
+  package func currentValues(
+    of filter: FilterReference
+  ) throws(FocusError) -> [String: ParameterValue]? {
+    guard var values = state.valuesInForce(of: filter) ?? state.valuesOutsideFocus(of: filter)
+    else { return nil }
+    // Rule F4-q.
+    let vanished = Set(state.apps[filter.app]?.vanished.map { ParameterValue.string($0) } ?? [])
+    for parameter in try state.shape(of: filter, among: shapes).parameters
+    where parameter.shape.type.isEntity {
+      if case .array(let elements)? = values[parameter.name] {
+        values[parameter.name] = .array(elements.filter { !vanished.contains($0) })
+      } else if let value = values[parameter.name], vanished.contains(value) {
+        values[parameter.name] = .null
+      }
+    }
+    return state.filter(filter)?.parametersLackingValue(in: values).isEmpty == true ? values : nil
+  }
 }
 
 extension FocusSystem {

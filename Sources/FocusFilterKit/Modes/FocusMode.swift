@@ -242,11 +242,15 @@ package struct ModeEdit: Sendable, Hashable {
     settings.apps = apps ?? settings.apps
     settings.people = people ?? settings.people
     if let isAsOffered {
-      let offered = isAsOffered ? FocusMode.offered(mode.id)?.settings : nil
-      settings.phoneCallsFrom = offered?.phoneCallsFrom ?? settings.phoneCallsFrom
-      settings.allowsTimeSensitive = offered?.allowsTimeSensitive ?? settings.allowsTimeSensitive
-      settings.areCallsAsOffered = offered?.areCallsAsOffered ?? false
-      settings.isTimeSensitiveAsOffered = offered?.isTimeSensitiveAsOffered ?? false
+      let offered = FocusMode.offered(mode.id)?.settings
+      if offered?.areCallsAsOffered == true {
+        settings.phoneCallsFrom = isAsOffered ? .favorites : settings.phoneCallsFrom
+        settings.areCallsAsOffered = isAsOffered
+      }
+      if offered?.isTimeSensitiveAsOffered == true {
+        settings.allowsTimeSensitive = isAsOffered || settings.allowsTimeSensitive
+        settings.isTimeSensitiveAsOffered = isAsOffered
+      }
     }
     if let phoneCallsFrom { settings.phoneCallsFrom = phoneCallsFrom }
     settings.allowsRepeatedPhoneCalls =

@@ -334,8 +334,8 @@ extension CallReturn {
     case .changed(let content) where content == ContentRecord(): break
     case .changed(let content):
       changed = request.changed(to: content)
-    // Without a handler to call, the extension can only let its time pass.
-    case .unanswered, .expired: fail(.timedOut)
+    case .unanswered: fail(.threw("didReceive(_:withContentHandler:) released its handler uncalled"))
+    case .expired: fail(.timedOut)
     }
   }
 }

@@ -161,7 +161,9 @@ struct RunIntent: AppRequest {
     do {
       return try await type.run(with: arguments, in: turn.settings.locale)
     } catch NamedIntentError.noSuchEntity(let word, let parameter) {
-      let offered = try await type.options(for: parameter, with: [:], matching: nil)
+      var others = arguments.mapValues(\.data)
+      others[parameter] = nil
+      let offered = try? await type.options(for: parameter, with: others, matching: nil)
       let known = offered?.sections.flatMap(\.options).compactMap { option in
         if case .string(let id) = option.value { id } else { nil }
       }

@@ -111,7 +111,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case filteredCall = "F3-11f"
   /// A second call of the same person within three minutes rings.
   case repeatedCalls = "F3-11r"
-  /// The badge shows unless the Focus hides badges.
+  /// The badge shows if the app may notify, unless the Focus hides badges.
   case badge = "F3-b"
 
   // The life of a Focus filter

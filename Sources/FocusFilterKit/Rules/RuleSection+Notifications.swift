@@ -429,7 +429,7 @@ extension RuleSection {
             a call after exactly three minutes is one is chosen here.
             """)),
       Entry(
-        .badge, "The badge shows unless the Focus hides badges",
+        .badge, "The badge shows if the app may notify, unless the Focus hides badges",
         .observed([
           """
           aydenp/FocusPlsNoBadges#6 reads hideApplicationBadges from a Mac's \

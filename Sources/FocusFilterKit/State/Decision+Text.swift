@@ -315,10 +315,11 @@ extension Decision.Caller {
 }
 
 extension NotificationPresentation {
-  /// The main part of the presentation, in words that follow "asks for".
+  /// The parts of the presentation, in words that follow "asks for".
   fileprivate var words: String {
-    if contains(.banner) { return "a banner" }
-    if contains(.sound) { return "a sound" }
-    return contains(.list) ? "the list only" : contains(.badge) ? "the badge only" : "nothing"
+    let parts = [
+      (Self.banner, "a banner"), (.sound, "a sound"), (.list, "the list"), (.badge, "the badge"),
+    ].filter { contains($0.0) }.map(\.1)
+    return parts.isEmpty ? "nothing" : parts.list(.and)
   }
 }

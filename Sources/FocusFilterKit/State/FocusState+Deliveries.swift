@@ -263,24 +263,6 @@ extension FocusState {
     }
   }
 
-  /// The values that a filter reads as `current`, without entities that the person has deleted;
-  /// `nil` if `current` throws.
-  package func currentValues(of reference: FilterReference) -> [String: ParameterValue]? {
-    guard var values = valuesInForce(of: reference) ?? valuesOutsideFocus(of: reference),
-      let filter = filter(reference)
-    else { return nil }
-    // Rule F4-q.
-    let vanished = Set(apps[reference.app]?.vanished.map { ParameterValue.string($0) } ?? [])
-    for parameter in filter.parameters where !parameter.isText {
-      if case .array(let elements)? = values[parameter.name] {
-        values[parameter.name] = .array(elements.filter { !vanished.contains($0) })
-      } else if let value = values[parameter.name], vanished.contains(value) {
-        values[parameter.name] = .null
-      }
-    }
-    return filter.parametersLackingValue(in: values).isEmpty ? values : nil
-  }
-
   /// Every filter on the device, in the order of the apps' installation and of each app's list.
   var installedFilters: [FilterReference] {
     installationOrder.flatMap { id in

@@ -200,7 +200,10 @@ package struct UserInfoRecord: Sendable, Hashable, Codable {
 
 extension String {
   /// The path of a member of the object at this path.
-  fileprivate func member(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
+  fileprivate func member(_ name: String) -> String {
+    let key = name.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+    return isEmpty ? key : "\(self).\(key)"
+  }
 
   /// The path of an element of the array at this path.
   fileprivate func element(_ index: Int) -> String { "\(self)[\(index)]" }

@@ -373,6 +373,7 @@ enum FullDevice {
       content.threadIdentifier = "thread"
       content.title = "Title \(index)"
       content.userInfo = UserInfoRecord(values: values, omitted: ["when: Date"])
+      content.userInfo.values["token"] = .null
       content.userInfo.others = ["token": "AQ=="]
       let refusals = NotificationRequest.Refusal.allCases
       var request = NotificationRequest(

@@ -207,7 +207,7 @@ extension NotificationRequest {
   /// The app's own data, as JSON.
   public var userInfo: [String: ParameterValue] {
     get { record.content.userInfo.values }
-    set { record.content.userInfo = UserInfoRecord(values: newValue) }
+    set { record.content.userInfo.values = newValue }
   }
   /// The sound; `nil` plays none.
   package var sound: SoundRecord? {
@@ -299,9 +299,8 @@ extension NotificationPresentation: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    // Earlier versions wrote one word for a banner or a sound.
-    self = text == "interruption" ? .all : []
-    guard !["nothing", "interruption"].contains(text) else { return }
+    self = []
+    guard text != "nothing" else { return }
     for word in text.split(separator: " ") {
       guard let option = Self.words.first(where: { $0.0 == word })?.1 else {
         throw DecodingError.dataCorruptedError(
