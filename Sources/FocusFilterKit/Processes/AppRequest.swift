@@ -334,7 +334,8 @@ extension CallReturn {
     case .changed(let content) where content == ContentRecord(): break
     case .changed(let content):
       changed = request.changed(to: content)
-    case .unanswered: fail(.threw("didReceive(_:withContentHandler:) released its handler uncalled"))
+    case .unanswered:
+      fail(.threw("didReceive(_:withContentHandler:) released its handler without calling it"))
     case .expired: fail(.timedOut)
     }
   }
