@@ -87,6 +87,27 @@ struct DependencyTests {
     }
   }
 
+  @Test func anIntentThatIsCanceledFailsNoOtherThatWaits() async throws {
+    try await asApp { host in
+      let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+      let (starts, starter) = AsyncStream.makeStream(of: Void.self)
+      host.dependencies.add { () async throws -> Store in
+        starter.finish()
+        for await _ in gate {}
+        try Task.checkCancellation()
+        return Store(name: "async")
+      }
+      async let kept = Owner()()
+      for await _ in starts {}
+      let canceled = Task { try await Owner()() }
+      for _ in 0..<100 { await Task.yield() }
+      canceled.cancel()
+      opener.finish()
+      #expect(try await kept.first == "async")
+      _ = await canceled.result
+    }
+  }
+
   @Test func aValueThatIsRegisteredWhileAFunctionRunsIsKept() async throws {
     try await asApp { host in
       let dependencies = host.dependencies

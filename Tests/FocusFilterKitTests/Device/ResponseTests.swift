@@ -116,7 +116,9 @@ import Testing
 
   @Test func theAppsOwnSettingsOpenInFront() async throws {
     let number = try await deliver()
+    try await system.lock()
     try await system.openNotificationSettings(of: Self.app, from: number)
+    #expect(await !system.state.device.isLocked)
     try await system.openNotificationSettings(of: Self.app)
     #expect(delegate.log == ["settings tom", "settings"])
     #expect(await system.state.apps[Self.app]?.process == .foreground)

@@ -149,6 +149,15 @@ import Testing
             expect: 'silenced' }]
         """),
     Day(
+      name: "a mode without settings of its own isn't changed by asOffered",
+      members: """
+        \(chat), modes: [{ mode: 'Work', timeSensitive: false, allowApps: [] }], events: [
+          { at: '09:00', edit: { mode: 'Work', asOffered: true } },
+          { at: '09:01', on: 'Work' },
+          { at: '09:02', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
+            expect: 'silenced' }]
+        """),
+    Day(
       name: "a deleted entity is no value of `current`",
       members: """
         \(chat), \(work), events: [
