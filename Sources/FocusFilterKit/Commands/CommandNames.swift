@@ -224,7 +224,7 @@ package struct ScenarioPeople: Sendable {
       id: name.value, isFavorite: try fields.bool("favorite") ?? false,
       isContact: try fields.bool("contact") ?? true,
       emergencyBypass: try emergencyBypass(fields),
-      groups: groups.map(\.value).reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      groups: groups.map(\.value).reduce(into: []) { if $0.name($1) == nil { $0.append($1) } },
       contactIdentifier: try fields.string("contactIdentifier")?.value,
       handles: try fields.strings("handles")?.map(\.value))
     return (person, name)
