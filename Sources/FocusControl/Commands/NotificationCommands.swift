@@ -50,6 +50,9 @@ struct NotifyCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if call, from == nil { throw UsageError.unusable("Missing option '--from' beside '--call'.") }
+    if call, level != nil {
+      throw UsageError.unusable("Unexpected option '--level' beside '--call'. Leave it out.")
+    }
     guard let payload else {
       let name = try $app.required()
       var event = try members(context)
