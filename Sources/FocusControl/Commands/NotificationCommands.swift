@@ -18,7 +18,10 @@ struct NotifyCommand: Command {
     The bundle identifier or name of the app. A payload with a 'Simulator Target Bundle' needs none.
     """, as: .app) var app: String?
   @Option(
-    "Deliver a payload as sent to APNs, instead of what other options say; - for standard input.",
+    """
+    Deliver a payload as sent to APNs; - for standard input. Beside it, use only --from, --call, \
+    --important, --anyway and --explain.
+    """,
     "FILE", as: .file) var payload: String?
   @Option("The title.", "TEXT", as: .text) var title: String?
   @Option("The line under the title.", "TEXT", as: .text) var subtitle: String?
