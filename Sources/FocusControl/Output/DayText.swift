@@ -92,8 +92,9 @@ struct SimulationText {
     guard !all.isEmpty else { return ["The scenario has no \(day.lack)."] }
     let failed = all.filter { !$0.holds }
     guard !failed.isEmpty else {
-      let which = all.count == 1 ? "The one expectation" : "All \(all.count) expectations"
-      return [style(day.isCut ? "\(which) until then held." : "\(which) held.", .green)]
+      let which = all.count == 1 ? "the one expectation" : "all \(all.count) expectations"
+      let first = which.prefix(1).uppercased() + which.dropFirst()
+      return [style(day.isCut ? "Until then, \(which) held." : "\(first) held.", .green)]
     }
     var lines = [style("\(failed.count) of \(all.count) expectations did not hold:", .red)]
     for expectation in failed {
