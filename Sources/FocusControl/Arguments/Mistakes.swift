@@ -12,11 +12,13 @@ struct UsageError: Error {
   private var command: CommandSyntax?
 
   /// What a person can do about a mistake.
-  private enum Advice {
+  private enum Advice: Equatable {
     case seeCommands
     case seeHelp
     case seeUsage
     case writeHyphens
+    /// The argument that is the only word of a call without an action.
+    case writeOnly(String)
   }
 
   private init(
@@ -57,6 +59,11 @@ struct UsageError: Error {
       command.adviceForMore ?? help
     case .seeUsage: "Usage: \(command.usage(tool))"
     case .writeHyphens: "Write '--' before a word that begins with '-'. \(help)"
+    case .writeOnly(let argument):
+      """
+      A call without an action has one word, \(argument), such as '\(tool) \(command.name) work'. \
+      \(help)
+      """
     }
   }
 
@@ -120,10 +127,9 @@ struct UsageError: Error {
     let hint = NameSuggestion.hint(for: word, among: known)
     let listed = hint.isEmpty ? list.map { " '\($0)' lists them." } ?? "" : hint
     let isNear = NameSuggestion.nearest(to: word, among: known) != nil
-    let alone = isNear ? "" : next.map { " Without an \(noun), \($0) is the only word." } ?? ""
     return UsageError(
-      "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(listed)\(alone)", word,
-      among: known)
+      "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(listed)", word, among: known,
+      isNear ? .seeHelp : next.map(Advice.writeOnly) ?? .seeHelp)
   }
 
   /// A word that isn't on a list from which it is to be removed.
