@@ -39,7 +39,7 @@ extension FilterTrial {
     var times = rounds.times
     // A number or text that counts or has the time is another one a moment later.
     let mayPass = constant.contains { ended.trace[$0]?.isFlag == false }
-    if mayPass || !fallbacks.isEmpty || !times.isEmpty {
+    if mayPass || !fallbacks.isEmpty || times.contains(where: { !$0.isConstant }) {
       // A time may be written in whole seconds.
       try await Task.sleep(for: .milliseconds(1100))
       let passed = ended.trace.keys(differingFrom: try await end().trace)
@@ -75,7 +75,9 @@ extension FilterTrial {
         """)
     }
     for (key, length, isConstant) in times {
-      let others = isConstant ? ", as every call at its start does" : "; other values set others"
+      let others =
+        isConstant
+        ? ", as every call at its start does" : "; calls with other values set other times"
       sentences.append(
         "The call at the end of a Focus sets \(key) to a time \(length) ahead\(others).")
     }

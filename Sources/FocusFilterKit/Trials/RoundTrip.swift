@@ -274,7 +274,7 @@ struct FilterTrial: Sendable {
         as: NameSuggestion.nearest(to: kind, among: listed) == nil ? .advice : .warning,
         subject: metadata.typeName,
         message: """
-          The filter reloads the widgets “\(kind)”, which the app doesn't list.\
+          The filter reloads the widgets '\(kind)', which the app doesn't list.\
           \(NameSuggestion.hint(for: kind, among: listed))
           """)
     }

@@ -496,8 +496,8 @@ private struct SlowCardFilter: SetFocusFilterIntent {
       try await check(.filter(PauseFilter.self, membership: .app)) == [
         """
         end-equals-start advice The call at the end of a Focus sets \(store) `days` to a time 2 days \
-        ahead; other values set others. The call at the end of a Focus sets \(store) `hours` to a time \
-        8 hours ahead; other values set others.
+        ahead; calls with other values set other times. The call at the end of a Focus sets \(store) \
+        `hours` to a time 8 hours ahead; calls with other values set other times.
         """
       ])
   }
@@ -620,11 +620,11 @@ private struct SlowCardFilter: SetFocusFilterIntent {
     #expect(
       try await check(.filter(ReloadFilter.self), widgets: listed) == [
         """
-        unlisted-widget advice The filter reloads the widgets “Clock”, which the app doesn't list. Use \
+        unlisted-widget advice The filter reloads the widgets 'Clock', which the app doesn't list. Use \
         'Inbox' or 'Unread'.
         """,
         """
-        unlisted-widget warning The filter reloads the widgets “Inbx”, which the app doesn't list. Did \
+        unlisted-widget warning The filter reloads the widgets 'Inbx', which the app doesn't list. Did \
         you mean 'Inbox'?
         """,
       ])
