@@ -299,8 +299,8 @@ extension AppIntentError {
   static func noDialog(_ call: String) -> AppIntentError {
     AppIntentError(
       """
-      \(call) requires a person's answer, but no dialog is displayed when a Focus runs a filter, and \
-      none by a simulated device.
+      \(call) requires a person's answer, but a Focus displays no dialog when it runs a filter, and a \
+      simulated device displays none at all.
       """)
   }
 }

@@ -345,7 +345,10 @@ extension FindingKind {
     meaning: "The call of a filter threw an error.",
     consequence:
       "The filter has no predicate in this Focus, and the system shows the error to nobody.",
-    remedy: "Catch the error in the filter, and reset the app where a value is `nil`.",
+    remedy: """
+      Catch the error in the filter. Don't request a value in `perform()`; at the end of a Focus, \
+      `nil` means: show everything again.
+      """,
     rules: [.performThrew])
 
   package static let levelWithoutCapability = FindingKind(
@@ -528,7 +531,7 @@ extension FindingKind {
     remedy: """
       Add `.product(name: "FocusFoundation", package: "FocusFilterKit")` to the target's dependencies, and \
       `.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "FocusFoundation"])` to its settings. \
-      Give the suite's name as a `String`.
+      Give the suite's name as a `String`. Write in the app's own task, or in `system.run(as:in:)`.
       """)
 
   package static let dependencyNotRegistered = FindingKind(
