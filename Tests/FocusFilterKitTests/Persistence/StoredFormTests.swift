@@ -119,11 +119,14 @@ import Testing
     #expect(text.contains(#""modeLimit":"10""#))
   }
 
-  @Test("the presentation of an earlier version's notification with a banner has all options")
-  func anEarlierPresentationIsRead() throws {
-    let read = try JSONDecoder().decode(
-      [NotificationPresentation].self, from: Data(#"["nothing","list","interruption"]"#.utf8))
+  @Test func aPresentationIsItsWords() throws {
+    let text = #"["nothing","list","badge sound list banner"]"#
+    let read = try JSONDecoder().decode([NotificationPresentation].self, from: Data(text.utf8))
     #expect(read == [[], .list, .all])
+    #expect(String(decoding: try JSONEncoder().encode(read), as: UTF8.self) == text)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([NotificationPresentation].self, from: Data(#"["loud"]"#.utf8))
+    }
   }
 
   @Test(arguments: [
