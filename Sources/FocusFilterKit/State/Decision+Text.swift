@@ -320,6 +320,6 @@ extension NotificationPresentation {
     let parts = [
       (Self.banner, "a banner"), (.sound, "a sound"), (.list, "the list"), (.badge, "the badge"),
     ].filter { contains($0.0) }.map(\.1)
-    return parts.isEmpty ? "nothing" : parts.list(.and)
+    return parts.isEmpty ? "nothing" : parts.list(.and) + (parts.count == 1 ? " only" : "")
   }
 }

@@ -62,7 +62,10 @@ import Testing
     let found = try await system.check(payload, to: "com.example.team")
     #expect(
       found.map(\.message) == [
-        "The code in the service extension didn't return within 30 seconds."
+        """
+        The code in the service extension threw: didReceive(_:withContentHandler:) released its \
+        handler without calling it
+        """
       ])
     #expect(await system.state.apps["com.example.team"]?.delivered.first?.request.title == "Ana")
   }
