@@ -102,8 +102,9 @@ struct TypedValueTests {
     var testDescription: String { "\(name)=\(text)" }
   }
 
-  private static let noPrice =
-    "Expected an amount in EUR or CHF from 0.5 to 100, but found a string."
+  private static let noPrice = """
+    Expected an amount such as 12.50 EUR, in EUR or CHF and from 0.5 to 100, but found a string.
+    """
 
   private static let noDate =
     "Expected a date such as 2026-11-21T18:00:00Z, but found a string."

@@ -63,10 +63,7 @@ package indirect enum ParameterType: Sendable, Codable {
     case .date: "a date such as 2026-11-21T18:00:00Z"
     case .dateComponents(.time): "a time such as 18:00"
     case .dateComponents: "a date such as 2026-11-21T18:00"
-    case .amount([], nil): "an amount such as 12.50 EUR"
-    case .amount(let codes, let range):
-      "an amount" + (codes.isEmpty ? "" : " in \(codes.joined(separator: " or "))")
-        + (range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? "")
+    case .amount(let codes, let range): Self.words(forAmountIn: codes, range)
     case .entity(let type) where type.transientType != nil:
       "an object with properties of \(Self.withArticle(type.name))"
     case .entity(let type): "the identifier of \(Self.withArticle(type.name))"
@@ -77,6 +74,18 @@ package indirect enum ParameterType: Sendable, Codable {
       "a set as an array\(Self.words(for: count)), each element \(element.name)"
     case .other(_, let words): words
     }
+  }
+
+  private static func words(
+    forAmountIn codes: [String], _ range: ClosedRange<Decimal>?
+  ) -> String {
+    let amount = range.map { $0.contains(12.5) ? "12.50" : "\($0.upperBound)" } ?? "12.50"
+    let limits = [
+      codes.isEmpty ? nil : "in \(codes.joined(separator: " or "))",
+      range.map { "from \($0.lowerBound) to \($0.upperBound)" },
+    ].compactMap(\.self)
+    return "an amount such as \(amount) \(codes.first ?? "EUR")"
+      + (limits.isEmpty ? "" : ", \(limits.joined(separator: " and "))")
   }
 
   private static func withArticle(_ noun: String) -> String {
