@@ -80,6 +80,11 @@ struct ValueTests {
     }
   }
 
+  @Test func theTypeOfAnAmountIsTheSameWithoutLimits() {
+    let isAmount = if case .amount = IntentCurrencyAmount._form.type { true } else { false }
+    #expect(isAmount)
+  }
+
   /// ISO 8601 ends where the calendar does, and has no years before Christ.
   @Test(arguments: [
     -63_114_076_801, -63_114_076_800, 0, 0.5, 1e13, 15_927_175_497_599, 15_927_175_497_600, 3e14,

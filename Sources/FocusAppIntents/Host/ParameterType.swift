@@ -269,7 +269,7 @@ extension OtherKind: Codable {
     let plain: [any _IntentValue.Type] = [
       AttributedString.self, URL.self, PersonNameComponents.self, Duration.self,
       StringSearchCriteria.self, IntentPerson.self, IntentPaymentMethod.self,
-      IntentCurrencyAmount.self, IntentWidgetFamily.self, IntentFile.self, EntityIdentifier.self,
+      IntentWidgetFamily.self, IntentFile.self, EntityIdentifier.self,
     ]
     let all = plain + DimensionUnits.all.flatMap(\.measurements)
     return Dictionary(all.map { ("\($0)", $0) }) { first, _ in first }

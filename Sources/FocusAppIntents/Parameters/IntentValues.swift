@@ -28,7 +28,7 @@ extension IntentCurrencyAmount: DisplayRepresentable {
 extension IntentCurrencyAmount: _IntentValue {
   public static var _form: _ValueForm<IntentCurrencyAmount> {
     _ValueForm(
-      "an amount such as 12.50 EUR",
+      .amount(codes: [], nil),
       write: {
         ["amount": .string($0.amount.description), "currencyCode": .string($0.currencyCode)]
       },
