@@ -59,7 +59,9 @@ extension UserDefaults {
 
     /// The name of the suite for the running code.
     private var current: String {
-      (try? CurrentHost.resolve())?.defaultsName(forSuite: suite) ?? name
+      if let host = try? CurrentHost.resolve() { return host.defaultsName(forSuite: suite) }
+      if name == suite { SharedDefaults.noteUseOutsideApps(of: suite) }
+      return name
     }
 
     /// The suite for the running code; `nil` if it is the one of this instance.
@@ -126,12 +128,17 @@ extension UserDefaults {
 
 /// The names of defaults on simulated devices.
 package enum SharedDefaults {
-  /// The suites that code outside any app has opened, whose values are Foundation's.
-  private static let openedOutside = Mutex<Set<String>>([])
+  /// How often code outside any app has used each suite, whose values are Foundation's.
+  private static let usesOutside = Mutex<[String: Int]>([:])
 
-  /// Returns whether code outside any app has opened a suite in this process.
-  package static func isOpenedOutsideApps(_ suite: String) -> Bool {
-    openedOutside.withLock { $0.contains(suite) }
+  /// Returns how often code outside any app has opened or used a suite in this process.
+  package static func usesOutsideApps(of suite: String) -> Int {
+    usesOutside.withLock { $0[suite] ?? 0 }
+  }
+
+  /// Counts a use of a suite by code outside any app.
+  fileprivate static func noteUseOutsideApps(of suite: String) {
+    usesOutside.withLock { $0[suite, default: 0] += 1 }
   }
 
   /// Returns the name of a suite on the simulated device of the running code.
@@ -139,7 +146,7 @@ package enum SharedDefaults {
     do {
       return try CurrentHost.resolve().defaultsName(forSuite: suite)
     } catch {
-      openedOutside.withLock { _ = $0.insert(suite) }
+      noteUseOutsideApps(of: suite)
       if error != .noHost {
         HostReport.report("The defaults '\(suite)' are shared by all devices. \(error)")
       }

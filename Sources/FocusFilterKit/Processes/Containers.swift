@@ -162,7 +162,7 @@ enum FoundationSuites {
     let group: String
     /// The keys, sorted.
     let keys: [String]
-    /// Whether no code outside any app had opened the suite.
+    /// Whether no code outside any app used the suite meanwhile.
     let wasAlone: Bool
   }
 
@@ -173,6 +173,7 @@ enum FoundationSuites {
   #else
     private struct Watch {
       let before: [String: Data]
+      let usesOutsideBefore: Int
       var turns = 1
     }
 
@@ -188,7 +189,9 @@ enum FoundationSuites {
       watches.withLock { watches in
         for group in groups {
           if watches[group] == nil {
-            watches[group] = Watch(before: StoredDefaults.values(ofSuite: group))
+            watches[group] = Watch(
+              before: StoredDefaults.values(ofSuite: group),
+              usesOutsideBefore: SharedDefaults.usesOutsideApps(of: group))
           } else {
             watches[group]?.turns += 1
           }
@@ -225,7 +228,8 @@ enum FoundationSuites {
           guard !keys.isEmpty else { return nil }
           putBack(watch.before, for: keys, of: group)
           return Writing(
-            group: group, keys: keys, wasAlone: !SharedDefaults.isOpenedOutsideApps(group))
+            group: group, keys: keys,
+            wasAlone: SharedDefaults.usesOutsideApps(of: group) == watch.usesOutsideBefore)
         }
       }
     }

@@ -36,7 +36,7 @@ package enum AppAction: Sendable, Hashable {
   /// processes are members of the group.
   case usedGroup(String, in: ProcessHost)
   /// The app wrote these keys to Foundation's suite of an app group instead of the device's. Unless
-  /// `wasAlone` is true, code that ran outside any app in the same process wrote them.
+  /// `wasAlone` is true, code outside any app used the suite meanwhile and probably wrote them.
   case wroteOutside(group: String, keys: [String], wasAlone: Bool, in: ProcessHost)
   /// The app's code stored another value at a place of its containers, or removed the value. A
   /// stored device finds the changes by comparing the containers before and after the code.

@@ -209,6 +209,36 @@ import Testing
         == "Write in the app's own task, such as `Task {}`, or in `system.run(as:in:)`.")
   }
 
+  @Test func aWriteAfterATestUsedTheSuiteIsNotSaidToBeOutsideAnyApp() async throws {
+    let group = "group.com.example.asserted"
+    let system = try await device(groups: [group])
+    let suite = try #require(UserDefaults(suiteName: group))
+    #expect(suite.string(forKey: "room") == nil)
+    try await system.run(as: Self.id) { Self.write("hall", to: group) }
+    #expect(suite.string(forKey: "room") == nil)
+    let found = await system.findings()
+    #expect(found.map(\.id) == ["group-outside-the-device"])
+    #expect(found.first?.message.contains("ran outside any app") == false)
+  }
+
+  @Test func aDetachedWriteToASuiteThatIsAlreadyOpenIsSaidToBeOutsideAnyApp() async throws {
+    let group = "group.com.example.kept"
+    let system = try await device(groups: [group])
+    let kept = KeptSuite(group)
+    try await system.run(as: Self.id) {
+      await Task.detached { kept.suite?.set("hall", forKey: "room") }.value
+    }
+    let found = await system.findings()
+    #expect(found.first?.message.contains("ran outside any app") == true)
+  }
+
+  /// A suite that is opened outside any app, such as in a singleton.
+  private final class KeptSuite: Sendable {
+    nonisolated(unsafe) let suite: UserDefaults?
+
+    init(_ group: String) { suite = UserDefaults(suiteName: group) }
+  }
+
   @Test func checkFindsAGroupThatAFilterWritesOutsideTheDevice() async throws {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(
