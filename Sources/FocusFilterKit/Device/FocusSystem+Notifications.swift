@@ -99,16 +99,18 @@ extension FocusSystem {
   }
 
   /// Returns the category of a notification; `nil` if the app hasn't registered it. Runs the app's
-  /// start-up code if nothing has registered the category so far.
+  /// start-up code, as the system starts an app for a response.
   private func category(of notification: DeliveredNotification) async throws -> CategoryRecord? {
     let (app, identifier) = (notification.request.app, notification.request.categoryIdentifier)
     guard !identifier.isEmpty else { return nil }
     func registered() -> CategoryRecord? {
       processes.categories(of: app)?.first { $0.identifier == identifier }
     }
-    if let category = registered() { return category }
+    let shown = registered()
+    // A device that is opened again has no categories until the app starts, so that an export plays
+    // the same only if every response starts it.
     try await ask(app, StartApp())
-    return registered()
+    return shown ?? registered()
   }
 
   /// Returns the options of an action of a notification.
