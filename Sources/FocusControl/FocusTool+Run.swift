@@ -173,10 +173,19 @@ enum Interruption {
   ///
   /// The same signal then ends the process, so that a shell sees the cause and ends its own loops.
   static func onSignal(_ body: @escaping @Sendable () -> Void) {
+    let registrations = DispatchGroup()
     for number in signals where !isIgnored(number) {
-      // The default action would end the process before the closure runs.
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      registrations.enter()
+      source.setRegistrationHandler {
+        #if canImport(Darwin)
+          // The default action would end the process before the closure runs. Ignored any sooner, a
+          // signal that comes before the registration would be lost. On Linux, the source itself
+          // takes the signal.
+          signal(number, SIG_IGN)
+        #endif
+        registrations.leave()
+      }
       source.setEventHandler {
         hasBegun.store(true, ordering: .releasing)
         body()
@@ -191,6 +200,8 @@ enum Interruption {
       // A signal source without a reference would be canceled, so the reference is never released.
       _ = Unmanaged.passRetained(source as AnyObject)
     }
+    // Until then, a signal ends the process at once, which has nothing to clean up yet.
+    _ = registrations.wait(timeout: .now() + 1)
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

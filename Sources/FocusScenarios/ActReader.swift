@@ -75,6 +75,8 @@ struct ActReader {
       }
     case .codeChanged(let app, _): throw .missingApp(app)
     case .acted(let app, _, after: _?): throw .lateEffects(app, event: stored.number)
+    case .posted(let request) where request.record.content.userInfo.others != nil:
+      throw .unknownWords("the dates and data in a notification's userInfo", event: stored.number)
     case .processChanged(let app, .hung):
       throw .unknownWords("that the process of '\(app)' hangs", event: stored.number)
     case .returned(let result) where result.outcome == .timedOut:

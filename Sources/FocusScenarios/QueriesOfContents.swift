@@ -11,7 +11,7 @@ extension Query {
       value: \.valueOrNull,
       compare: { .values(try $2.storedForm(of: $0), $1) }),
     Query(
-      "shows", of: .app, "the view of %", as: .filterValuesOrNull,
+      "shows", of: .app, "the view of %", as: .shownValues,
       answer: { asked throws -> [String: ParameterValue] in
         if let shown = asked.view.state.shownValues(of: asked.id) { return shown }
         throw NotOfTheDevice(app: asked.id)

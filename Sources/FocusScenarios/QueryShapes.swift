@@ -209,4 +209,11 @@ extension Shape<[SourceMember]?> {
   static let filterValuesOrNull = optional(.filterValues).naming {
     NamesInValue(values: $0.map { [$0] } ?? [])
   }
+
+  /// Values that a view shows, at least one, or `null` for the defaults; a view always shows some.
+  static let shownValues: Shape = {
+    var shown = filterValuesOrNull
+    shown.parts = { $0?.map(\.key) }
+    return shown
+  }()
 }

@@ -344,6 +344,20 @@ import Testing
     }
   }
 
+  @Test func datesInUserInfoAreNamed() async throws {
+    let history = try await device { system in
+      let content = UNMutableNotificationContent()
+      content.title = "Ana"
+      content.userInfo = ["due": Date(timeIntervalSince1970: 0)]
+      try await system.deliver(content, to: "com.example.chat")
+    }
+    #expect {
+      try ScenarioExport(history, apps: [.exampleChat], name: "")
+    } throws: {
+      "\($0)".contains("can say the dates and data in a notification's userInfo (event ")
+    }
+  }
+
   @Test func onlyAnInstalledAppIsUpdated() async throws {
     let system = try FocusSystem(store: MemoryStore(), clock: .manual(start), timeZone: .gmt)
     await #expect(throws: FocusError.unknownApp("com.example.chat", known: [])) {
