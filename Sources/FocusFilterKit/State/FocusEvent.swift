@@ -178,6 +178,8 @@ package indirect enum FocusEffect: Sendable, Hashable {
     case notInFront
     /// The trigger of a request never fires.
     case noDate
+    /// The request fires later than as many others as can wait.
+    case notAmongSoonest
     /// A read of the same context is already due.
     case alreadyDue
     /// Neither the app nor an extension could run the filter.
@@ -265,6 +267,7 @@ extension FocusEffect.IgnoredReason {
     case .notificationsNotAllowed: "the person doesn't allow notifications"
     case .notInFront: "the app isn't in front"
     case .noDate: "its trigger never fires"
+    case .notAmongSoonest: "only the \(PendingNotification.limit) that fire soonest wait"
     case .alreadyDue: "it is about to be read anyway"
     case .noHost: MissedFilterDelivery.Reason.noHost(.terminated).sentence
     case .beforeFirstUnlock: "the device hasn't been unlocked since it started"

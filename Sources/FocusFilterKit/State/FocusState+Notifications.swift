@@ -61,7 +61,7 @@ extension FocusState {
   }
 
   /// Adds a request as the app itself does. A request without a trigger arrives at once; a request
-  /// with the identifier of a waiting one replaces it.
+  /// with the identifier of a waiting one replaces it. Of too many, the latest doesn't wait.
   mutating func add(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
     guard let app = apps[request.app], policy.refusal(of: app.permission) == nil else {
       effects.append(
@@ -81,6 +81,16 @@ extension FocusState {
     let pending = PendingNotification(request: request, scheduled: now, nextDate: date)
     apps[request.app]?.pending.append(pending)
     effects.append(.scheduled(pending))
+    let waiting = apps[request.app]?.pending ?? []
+    guard waiting.count > PendingNotification.limit,
+      let latest = waiting.indices.max(by: {
+        (waiting[$0].nextDate, $0) < (waiting[$1].nextDate, $1)
+      })
+    else { return }
+    apps[request.app]?.pending.remove(at: latest)
+    effects.append(
+      .actionIgnored(
+        app: request.app, .addNotification(waiting[latest].request), .notAmongSoonest))
   }
 
   mutating func setBadge(_ count: Int, of id: String, _ effects: inout [FocusEffect]) {

@@ -259,6 +259,13 @@ extension NotificationRequest {
 /// ``SimulatedAppState/pending`` lists an app's waiting notifications. ``FocusSystem/advance(to:)``
 /// delivers them when their time comes.
 public struct PendingNotification: Sendable, Hashable, Codable {
+  /// The number of an app's notifications that can wait.
+  ///
+  /// [UILocalNotification](https://developer.apple.com/documentation/uikit/uilocalnotification): “the
+  /// system keeps the soonest-firing 64 notifications (with automatically rescheduled notifications
+  /// counting as a single notification) and discards the rest.”
+  static let limit = 64
+
   /// The notification that will arrive.
   public let request: NotificationRequest
   /// The instant at which the app added it.

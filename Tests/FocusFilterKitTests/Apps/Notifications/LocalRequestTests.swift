@@ -47,6 +47,24 @@ import Testing
     #expect(device.state.apps["chat"]?.pending == [])
   }
 
+  @Test("of more than 64 requests, those that fire soonest wait")
+  mutating func ofTooManyRequestsTheSoonestWait() {
+    let minutes = (1...64).map { minute in
+      request(
+        "\(minute)", matching: DateComponents(hour: 16, minute: minute % 60, second: minute / 60))
+    }
+    minutes.forEach { add($0) }
+    let late = request("late", matching: DateComponents(hour: 17))
+    #expect(add(late).last == .actionIgnored(app: "chat", .addNotification(late), .notAmongSoonest))
+    let early = request("early", matching: DateComponents(hour: 15))
+    #expect(
+      add(early).last
+        == .actionIgnored(app: "chat", .addNotification(minutes[58]), .notAmongSoonest))
+    let waiting = device.state.apps["chat"]?.pending.map(\.request.identifier) ?? []
+    #expect(waiting.count == 64 && waiting.contains("early"))
+    #expect(!waiting.contains("59") && !waiting.contains("late"))
+  }
+
   @Test("the app learns that its request never fires, as Apple documents")
   func theAppLearnsThatItsRequestNeverFires() async throws {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
