@@ -213,22 +213,7 @@ struct ScenarioPlayer {
   private func prepare(like asked: FocusState) async throws {
     try await system.addPeople(scenario.people)
     for plan in scenario.apps { try await prepare(plan) }
-    for mode in asked.modes {
-      var added = mode
-      added.filters = []
-      if added.id == .doNotDisturb {
-        let changed = added
-        try await system.updateMode(added.id) { $0 = changed }
-      } else {
-        try await system.add(added)
-      }
-      for filter in mode.filters {
-        try await system.configure(
-          filter.filter, in: mode.id, values: filter.values, checksEntities: false)
-        if !filter.isEnabled { try await system.disable(filter.filter, in: mode.id) }
-      }
-    }
-    await system.keepCards(of: asked)
+    await system.begin { $0.takeModes(of: asked) }
   }
 
   /// Looks up every name in the file, and asks the apps for their cards.
@@ -380,6 +365,13 @@ struct ScenarioPlayer {
     }
     let origin = await system.state
     let first = told
+    // A schedule can be on at the start already.
+    try await system.beginSchedules()
+    failures += await system.findings(since: first).filter(\.isFailureOfCode)
+    try add(await newStory())
+    covered.note(
+      await system.history[first...], on: await system.state, looks(of: []),
+      at: scenario.place(of: TextLocation(line: 1, column: 1)))
     let opening = scenario.opening.count
     for (index, event) in (scenario.opening + scenario.events).enumerated() {
       let (before, failuresBefore) = (told, failures.count)

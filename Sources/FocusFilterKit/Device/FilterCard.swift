@@ -82,16 +82,6 @@ extension FocusSystem {
     return state.cards(of: mode, showing: shown)
   }
 
-  /// Takes over the cards that Settings has shown on another device with the same filters.
-  package func keepCards(of other: FocusState) {
-    for mode in other.modes {
-      for filter in mode.filters.map(\.filter) {
-        guard let card = other.keptCard(of: filter, in: mode.id) else { continue }
-        record(.cardShown(mode.id, filter, card))
-      }
-    }
-  }
-
   /// Opens a mode's page in Settings, and returns the card of a filter there, as ``cards(in:)``
   /// does. The method runs the code of each app with a filter in the mode.
   ///

@@ -81,6 +81,13 @@ extension FocusSystem {
     if journal.cause != cause { journal.begin(cause) }
   }
 
+  /// Turns on the Focus of a schedule that is on at the device's first instant.
+  package func beginSchedules() async throws {
+    guard state.timeline.resolve(at: now).winner != nil else { return }
+    journal.begin(.time)
+    try await perform(.timePassed)
+  }
+
   private func pass(to instant: Date) async throws {
     while let due = state.nextDue, due <= instant {
       time.move(to: due)

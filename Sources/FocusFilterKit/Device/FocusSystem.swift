@@ -266,7 +266,11 @@ extension FocusSystem {
 extension FocusSystem {
   /// Changes the device before its first event, by what no event tells: an earlier phone call, or a
   /// request for permission.
-  package func begin(with change: @Sendable (inout FocusState) -> Void) { change(&state) }
+  package func begin(with change: @Sendable (inout FocusState) -> Void) {
+    change(&state)
+    journal.noteNames(of: state)
+    glance.update(state)
+  }
 
   /// Applies an event now, starts the calls that follow, and returns the effects.
   @discardableResult

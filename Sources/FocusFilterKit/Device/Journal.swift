@@ -4,7 +4,7 @@ import Foundation
 /// The events of a device since it was opened, and the number of stored ones.
 struct Journal: Sendable {
   /// The names on the device before the first entry.
-  private let firstNames: StoryNames
+  private var firstNames: StoryNames
   /// The names after the first few entries, and the number of those entries.
   private var lastNames: (entries: Int, names: StoryNames)
   /// The total number of entries that ``names(after:)`` has followed.
@@ -68,6 +68,12 @@ struct Journal: Sendable {
       followedEntries += 1
     }
     return lastNames.names
+  }
+
+  /// Adds what the device had before its first entry.
+  mutating func noteNames(of state: FocusState) {
+    firstNames.note(state)
+    lastNames = (0, firstNames)
   }
 
   /// Whether there is a store.

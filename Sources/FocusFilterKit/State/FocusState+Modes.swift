@@ -7,6 +7,12 @@ extension FocusState {
     timeline.modes.append(mode)
   }
 
+  /// Takes over the modes of another device with the same filters, and the cards that Settings has
+  /// shown there.
+  package mutating func takeModes(of other: FocusState) {
+    (timeline.modes, cards) = (other.modes, other.cards)
+  }
+
   mutating func updateMode(_ mode: FocusMode) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == mode.id }) else { return }
     var edited = mode
