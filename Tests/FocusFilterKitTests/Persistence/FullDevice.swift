@@ -389,7 +389,7 @@ enum FullDevice {
           exactHandle: "ana@example.com", group: "Team")
         (request.group, request.isImportant) = ("Team", true)
       }
-      let events = PushPayload.LiveActivity.Event.allCases
+      let events = PushPayload.LiveActivity.allCases
       request.liveActivity = events.indices.contains(index) ? events[index] : nil
       return request
     }

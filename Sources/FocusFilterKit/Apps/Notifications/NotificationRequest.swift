@@ -24,7 +24,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   /// Whether Apple Intelligence would let the notification break through Reduce Interruptions.
   public var isImportant: Bool = false
   /// The push's change of a Live Activity; `nil` for a notification.
-  package var liveActivity: PushPayload.LiveActivity.Event?
+  package var liveActivity: PushPayload.LiveActivity?
   /// Whether the sender chose "Notify Anyway".
   public var notifiesAnyway: Bool
   /// Whether the notification is a background push, without alert, badge or sound.

@@ -140,10 +140,6 @@ extension PayloadReader {
     return word
   }
 
-  mutating func object(_ key: String, in fields: PayloadFields) -> [String: ParameterValue]? {
-    read(key, in: fields, as: "an object", \.members).map { json($0) }
-  }
-
   /// Reports a problem with a key that the dictionary has.
   mutating func report(_ problem: PayloadProblem, of key: String, in fields: PayloadFields) {
     report(
@@ -311,20 +307,13 @@ extension PayloadReader {
     word("interruption-level", in: aps, as: InterruptionWord.self)?.level
   }
 
+  /// Returns the change of a Live Activity, and checks the other keys for one.
   mutating func liveActivity(in aps: PayloadFields) -> PushPayload.LiveActivity? {
-    guard aps.isOfLiveActivity else { return nil }
-    return PushPayload.LiveActivity(
-      event: word("event", in: aps), timestamp: date("timestamp", in: aps),
-      contentState: object("content-state", in: aps), staleDate: date("stale-date", in: aps),
-      dismissalDate: date("dismissal-date", in: aps),
-      attributesType: text("attributes-type", in: aps), attributes: object("attributes", in: aps),
-      asksForToken: isOn("input-push-token", in: aps),
-      channel: text("input-push-channel", in: aps))
-  }
-
-  /// Returns a date from seconds since 1970.
-  private mutating func date(_ key: String, in aps: PayloadFields) -> Date? {
-    number(key, in: aps).map { Date(timeIntervalSince1970: $0) }
+    for key in ["timestamp", "stale-date", "dismissal-date"] { _ = number(key, in: aps) }
+    for key in ["content-state", "attributes"] { _ = read(key, in: aps, as: "an object", \.members) }
+    for key in ["attributes-type", "input-push-channel"] { _ = text(key, in: aps) }
+    _ = isOn("input-push-token", in: aps)
+    return word("event", in: aps)
   }
 
   /// Reports keys that conflict with each other.
@@ -336,10 +325,10 @@ extension PayloadReader {
     if payload.runsServiceExtension, payload.alert?.isEmpty ?? true {
       report(.extensionWithoutAlert, of: "mutable-content", in: aps)
     }
-    if let activity = payload.liveActivity {
+    if aps.isOfLiveActivity {
       var needed = ["timestamp", "event"]
-      if activity.event != .end { needed.append("content-state") }
-      if activity.event == .start { needed += ["attributes-type", "attributes", "alert"] }
+      if payload.liveActivity != .end { needed.append("content-state") }
+      if payload.liveActivity == .start { needed += ["attributes-type", "attributes", "alert"] }
       let missing = needed.filter { !aps.has($0) }
       if !missing.isEmpty {
         report(.incompleteActivity(missing: missing), about: "aps", at: aps.location)

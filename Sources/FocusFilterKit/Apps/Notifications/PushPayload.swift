@@ -40,10 +40,8 @@ public struct PushPayload: Sendable, Hashable {
   package let relevanceScore: Double?
   /// The text with which the system evaluates the predicate of the app's Focus filter.
   public let filterCriteria: String?
-  /// The change of a Live Activity; `nil` for other notifications.
+  /// The change of a Live Activity; `nil` for other notifications, and if the payload names none.
   package let liveActivity: LiveActivity?
-  /// The arguments for the address of a web app's notification; empty unless given.
-  package let urlArguments: [String]
   /// The app named in a file for `xcrun simctl push`.
   public let targetBundle: String?
 
@@ -56,6 +54,8 @@ public struct PushPayload: Sendable, Hashable {
   public internal(set) var findings: [Finding]
   /// The place of `aps`.
   let place: Finding.Place
+  /// Whether the payload has keys of a Live Activity.
+  private let isOfLiveActivity: Bool
   /// Whether `filter-criteria` is there, even with a value that isn't read.
   private let namesCriteria: Bool
 
@@ -63,12 +63,12 @@ public struct PushPayload: Sendable, Hashable {
   package static let largestSize = 4096
 
   /// Whether the push only wakes the app: it shows and plays nothing, and doesn't change the badge.
-  package var isBackground: Bool { wakesApp && !isNoticeable && liveActivity?.event == nil }
+  package var isBackground: Bool { wakesApp && !isNoticeable && liveActivity == nil }
 
   /// The reason why the payload can't be delivered; `nil` if it can.
   package var refusal: NotificationRequest.Refusal? {
     if size > Self.largestSize { return .payloadTooLarge }
-    return isNoticeable || wakesApp || liveActivity?.event != nil ? nil : .nothingToShow
+    return isNoticeable || wakesApp || liveActivity != nil ? nil : .nothingToShow
   }
 
   /// Whether the person sees or hears the notification.
@@ -114,35 +114,13 @@ extension PushPayload {
   }
 
   /// A push's change of a Live Activity.
-  package struct LiveActivity: Sendable, Hashable {
-    /// The event; `nil` if the payload names none.
-    package let event: Event?
-    /// The instant at which the server sent the update.
-    package let timestamp: Date?
-    /// The Live Activity's new state, in the app's own form.
-    package let contentState: [String: ParameterValue]?
-    /// The instant at which the Live Activity becomes outdated.
-    package let staleDate: Date?
-    /// The instant at which an ended Live Activity disappears.
-    package let dismissalDate: Date?
-    /// The Swift type of the attributes, only for the start of a Live Activity.
-    package let attributesType: String?
-    /// The constant attributes of a Live Activity, only for its start.
-    package let attributes: [String: ParameterValue]?
-    /// Whether the app should answer with a token for updates.
-    package let asksForToken: Bool
-    /// The channel from which updates come.
-    package let channel: String?
-
-    /// An event of a Live Activity.
-    package enum Event: String, Sendable, Hashable, Codable, CaseIterable {
-      /// The Live Activity appears.
-      case start
-      /// The Live Activity's state changes.
-      case update
-      /// The Live Activity ends, and disappears after a while.
-      case end
-    }
+  package enum LiveActivity: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The Live Activity appears.
+    case start
+    /// The Live Activity's state changes.
+    case update
+    /// The Live Activity ends, and disappears after a while.
+    case end
   }
 }
 
@@ -163,7 +141,7 @@ extension PushPayload {
       record: RequestRecord(
         identifier: identifier, content: content(localized: localized), trigger: .push),
       isBackground: isBackground, isMutable: runsServiceExtension, refusal: refusal)
-    request.liveActivity = liveActivity?.event
+    request.liveActivity = liveActivity
     return request
   }
 
@@ -195,7 +173,7 @@ extension PushPayload {
   /// The result is `nil` if the payload has criteria, if the push isn't shown, or if the app has no
   /// filter. ``FocusState/findings(in:to:)`` calls this method while a predicate is in force.
   package func missingCriteria(for app: AppDescription) -> Finding? {
-    guard !namesCriteria, !isBackground, refusal == nil, liveActivity?.event == nil,
+    guard !namesCriteria, !isBackground, refusal == nil, liveActivity == nil,
       !app.filters.isEmpty
     else {
       return nil
@@ -208,7 +186,7 @@ extension PushPayload {
   /// Returns a finding if an app has a service extension, and the alert doesn't run it.
   package func missingMutableContent(for app: AppDescription) -> Finding? {
     guard app.hasServiceExtension, !runsServiceExtension, alert?.isEmpty == false,
-      liveActivity == nil
+      !isOfLiveActivity
     else { return nil }
     return PayloadProblem.extensionDoesNotRun(app: app.id).finding(about: "aps", at: place)
   }
@@ -301,11 +279,12 @@ extension PushPayload {
     self.filterCriteria = reader.text("filter-criteria", in: aps)
     self.namesCriteria = aps.has("filter-criteria")
     self.liveActivity = reader.liveActivity(in: aps)
+    self.isOfLiveActivity = aps.isOfLiveActivity
     self.relevanceScore =
-      liveActivity == nil
-      ? reader.number("relevance-score", within: 0...1, in: aps)
-      : reader.number("relevance-score", in: aps)
-    self.urlArguments = reader.texts("url-args", in: aps) ?? []
+      aps.isOfLiveActivity
+      ? reader.number("relevance-score", in: aps)
+      : reader.number("relevance-score", within: 0...1, in: aps)
+    _ = reader.texts("url-args", in: aps)
     self.targetBundle = reader.text(PayloadDictionary.targetBundle, in: payload)
     self.userInfo = reader.json(sent)
     self.size = PayloadSize.bytes(of: sent)
