@@ -8,10 +8,12 @@ protocol FilterRequest: AppRequest {
   /// The identifier of the filter.
   var filter: String { get }
 
+  // Said again, so that the compiler infers it from the method below.
+  associatedtype Answer
+  typealias Filter = any SetFocusFilterIntent.Type
+
   /// Answers the request by running the filter's own code.
-  @concurrent func answer<Filter: SetFocusFilterIntent>(
-    by type: Filter.Type, in locale: Locale
-  ) async throws -> Answer
+  @concurrent func answer(by type: Filter, in locale: Locale) async throws -> Answer
 }
 
 extension FilterRequest {
@@ -26,29 +28,21 @@ extension FilterRequest {
 
 /// Asks for the values that a filter reads as `current`.
 struct ReadCurrent: FilterRequest {
-  typealias Answer = [String: ParameterValue]
-
   let filter: String
 
-  func answer<Filter: SetFocusFilterIntent>(
-    by type: Filter.Type, in locale: Locale
-  ) async throws -> [String: ParameterValue] {
-    try await Filter.current.parameterValues
+  func answer(by type: Filter, in locale: Locale) async throws -> [String: ParameterValue] {
+    try await type.current.parameterValues
   }
 }
 
 /// Asks for a report about values: entities that no longer exist, and values that no longer fit.
 struct ReportValues: FilterRequest {
-  typealias Answer = ValueReport
-
   let filter: String
   let values: [String: ParameterValue]
 
-  func answer<Filter: SetFocusFilterIntent>(
-    by type: Filter.Type, in locale: Locale
-  ) async throws -> ValueReport {
+  func answer(by type: Filter, in locale: Locale) async throws -> ValueReport {
     do {
-      return ValueReport(try await FilledFilter.make(Filter.self, values: values).report)
+      return ValueReport(try await FilledFilter.make(type, values: values).report)
     } catch let error as MissingParameterValues {
       return ValueReport(error.report)
     }
@@ -57,31 +51,23 @@ struct ReportValues: FilterRequest {
 
 /// Asks for the values that a person couldn't choose in Settings.
 struct ReportOffers: FilterRequest {
-  typealias Answer = [UnofferedValue]
-
   let filter: String
   let values: [String: ParameterValue]
 
-  func answer<Filter: SetFocusFilterIntent>(
-    by type: Filter.Type, in locale: Locale
-  ) async throws -> [UnofferedValue] {
-    try await Filter.unoffered(in: values)
+  func answer(by type: Filter, in locale: Locale) async throws -> [UnofferedValue] {
+    try await type.unoffered(in: values)
   }
 }
 
 /// Asks for a filter's title and subtitle with values; the plain title while a value is missing.
 struct ReadCard: FilterRequest {
-  typealias Answer = KeptCard
-
   let filter: String
   let values: [String: ParameterValue]
   let title: String
 
-  func answer<Filter: SetFocusFilterIntent>(
-    by type: Filter.Type, in locale: Locale
-  ) async throws -> KeptCard {
+  func answer(by type: Filter, in locale: Locale) async throws -> KeptCard {
     do {
-      let display = try await FilledFilter.make(Filter.self, values: values).displayRepresentation
+      let display = try await FilledFilter.make(type, values: values).displayRepresentation
       return KeptCard(
         title: display.title.text(in: locale), subtitle: display.subtitle?.text(in: locale))
     } catch let error as MissingParameterValues {
@@ -94,31 +80,23 @@ struct ReadCard: FilterRequest {
 ///
 /// The answer is `nil` if the filter has no such parameter.
 struct ReadChoices: FilterRequest {
-  typealias Answer = OfferedChoices?
-
   let filter: String
   let parameter: String
   var values: [String: ParameterValue] = [:]
   var text: String?
 
-  func answer<Filter: SetFocusFilterIntent>(
-    by type: Filter.Type, in locale: Locale
-  ) async throws -> OfferedChoices? {
-    try await Filter.options(for: parameter, with: values, matching: text)
+  func answer(by type: Filter, in locale: Locale) async throws -> OfferedChoices? {
+    try await type.options(for: parameter, with: values, matching: text)
       .map { OfferedChoices($0, in: locale) }
   }
 }
 
 /// Asks for the configurations that the app suggests, the best first.
 struct ReadSuggestions: FilterRequest {
-  typealias Answer = [FilterForm.Suggestion]
-
   let filter: String
 
-  func answer<Filter: SetFocusFilterIntent>(
-    by type: Filter.Type, in locale: Locale
-  ) async throws -> [FilterForm.Suggestion] {
-    await Filter.suggestions().map { suggestion in
+  func answer(by type: Filter, in locale: Locale) async throws -> [FilterForm.Suggestion] {
+    await type.suggestions().map { suggestion in
       FilterForm.Suggestion(
         title: suggestion.display.title.text(in: locale),
         subtitle: suggestion.display.subtitle?.text(in: locale), values: suggestion.values)
