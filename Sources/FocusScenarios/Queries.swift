@@ -216,7 +216,7 @@ struct AskedQuery {
   var app: SimulatedAppState? { view.state.apps[id] }
 
   /// Returns the app's only filter.
-  func filter() throws(FocusError) -> FilterReference { try view.state.filter(named: nil, of: id) }
+  func filter() throws(FocusError) -> FilterReference { try view.state.onlyFilter(of: id) }
 
   /// Returns expected values of the app's filter in their stored form; `nil` for none.
   func storedForm(of members: [SourceMember]?) throws(FocusError) -> [String: ParameterValue]? {

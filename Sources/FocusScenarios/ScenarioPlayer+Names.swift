@@ -106,7 +106,7 @@ extension ScenarioPlayer {
   // MARK: Names
 
   func app(_ word: Located<String>) async throws -> String {
-    try await locating(word.location) { try await system.app(named: word.value) }
+    try await locating(word.location) { try await system.state.app(named: word.value) }
   }
 
   /// Returns the app that a word names, whether or not the app is installed.
@@ -119,13 +119,13 @@ extension ScenarioPlayer {
   }
 
   func mode(_ name: Located<String>) async throws -> FocusMode {
-    try await locating(name.location) { try await system.mode(named: name.value) }
+    try await locating(name.location) { try await system.state.mode(named: name.value) }
   }
 
   /// The filter of an app.
   func reference(_ word: Located<String>) async throws -> FilterReference {
     let app = try await app(word)
-    return try await locating(word.location) { try await system.filter(named: nil, of: app) }
+    return try await locating(word.location) { try await system.state.onlyFilter(of: app) }
   }
 
   func reference(_ plan: FilterPlan) async throws -> FilterReference {

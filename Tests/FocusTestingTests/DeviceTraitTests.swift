@@ -11,7 +11,7 @@ struct DeviceTraitTests {
     let system = try FocusSystem.current
     #expect(await system.now == Date(timeIntervalSince1970: 1_795_424_400))
     #expect(system.calendar.timeZone.identifier == "Europe/London")
-    #expect(try await system.mode(named: "Work").id == .work)
+    #expect(try await system.state.mode(named: "Work").id == .work)
     #expect(await system.eventCount == 2)
   }
 
@@ -61,7 +61,7 @@ struct DeviceTraitTests {
   func everyReadingHasADevice(policy: FocusPolicy) async throws {
     let system = try await FocusSystem.current(under: policy)
     #expect(await system.state.policy == policy)
-    #expect(try await system.mode(named: "Work").id == .work)
+    #expect(try await system.state.mode(named: "Work").id == .work)
     #expect(try FocusSystem.current === system)
   }
 

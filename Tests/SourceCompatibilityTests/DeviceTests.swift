@@ -19,7 +19,7 @@ extension SharedModelTests {
         SimulatedApp("com.example.app", name: "App", filters: [.filter(type)], intentsExtension: {})
       )
       try await system.add(FocusMode.catalog[4])
-      return try await system.filter(named: nil, of: "com.example.app")
+      return try await system.filter(named: "com.example.app")
     }
 
     @Test(arguments: SharedModelTests.LanguageModeTests.Mode.allCases)

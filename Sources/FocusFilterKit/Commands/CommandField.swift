@@ -566,7 +566,7 @@ package struct NameResolver: Sendable {
 
   func resolve(_ plan: inout FilterPlan) throws {
     let app = try app(plan.app)
-    plan.reference = try locating(plan.app) { try state.filter(named: nil, of: app) }
+    plan.reference = try locating(plan.app) { try state.onlyFilter(of: app) }
     plan.app = Located(app, at: plan.app.location)
   }
 }

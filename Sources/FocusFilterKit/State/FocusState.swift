@@ -224,20 +224,15 @@ extension FocusState {
     return named.id
   }
 
-  /// Returns an app's filter by identifier or type name; `nil` means the app's only filter.
-  package func filter(named name: String?, of app: String) throws(FocusError) -> FilterReference {
+  /// Returns an app's only filter.
+  package func onlyFilter(of app: String) throws(FocusError) -> FilterReference {
     guard let filters = apps[app]?.description.filters else {
       throw .unknownApp(app, known: installationOrder)
     }
-    let known = filters.map(\.typeName)
-    guard let name else {
-      guard filters.count == 1 else { throw .noSingleFilter(app: app, known: known) }
-      return FilterReference(app: app, filter: filters[0].id)
+    guard filters.count == 1 else {
+      throw .noSingleFilter(app: app, known: filters.map(\.typeName))
     }
-    guard let found = apps[app]?.description.filter(named: name) else {
-      throw .unknownFilter(name, app: app, known: known)
-    }
-    return FilterReference(app: app, filter: found.id)
+    return FilterReference(app: app, filter: filters[0].id)
   }
 }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(FocusMode.ID.alias(alias) == meant)
     #expect(!FocusMode.catalog.contains { $0.id.rawValue == alias })
     try await system.add(try #require(FocusMode.offered(meant)))
-    #expect(try await system.mode(named: alias).id == meant)
+    #expect(try await system.state.mode(named: alias).id == meant)
     #expect(FocusMode.offered(named: alias)?.id == meant)
     let place = Finding.Place(file: "day.json", line: 1, column: 2)
     let finding = try #require(Finding.wrongIdentifier(alias, at: place))

@@ -106,7 +106,7 @@ import Testing
     }
     let text = "'predicate' of 'PredicateFilter': Invalid predicate. At its line 1, column 14: "
     #expect("\(try #require(error))".hasPrefix(text))
-    #expect(try await system.mode(named: "Work").filters == [])
+    #expect(try await system.state.mode(named: "Work").filters == [])
     #expect(try await system.check("com.acme.chat") == [])
   }
 

@@ -49,7 +49,7 @@ struct RandomCommands {
   private mutating func command(on system: FocusSystem) async throws {
     let app = any([CountingApp.id, CountingApp.id, "com.example.chat"])
     let named = any(Self.modes)
-    let mode = { try await system.mode(named: named).id }
+    let mode = { try await system.state.mode(named: named).id }
     switch Int.random(in: 0..<30, using: &random) {
     case 0, 1, 2:
       let end: Date? = chance(2) ? now + Double(Int.random(in: 1...30_000, using: &random)) : nil

@@ -75,7 +75,7 @@ import Testing
   @Test("F4-u: a filter that a shortcut runs gets the shortcut's values, whatever Focus is on")
   func aShortcutRunsTheFilterWithoutAFocus() async throws {
     try await install()
-    let filter = try await system.filter(named: nil, of: chat)
+    let filter = try await system.filter(named: chat)
     try await system.run(filter, values: ["status": "Out"])
     let line = try #require(await system.story().last { $0.event == .delivered })
     #expect(line.rule == .runByShortcut)

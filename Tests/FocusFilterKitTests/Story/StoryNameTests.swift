@@ -20,7 +20,7 @@ import Testing
   @Test func aModeThatWasRenamedLaterKeepsItsNameInEarlierLines() async throws {
     let texts = try await texts { system in
       try await system.add(FocusMode.named("Garden", besides: []))
-      let garden = try await system.mode(named: "Garden").id
+      let garden = try await system.state.mode(named: "Garden").id
       try await system.activate(garden)
       try await system.updateMode(garden) { $0.name = "Allotment" }
       try await system.deactivate()
@@ -154,7 +154,7 @@ import Testing
   @Test func aStoryFromAnEarlierEntryHasTheNamesOfThatEntry() async throws {
     let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
     try await system.add(FocusMode.named("Garden", besides: []))
-    let garden = try await system.mode(named: "Garden").id
+    let garden = try await system.state.mode(named: "Garden").id
     let before = await system.eventCount
     try await system.activate(garden)
     let on = await system.eventCount
