@@ -82,16 +82,7 @@ final class Containers: Sendable {
     }
     let folders = groups.map { root.appending(path: $0.asFileName) }
     let files = suites.map { $0.appendingPathExtension("plist") }
-    for place in [own, homes, temporary] + folders + files {
-      do {
-        try FileManager.machine.removeTree(atPath: place.path)
-      } catch {
-        // A missing place needs no removal.
-        guard error.code == .ENOENT else {
-          throw StoreProblem(error.code.rawValue, .remove, at: place)
-        }
-      }
-    }
+    for place in [own, homes, temporary] + folders + files { try DurableFile.removeAll(place) }
   }
 
   func folder(forGroup identifier: String) -> URL? {
