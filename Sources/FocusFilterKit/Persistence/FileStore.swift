@@ -83,7 +83,8 @@ public final class FileStore: FocusStore {
   ///
   /// - Returns: `nil` if there is no snapshot, or if it can't be read.
   public static func saved(in folder: URL) -> StoredDevice? {
-    SnapshotFile(in: folder).device
+    var file = SnapshotFile(in: folder)
+    return if case .snapshot(let snapshot)? = try? file.read() { snapshot.device } else { nil }
   }
 
   /// Returns the device from its snapshot and the later events in the history; `nil` for an empty

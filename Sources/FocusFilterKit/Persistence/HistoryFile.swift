@@ -67,17 +67,18 @@ struct HistoryFile {
     let bytes = file.bytes
     var lines = Self.lines(of: bytes)[...]
     if offset == 0, let first = lines.popFirst() {
-      let origin = Self.origin(first)
-      guard case .success(let device) = origin else {
-        try end(&part, with: origin.fault, in: first, of: bytes, from: offset)
+      switch Self.read(EncodedDevice.self, in: first) {
+      case .success(let device):
+        part.origin = device.live
+        part.end = Self.end(of: first, in: bytes, from: offset)
+      case .failure(let error):
+        try end(&part, with: .form(error), in: first, of: bytes, from: offset)
         return part
       }
-      part.origin = device
-      part.end = Self.end(of: first, in: bytes, from: offset)
     }
     var last = number ?? part.origin?.number
     var first = part.origin?.number
-    let read = Array(lines).concurrentMap { Self.transaction($0) }
+    let read = Array(lines).concurrentMap { Self.read(EncodedTransaction.self, in: $0).map(\.live) }
     for (line, result) in zip(lines, read) {
       let fault: Fault?
       switch result {
@@ -110,9 +111,8 @@ struct HistoryFile {
 
   /// Ends a part before a line with a mistake.
   private func end(
-    _ part: inout Part, with fault: Fault?, in line: Data, of bytes: Data, from offset: UInt64
+    _ part: inout Part, with fault: Fault, in line: Data, of bytes: Data, from offset: UInt64
   ) throws(StoreProblem) {
-    guard let fault else { return }
     // Without a line break and without a valid checksum, the line was never acknowledged.
     part.isTorn = line.endIndex == bytes.endIndex && !SealedLine.isWhole(line)
     if part.isTorn { return }
@@ -142,17 +142,12 @@ struct HistoryFile {
     return nil
   }
 
-  private static func transaction(_ line: Data) -> Result<StoredTransaction, StoredFormError> {
+  private static func read<Form: Decodable>(
+    _ form: Form.Type, in line: Data
+  ) -> Result<Form, StoredFormError> {
     Result { () throws(StoredFormError) in
       guard SealedLine.isWhole(line) else { throw .changed }
-      return try StoredForm.decode(EncodedTransaction.self, from: line).live
-    }
-  }
-
-  private static func origin(_ line: Data) -> Result<StoredDevice, StoredFormError> {
-    Result { () throws(StoredFormError) in
-      guard SealedLine.isWhole(line) else { throw .changed }
-      return try StoredDevice(encoded: line)
+      return try StoredForm.decode(form, from: line)
     }
   }
 
@@ -160,7 +155,7 @@ struct HistoryFile {
   ///
   /// The cost is independent of the number of events.
   func origin() throws(StoreProblem) -> StoredDevice? {
-    try firstLine().flatMap { try? Self.origin($0).get() }
+    try firstLine().flatMap { try? Self.read(EncodedDevice.self, in: $0).get().live }
   }
 
   /// Returns the line of the device before the first event; `nil` if there is none.
@@ -208,23 +203,18 @@ struct HistoryFile {
   /// - Parameter origin: The device before the first event, for an empty file.
   mutating func append(_ transaction: StoredTransaction?, after origin: StoredDevice? = nil) throws
   {
-    var bytes = Data()
-    if let origin { bytes += try Self.line(origin.encoded()) }
-    if let transaction {
-      bytes += try Self.line(StoredForm.encode(EncodedTransaction(encoding: transaction)))
-    }
+    let bytes = try Self.bytes(of: origin, transaction)
     guard !bytes.isEmpty else { return }
     length = try DurableFile.append(bytes, to: url, length: length)
   }
 
-  /// Returns the contents of a new history.
-  ///
-  /// - Parameter data: The generation of the apps' data that the device has.
-  static func bytes(of origin: StoredDevice, with data: AppData.Generation? = nil) throws -> Data {
-    var bytes = try line(origin.encoded())
-    if let data {
-      let transaction = EncodedTransaction(encoding: StoredTransaction(data: data))
-      bytes += try line(StoredForm.encode(transaction))
+  /// Returns the lines of a device before the first event and of a transaction.
+  static func bytes(of origin: StoredDevice?, _ transaction: StoredTransaction? = nil) throws -> Data
+  {
+    var bytes = Data()
+    if let origin { bytes += try line(origin.encoded()) }
+    if let transaction {
+      bytes += try line(StoredForm.encode(EncodedTransaction(encoding: transaction)))
     }
     return bytes
   }
@@ -256,9 +246,5 @@ extension Result where Failure == StoredFormError {
     } catch {
       self = .failure(error)
     }
-  }
-
-  fileprivate var fault: HistoryFile.Fault? {
-    if case .failure(let error) = self { .form(error) } else { nil }
   }
 }

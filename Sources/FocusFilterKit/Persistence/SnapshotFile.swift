@@ -89,13 +89,6 @@ struct SnapshotFile {
     }
   }
 
-  /// The device in the file; `nil` if there is none, or if it can't be read.
-  var device: StoredDevice? {
-    guard let bytes = try? DurableFile.read(url)?.bytes else { return nil }
-    guard SealedLine.isWhole(bytes) else { return nil }
-    return try? StoredForm.decode(EncodedSnapshot.self, from: bytes).device
-  }
-
   /// Replaces the file, and keeps a newer version's unknown keys.
   mutating func write(
     _ device: StoredDevice, _ steps: UndoSteps, historyLength: UInt64

@@ -124,7 +124,8 @@ struct StoreFiles {
     }
     // An undo can't go back to a time before the new history.
     steps = UndoSteps(data: steps.data)
-    let new = try HistoryFile.bytes(of: saved, with: steps.data)
+    let new = try HistoryFile.bytes(
+      of: saved, steps.data.map { StoredTransaction(data: $0) })
     try history.remove()
     try snapshot.write(saved, steps, historyLength: UInt64(new.count))
     try history.replace(by: new)
@@ -205,7 +206,7 @@ struct StoreFiles {
     }
     // Without its snapshot, the old device is the same.
     try snapshot.remove()
-    let new = try device.map { try HistoryFile.bytes(of: $0) } ?? Data()
+    let new = try HistoryFile.bytes(of: device)
     do throws(StoreProblem) {
       try history.replace(by: new)
     } catch {
