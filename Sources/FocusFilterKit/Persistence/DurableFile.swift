@@ -69,6 +69,13 @@ package enum DurableFile {
     return stat(url.path, &status) == 0 && status.st_size > 0
   }
 
+  /// Whether a path leads to a folder; `nil` if it leads to nothing.
+  static func isFolder(_ url: URL) -> Bool? {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.machine.fileExists(atPath: url.path, isDirectory: &isFolder)
+    return exists ? isFolder.boolValue : nil
+  }
+
   // MARK: Files
 
   /// Replaces a file by a complete new one, or leaves it unchanged.
@@ -259,10 +266,7 @@ package enum DurableFile {
     switch number {
     case 0: try syncFolder(of: url)
     case EEXIST:
-      var isFolder: ObjCBool = false
-      guard FileManager.machine.fileExists(atPath: url.path, isDirectory: &isFolder),
-        isFolder.boolValue
-      else {
+      guard isFolder(url) == true else {
         throw StoreProblem(.makeFolder, path: url.path, reason: .isFile)
       }
     default: throw StoreProblem(number, .makeFolder, at: url)
@@ -354,11 +358,12 @@ package final class FileFaults: Sendable {
   package var count: Int { calls.withLock { $0 } }
 
   /// Whether calls no longer have an effect.
-  package var hasStopped: Bool { kind.stops && count > place }
+  package var hasStopped: Bool { (kind == .stop || kind == .tear) && count > place }
 
   /// Returns the error number of the next call; `nil` if the call is made.
   fileprivate func next(_ call: Call) -> Int32? {
-    guard call == kind.counted else { return nil }
+    let counted: Call = if case .failAccess = kind { .access } else { .change }
+    guard call == counted else { return nil }
     let number = calls.withLock { count in
       defer { count += 1 }
       return count
@@ -373,21 +378,5 @@ package final class FileFaults: Sendable {
   /// Returns the number of bytes that the next call writes.
   fileprivate func length(ofNext length: Int) -> Int {
     kind == .tear && count == place ? (length + 1) / 2 : length
-  }
-}
-
-extension FileFaults.Kind {
-  fileprivate var stops: Bool {
-    switch self {
-    case .stop, .tear: true
-    case .fail, .failAccess: false
-    }
-  }
-
-  fileprivate var counted: FileFaults.Call {
-    switch self {
-    case .stop, .tear, .fail: .change
-    case .failAccess: .access
-    }
   }
 }

@@ -371,10 +371,7 @@ public struct FolderReader {
 
   /// - Throws: ``StoreProblem`` if the path isn't a folder or the folder has foreign files.
   public init(_ folder: URL) throws(StoreProblem) {
-    var isFolder: ObjCBool = false
-    if FileManager.machine.fileExists(atPath: folder.path, isDirectory: &isFolder),
-      !isFolder.boolValue
-    {
+    if DurableFile.isFolder(folder) == false {
       throw StoreProblem(.read, path: folder.path, reason: .isFile)
     }
     self.folder = folder
@@ -412,19 +409,14 @@ public struct FolderReader {
   public mutating func history() throws -> (origin: StoredDevice, events: [StoredEvent])? {
     try files.whole()
   }
+
   /// Copies what apps have stored on the device to a folder, in place of the folder's contents.
   ///
   /// Pipes, sockets and devices are left out, as from one command to the next. Without stored data,
   /// the method only removes the folder. The cost is that of copying the data.
   /// - Throws: ``StoreProblem``; the copy is then incomplete.
   public func copyData(to copy: URL) throws(StoreProblem) {
-    do {
-      try FileManager.machine.removeTree(atPath: copy.path)
-    } catch {
-      guard error.code == .ENOENT else {
-        throw StoreProblem(error.code.rawValue, .remove, at: copy)
-      }
-    }
+    try DurableFile.removeAll(copy)
     let data = folder.appending(path: "containers").resolvingSymlinksInPath()
     guard DurableFile.exists(data) else { return }
     _ = try DurableFile.copyFolder(data, to: copy)
