@@ -117,7 +117,7 @@ extension FocusSystem {
     if call.work == .launch, !processes.isInMemory(call.app) {
       processes.quit(call.app, in: call.host)
     }
-    let request = SystemCall(call)
+    let request = SystemCall(call: call)
     let line = AppLine(of: call.app, to: self, mailbox: mailbox, calling: request.called)
     let stored = storedToCompare(by: call.app)
     let turn = startTurn(of: call.app, in: call.host)
@@ -126,8 +126,7 @@ extension FocusSystem {
       do {
         // A call that was lost before it began must not start a process.
         guard !Task.isCancelled else { return }
-        let returned = try await processes.answer(request, in: turn, on: line)
-        await finish(AppCall.Result(returned, of: number))
+        await finish(try await processes.answer(request, in: turn, on: line))
       } catch let ending as ProcessEnding {
         await finish(AppCall.Result(call: number, outcome: ending.outcome), after: ending)
       } catch let problem as StoreProblem {

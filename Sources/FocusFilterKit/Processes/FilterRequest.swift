@@ -109,11 +109,9 @@ struct ReadSuggestions: FilterRequest {
 /// The stored values that can't be set.
 struct ValueReport: Sendable, Codable {
   /// The entities that their query no longer returns, in the order of the parameters.
-  var vanished: [Entity] = []
+  let vanished: [Entity]
   /// The names of parameters whose value no longer fits their type, in alphabetical order.
-  var misfits: [String] = []
-
-  init() {}
+  let misfits: [String]
 
   init(_ report: FillReport) {
     vanished = report.vanished.map { Entity(parameter: $0.parameter, identifier: $0.identifier) }

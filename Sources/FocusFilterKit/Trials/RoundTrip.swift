@@ -547,9 +547,11 @@ extension FocusSystem {
       case .told(let inForce)? = state.apps[filter.app]?.contexts.first(where: {
         $0.filter == filter
       })?.answer,
-      let returned = try await attempt({
-        try await ask(filter.app, SystemCall.readContext(filter.filter, values: values))
-      }), returned.failure == nil, let now = returned.context
+      let result = try await attempt({
+        let work = AppCall.Work.readContext(filter, activation: 0, values: values)
+        let call = AppCall(id: 0, app: filter.app, host: .app, at: now, work: work)
+        return try await ask(filter.app, SystemCall(call: call))
+      }), result.outcome == .completed, let now = result.context
     else { return nil }
     return PredicateState(inForce: inForce.predicate, now: now.predicate)
   }
