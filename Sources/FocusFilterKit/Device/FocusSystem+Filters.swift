@@ -277,22 +277,3 @@ extension FocusState {
     return shape
   }
 }
-
-extension FilterShape {
-  func storedForm(
-    of values: [String: ParameterValue]
-  ) throws(FocusError) -> [String: ParameterValue] {
-    var checked: [String: ParameterValue] = [:]
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let parameter = parameter(key) else {
-        throw .unknownParameter(key, filter: typeName, known: parameters.map(\.name))
-      }
-      do {
-        checked[key] = try parameter.check(value)
-      } catch {
-        throw .unusableValue(parameter: key, filter: typeName, sentence: "\(error)")
-      }
-    }
-    return checked
-  }
-}

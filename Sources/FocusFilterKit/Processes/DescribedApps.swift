@@ -229,4 +229,32 @@ struct FilterShape: Sendable, Codable {
   func parameter(_ name: String) -> ParameterShape? {
     parameters.first { $0.name == name }?.shape
   }
+
+  /// Returns values in their stored form, after checking that the filter can have each of them.
+  func storedForm(
+    of values: [String: ParameterValue]
+  ) throws(FocusError) -> [String: ParameterValue] {
+    try parameters.map(\.shape).storedForm(of: values, for: typeName)
+  }
+}
+
+extension [ParameterShape] {
+  /// Returns values in their stored form, after checking that the parameters of a type can have
+  /// each of them.
+  func storedForm(
+    of values: [String: ParameterValue], for type: String
+  ) throws(FocusError) -> [String: ParameterValue] {
+    var checked: [String: ParameterValue] = [:]
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let shape = first(where: { $0.name == name }) else {
+        throw .unknownParameter(name, filter: type, known: map(\.name))
+      }
+      do {
+        checked[name] = try shape.check(value)
+      } catch {
+        throw .unusableValue(parameter: name, filter: type, sentence: "\(error)")
+      }
+    }
+    return checked
+  }
 }

@@ -131,16 +131,7 @@ extension AppIntent {
   /// Any text is valid for an entity; the device asks the app's query later.
   package static func check(_ values: [String: ParameterValue]) throws(FocusError) {
     let (shapes, intent) = (parameterShapes, "\(Self.self)")
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let shape = shapes.first(where: { $0.name == name }) else {
-        throw .unknownParameter(name, filter: intent, known: shapes.map(\.name))
-      }
-      do {
-        try shape.check(value)
-      } catch {
-        throw .unusableValue(parameter: name, filter: intent, sentence: "\(error)")
-      }
-    }
+    _ = try shapes.storedForm(of: values, for: intent)
     let missing = shapes.filter { $0.initialValue == nil && values[$0.name] == nil }.map(\.name)
     guard missing.isEmpty else { throw .missingValues(intent: intent, parameters: missing) }
   }
