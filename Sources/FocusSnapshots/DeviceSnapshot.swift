@@ -224,10 +224,9 @@ extension FocusState {
     lastPhoneCalls = day.earlierCalls
     for plan in day.apps where plan.isInstalled {
       let app = plan.withoutCode ?? .withoutCode(plan.app.value)
-      happen(
-        .installed(
-          AppDescription(
-            id: app.id, name: app.name, capabilities: app.capabilities, notifiesUnasked: true)))
+      var description = AppDescription(id: app.id, name: app.name)
+      (description.capabilities, description.notifiesUnasked) = (app.capabilities, true)
+      happen(.installed(description))
       plan.addRequest(to: &apps[app.id])
       for setting in plan.settings { happen(.appSet(app: app.id, setting)) }
     }

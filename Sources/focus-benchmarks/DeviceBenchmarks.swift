@@ -65,9 +65,9 @@ enum DeviceBenchmarks {
     for app in apps {
       let filter = FilterMetadata(
         id: "Filter", typeName: "Filter", title: "Filter", membership: .extension)
-      _ = happen(
-        .installed(AppDescription(id: app, name: app, filters: [filter], hasIntentsExtension: true))
-      )
+      var description = AppDescription(id: app, name: app)
+      (description.filters, description.hasIntentsExtension) = ([filter], true)
+      _ = happen(.installed(description))
       let reference = FilterReference(app: app, filter: filter.id)
       _ = happen(.filterSet(last.id, FilterConfiguration(filter: reference)))
     }

@@ -14,52 +14,28 @@ package struct AppDescription: Sendable, Hashable, Identifiable {
   /// The name of the app's icon, for front ends that draw one.
   package var icon: String?
   /// The app's filters in the order they were listed. Xcode accepts at most one.
-  package var filters: [FilterMetadata]
+  package var filters: [FilterMetadata] = []
   /// The app groups that the app and all of its extensions are members of.
-  package var groups: [String]
+  package var groups: [String] = []
   /// The app groups that only the app or only one of its extensions is a member of.
-  package var groupsByHost: [ProcessHost: [String]]
-  /// Whether the app has an App Intents extension, in which filters can run while the app doesn't.
-  package var hasIntentsExtension: Bool
+  package var groupsByHost: [ProcessHost: [String]] = [:]
   /// The capabilities that the app's developer declared in Xcode.
-  package var capabilities: Set<AppCapability>
+  package var capabilities: Set<AppCapability> = []
+  /// Whether the app has an App Intents extension, in which filters can run while the app doesn't.
+  package var hasIntentsExtension = false
   /// Whether the app has a notification service extension, which may change remote notifications
   /// before they are shown.
-  package var hasServiceExtension: Bool
+  package var hasServiceExtension = false
   /// The kinds of the app's widgets, in the order they were listed.
-  package var widgets: [String]
+  package var widgets: [String] = []
   /// The kinds of ``widgets`` that are Live Activities, which a push updates.
-  package var liveActivities: [String]
+  package var liveActivities: [String] = []
   /// Whether an Intents extension of the app handles `INShareFocusStatusIntent`.
-  package var handlesFocusStatus: Bool
+  package var handlesFocusStatus = false
   /// Whether the app may send notifications without asking, like some system apps (*modeled*).
-  package var notifiesUnasked: Bool
+  package var notifiesUnasked = false
   /// Whether the app's code isn't there; see ``SimulatedApp/withoutCode(_:name:capabilities:)``.
   package internal(set) var isWithoutCode = false
-
-  /// Creates a description; ``FocusSystem/install(_:)`` creates one from an app's
-  /// code.
-  package init(
-    id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
-    groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
-    capabilities: Set<AppCapability> = [], hasIntentsExtension: Bool = false,
-    hasServiceExtension: Bool = false, widgets: [String] = [], liveActivities: [String] = [],
-    handlesFocusStatus: Bool = false, notifiesUnasked: Bool = false
-  ) {
-    self.id = id
-    self.name = name
-    self.icon = icon
-    self.filters = filters
-    self.groups = groups
-    self.groupsByHost = groupsByHost
-    self.hasIntentsExtension = hasIntentsExtension
-    self.capabilities = capabilities
-    self.hasServiceExtension = hasServiceExtension
-    self.widgets = widgets
-    self.liveActivities = liveActivities
-    self.handlesFocusStatus = handlesFocusStatus
-    self.notifiesUnasked = notifiesUnasked
-  }
 
   /// Returns the filter with an identifier or type name, or `nil`.
   package func filter(named name: String) -> FilterMetadata? {
@@ -68,6 +44,10 @@ package struct AppDescription: Sendable, Hashable, Identifiable {
 }
 
 extension AppDescription {
+  /// Creates the description of an app without filters; ``FocusSystem/install(_:)`` reads one from
+  /// an app's code.
+  package init(id: String, name: String) { self.init(id: id, name: name, icon: nil) }
+
   /// The processes in which the app's code can run: the app, and its extensions.
   var hosts: [ProcessHost] {
     ProcessHost.allCases.filter { host in
@@ -100,8 +80,8 @@ extension AppDescription {
       hasIntentsExtension: app.intentsExtension != nil,
       hasServiceExtension: app.serviceExtension != nil, widgets: app.widgets.map(\.kind),
       liveActivities: app.widgets.filter(\.isLiveActivity).map(\.kind),
-      handlesFocusStatus: app.focusStatusExtension != nil, notifiesUnasked: app.notifiesUnasked)
-    isWithoutCode = app.isWithoutCode
+      handlesFocusStatus: app.focusStatusExtension != nil, notifiesUnasked: app.notifiesUnasked,
+      isWithoutCode: app.isWithoutCode)
   }
 }
 
