@@ -63,8 +63,8 @@ enum DeviceBenchmarks {
     last.settings.apps = .allow(Set(apps))
     _ = happen(.modeEdited(last))
     for app in apps {
-      let filter = FilterMetadata(
-        id: "Filter", typeName: "Filter", title: "Filter", membership: .extension)
+      var filter = FilterMetadata(id: "Filter", typeName: "Filter", title: "Filter")
+      filter.membership = .extension
       var description = AppDescription(id: app, name: app)
       (description.filters, description.hasIntentsExtension) = ([filter], true)
       _ = happen(.installed(description))

@@ -12,11 +12,11 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   /// The description in the same language; `nil` without one.
   public var description: String?
   /// The app's targets that contain the filter, which decide the processes in which it can run.
-  public var membership: FilterMembership
+  public var membership = FilterMembership.both
   /// The parameters in the order of their declaration.
-  public var parameters: [ParameterMetadata]
+  public var parameters: [ParameterMetadata] = []
   /// Whether the type is a `LiveActivityIntent`, too; see ``FocusPolicy/HostHints``.
-  package var launchesApp: Bool
+  package var launchesApp = false
   /// The processes that the type's `allowedExecutionTargets` allow; `nil` for all. See
   /// ``FocusPolicy/HostHints``.
   package var allowedHosts: [ProcessHost]?
@@ -24,26 +24,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   package var isDiscoverable: Bool { isHiddenInShortcuts != true }
 
   /// Stored only where it is true.
-  private var isHiddenInShortcuts: Bool?
-
-  /// Creates a filter's declaration; ``FocusSystem/install(_:)`` reads it from a
-  /// type.
-  package init(
-    id: String, typeName: String, title: String, description: String? = nil,
-    membership: FilterMembership = .both, parameters: [ParameterMetadata] = [],
-    launchesApp: Bool = false, allowedHosts: [ProcessHost]? = nil,
-    isDiscoverable: Bool = true
-  ) {
-    self.id = id
-    self.typeName = typeName
-    self.title = title
-    self.description = description
-    self.membership = membership
-    self.parameters = parameters
-    self.launchesApp = launchesApp
-    self.allowedHosts = allowedHosts
-    isHiddenInShortcuts = isDiscoverable ? nil : true
-  }
+  var isHiddenInShortcuts: Bool?
 
   /// The names of the required parameters that declare no default.
   package var parametersWithoutDefault: [String] {
@@ -78,6 +59,12 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension FilterMetadata {
+  /// Creates the declaration of a filter without parameters; ``FocusSystem/install(_:)`` reads one
+  /// from a type.
+  package init(id: String, typeName: String, title: String) {
+    self.init(id: id, typeName: typeName, title: title, description: nil)
+  }
+
   init(reading filter: SimulatedApp.Filter, in locale: Locale) {
     let read = FilterDescription(reading: filter.type)
     self.init(
@@ -88,7 +75,7 @@ extension FilterMetadata {
       parameters: read.parameters.map { ParameterMetadata($0, in: locale) },
       launchesApp: filter.type is any LiveActivityIntent.Type,
       allowedHosts: filter.type.allowedExecutionTargets.hosts,
-      isDiscoverable: filter.type.isDiscoverable)
+      isHiddenInShortcuts: filter.type.isDiscoverable ? nil : true)
   }
 }
 
@@ -115,17 +102,6 @@ public struct ParameterMetadata: Sendable, Hashable, Codable {
   public var isOptional: Bool
   /// The declared default; `nil` without one.
   public var defaultValue: ParameterValue?
-
-  /// Creates a parameter's declaration.
-  package init(
-    name: String, title: String, type: String, isOptional: Bool, defaultValue: ParameterValue?
-  ) {
-    self.name = name
-    self.title = title
-    self.type = type
-    self.isOptional = isOptional
-    self.defaultValue = defaultValue
-  }
 }
 
 extension ParameterMetadata {
@@ -257,13 +233,6 @@ public struct FilterChoices: Sendable, Hashable, Codable {
     public let title: String
     /// The second line; `nil` without one.
     public let subtitle: String?
-
-    /// Creates a choice.
-    package init(value: ParameterValue, title: String, subtitle: String?) {
-      self.value = value
-      self.title = title
-      self.subtitle = subtitle
-    }
 
     /// The value as a person types it after `name=`, with quotes if necessary.
     ///

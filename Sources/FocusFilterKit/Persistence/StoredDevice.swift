@@ -9,12 +9,9 @@ public struct StoredDevice: Sendable, Hashable {
   public package(set) var state: FocusState
   /// The number of the last event that the device includes; 0 before the first event.
   public package(set) var number: Int
+}
 
-  package init(state: FocusState, number: Int) {
-    self.state = state
-    self.number = number
-  }
-
+extension StoredDevice {
   /// Creates a new device, with Do Not Disturb and without apps.
   public init(
     newAt instant: Date, in timeZone: TimeZone, policy: FocusPolicy = FocusPolicy(),
@@ -149,17 +146,10 @@ public struct StoredEvent: Sendable, Hashable {
   /// What begins with the event; `nil` if the event follows from an earlier one.
   package var begins: EventCause?
   /// Whether the device was opened just before the event, so that no process of an app was running.
-  package var isAfterOpening: Bool
+  package var isAfterOpening = false
+}
 
-  package init(
-    number: Int, event: FocusEvent, begins: EventCause? = nil, isAfterOpening: Bool = false
-  ) {
-    self.number = number
-    self.event = event
-    self.begins = begins
-    self.isAfterOpening = isAfterOpening
-  }
-
+extension StoredEvent {
   /// Reads a record from its bytes.
   ///
   /// - Throws: ``StoredFormError``.

@@ -226,7 +226,7 @@ enum FullDevice {
         FilterMetadata(
           id: "Filter", typeName: "ExampleFilter", title: "Example", description: "An example.",
           membership: membership, parameters: parameters,
-          allowedHosts: index == 0 ? nil : [.app], isDiscoverable: index != 2)
+          allowedHosts: index == 0 ? nil : [.app], isHiddenInShortcuts: index == 2 ? true : nil)
       ], groups: ["group.example"],
       groupsByHost: [.app: ["group.app"], .extension: ["group.extension"], .service: []],
       capabilities: Set(AppCapability.allCases), hasIntentsExtension: index != 2,
