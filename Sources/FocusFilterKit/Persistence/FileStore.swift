@@ -1,3 +1,4 @@
+import FocusHost
 public import Foundation
 import Synchronization
 
@@ -206,4 +207,67 @@ extension FileStore {
   ///
   /// - Throws: ``StoreProblem``, also for a newer major version; the device is then unchanged.
   public func replace(by device: StoredDevice?) throws { try use { try $0.replace(by: device) } }
+}
+
+/// A reader of the device in a ``FileStore``'s folder, which other processes may be using.
+///
+/// The reader takes no lock and changes nothing, so the folder doesn't need write permission. It
+/// doesn't include an event that another process is still writing. It reports damage in ``notices``
+/// and doesn't repair it.
+public struct FolderReader {
+  private let folder: URL
+  private var files: StoreFiles
+
+  /// - Throws: ``StoreProblem`` if the path isn't a folder or the folder has foreign files.
+  public init(_ folder: URL) throws(StoreProblem) {
+    if DurableFile.isFolder(folder) == false {
+      throw StoreProblem(.read, path: folder.path, reason: .isFile)
+    }
+    self.folder = folder
+    files = StoreFiles(folder: folder, mends: false)
+    try files.refuseForeign()
+  }
+
+  /// Messages about damage in the files.
+  public var notices: [String] { files.notices.map(\.description) }
+
+  /// Whether the history, as far as it was read, has no damage.
+  public var hasWholeHistory: Bool { !files.notices.contains(where: \.isAboutHistory) }
+
+  /// Whether the folder has files of a device.
+  public var hasDevice: Bool { files.isThere }
+
+  /// Returns the device after its last event; `nil` if there is no device.
+  ///
+  /// - Throws: ``StoreProblem``.
+  public mutating func device() throws -> StoredDevice? {
+    var device = try files.load()
+    // While another process starts a new history, the files don't match for a moment.
+    for _ in 1...3 where !notices.isEmpty {
+      files = StoreFiles(folder: folder, mends: false)
+      device = try files.load()
+    }
+    return device
+  }
+
+  /// Returns the device before its first event, and every readable event; `nil` if there is no
+  /// device, or if the beginning of the history is damaged.
+  ///
+  /// The history is read once.
+  /// - Throws: ``StoreProblem``.
+  public mutating func history() throws -> (origin: StoredDevice, events: [StoredEvent])? {
+    try files.whole()
+  }
+
+  /// Copies what apps have stored on the device to a folder, in place of the folder's contents.
+  ///
+  /// Pipes, sockets and devices are left out, as from one command to the next. Without stored data,
+  /// the method only removes the folder. The cost is that of copying the data.
+  /// - Throws: ``StoreProblem``; the copy is then incomplete.
+  public func copyData(to copy: URL) throws(StoreProblem) {
+    try DurableFile.removeAll(copy)
+    let data = folder.appending(path: "containers").resolvingSymlinksInPath()
+    guard DurableFile.exists(data) else { return }
+    _ = try DurableFile.copyFolder(data, to: copy)
+  }
 }

@@ -1,6 +1,7 @@
 import FocusAppIntents
 import FocusHost
-public import Foundation
+import FocusProcesses
+import Foundation
 
 // Folders of apps, which may contain anything: deep folders, sparse files, files that nobody may
 // read. Each level is opened from the level around it, so that no path is too long, and few of them
@@ -71,7 +72,7 @@ extension DurableFile {
     /// The descriptor of the folder that contains the file.
     let parent: Int32
     /// The name in bytes, which needn't be text, with a zero at its end.
-    let name: [CChar]
+    let name: FileName
     let url: URL
 
     var shownName: String { DurableFile.text(name) }
@@ -84,7 +85,7 @@ extension DurableFile {
     /// The status before anything in the folder was read or written.
     let status: stat
     /// The names that the walk hasn't visited, the next one at the end.
-    var names: [[CChar]] = []
+    var names: [FileName] = []
 
     init(opening name: UnsafePointer<CChar>, in parent: Int32, at url: URL) throws(StoreProblem) {
       self.url = url
@@ -120,10 +121,10 @@ extension DurableFile {
     }
 
     /// Removes and returns the next name that the walk hasn't visited in the innermost folder.
-    mutating func popName() -> [CChar]? { folders[folders.count - 1].names.popLast() }
+    mutating func popName() -> FileName? { folders[folders.count - 1].names.popLast() }
 
     /// Opens a folder in the innermost one.
-    mutating func enter(_ name: [CChar], at url: URL) throws(StoreProblem) {
+    mutating func enter(_ name: FileName, at url: URL) throws(StoreProblem) {
       folders.append(try OpenFolder(opening: name, in: last.descriptor, at: url))
       if folders.count > Self.limit { folders[folders.count - 1 - Self.limit].close() }
     }
@@ -211,27 +212,15 @@ extension DurableFile {
   }
 
   /// Reads the names in an open folder.
-  private static func names(in folder: OpenFolder) throws(StoreProblem) -> [[CChar]] {
-    let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0, let stream = fdopendir(copy) else {
-      let number = errno
-      if copy >= 0 { close(copy) }
-      throw StoreProblem(number, .read, at: folder.url)
+  private static func names(in folder: OpenFolder) throws(StoreProblem) -> [FileName] {
+    do throws(POSIXError) {
+      return try FileName.all(inOpen: folder.descriptor)
+    } catch {
+      throw StoreProblem(error.code.rawValue, .read, at: folder.url)
     }
-    defer { closedir(stream) }
-    var names: [[CChar]] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
-      }
-      if name != [46, 0], name != [46, 46, 0] { names.append(name) }
-    }
-    guard errno == 0 else { throw StoreProblem(errno, .read, at: folder.url) }
-    return names
   }
 
-  private static func text(_ name: [CChar]) -> String {
+  private static func text(_ name: FileName) -> String {
     String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
@@ -240,7 +229,7 @@ extension DurableFile {
   // These functions return -1 after an error, as the system's do, with the cause in `errno`.
 
   private static func copyFile(
-    _ source: Int32, _ status: stat, to name: [CChar], in parent: Int32
+    _ source: Int32, _ status: stat, to name: FileName, in parent: Int32
   ) -> Int32 {
     let copy = retrying { openat(parent, name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600) }
     guard copy >= 0 else { return -1 }
@@ -291,7 +280,7 @@ extension DurableFile {
     }
   }
 
-  private static func copyLink(_ name: [CChar], _ step: Step, to parent: Int32) -> Int32 {
+  private static func copyLink(_ name: FileName, _ step: Step, to parent: Int32) -> Int32 {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     guard readlinkat(step.parent, name, &target, Int(PATH_MAX)) >= 0,
       symlinkat(target, parent, name) == 0
@@ -317,108 +306,107 @@ extension stat {
   }
 }
 
-/// The file that marks a folder as a simulated device's.
-///
-/// A store writes the marker before any other file, so that it never changes foreign files that
-/// happen to be in the folder. Two tools that start at the same time both write the marker.
-struct FolderMarker {
-  private let folder: URL
+// MARK: - Removal
 
-  init(of folder: URL) { self.folder = folder }
-
-  private var url: URL { folder.appending(path: "simulated-device.txt") }
-
-  private static let text = """
-    This folder belongs to a simulated device of FocusFilterKit, with everything that is in it.
-    Remove the folder, or reset the device, to start again.
-
-    """
-
-  /// The names of a device's other files and folders, besides its two main files.
-  static let names = ["lock", AppData.names.folder, AppData.names.link]
-
-  /// Writes the marker unless it exists.
-  func write() throws(StoreProblem) { try DurableFile.mark(url, saying: Self.text) }
-
-  /// Throws if the folder has foreign files with the names that a device uses.
+extension FileManager {
+  /// Removes a file, or a folder with everything in it, whatever its depth and its permissions.
   ///
-  /// A folder belongs to a device if it has the marker, or if one of the `files` begins with the
-  /// bytes of a device's file.
-  func refuseForeign(files: [URL]) throws(StoreProblem) {
-    guard !DurableFile.exists(url) else { return }
-    var foreign: URL?
-    for file in files {
-      guard let bytes = try DurableFile.contents(of: file), !bytes.isEmpty else { continue }
-      if SealedLine.isOwn(bytes) { return }
-      foreign = foreign ?? file
+  /// Foundation's method fails if a path inside the folder is longer than the system allows, which
+  /// an app's nested folders reach. Here each inner folder first moves to the top of the outermost
+  /// one, so that no path has more than two parts, and two folders are open at a time. Links are
+  /// removed and not followed. The cost is linear in the number of files.
+  ///
+  /// - Throws: `POSIXError` with the code `ENOENT` if nothing is there, or with the cause for which
+  ///   something stays.
+  package func removeTree(atPath path: String) throws(POSIXError) {
+    if unlink(path) == 0 { return }
+    guard errno == EISDIR || errno == EPERM || errno == EACCES else { throw .last }
+    let top = try EmptiedFolder(path, in: AT_FDCWD)
+    var waiting = try top.removeFiles()
+    var moved = 0
+    while let name = waiting.popLast() {
+      do {
+        let folder = try EmptiedFolder(name, in: top.descriptor)
+        for inner in try folder.removeFiles() {
+          var place: FileName
+          repeat {
+            moved += 1
+            place = Array("\(moved)".utf8CString)
+          } while try !folder.move(inner, to: top, as: place)
+          waiting.append(place)
+        }
+      }
+      guard unlinkat(top.descriptor, name, AT_REMOVEDIR) == 0 else { throw .last }
     }
-    let other = Self.names.lazy.map { folder.appending(path: $0) }.first(where: DurableFile.exists)
-    guard let foreign = foreign ?? other else { return }
-    // Another process may have started meanwhile and written its marker first.
-    if DurableFile.exists(url) { return }
-    throw StoreProblem(.read, path: foreign.path, reason: .isForeign)
+    guard rmdir(path) == 0 else { throw .last }
   }
 }
 
-/// A reader of the device in a ``FileStore``'s folder, which other processes may be using.
-///
-/// The reader takes no lock and changes nothing, so the folder doesn't need write permission. It
-/// doesn't include an event that another process is still writing. It reports damage in ``notices``
-/// and doesn't repair it.
-public struct FolderReader {
-  private let folder: URL
-  private var files: StoreFiles
+/// A file's name in bytes, with the zero at its end; it may be no valid text.
+typealias FileName = [CChar]
 
-  /// - Throws: ``StoreProblem`` if the path isn't a folder or the folder has foreign files.
-  public init(_ folder: URL) throws(StoreProblem) {
-    if DurableFile.isFolder(folder) == false {
-      throw StoreProblem(.read, path: folder.path, reason: .isFile)
+extension FileName {
+  /// Returns the names in an open folder, of which a copy of the descriptor is read.
+  static func all(inOpen folder: Int32) throws(POSIXError) -> [FileName] {
+    let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .last }
+    guard let stream = fdopendir(copy) else {
+      let error = POSIXError.last
+      close(copy)
+      throw error
     }
-    self.folder = folder
-    files = StoreFiles(folder: folder, mends: false)
-    try files.refuseForeign()
-  }
-
-  /// Messages about damage in the files.
-  public var notices: [String] { files.notices.map(\.description) }
-
-  /// Whether the history, as far as it was read, has no damage.
-  public var hasWholeHistory: Bool { !files.notices.contains(where: \.isAboutHistory) }
-
-  /// Whether the folder has files of a device.
-  public var hasDevice: Bool { files.isThere }
-
-  /// Returns the device after its last event; `nil` if there is no device.
-  ///
-  /// - Throws: ``StoreProblem``.
-  public mutating func device() throws -> StoredDevice? {
-    var device = try files.load()
-    // While another process starts a new history, the files don't match for a moment.
-    for _ in 1...3 where !notices.isEmpty {
-      files = StoreFiles(folder: folder, mends: false)
-      device = try files.load()
+    defer { closedir(stream) }
+    var names: [FileName] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+      }
+      if name != [46, 0], name != [46, 46, 0] { names.append(name) }
     }
-    return device
+    guard errno == 0 else { throw .last }
+    return names
+  }
+}
+
+/// An open folder whose contents are about to be removed.
+private struct EmptiedFolder: ~Copyable {
+  let descriptor: Int32
+
+  /// Opens a folder, and makes it readable and writable if it isn't.
+  init(_ name: UnsafePointer<CChar>, in parent: Int32) throws(POSIXError) {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    var descriptor = openat(parent, name, flags)
+    if descriptor < 0, errno == EACCES {
+      fchmodat(parent, name, 0o700, 0)
+      descriptor = openat(parent, name, flags)
+    }
+    guard descriptor >= 0 else { throw .last }
+    fchmod(descriptor, 0o700)
+    self.descriptor = descriptor
   }
 
-  /// Returns the device before its first event, and every readable event; `nil` if there is no
-  /// device, or if the beginning of the history is damaged.
-  ///
-  /// The history is read once.
-  /// - Throws: ``StoreProblem``.
-  public mutating func history() throws -> (origin: StoredDevice, events: [StoredEvent])? {
-    try files.whole()
+  deinit { close(descriptor) }
+
+  /// Removes the files and links, and returns the names of the folders.
+  func removeFiles() throws(POSIXError) -> [FileName] {
+    var folders: [FileName] = []
+    for name in try FileName.all(inOpen: descriptor) where unlinkat(descriptor, name, 0) != 0 {
+      guard errno == EISDIR || errno == EPERM else { throw .last }
+      folders.append(name)
+    }
+    return folders
   }
 
-  /// Copies what apps have stored on the device to a folder, in place of the folder's contents.
-  ///
-  /// Pipes, sockets and devices are left out, as from one command to the next. Without stored data,
-  /// the method only removes the folder. The cost is that of copying the data.
-  /// - Throws: ``StoreProblem``; the copy is then incomplete.
-  public func copyData(to copy: URL) throws(StoreProblem) {
-    try DurableFile.removeAll(copy)
-    let data = folder.appending(path: "containers").resolvingSymlinksInPath()
-    guard DurableFile.exists(data) else { return }
-    _ = try DurableFile.copyFolder(data, to: copy)
+  /// Moves an inner folder to another one; `false` if something of that name is there.
+  func move(
+    _ name: FileName, to other: borrowing EmptiedFolder, as place: FileName
+  ) throws(POSIXError) -> Bool {
+    // The system would replace an empty folder.
+    if faccessat(other.descriptor, place, F_OK, 0) == 0 { return false }
+    // A folder that changes its parent must be writable.
+    fchmodat(descriptor, name, 0o700, 0)
+    guard renameat(descriptor, name, other.descriptor, place) == 0 else { throw .last }
+    return true
   }
 }

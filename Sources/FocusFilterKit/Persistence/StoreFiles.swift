@@ -38,20 +38,49 @@ struct StoreFiles {
     self.mends = mends
   }
 
+  // MARK: The marker
+
+  /// The file that marks the folder as a simulated device's.
+  ///
+  /// A store writes the marker before any other file, so that it never changes foreign files that
+  /// happen to be in the folder. Two tools that start at the same time both write the marker.
+  private var marker: URL { folder.appending(path: "simulated-device.txt") }
+
+  /// Marks the folder as a device's unless it is marked, before anything else is written to it.
+  func claim() throws(StoreProblem) {
+    try refuseForeign()
+    try DurableFile.mark(
+      marker,
+      saying: """
+        This folder belongs to a simulated device of FocusFilterKit, with everything that is in it.
+        Remove the folder, or reset the device, to start again.
+
+        """)
+  }
+
+  /// Throws if the folder has foreign files with the names that a device uses.
+  ///
+  /// A folder belongs to a device if it has the marker, or if the snapshot or the history begins
+  /// with the bytes of a device's file.
+  func refuseForeign() throws(StoreProblem) {
+    guard !DurableFile.exists(marker) else { return }
+    var foreign: URL?
+    for file in [snapshot.url, history.url] {
+      guard let bytes = try DurableFile.contents(of: file), !bytes.isEmpty else { continue }
+      if SealedLine.isOwn(bytes) { return }
+      foreign = foreign ?? file
+    }
+    let others = ["lock", AppData.names.folder, AppData.names.link]
+    let other = others.lazy.map { folder.appending(path: $0) }.first(where: DurableFile.exists)
+    guard let foreign = foreign ?? other else { return }
+    // Another process may have started meanwhile and written its marker first.
+    if DurableFile.exists(marker) { return }
+    throw StoreProblem(.read, path: foreign.path, reason: .isForeign)
+  }
+
   /// Whether there is a device's file, damaged or not.
   var isThere: Bool {
     [snapshot.url, history.url].contains(where: DurableFile.hasContents)
-  }
-
-  /// Throws if foreign files have the names of the device's files.
-  func refuseForeign() throws(StoreProblem) {
-    try FolderMarker(of: folder).refuseForeign(files: [snapshot.url, history.url])
-  }
-
-  /// Marks the folder as a device's, before anything else is written to it.
-  func claim() throws(StoreProblem) {
-    try refuseForeign()
-    try FolderMarker(of: folder).write()
   }
 
   /// Removes the temporary files of a process that was killed.
