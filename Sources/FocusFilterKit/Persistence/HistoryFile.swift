@@ -209,7 +209,8 @@ struct HistoryFile {
   }
 
   /// Returns the lines of a device before the first event and of a transaction.
-  static func bytes(of origin: StoredDevice?, _ transaction: StoredTransaction? = nil) throws -> Data
+  static func bytes(of origin: StoredDevice?, _ transaction: StoredTransaction? = nil) throws
+    -> Data
   {
     var bytes = Data()
     if let origin { bytes += try line(origin.encoded()) }

@@ -310,7 +310,9 @@ extension PayloadReader {
   /// Returns the change of a Live Activity, and checks the other keys for one.
   mutating func liveActivity(in aps: PayloadFields) -> PushPayload.LiveActivity? {
     for key in ["timestamp", "stale-date", "dismissal-date"] { _ = number(key, in: aps) }
-    for key in ["content-state", "attributes"] { _ = read(key, in: aps, as: "an object", \.members) }
+    for key in ["content-state", "attributes"] {
+      _ = read(key, in: aps, as: "an object", \.members)
+    }
     for key in ["attributes-type", "input-push-channel"] { _ = text(key, in: aps) }
     _ = isOn("input-push-token", in: aps)
     return word("event", in: aps)
