@@ -25,18 +25,12 @@ package struct SwiftCrash: Sendable, Hashable {
       var report = errorLines[start...].prefix { !BacktraceFilter.begins($0) }
       while report.last?.isEmpty == true { report.removeLast() }
       let text = report.joined(separator: "\n")
-      if let (_, file, line, message) = text.wholeMatch(of: current)?.output,
-        let number = Int(line)
-      {
-        self.init(message: String(message), file: String(file), line: number)
-        return
-      }
-      if let (_, message, file, line) = text.prefixMatch(of: former)?.output,
-        let number = Int(line)
-      {
-        self.init(message: String(message), file: String(file), line: number)
-        return
-      }
+      let found =
+        text.wholeMatch(of: current).map { (file: $0.1, line: $0.2, message: $0.3) }
+        ?? text.prefixMatch(of: former).map { (file: $0.2, line: $0.3, message: $0.1) }
+      guard let found, let line = Int(found.line) else { continue }
+      self.init(message: String(found.message), file: String(found.file), line: line)
+      return
     }
     return nil
   }
