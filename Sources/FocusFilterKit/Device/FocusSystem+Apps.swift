@@ -44,13 +44,12 @@ extension FocusSystem {
     }
     programs[app.id] = app
     shapes[app.id] = shape
-    processes.install(app)
     // A tool installs the same apps at each start, which isn't an event.
     let isNew = isUpdate || state.apps[app.id]?.description != description
     if isNew { processes.remove(app.id) }
     // The new app's code may differ.
     trials = trials.filter { $0.key.app != app.id }
-    processes.declare(description)
+    processes.install(app, described: description)
     if isNew { try await perform(.installed(description)) }
     if state.apps[app.id]?.hasCode == false {
       try await perform(.codeChanged(app: app.id, isThere: true))

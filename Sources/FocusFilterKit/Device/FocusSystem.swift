@@ -120,8 +120,7 @@ public actor FocusSystem {
       locale: other.locale, timeLimit: other.timeLimit, containers: nil,
       processes: other.processModel, copying: other)
     for (id, program) in other.programs {
-      processes.install(program)
-      if let shape = other.shapes[id] { processes.declare(shape.description) }
+      processes.install(program, described: other.shapes[id]?.description)
     }
   }
 

@@ -102,9 +102,13 @@ extension AppProcesses {
     }
   }
 
-  /// Adds an app's code, which replaces earlier code of the same app.
-  func install(_ program: SimulatedApp) {
-    all.withLock { $0[program.id, default: App()].program = program }
+  /// Adds an app's code, which replaces earlier code of the same app, and its description, which
+  /// makes its processes members of the described groups.
+  func install(_ program: SimulatedApp, described description: AppDescription?) {
+    all.withLock {
+      $0[program.id, default: App()].program = program
+      $0[program.id]?.description = description
+    }
   }
 
   /// Sets the arguments and environment variables for each later start of the app's own process.
@@ -121,11 +125,6 @@ extension AppProcesses {
   /// for `nil`.
   func setCategories(_ categories: [CategoryRecord]?, of app: String) {
     all.withLock { $0[app, default: App()].categories = categories }
-  }
-
-  /// Declares an app, which makes its processes members of the described groups.
-  func declare(_ description: AppDescription) {
-    all.withLock { $0[description.id, default: App()].description = description }
   }
 
   /// Returns the groups that an app's process may use; none for an undeclared app.
