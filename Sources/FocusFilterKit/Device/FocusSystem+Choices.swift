@@ -138,7 +138,13 @@ extension FocusSystem {
       let value =
         values[parameter.name] ?? parameter.shape.defaultValue
         ?? (configured == nil ? choices.initial : nil) ?? parameter.shape.initialValue
-      fields.append(FilterForm.Field(parameter, value: value, choices))
+      let shape = parameter.shape
+      fields.append(
+        FilterForm.Field(
+          name: shape.name, title: parameter.title, description: parameter.description,
+          kind: FilterForm.Kind(shape.type, hasChoices: !choices.sections.isEmpty),
+          expectation: shape.type.name, isRequired: !shape.isOptional, value: value,
+          defaultValue: shape.defaultValue, choices: choices.sections))
     }
     let app = state.apps[filter.app]?.description
     return FilterForm(
@@ -155,19 +161,6 @@ extension FocusSystem {
   public func suggestions(for filter: FilterReference) async throws -> [FilterForm.Suggestion] {
     try await begin(.question)
     return try await ask(filter, ReadSuggestions(filter: filter.filter))
-  }
-}
-
-extension FilterForm.Field {
-  fileprivate init(
-    _ parameter: FilterShape.Parameter, value: ParameterValue?, _ choices: FilterChoices
-  ) {
-    let shape = parameter.shape
-    self.init(
-      name: shape.name, title: parameter.title, description: parameter.description,
-      kind: FilterForm.Kind(shape.type, hasChoices: !choices.sections.isEmpty),
-      expectation: shape.type.name, isRequired: !shape.isOptional,
-      value: value, defaultValue: shape.defaultValue, choices: choices.sections)
   }
 }
 

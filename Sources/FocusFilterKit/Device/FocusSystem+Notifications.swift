@@ -25,10 +25,7 @@ extension FocusSystem {
   @discardableResult
   public func deliver(_ request: NotificationRequest) async throws -> Decision {
     try await begin(.command)
-    var request = request
-    if request.identifier.isEmpty {
-      request.record.identifier = "notification-\(lastEventNumber + 1)"
-    }
+    let request = identified(request)
     let before = journal.entries.count
     if let decision = record(.posted(request)).decision(about: request) {
       // The widget extension creates the contents of a Live Activity.
@@ -47,11 +44,14 @@ extension FocusSystem {
   /// - Throws: The store's error.
   package func schedule(_ request: NotificationRequest) async throws {
     try await begin(.command)
+    try await perform(.acted(app: request.app, [.scheduled(identified(request))]))
+  }
+
+  /// Returns a request with a new identifier if it has none.
+  private func identified(_ request: NotificationRequest) -> NotificationRequest {
     var request = request
-    if request.identifier.isEmpty {
-      request.record.identifier = "notification-\(lastEventNumber + 1)"
-    }
-    try await perform(.acted(app: request.app, [.scheduled(request)]))
+    if request.identifier.isEmpty { request.identifier = "notification-\(lastEventNumber + 1)" }
+    return request
   }
 }
 

@@ -291,7 +291,8 @@ extension DurableFile {
 }
 
 extension stat {
-  fileprivate var times: [timespec] {
+  /// The times of the last access and of the last change.
+  var times: [timespec] {
     #if canImport(Darwin)
       [st_atimespec, st_mtimespec]
     #else

@@ -131,7 +131,7 @@ final class ChildAppProcess: AppProcess {
     } catch {
       // The device learns of the end here.
       _ = learnOfEnding()
-      accuse()
+      kill(.wroteToLine)
       throw turns.withLock { $0.ending } ?? ProcessEnding.ended
     }
   }
@@ -146,10 +146,7 @@ final class ChildAppProcess: AppProcess {
   var hasEnded: Bool { turns.withLock { $0.ending != nil } }
 
   /// Ends the process for the device; its turns throw ``ProcessEnding/ended``.
-  func kill() {
-    end(.ended)
-    process.withLock { $0 }?.kill()
-  }
+  func kill() { kill(.ended) }
 
   /// Lets the process write its defaults and end; its turns throw ``ProcessEnding/ended``.
   ///
@@ -231,7 +228,7 @@ final class ChildAppProcess: AppProcess {
       guard turns.withLock({ $0.saidHello }) else {
         return fail("It sent a message that can't be read. \(error)")
       }
-      accuse()
+      kill(.wroteToLine)
     }
   }
 
@@ -246,13 +243,11 @@ final class ChildAppProcess: AppProcess {
   }
 
   private func fail(_ reason: String) {
-    end(.notATool("\(executable.path) isn't a tool for this device. \(reason)"))
-    process.withLock { $0 }?.kill()
+    kill(.notATool("\(executable.path) isn't a tool for this device. \(reason)"))
   }
 
-  /// Ends a process whose code wrote something to the line that no tool writes.
-  private func accuse() {
-    end(.wroteToLine)
+  private func kill(_ ending: ProcessEnding) {
+    end(ending)
     process.withLock { $0 }?.kill()
   }
 

@@ -165,11 +165,7 @@ struct ExecutableState: Sendable, Hashable, Codable {
   private static func identity(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let changed = status.st_mtimespec
-    #else
-      let changed = status.st_mtim
-    #endif
+    let changed = status.times[1]
     return """
       \(path) \(status.st_dev) \(status.st_ino) \(status.st_size) \(changed.tv_sec) \
       \(changed.tv_nsec)

@@ -22,12 +22,6 @@ final class TurnHost: Sendable {
 
   private var app: String { turn.app }
 
-  private func answer(to question: DeviceQuestion) async -> DeviceAnswer {
-    await withCheckedContinuation { continuation in
-      line.ask(question) { continuation.resume(returning: $0) }
-    }
-  }
-
   /// Asks a question that the device answers without waiting, and blocks until the answer.
   ///
   /// Apple's call returns the answer synchronously, so the thread has to wait, even if tasks share
@@ -131,8 +125,11 @@ extension TurnHost: IntentHost {
     of filter: any SetFocusFilterIntent.Type
   ) async throws -> [String: ParameterValue] {
     let question = DeviceQuestion.currentValues(of: filter.persistentIdentifier)
+    let answer = await withCheckedContinuation { continuation in
+      line.ask(question) { continuation.resume(returning: $0) }
+    }
     // Rules F4.8, F4.8n.
-    guard case .values(let values) = await answer(to: question) else {
+    guard case .values(let values) = answer else {
       throw SetFocusFilterIntentError.notFound
     }
     return values
