@@ -141,9 +141,8 @@ struct CalendarFocusFilter: SetFocusFilterIntent {
 }
 
 /// A calendar on the device.
-struct CalendarEntity: AppEntity {
+struct CalendarEntity: InventedEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Calendar"
-  static let defaultQuery = CalendarQuery()
   static let all = [
     CalendarEntity(id: "home", name: "Home"), CalendarEntity(id: "work", name: "Work"),
     CalendarEntity(id: "birthdays", name: "Birthdays"),
@@ -151,16 +150,6 @@ struct CalendarEntity: AppEntity {
 
   let id: String
   let name: String
-
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(name)") }
-}
-
-struct CalendarQuery: EnumerableEntityQuery {
-  func entities(for identifiers: [CalendarEntity.ID]) async throws -> [CalendarEntity] {
-    CalendarEntity.all.filter { identifiers.contains($0.id) }
-  }
-
-  func allEntities() async throws -> [CalendarEntity] { CalendarEntity.all }
 }
 
 /// A filter that shows only some accounts' mail; other accounts' mail doesn't interrupt.
@@ -188,25 +177,14 @@ struct MailFocusFilter: SetFocusFilterIntent {
 }
 
 /// A mail account on the device.
-struct MailAccountEntity: AppEntity {
+struct MailAccountEntity: InventedEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Mail Account"
-  static let defaultQuery = MailAccountQuery()
   static let all = [
     MailAccountEntity(id: "icloud", name: "iCloud"), MailAccountEntity(id: "work", name: "Work"),
   ]
 
   let id: String
   let name: String
-
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(name)") }
-}
-
-struct MailAccountQuery: EnumerableEntityQuery {
-  func entities(for identifiers: [MailAccountEntity.ID]) async throws -> [MailAccountEntity] {
-    MailAccountEntity.all.filter { identifiers.contains($0.id) }
-  }
-
-  func allEntities() async throws -> [MailAccountEntity] { MailAccountEntity.all }
 }
 
 /// A filter that lists only the chats of people who may interrupt in the Focus.
@@ -242,23 +220,33 @@ struct SafariFocusFilter: SetFocusFilterIntent {
 }
 
 /// A group of tabs in Safari.
-struct TabGroupEntity: AppEntity {
+struct TabGroupEntity: InventedEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Tab Group"
-  static let defaultQuery = TabGroupQuery()
   static let all = [
     TabGroupEntity(id: "research", name: "Research"), TabGroupEntity(id: "news", name: "News"),
   ]
 
   let id: String
   let name: String
+}
+
+/// One of the few entities that a system app has on every device.
+protocol InventedEntity: AppEntity where ID == String {
+  static var all: [Self] { get }
+
+  var name: String { get }
+}
+
+extension InventedEntity {
+  static var defaultQuery: InventedQuery<Self> { InventedQuery() }
 
   var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(name)") }
 }
 
-struct TabGroupQuery: EnumerableEntityQuery {
-  func entities(for identifiers: [TabGroupEntity.ID]) async throws -> [TabGroupEntity] {
-    TabGroupEntity.all.filter { identifiers.contains($0.id) }
+struct InventedQuery<Entity: InventedEntity>: EnumerableEntityQuery {
+  func entities(for identifiers: [String]) async throws -> [Entity] {
+    Entity.all.filter { identifiers.contains($0.id) }
   }
 
-  func allEntities() async throws -> [TabGroupEntity] { TabGroupEntity.all }
+  func allEntities() async throws -> [Entity] { Entity.all }
 }
