@@ -29,25 +29,8 @@ package protocol HostedApp: AnyObject, Sendable {
   /// name.
   func defaultsName(forSuite suite: String) -> String
 
-  /// Stores a message that the app logged.
-  func log(_ line: LoggedLine)
-}
-
-/// A message that an app wrote to its log.
-package struct LoggedLine: Sendable, Hashable {
-  package var subsystem: String
-  package var category: String
-  /// The level's name, such as `debug` or `error`.
-  package var level: String
-  /// The message, in which private values are already masked.
-  package var message: String
-
-  package init(subsystem: String, category: String, level: String, message: String) {
-    self.subsystem = subsystem
-    self.category = category
-    self.level = level
-    self.message = message
-  }
+  /// Stores a message that the app logged, after its level: `error: No account`.
+  func log(_ line: String)
 }
 
 /// The lookup of the running code's host.
@@ -63,7 +46,10 @@ package enum CurrentHost {
   @TaskLocal package static var performsLiveActivityIntent = false
 
   /// The devices whose hosts are candidates for code that runs outside any app's task.
-  private static let residents = Mutex<[ResidentHosts.ID: ResidentHosts]>([:])
+  private static let residents = Mutex<[ObjectIdentifier: Hosts]>([:])
+
+  /// A function that lists a device's hosts.
+  package typealias Hosts = @Sendable () -> [any HostedApp]
 
   private static let tool = Mutex(false)
 
@@ -83,7 +69,7 @@ package enum CurrentHost {
   package static func resolve() throws(HostError) -> any HostedApp {
     if let bound { return bound }
     let sources = residents.withLock { Array($0.values) }
-    let candidates = sources.flatMap { $0.hosts() }
+    let candidates = sources.flatMap { $0() }
     guard let only = candidates.first else { throw .noHost }
     guard isTool, candidates.count == 1 else {
       // Several devices may have the same app, so the names can repeat.
@@ -92,25 +78,14 @@ package enum CurrentHost {
     return only
   }
 
-  /// Adds a source of hosts, such as a device with its installed apps.
-  package static func add(_ source: ResidentHosts) {
-    residents.withLock { $0[source.id] = source }
+  /// Adds the hosts of an owner, such as a device with its installed apps.
+  package static func add(hostsOf owner: AnyObject, _ hosts: @escaping Hosts) {
+    residents.withLock { $0[ObjectIdentifier(owner)] = hosts }
   }
 
-  /// Removes a source; does nothing if the source was never added.
-  package static func remove(_ id: ResidentHosts.ID) {
-    _ = residents.withLock { $0.removeValue(forKey: id) }
-  }
-}
-
-/// A device in this process that can list its hosts.
-package struct ResidentHosts: Sendable, Identifiable {
-  package let id: ObjectIdentifier
-  let hosts: @Sendable () -> [any HostedApp]
-
-  package init(of owner: AnyObject, hosts: @escaping @Sendable () -> [any HostedApp]) {
-    self.id = ObjectIdentifier(owner)
-    self.hosts = hosts
+  /// Removes the hosts of an owner; does nothing if there are none.
+  package static func remove(hostsOf owner: ObjectIdentifier) {
+    _ = residents.withLock { $0.removeValue(forKey: owner) }
   }
 }
 

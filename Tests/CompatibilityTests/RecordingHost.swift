@@ -15,7 +15,7 @@ final class RecordingHost: HostedApp, ActivityHost, ApplicationHost {
     var controlReloads: [String?] = []
     var drawn: [String] = []
     var isInFront = true
-    var lines: [LoggedLine] = []
+    var lines: [String] = []
   }
 
   private let recorded = Mutex(Recorded())
@@ -28,7 +28,7 @@ final class RecordingHost: HostedApp, ActivityHost, ApplicationHost {
     get { recorded.withLock { $0.isInFront } }
     set { recorded.withLock { $0.isInFront = newValue } }
   }
-  var lines: [LoggedLine] { recorded.withLock { $0.lines } }
+  var lines: [String] { recorded.withLock { $0.lines } }
 
   deinit {
     defaults.forget()
@@ -47,7 +47,7 @@ final class RecordingHost: HostedApp, ActivityHost, ApplicationHost {
 
   func open(_ address: URL) {}
 
-  func log(_ line: LoggedLine) { recorded.withLock { $0.lines.append(line) } }
+  func log(_ line: String) { recorded.withLock { $0.lines.append(line) } }
 
   func sharedContainer(forGroup identifier: String) -> URL? {
     identifier == "group.chat" ? folder : nil

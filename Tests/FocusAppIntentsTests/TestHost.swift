@@ -36,7 +36,7 @@ final class TestHost: IntentHost {
   func reloadControls(ofKind kind: String?) {}
   func sharedContainer(forGroup identifier: String) -> URL? { nil }
   func defaultsName(forSuite suite: String) -> String { suite }
-  func log(_ line: LoggedLine) {}
+  func log(_ line: String) {}
 }
 
 /// The calls that a query received.

@@ -68,21 +68,15 @@ extension OSLog {
   /// Writes a message to the simulated device of the running code, or else to standard error.
   func write(_ text: String, _ type: OSLogType) {
     guard isEnabled else { return }
-    let line = LoggedLine(
-      subsystem: subsystem, category: category, level: type.name, message: text)
+    let line = "\(type.name): \(text)"
     do {
       try CurrentHost.resolve().log(line)
     } catch {
       // Code outside any app, or in a process with several apps, has no device to log to.
-      FileHandle.standardError.write(Data("\(line.text)\n".utf8))
+      let origin = [subsystem, category].filter { !$0.isEmpty }.joined(separator: ":")
+      let start = origin.isEmpty ? "" : "[\(origin)] "
+      FileHandle.standardError.write(Data("\(start)\(line)\n".utf8))
     }
-  }
-}
-
-extension LoggedLine {
-  fileprivate var text: String {
-    let origin = [subsystem, category].filter { !$0.isEmpty }.joined(separator: ":")
-    return origin.isEmpty ? "\(level): \(message)" : "[\(origin)] \(level): \(message)"
   }
 }
 

@@ -195,12 +195,12 @@ public actor FocusSystem {
       containers: containers, model: model, timeLimit: timeLimit, trials: trials)
     processes.connect { [weak self] app, host in .init(of: app, in: host, to: self) }
     if model == .inProcess {
-      CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.hosts ?? [] })
+      CurrentHost.add(hostsOf: self) { [weak self] in self?.hosts ?? [] }
     }
   }
 
   deinit {
-    CurrentHost.remove(ObjectIdentifier(self))
+    CurrentHost.remove(hostsOf: ObjectIdentifier(self))
   }
 }
 

@@ -86,7 +86,7 @@ public final class AppProcessServer: Sendable {
     let request = sent.request.request
     let alone = DeviceConnection(server: self, origin: .init())
     // Code outside any task of the server can only be this app's.
-    CurrentHost.add(ResidentHosts(of: self) { [TurnHost(of: code, in: turn, on: alone)] })
+    CurrentHost.add(hostsOf: self) { [TurnHost(of: code, in: turn, on: alone)] }
     let connection = DeviceConnection(
       server: self, origin: .init(turn: number, code: request.called))
     if times.withLock({ $0.begin(number) }) { countTime(in: code.timeLimit / TimeLimit.parts) }

@@ -45,7 +45,7 @@ extension TurnHost: HostedApp {
 
   func reloadWidgets(ofKind kind: String?) { line.tell(.reloadWidgets(kind)) }
   func reloadControls(ofKind kind: String?) { line.tell(.reloadControls(kind)) }
-  func log(_ line: LoggedLine) { self.line.tell(.log("\(line.level): \(line.message)")) }
+  func log(_ line: String) { self.line.tell(.log(line)) }
 
   func sharedContainer(forGroup identifier: String) -> URL? {
     use(identifier)

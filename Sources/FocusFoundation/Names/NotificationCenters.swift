@@ -77,7 +77,12 @@ extension DistributedNotificationCenter {
     withDistributedHost("postNotificationName(_:object:userInfo:options:)") { host in
       // Rule F5.9.
       guard userInfo == nil else {
-        return host.log(.refusal(of: name))
+        // The line that macOS writes to the app's log.
+        return host.log(
+          """
+          error: *** attempt to post distributed notification '\(name.rawValue)' thwarted by \
+          sandboxing.
+          """)
       }
       host.broadcast(
         DistributedNotification(
@@ -129,17 +134,6 @@ extension DistributedNotificationCenter {
 func withDistributedHost(_ call: String, _ body: (any DistributedNotificationHost) -> Void) {
   HostReport.withHost(call) { host in
     if let host = host as? any DistributedNotificationHost { body(host) }
-  }
-}
-
-extension LoggedLine {
-  /// The line that macOS writes to the app's log.
-  fileprivate static func refusal(of name: NSNotification.Name) -> LoggedLine {
-    LoggedLine(
-      subsystem: "", category: "", level: "error",
-      message: """
-        *** attempt to post distributed notification '\(name.rawValue)' thwarted by sandboxing.
-        """)
   }
 }
 

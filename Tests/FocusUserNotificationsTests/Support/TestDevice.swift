@@ -50,7 +50,7 @@ final class TestDevice: NotificationHost {
   func reloadControls(ofKind kind: String?) {}
   func sharedContainer(forGroup identifier: String) -> URL? { nil }
   func defaultsName(forSuite suite: String) -> String { suite }
-  func log(_ line: LoggedLine) {}
+  func log(_ line: String) {}
 }
 
 extension TestDevice.State {
@@ -101,5 +101,5 @@ final class HostWithoutNotifications: HostedApp {
   func reloadControls(ofKind kind: String?) {}
   func sharedContainer(forGroup identifier: String) -> URL? { nil }
   func defaultsName(forSuite suite: String) -> String { suite }
-  func log(_ line: LoggedLine) {}
+  func log(_ line: String) {}
 }
