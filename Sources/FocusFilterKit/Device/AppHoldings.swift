@@ -150,43 +150,21 @@ extension TraceKey.Place {
 private struct LastWritings {
   struct Writing {
     let at: Date
-    let writer: Writer
+    /// The code in words; `nil` for the call of a filter with the values of ``mode``.
+    let code: String?
     /// The Focus whose values the call of a filter had; `nil` for other code.
     var mode: FocusMode.ID?
 
-    func words(on state: FocusState) -> String {
-      switch writer {
-      case .call(.launch): "the launch"
-      case .call(.perform(let delivery)):
-        if delivery.isOfShortcut {
-          "the filter's run by a shortcut"
-        } else if delivery.kind == .values, let mode {
-          "the filter's call for \(state.mode(mode)?.name ?? mode.rawValue)"
-        } else {
-          "the filter's call for the end"
-        }
-      case .call: "a call by the system"
-      case .action(let action): "the action '\(action)'"
-      case .intent(let intent): "the intent '\(intent)'"
-      case .response: "the response to a notification"
-      case .app: "the app's code"
-      }
+    func words(on state: FocusState) -> String? {
+      code ?? mode.map { "the filter's call for \(state.mode($0)?.name ?? $0.rawValue)" }
     }
-  }
-
-  enum Writer {
-    case call(AppCall.Work)
-    case action(String)
-    case intent(String)
-    case response
-    case app
   }
 
   private let app: String
   private(set) var last: [TraceKey: Writing] = [:]
   private var modeOn: FocusMode.ID?
   private var modes: [AppCall.ID: FocusMode.ID] = [:]
-  private var writer = Writer.app
+  private var code = "the app's code"
 
   init(of app: String) { self.app = app }
 
@@ -194,16 +172,16 @@ private struct LastWritings {
     let at = entry.event.at
     switch entry.event.kind {
     case .removed(app): last = [:]
-    case .responded(app, _, _, _): writer = .response
+    case .responded(app, _, _, _): code = "the response to a notification"
     case .acted(app, let actions, _):
       switch actions.first {
-      case .did(let name, _)?: writer = .action(name)
-      case .ranIntent(let name, _)?: writer = .intent(name)
+      case .did(let name, _)?: code = "the action '\(name)'"
+      case .ranIntent(let name, _)?: code = "the intent '\(name)'"
       default: break
       }
-      write(actions, Writing(at: at, writer: writer))
+      write(actions, Writing(at: at, code: code))
     case .started, .returned, .processChanged, .timePassed: break
-    default: writer = .app
+    default: code = "the app's code"
     }
     for effect in entry.effects {
       switch effect {
@@ -212,11 +190,21 @@ private struct LastWritings {
       case .finished(let call, let result), .superseded(let call, let result):
         let mode = call.work.delivers(.values) ? modes[call.id] : nil
         if call.app == app {
-          write(result.actions, Writing(at: at, writer: .call(call.work), mode: mode))
+          let code = Self.code(of: call.work, for: mode)
+          write(result.actions, Writing(at: at, code: code, mode: mode))
         }
         modes[call.id] = nil
       default: break
       }
+    }
+  }
+
+  private static func code(of work: AppCall.Work, for mode: FocusMode.ID?) -> String? {
+    switch work {
+    case .launch: "the launch"
+    case .perform(let delivery) where delivery.isOfShortcut: "the filter's run by a shortcut"
+    case .perform: mode == nil ? "the filter's call for the end" : nil
+    default: "a call by the system"
     }
   }
 
