@@ -26,7 +26,7 @@ public struct ScenarioExport: Sendable {
     _ history: DeviceHistory, apps: [SimulatedApp], name: String
   ) throws(ExportRefusal) {
     guard history.isWhole else { throw .damage }
-    let events = SurvivingEvents(history.events, after: history.origin.number).entries
+    let events = history.events.counting(after: history.origin.number)
     var reader = ActReader(history.origin.state, apps: apps)
     for event in events { try reader.read(event) }
     try reader.finish()

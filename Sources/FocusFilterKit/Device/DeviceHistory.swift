@@ -54,7 +54,7 @@ public struct DeviceHistory: Sendable {
   func played() -> [HistoryEntry] {
     var state = origin.state
     var journal = Journal(of: origin, in: nil)
-    for stored in SurvivingEvents(events, after: origin.number).entries {
+    for stored in events.counting(after: origin.number) {
       journal.begin(stored.begins)
       _ = journal.record(stored.event, followedBy: state.apply(stored.event))
     }
@@ -83,19 +83,14 @@ extension [AppAction] {
 
 // MARK: Events that count
 
-/// The events of a history that still count, without undone events and without the undos.
-package struct SurvivingEvents {
-  package let entries: [StoredEvent]
-
-  package init(_ events: [StoredEvent], after origin: Int) {
-    guard events.contains(where: \.event.isUndo) else {
-      entries = events
-      return
-    }
+extension [StoredEvent] {
+  /// The events after a device that still count, without undone events and without the undos.
+  package func counting(after origin: Int) -> [StoredEvent] {
+    guard contains(where: \.event.isUndo) else { return self }
     // Each event links to the event before it; an undo links further back.
     var previous: [Int: Int] = [:]
     var last = origin
-    for event in events {
+    for event in self {
       previous[event.number] = event.event.kind.undoing?.after ?? last
       last = event.event.isUndo ? previous[event.number] ?? last : event.number
     }
@@ -107,7 +102,7 @@ package struct SurvivingEvents {
     // The processes that ended before an undone event or at an undo are gone at the next event that
     // counts.
     var isAfterOpening = false
-    entries = events.compactMap { event in
+    return compactMap { event in
       isAfterOpening = isAfterOpening || event.isAfterOpening || event.event.isUndo
       guard counting.contains(event.number), !event.event.isUndo else { return nil }
       defer { isAfterOpening = false }

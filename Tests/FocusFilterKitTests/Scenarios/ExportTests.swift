@@ -420,17 +420,17 @@ import Testing
 
   @Test func undoneEventsDoNotCount() {
     let events = [event(1), event(2), event(3), event(4, undoing: 1), event(5)]
-    #expect(SurvivingEvents(events, after: 0).entries.map(\.number) == [1, 5])
+    #expect(events.counting(after: 0).map(\.number) == [1, 5])
   }
 
   @Test func anUndoneUndoDoesNotCountEither() {
     let events = [
       event(1), event(2), event(3), event(4, undoing: 1), event(5, undoing: 3), event(6),
     ]
-    #expect(SurvivingEvents(events, after: 0).entries.map(\.number) == [1, 2, 3, 6])
+    #expect(events.counting(after: 0).map(\.number) == [1, 2, 3, 6])
   }
 
   @Test func everyEventCanBeUndone() {
-    #expect(SurvivingEvents([event(1), event(2, undoing: 0)], after: 0).entries == [])
+    #expect([event(1), event(2, undoing: 0)].counting(after: 0) == [])
   }
 }
