@@ -16,8 +16,8 @@ final class Containers: Sendable {
   /// The folder with the temporary folders of the apps' processes.
   let temporary: URL
   private let path: String
-  private let isTemporary: Bool
-  private let ownsTemporary: Bool
+  /// The temporary folders that are removed with the device.
+  private let owned: [URL]
   /// A closure that makes the data ready to be changed.
   private let opening = Mutex<(@Sendable () throws -> Void)?>(nil)
   private let defaults: StoredDefaults
@@ -31,18 +31,14 @@ final class Containers: Sendable {
     root = place ?? new
     self.temporary = temporary ?? URL(filePath: new.path + ".tmp")
     path = root.path
-    isTemporary = place == nil
-    ownsTemporary = temporary == nil
+    owned = (temporary == nil ? [self.temporary] : []) + (place == nil ? [root] : [])
     defaults = StoredDefaults(areKept: place != nil)
-    if isTemporary { TemporaryFolders.add(root) }
-    if ownsTemporary { TemporaryFolders.add(self.temporary) }
+    owned.forEach(TemporaryFolders.add)
   }
 
   deinit {
-    if ownsTemporary { TemporaryFolders.remove(temporary) }
-    guard isTemporary else { return }
-    defaults.forget()
-    TemporaryFolders.remove(root)
+    if owned.contains(root) { defaults.forget() }
+    owned.forEach(TemporaryFolders.remove)
   }
 
   /// Sets the closure that ``open()`` calls.
