@@ -6,8 +6,9 @@ public import Foundation
 /// large. The file isn't opened and stays in its place; a real device moves it into its own store.
 /// Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationattachment).
-public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
+public final class UNNotificationAttachment: _RecordedObject {
   let record: AttachmentRecord
+  override var ownRecord: any Codable & Hashable { record }
 
   init(_ record: AttachmentRecord) {
     self.record = record
@@ -38,7 +39,7 @@ public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding
   }
 
   /// Creates an attachment from an archive, without checking the file.
-  public init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record: AttachmentRecord = coder.decodeRecord() else { return nil }
     self.record = record
   }
@@ -51,25 +52,6 @@ public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding
 
   /// The file's uniform type identifier, such as `public.png`.
   public var type: String { record.type }
-
-  /// Returns the attachment itself, because it is immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object has the same identifier, file and type.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationAttachment)?.record == record
-  }
-
-  /// The hash of the identifier, file and type.
-  public override var hash: Int { record.hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the identifier, URL and type, but not the file.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(record)
-  }
 
   private static func size(of url: URL) -> Int? {
     let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])

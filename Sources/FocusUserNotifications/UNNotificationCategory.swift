@@ -4,8 +4,9 @@ public import Foundation
 ///
 /// Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationcategory).
-public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
+public final class UNNotificationCategory: _RecordedObject {
   let record: CategoryRecord
+  override var ownRecord: any Codable & Hashable { record }
 
   init(_ record: CategoryRecord) {
     self.record = record
@@ -53,7 +54,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// Creates a category from an archive.
-  public init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record: CategoryRecord = coder.decodeRecord() else { return nil }
     self.record = record
   }
@@ -77,25 +78,6 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
 
   /// The handling of notifications of this category.
   public var options: UNNotificationCategoryOptions { record.options }
-
-  /// Returns the category itself, because it is immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object is an equal category.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationCategory)?.record == record
-  }
-
-  /// The hash of all of the category's values.
-  public override var hash: Int { record.hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the category.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(record)
-  }
 }
 
 /// The handling of the notifications of a category.
@@ -130,8 +112,9 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
 ///
 /// Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationaction).
-public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
+public class UNNotificationAction: _RecordedObject {
   final let record: ActionRecord
+  override var ownRecord: any Codable & Hashable { record }
 
   init(_ record: ActionRecord) {
     self.record = record
@@ -185,25 +168,6 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
 
   /// The button's icon; `nil` for none.
   public var icon: UNNotificationActionIcon? { record.icon.map(UNNotificationActionIcon.init) }
-
-  /// Returns the action itself, because it is immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object is an equal action.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationAction)?.record == record
-  }
-
-  /// The hash of all of the action's values.
-  public override var hash: Int { record.hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the action.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(record)
-  }
 }
 
 /// A button of a notification that asks the person for text.
@@ -263,8 +227,9 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
 }
 
 /// The icon of an action.
-public final class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding {
+public final class UNNotificationActionIcon: _RecordedObject {
   let record: IconRecord
+  override var ownRecord: any Codable & Hashable { record }
 
   init(_ record: IconRecord) {
     self.record = record
@@ -281,27 +246,8 @@ public final class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding
   }
 
   /// Creates an icon from an archive.
-  public init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record: IconRecord = coder.decodeRecord() else { return nil }
     self.record = record
-  }
-
-  /// Returns the icon itself, because it is immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object is an equal icon.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationActionIcon)?.record == record
-  }
-
-  /// The hash of the icon's name.
-  public override var hash: Int { record.hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the icon's name.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(record)
   }
 }

@@ -13,9 +13,10 @@ public import Foundation
 /// hashing take time linear in the size of the strings and of ``userInfo``. Archives are compatible
 /// with this package only, not with Apple's frameworks. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationcontent).
-public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
+public class UNNotificationContent: _RecordedObject, NSMutableCopying {
   /// All values of the content, with ``userInfo`` as data.
   final var record: ContentRecord
+  override var ownRecord: any Codable & Hashable { record }
 
   /// The app's own data, including values that can't be stored.
   final var attachedInfo: [AnyHashable: Any]
@@ -24,8 +25,9 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
   ///
   /// An iPhone hides the notification only with Apple's permission, the entitlement
   /// `com.apple.developer.usernotifications.filtering`. Here the notification stays as it is.
-  public convenience override init() {
-    self.init(ContentRecord())
+  public override init() {
+    record = ContentRecord()
+    attachedInfo = [:]
   }
 
   /// Creates the content from a device's record.
@@ -133,29 +135,13 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
   }
 
   /// Returns an immutable copy.
-  public func copy(with zone: NSZone? = nil) -> Any {
+  public override func copy(with zone: NSZone? = nil) -> Any {
     UNNotificationContent(record: record, userInfo: attachedInfo)
   }
 
   /// Returns a mutable copy.
   public func mutableCopy(with zone: NSZone? = nil) -> Any {
     UNMutableNotificationContent(record: record, userInfo: attachedInfo)
-  }
-
-  /// Returns whether the other object is a content, mutable or not, with equal values.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationContent)?.record == record
-  }
-
-  /// The hash of all of the content's values.
-  public override var hash: Int { record.hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the content, except for values of ``userInfo`` that can't be stored.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(record)
   }
 }
 
@@ -302,8 +288,9 @@ public enum UNNotificationInterruptionLevel: UInt, Sendable {
 ///
 /// Sounds aren't played; tests can compare them. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationsound).
-public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
+public final class UNNotificationSound: _RecordedObject {
   let record: SoundRecord
+  override var ownRecord: any Codable & Hashable { record }
 
   init(_ record: SoundRecord) {
     self.record = record
@@ -315,7 +302,7 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// Creates a sound from an archive.
-  public init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record: SoundRecord = coder.decodeRecord() else { return nil }
     self.record = record
   }
@@ -356,25 +343,6 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
   /// Returns a ringtone from a file in the app's bundle.
   public class func ringtoneSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound {
     UNNotificationSound(SoundRecord(kind: .ringtone, name: name.rawValue))
-  }
-
-  /// Returns the sound itself, because it is immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object is the same sound at the same volume.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationSound)?.record == record
-  }
-
-  /// The hash of the sound and its volume.
-  public override var hash: Int { record.hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the sound.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(record)
   }
 }
 

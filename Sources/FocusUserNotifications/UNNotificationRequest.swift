@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationrequest).
-public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
+public final class UNNotificationRequest: _RecordedObject {
   /// The identifier, unique within the app; a later request with the same identifier replaces this
   /// request.
   public let identifier: String
@@ -21,6 +21,8 @@ public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
 
   /// The trigger; `nil` delivers the notification at once.
   public let trigger: UNNotificationTrigger?
+
+  override var ownRecord: any Codable & Hashable { RequestRecord(self) }
 
   /// Creates a request with a copy of the content.
   public init(
@@ -39,28 +41,9 @@ public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// Creates a request from an archive.
-  public convenience init?(coder: NSCoder) {
+  public required convenience init?(coder: NSCoder) {
     guard let record: RequestRecord = coder.decodeRecord() else { return nil }
     self.init(record)
-  }
-
-  /// Returns the request itself, because it is immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object has an equal identifier, content and trigger.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationRequest).map(RequestRecord.init) == RequestRecord(self)
-  }
-
-  /// The hash of the identifier, content and trigger.
-  public override var hash: Int { RequestRecord(self).hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the request.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(RequestRecord(self))
   }
 }
 
@@ -69,8 +52,11 @@ public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
 /// Only the system creates notifications. Unlike Apple's class, this class is `Sendable`, so that a
 /// delegate on the main actor can receive a notification in an `async` method. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotification).
-public final class UNNotification: NSObject, NSCopying, NSSecureCoding, Sendable {
+//
+// Unchecked because its superclass isn't final; both store nothing but one immutable value.
+public final class UNNotification: _RecordedObject, @unchecked Sendable {
   let record: NotificationRecord
+  override var ownRecord: any Codable & Hashable { record }
 
   /// The date of delivery, by the device's clock.
   public var date: Date { record.date }
@@ -84,28 +70,9 @@ public final class UNNotification: NSObject, NSCopying, NSSecureCoding, Sendable
   }
 
   /// Creates a notification from an archive.
-  public init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record: NotificationRecord = coder.decodeRecord() else { return nil }
     self.record = record
-  }
-
-  /// Returns the notification itself, because it is immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object has the same date and an equal request.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotification)?.record == record
-  }
-
-  /// The hash of the date and the request.
-  public override var hash: Int { record.hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the notification.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(record)
   }
 }
 
@@ -119,8 +86,9 @@ public final class UNNotification: NSObject, NSCopying, NSSecureCoding, Sendable
 // Unchecked because the class isn't final: it stores one immutable value, and its only subclass,
 // which no other module can add to, stores nothing. Merging the two into a final class would make
 // it checked.
-public class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+public class UNNotificationResponse: _RecordedObject, @unchecked Sendable {
   final let record: ResponseRecord
+  override var ownRecord: any Codable & Hashable { record }
 
   /// The notification to which the person responded.
   public var notification: UNNotification { UNNotification(record.notification) }
@@ -146,25 +114,6 @@ public class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unche
     record.userText == nil
       ? UNNotificationResponse(record) : UNTextInputNotificationResponse(record)
   }
-
-  /// Returns the response itself, because it is immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object is an equal response.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationResponse)?.record == record
-  }
-
-  /// The hash of the notification, action and text.
-  public override var hash: Int { record.hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the response.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(record)
-  }
 }
 
 /// A person's typed response to a notification.
@@ -188,9 +137,11 @@ public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDism
 /// Use a subclass. `UNLocationNotificationTrigger` isn't available because it needs Core Location.
 /// Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationtrigger).
-public class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
+public class UNNotificationTrigger: _RecordedObject {
   /// Whether the notification is delivered each time the condition is met.
   public let repeats: Bool
+
+  override var ownRecord: any Codable & Hashable { TriggerRecord(self) }
 
   init(repeats: Bool) {
     self.repeats = repeats
@@ -200,25 +151,6 @@ public class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
   public required init?(coder: NSCoder) {
     guard let record: TriggerRecord = coder.decodeRecord() else { return nil }
     self.repeats = record.repeats
-  }
-
-  /// Returns the trigger itself, because it is immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object is a trigger with the same condition.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationTrigger).map(TriggerRecord.init) == TriggerRecord(self)
-  }
-
-  /// The hash of the condition.
-  public override var hash: Int { TriggerRecord(self).hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the condition.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(TriggerRecord(self))
   }
 
   /// The next date at which the trigger would fire if it were scheduled now.

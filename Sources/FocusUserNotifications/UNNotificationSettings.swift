@@ -4,8 +4,9 @@ public import Foundation
 ///
 /// Only the notification center creates settings. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationsettings).
-public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
+public final class UNNotificationSettings: _RecordedObject {
   private let record: SettingsRecord
+  override var ownRecord: any Codable & Hashable { record }
 
   /// Creates settings from a device's record.
   package init(_ record: SettingsRecord) {
@@ -13,7 +14,7 @@ public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// Creates settings from an archive.
-  public init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let record: SettingsRecord = coder.decodeRecord() else { return nil }
     self.record = record
   }
@@ -62,25 +63,6 @@ public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
 
   /// Whether the system displays a button that opens the app's own notification settings.
   public var providesAppNotificationSettings: Bool { record.providesAppNotificationSettings }
-
-  /// Returns the settings themselves, because they are immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-
-  /// Returns whether the other object has equal settings.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UNNotificationSettings)?.record == record
-  }
-
-  /// The hash of all settings.
-  public override var hash: Int { record.hashValue }
-
-  /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
-
-  /// Archives the settings.
-  public func encode(with coder: NSCoder) {
-    coder.encodeRecord(record)
-  }
 }
 
 /// An app's permission to send notifications.
