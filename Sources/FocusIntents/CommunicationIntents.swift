@@ -114,18 +114,10 @@ public class INSendMessageIntentResponse: INIntentResponse {
   /// The outcome.
   public let code: INSendMessageIntentResponseCode
 
-  #if canImport(ObjectiveC)
-    /// Creates a response, with an activity that the app continues.
-    public init(code: INSendMessageIntentResponseCode, userActivity: NSUserActivity?) {
-      self.code = code
-    }
-  #else
-    /// Creates a response. The second argument is always `nil`, because Foundation has
-    /// `NSUserActivity` only on Apple's platforms.
-    public init(code: INSendMessageIntentResponseCode, userActivity: Never?) {
-      self.code = code
-    }
-  #endif
+  /// Creates a response, with an activity that the app continues.
+  public init(code: INSendMessageIntentResponseCode, userActivity: _UserActivity?) {
+    self.code = code
+  }
 }
 
 /// The outcome of handling ``INSendMessageIntent``.
@@ -244,18 +236,10 @@ public class INStartCallIntentResponse: INIntentResponse {
   /// The outcome.
   public let code: INStartCallIntentResponseCode
 
-  #if canImport(ObjectiveC)
-    /// Creates a response, with an activity that the app continues.
-    public init(code: INStartCallIntentResponseCode, userActivity: NSUserActivity?) {
-      self.code = code
-    }
-  #else
-    /// Creates a response. The second argument is always `nil`, because Foundation has
-    /// `NSUserActivity` only on Apple's platforms.
-    public init(code: INStartCallIntentResponseCode, userActivity: Never?) {
-      self.code = code
-    }
-  #endif
+  /// Creates a response, with an activity that the app continues.
+  public init(code: INStartCallIntentResponseCode, userActivity: _UserActivity?) {
+    self.code = code
+  }
 }
 
 /// The outcome of handling ``INStartCallIntent``.

@@ -194,18 +194,10 @@ public class INShareFocusStatusIntentResponse: INIntentResponse {
   /// The outcome.
   public let code: INShareFocusStatusIntentResponseCode
 
-  #if canImport(ObjectiveC)
-    /// Creates a response, with an activity that the app would continue.
-    public init(code: INShareFocusStatusIntentResponseCode, userActivity: NSUserActivity?) {
-      self.code = code
-    }
-  #else
-    /// Creates a response. The second argument is always `nil`, because Foundation has
-    /// `NSUserActivity` only on Apple's platforms.
-    public init(code: INShareFocusStatusIntentResponseCode, userActivity: Never?) {
-      self.code = code
-    }
-  #endif
+  /// Creates a response, with an activity that the app would continue.
+  public init(code: INShareFocusStatusIntentResponseCode, userActivity: _UserActivity?) {
+    self.code = code
+  }
 }
 
 /// The response of a default implementation, which stands for a form that the handler doesn't

@@ -29,6 +29,15 @@ extension INIntentSetImageKeyPath where Self: INIntent {
 /// An app's response to an intent.
 public class INIntentResponse: NSObject {}
 
+#if canImport(ObjectiveC)
+  /// What an app continues after a response.
+  public typealias _UserActivity = NSUserActivity
+#else
+  /// The type of a response's activity, which is always `nil`: Foundation has `NSUserActivity` only
+  /// on Apple's platforms.
+  public typealias _UserActivity = Never
+#endif
+
 /// An image for a person or a group.
 public class INImage: NSObject {
   /// Creates an image from the app's bundle.
