@@ -210,45 +210,22 @@ extension _FormatSpecifiable where Self: CVarArg {
   public var _arg: Self { self }
 }
 
-extension Int: _FormatSpecifiable {
-  public var _specifier: String { "%lld" }
+extension _FormatSpecifiable where Self: FixedWidthInteger {
+  public var _specifier: String {
+    "%" + (Self.bitWidth > 32 ? "ll" : "") + (Self.isSigned ? "d" : "u")
+  }
 }
 
-extension Int64: _FormatSpecifiable {
-  public var _specifier: String { "%lld" }
-}
-
-extension Int32: _FormatSpecifiable {
-  public var _specifier: String { "%d" }
-}
-
-extension Int16: _FormatSpecifiable {
-  public var _specifier: String { "%d" }
-}
-
-extension Int8: _FormatSpecifiable {
-  public var _specifier: String { "%d" }
-}
-
-extension UInt: _FormatSpecifiable {
-  public var _specifier: String { "%llu" }
-}
-
-extension UInt64: _FormatSpecifiable {
-  public var _specifier: String { "%llu" }
-}
-
-extension UInt32: _FormatSpecifiable {
-  public var _specifier: String { "%u" }
-}
-
-extension UInt16: _FormatSpecifiable {
-  public var _specifier: String { "%u" }
-}
-
-extension UInt8: _FormatSpecifiable {
-  public var _specifier: String { "%u" }
-}
+extension Int: _FormatSpecifiable {}
+extension Int64: _FormatSpecifiable {}
+extension Int32: _FormatSpecifiable {}
+extension Int16: _FormatSpecifiable {}
+extension Int8: _FormatSpecifiable {}
+extension UInt: _FormatSpecifiable {}
+extension UInt64: _FormatSpecifiable {}
+extension UInt32: _FormatSpecifiable {}
+extension UInt16: _FormatSpecifiable {}
+extension UInt8: _FormatSpecifiable {}
 
 extension Float: _FormatSpecifiable {
   public var _specifier: String { "%f" }

@@ -7,7 +7,6 @@ enum PluralCategory: String, Sendable, Hashable, CaseIterable, Decodable, Coding
 }
 
 #if canImport(_FoundationICU)
-  import Foundation
   import _FoundationICU
 
   extension PluralCategory {
@@ -35,8 +34,6 @@ enum PluralCategory: String, Sendable, Hashable, CaseIterable, Decodable, Coding
     }
   }
 #else
-  import Foundation
-
   extension PluralCategory {
     /// Selects one of the two English categories, for a toolchain without Foundation's ICU.
     init(for number: Double, in locale: Locale) { self = number == 1 ? .one : .other }
