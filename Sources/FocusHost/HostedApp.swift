@@ -155,9 +155,9 @@ package enum HostReport {
     MessageOutput.write("FocusFilterKit: \(line)")
   })
 
-  /// Runs `body` with the current host, or reports that no host was found.
-  package static func withHost(_ call: String, _ body: (any HostedApp) -> Void) {
-    attempt(call) { body(try CurrentHost.resolve()) }
+  /// Returns the current host for a call, or reports that no host was found.
+  package static func host(for call: String) -> (any HostedApp)? {
+    attempt(call) { try CurrentHost.resolve() }
   }
 
   /// Runs `body`; if it throws, reports that the call had no effect and returns `nil`.

@@ -56,7 +56,7 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
   }
 
   private func host(_ call: String) -> (any FocusStatusHost)? {
-    HostReport.attempt(call) { try CurrentHost.resolve() } as? any FocusStatusHost
+    HostReport.host(for: call) as? any FocusStatusHost
   }
 }
 

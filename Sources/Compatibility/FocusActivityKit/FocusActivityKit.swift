@@ -182,9 +182,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {
-    let host = HostReport.attempt("request(attributes:content:pushType:)") {
-      try CurrentHost.resolve()
-    }
+    let host = HostReport.host(for: "request(attributes:content:pushType:)")
     if let host = host as? any ApplicationHost, !host.isInFront,
       !CurrentHost.performsLiveActivityIntent
     {
@@ -237,18 +235,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   }
 
   private static func draw(_ call: String, isDismissed: Bool) {
-    HostReport.withHost(call) { host in
-      (host as? any ActivityHost)?.drawActivities(
-        of: "\(Attributes.self)", isDismissed: isDismissed)
-    }
+    let host = HostReport.host(for: call) as? any ActivityHost
+    host?.drawActivities(of: "\(Attributes.self)", isDismissed: isDismissed)
   }
 
   /// The place of the running process's Live Activities, distinct on each device; `nil` outside any
   /// app.
   private static func place(_ call: String) -> String? {
-    HostReport.attempt(call) {
-      try CurrentHost.resolve().defaultsName(forSuite: "ActivityKit.\(Attributes.self)")
-    }
+    HostReport.host(for: call)?.defaultsName(forSuite: "ActivityKit.\(Attributes.self)")
   }
 }
 

@@ -21,7 +21,7 @@ open class NSWorkspace: @unchecked Sendable {
 
   /// Records in the device's story that the app opens a URL, and returns `true`.
   @discardableResult open func open(_ url: URL) -> Bool {
-    HostReport.withHost("NSWorkspace.open(_:)") { ($0 as? any ApplicationHost)?.open(url) }
+    (HostReport.host(for: "NSWorkspace.open(_:)") as? any ApplicationHost)?.open(url)
     return true
   }
 

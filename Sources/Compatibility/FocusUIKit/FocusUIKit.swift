@@ -31,11 +31,8 @@ import FocusHost
 
   /// The app's state when the running code began; always the background outside any app.
   public var applicationState: State {
-    var state = State.background
-    HostReport.withHost("applicationState") { host in
-      if (host as? any ApplicationHost)?.isInFront == true { state = .active }
-    }
-    return state
+    let host = HostReport.host(for: "applicationState") as? any ApplicationHost
+    return host?.isInFront == true ? .active : .background
   }
 
   /// The options for opening a URL.
@@ -57,9 +54,8 @@ import FocusHost
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    HostReport.withHost("open(_:options:completionHandler:)") {
-      ($0 as? any ApplicationHost)?.open(url)
-    }
+    let host = HostReport.host(for: "open(_:options:completionHandler:)") as? any ApplicationHost
+    host?.open(url)
     completion?(true)
   }
 

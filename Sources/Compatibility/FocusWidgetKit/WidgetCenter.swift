@@ -16,12 +16,12 @@ public final class WidgetCenter: Sendable {
 
   /// Reloads the timelines of all of the app's widgets.
   public func reloadAllTimelines() {
-    HostReport.withHost("reloadAllTimelines()") { $0.reloadWidgets(ofKind: nil) }
+    HostReport.host(for: "reloadAllTimelines()")?.reloadWidgets(ofKind: nil)
   }
 
   /// Reloads the timelines of the app's widgets of one kind.
   public func reloadTimelines(ofKind kind: String) {
-    HostReport.withHost("reloadTimelines(ofKind:)") { $0.reloadWidgets(ofKind: kind) }
+    HostReport.host(for: "reloadTimelines(ofKind:)")?.reloadWidgets(ofKind: kind)
   }
 
   /// Invalidates the recommended widget configurations; has no effect on a simulated device.
@@ -71,11 +71,11 @@ public final class ControlCenter: Sendable {
 
   /// Reloads all of the app's controls.
   public func reloadAllControls() {
-    HostReport.withHost("reloadAllControls()") { $0.reloadControls(ofKind: nil) }
+    HostReport.host(for: "reloadAllControls()")?.reloadControls(ofKind: nil)
   }
 
   /// Reloads the app's controls of one kind.
   public func reloadControls(ofKind kind: String) {
-    HostReport.withHost("reloadControls(ofKind:)") { $0.reloadControls(ofKind: kind) }
+    HostReport.host(for: "reloadControls(ofKind:)")?.reloadControls(ofKind: kind)
   }
 }

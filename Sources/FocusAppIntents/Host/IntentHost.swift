@@ -35,9 +35,4 @@ enum CurrentIntentHost {
     guard let host = try CurrentHost.resolve() as? any IntentHost else { throw .noHost }
     return host
   }
-
-  /// Runs `body` with the current host, or reports that no host was found.
-  static func with(_ call: String, _ body: (any IntentHost) -> Void) {
-    HostReport.attempt(call) { body(try resolve()) }
-  }
 }

@@ -77,7 +77,7 @@ public struct OpenURLIntent: SystemIntent {
 
   /// Opens the URL.
   public func perform() async throws -> some IntentResult {
-    HostReport.withHost("OpenURLIntent.perform()") { ($0 as? any ApplicationHost)?.open(url) }
+    (HostReport.host(for: "OpenURLIntent.perform()") as? any ApplicationHost)?.open(url)
     return .result()
   }
 }

@@ -63,8 +63,8 @@ extension SetFocusFilterIntent {
       } catch is MissingParameterValues {
         throw SetFocusFilterIntentError.missingParameterValue
       } catch let error as any UnregisteredDependency {
-        CurrentIntentHost.with("\(Self.self).current") {
-          error.dependencyType.map($0.miss(dependency:))
+        HostReport.attempt("\(Self.self).current") {
+          error.dependencyType.map(try CurrentIntentHost.resolve().miss(dependency:))
         }
         throw error
       }
@@ -74,8 +74,8 @@ extension SetFocusFilterIntent {
 
   /// Tells the system that ``appContext`` has changed, so that the system reads it again.
   public static func invalidateFocusFilterAppContext() {
-    CurrentIntentHost.with("\(Self.self).invalidateFocusFilterAppContext()") {
-      $0.invalidateAppContext(of: Self.self)
+    HostReport.attempt("\(Self.self).invalidateFocusFilterAppContext()") {
+      try CurrentIntentHost.resolve().invalidateAppContext(of: Self.self)
     }
   }
 

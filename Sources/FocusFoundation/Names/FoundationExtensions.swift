@@ -8,11 +8,8 @@ extension FileManager {
   ///
   /// - Returns: `nil` if the process isn't a member of the group, or the code runs outside any app.
   public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-    var folder: URL?
-    HostReport.withHost("containerURL(forSecurityApplicationGroupIdentifier:)") { host in
-      folder = host.sharedContainer(forGroup: groupIdentifier)
-    }
-    return folder
+    HostReport.host(for: "containerURL(forSecurityApplicationGroupIdentifier:)")?
+      .sharedContainer(forGroup: groupIdentifier)
   }
 }
 

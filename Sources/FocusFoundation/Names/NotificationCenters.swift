@@ -1,6 +1,5 @@
 import FocusHost
 public import Foundation
-import Synchronization
 
 /// A center that sends notifications to all processes of the simulated device.
 ///
@@ -74,20 +73,20 @@ extension DistributedNotificationCenter {
     _ name: NSNotification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil,
     options: Options = []
   ) {
-    withDistributedHost("postNotificationName(_:object:userInfo:options:)") { host in
-      // Rule F5.9.
-      guard userInfo == nil else {
-        // The line that macOS writes to the app's log.
-        return host.log(
-          """
-          error: *** attempt to post distributed notification '\(name.rawValue)' thwarted by \
-          sandboxing.
-          """)
-      }
-      host.broadcast(
-        DistributedNotification(
-          name: name.rawValue, object: object, isImmediate: options.contains(.deliverImmediately)))
+    let host = distributedHost(for: "postNotificationName(_:object:userInfo:options:)")
+    // Rule F5.9.
+    guard userInfo == nil else {
+      // The line that macOS writes to the app's log.
+      host?.log(
+        """
+        error: *** attempt to post distributed notification '\(name.rawValue)' thwarted by \
+        sandboxing.
+        """)
+      return
     }
+    host?.broadcast(
+      DistributedNotification(
+        name: name.rawValue, object: object, isImmediate: options.contains(.deliverImmediately)))
   }
 }
 
@@ -107,34 +106,29 @@ extension DistributedNotificationCenter {
     forName name: NSNotification.Name?, object obj: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
   ) -> any NSObjectProtocol {
-    let observer = DistributedObserver()
-    withDistributedHost("addObserver(forName:object:queue:using:)") { host in
-      let observers = host.distributedObservers
-      let id = observers.add(name: name?.rawValue, object: obj as? String) { notification in
-        guard let queue, queue != .main else { return block(Notification(notification)) }
-        // The queue's operation doesn't inherit the task-local binding to the receiving process.
-        let process = CurrentHost.bound
-        let call = BlockOperation {
-          CurrentHost.$bound.withValue(process) { block(Notification(notification)) }
-        }
-        // As on Apple's systems, the main thread waits for the queue, so that an observer that
-        // waits for the main thread hangs in a test, too.
-        queue.addOperations([call], waitUntilFinished: true)
+    let host = distributedHost(for: "addObserver(forName:object:queue:using:)")
+    guard let observers = host?.distributedObservers else { return DistributedObserver(nil) }
+    let id = observers.add(name: name?.rawValue, object: obj as? String) { notification in
+      guard let queue, queue != .main else { return block(Notification(notification)) }
+      // The queue's operation doesn't inherit the task-local binding to the receiving process.
+      let process = CurrentHost.bound
+      let call = BlockOperation {
+        CurrentHost.$bound.withValue(process) { block(Notification(notification)) }
       }
-      observer.join(observers, as: id)
+      // As on Apple's systems, the main thread waits for the queue, so that an observer that
+      // waits for the main thread hangs in a test, too.
+      queue.addOperations([call], waitUntilFinished: true)
     }
-    return observer
+    return DistributedObserver((observers, id))
   }
 
   /// Removes an observer; does nothing for one that this center didn't return.
   public func removeObserver(_ observer: Any) { (observer as? DistributedObserver)?.remove() }
 }
 
-/// Runs code with the current process, or reports that no host was found.
-func withDistributedHost(_ call: String, _ body: (any DistributedNotificationHost) -> Void) {
-  HostReport.withHost(call) { host in
-    if let host = host as? any DistributedNotificationHost { body(host) }
-  }
+/// Returns the current process for a call, or reports that no host was found.
+private func distributedHost(for call: String) -> (any DistributedNotificationHost)? {
+  HostReport.host(for: call) as? any DistributedNotificationHost
 }
 
 extension Notification {
@@ -184,17 +178,16 @@ extension DistributedNotificationCenter {
 ///
 /// The token removes its observer on request. The observer stays if the app releases the token.
 final class DistributedObserver: NSObject, Sendable {
-  private let place = Mutex<(observers: DistributedObservers, id: DistributedObservers.ID)?>(nil)
+  typealias Place = (observers: DistributedObservers, id: DistributedObservers.ID)
 
-  /// Stores the observer's registration; a token without a registration observes nothing.
-  func join(_ observers: DistributedObservers, as id: DistributedObservers.ID) {
-    place.withLock { $0 = (observers, id) }
-  }
+  private let place: Place?
+
+  /// Creates the token of a registration; a token without a registration observes nothing.
+  init(_ place: Place?) { self.place = place }
 
   /// Removes the observer from its process.
   func remove() {
-    guard let place = place.withLock({ $0 }) else { return }
-    place.observers.remove(place.id)
+    if let place { place.observers.remove(place.id) }
   }
 }
 
@@ -274,9 +267,8 @@ public func CFNotificationCenterPostNotification(
   _ center: CFNotificationCenter!, _ name: CFNotificationName!, _ object: UnsafeRawPointer!,
   _ userInfo: CFDictionary!, _ deliverImmediately: Bool
 ) {
-  withDistributedHost("CFNotificationCenterPostNotification") {
-    $0.broadcast(DistributedNotification(name: name.rawValue as String, center: .darwin))
-  }
+  distributedHost(for: "CFNotificationCenterPostNotification")?
+    .broadcast(DistributedNotification(name: name.rawValue as String, center: .darwin))
 }
 
 /// Adds code that is called with each notification of a name.
@@ -299,12 +291,11 @@ public func CFNotificationCenterAddObserver(
   }
   let mark = Int(bitPattern: observer)
   let code = Callback(call: callBack)
-  withDistributedHost("CFNotificationCenterAddObserver") {
-    $0.distributedObservers.add(name: name as String, in: .darwin, mark: mark) { notification in
-      code.call(
-        .darwin, UnsafeMutableRawPointer(bitPattern: mark),
-        CFNotificationName(NSString(string: notification.name)), nil, nil)
-    }
+  let host = distributedHost(for: "CFNotificationCenterAddObserver")
+  host?.distributedObservers.add(name: name as String, in: .darwin, mark: mark) { notification in
+    code.call(
+      .darwin, UnsafeMutableRawPointer(bitPattern: mark),
+      CFNotificationName(NSString(string: notification.name)), nil, nil)
   }
 }
 
@@ -320,10 +311,8 @@ public func CFNotificationCenterRemoveObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!, _ name: CFNotificationName!,
   _ object: UnsafeRawPointer!
 ) {
-  let (mark, name) = (Int(bitPattern: observer), name.map { $0.rawValue as String })
-  withDistributedHost("CFNotificationCenterRemoveObserver") {
-    $0.distributedObservers.remove(mark: mark, name: name)
-  }
+  distributedHost(for: "CFNotificationCenterRemoveObserver")?.distributedObservers
+    .remove(mark: Int(bitPattern: observer), name: name.map { $0.rawValue as String })
 }
 
 /// Removes an observer of all names.

@@ -14,7 +14,7 @@ extension LeavingFilter {
   var displayRepresentation: DisplayRepresentation { "Left" }
 
   fileprivate func reloadWidgets(_ kind: String) {
-    HostReport.withHost("reload") { $0.reloadWidgets(ofKind: kind) }
+    HostReport.host(for: "reload")?.reloadWidgets(ofKind: kind)
   }
 }
 
