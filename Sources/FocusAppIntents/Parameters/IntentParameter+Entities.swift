@@ -26,23 +26,6 @@ extension IntentParameter where Value.ValueType: AppEntity {
     self.init(title, description, default: `default`, query: EntitySource(query))
   }
 
-  /// Declares an entity that is chosen from a provider's options.
-  ///
-  /// Apple's documentation shows this initializer without a default, but Apple's sample code
-  /// [Emoji Rangers](https://developer.apple.com/documentation/widgetkit/emoji-rangers-supporting-live-activities-interactivity-and-animations)
-  /// has one.
-  @_disfavoredOverload
-  public convenience init<OptionsProvider: DynamicOptionsProvider>(
-    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
-    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
-    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
-  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
-    self.init(
-      title, description, default: `default`, choices: ParameterChoices(optionsProvider))
-  }
-
   /// Declares a collection of entities of a given size.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
@@ -78,8 +61,15 @@ extension IntentParameter where Value.ValueType: AppEnum {
         .type(Value.ValueType.self, supported: supportedValues.map(\.rawValue.description))),
       choices: ParameterChoices(supportedValues))
   }
+}
 
-  /// Declares an enumeration whose cases are chosen from a provider's options.
+extension IntentParameter where Value.ValueType: AppValue {
+  /// Declares an entity or an enumeration that is chosen from a provider's options.
+  ///
+  /// Apple's documentation shows this initializer without a default for an entity, but Apple's
+  /// sample code
+  /// [Emoji Rangers](https://developer.apple.com/documentation/widgetkit/emoji-rangers-supporting-live-activities-interactivity-and-animations)
+  /// has one.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
