@@ -135,12 +135,7 @@ public protocol AppIntentTypeDefinition {
 public struct AppIntentDefinition: Equatable, Sendable {
   /// The name of the intent's type.
   public let identifier: String
-  private let app: TestedApp
-
-  init(identifier: String, app: TestedApp) {
-    self.identifier = identifier
-    self.app = app
-  }
+  let app: TestedApp
 
   public var bundleIdentifier: String { app.bundleIdentifier }
 
@@ -154,14 +149,8 @@ public struct AppIntentDefinition: Equatable, Sendable {
 @dynamicMemberLookup
 public struct AnyAppIntent: Equatable, Sendable, CustomStringConvertible, _DynamicMembers {
   public let identifier: String
-  private let app: TestedApp
-  private var values: [String: IntentValueExpression]
-
-  init(identifier: String, app: TestedApp, values: [String: IntentValueExpression]) {
-    self.identifier = identifier
-    self.app = app
-    self.values = values
-  }
+  let app: TestedApp
+  var values: [String: IntentValueExpression]
 
   public var bundleIdentifier: String { app.bundleIdentifier }
 
@@ -337,12 +326,7 @@ public struct DynamicPropertyPathCollection: Sendable, _DynamicElements {
 /// A query of an app for values, by its name.
 public struct IntentValueQueryDefinition: Sendable {
   public let queryIdentifier: String
-  private let app: TestedApp
-
-  init(queryIdentifier: String, app: TestedApp) {
-    self.queryIdentifier = queryIdentifier
-    self.app = app
-  }
+  let app: TestedApp
 
   public var bundleIdentifier: String { app.bundleIdentifier }
 
