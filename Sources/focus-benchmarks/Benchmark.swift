@@ -16,7 +16,8 @@ struct Benchmark: Sendable {
   var question: String
   /// The yardstick's operation, in a few words; `nil` without a yardstick.
   var yardstickName: String?
-  private let measure: @Sendable (Benchmark) async throws -> BenchmarkResult
+  /// Measures the operation.
+  let run: @Sendable () async throws -> BenchmarkResult
   private let perform: @Sendable () async throws -> Void
 
   /// The measured code, and the yardstick's code, which does the same by hand. Both are measured in
@@ -36,7 +37,7 @@ struct Benchmark: Sendable {
     self.name = name
     self.question = question
     yardstickName = yardstick
-    measure = { try await $0.time(prepare()) }
+    run = { try await Self.time(prepare()) }
     perform = {
       let bodies = try await prepare()
       _ = try await Self.duration(bodies.body, 1)
@@ -54,18 +55,14 @@ struct Benchmark: Sendable {
     self.name = name
     self.question = question
     perform = { _ = try await make() }
-    measure = { benchmark in
+    run = {
       let before = try ResidentMemory.bytes
       let made = try await make()
       let after = try ResidentMemory.bytes
       withExtendedLifetime(made) {}
-      return BenchmarkResult(
-        name: benchmark.name, question: benchmark.question, unit: "bytes",
-        timing: Timing([Double(after - before)], iterations: 1))
+      return BenchmarkResult(unit: "bytes", timing: Timing([Double(after - before)]))
     }
   }
-
-  func run() async throws -> BenchmarkResult { try await measure(self) }
 
   /// Runs one iteration of the benchmark and of the yardstick, which must have the expected
   /// outcome.
@@ -78,28 +75,23 @@ struct Benchmark: Sendable {
   }
 
   /// Measures the benchmark and the yardstick in turns.
-  private func time(_ bodies: Bodies) async throws -> BenchmarkResult {
+  private static func time(_ bodies: Bodies) async throws -> BenchmarkResult {
     let body = bodies.body
-    let iterations = try await Self.calibrate(body)
+    let iterations = try await calibrate(body)
     var own: [Double] = []
     var others: [Double] = []
     var yardstickIterations = 0
     if let yardstick = bodies.yardstick {
-      yardstickIterations = try await Self.calibrate(yardstick)
+      yardstickIterations = try await calibrate(yardstick)
     }
-    for _ in 0..<Self.samples {
-      own.append(try await Self.nanoseconds(body, iterations))
+    for _ in 0..<samples {
+      own.append(try await nanoseconds(body, iterations) / Double(bodies.operations))
       if let yardstick = bodies.yardstick {
-        others.append(try await Self.nanoseconds(yardstick, yardstickIterations))
+        others.append(try await nanoseconds(yardstick, yardstickIterations))
       }
     }
     return BenchmarkResult(
-      name: name, question: question,
-      timing: Timing(
-        own.map { $0 / Double(bodies.operations) }, iterations: iterations * bodies.operations),
-      yardstick: yardstickName.map {
-        .init(name: $0, timing: Timing(others, iterations: yardstickIterations))
-      })
+      timing: Timing(own), yardstick: others.isEmpty ? nil : Timing(others))
   }
 
   private static let samples = 15
@@ -156,51 +148,25 @@ struct UnexpectedOutcome: Error, CustomStringConvertible {
 }
 
 /// The measurements of one benchmark and its yardstick.
-struct BenchmarkResult: Encodable {
-  var name: String
-  var question: String
+struct BenchmarkResult {
   var unit = "ns"
   var timing: Timing
-  var yardstick: Yardstick?
-
-  struct Yardstick: Encodable {
-    var name: String
-    var timing: Timing
-  }
+  var yardstick: Timing?
 
   /// The benchmark's median time divided by the yardstick's.
-  var ratio: Double? { yardstick.map { timing.median / $0.timing.median } }
-
-  private enum CodingKeys: String, CodingKey {
-    case name, question, unit, median, spread, iterations, yardstick, ratio
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(question, forKey: .question)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(timing.median, forKey: .median)
-    try container.encode(timing.spread, forKey: .spread)
-    try container.encode(timing.iterations, forKey: .iterations)
-    try container.encodeIfPresent(yardstick, forKey: .yardstick)
-    try container.encodeIfPresent(ratio, forKey: .ratio)
-  }
+  var ratio: Double? { yardstick.map { timing.median / $0.median } }
 }
 
 /// The times of one iteration, in nanoseconds.
-struct Timing: Encodable {
+struct Timing {
   var median: Double
   /// The distance from the median within which half of the samples lie.
   var spread: Double
-  /// The number of iterations in one sample.
-  var iterations: Int
 
-  init(_ samples: [Double], iterations: Int) {
+  init(_ samples: [Double]) {
     median = Self.median(of: samples)
     let center = median
     spread = Self.median(of: samples.map { abs($0 - center) })
-    self.iterations = iterations
   }
 
   private static func median(of samples: [Double]) -> Double {
@@ -214,8 +180,8 @@ enum BenchmarkTable {
   static let header =
     "benchmark                       ns   ± ns      per second    ratio  yardstick (ns)"
 
-  static func row(_ result: BenchmarkResult) -> String {
-    let name = result.name.padding(toLength: 24, withPad: " ", startingAt: 0)
+  static func row(_ benchmark: Benchmark, _ result: BenchmarkResult) -> String {
+    let name = benchmark.name.padding(toLength: 24, withPad: " ", startingAt: 0)
     let timing = result.timing
     if result.unit == "bytes" { return name + String(format: "%10.1f MB", timing.median / 1e6) }
     var row =
@@ -224,7 +190,7 @@ enum BenchmarkTable {
         format: "%10.1f %6.1f %15.0f", timing.median, timing.spread, 1e9 / timing.median)
     if let yardstick = result.yardstick, let ratio = result.ratio {
       row += String(format: " %8.2f", ratio)
-      row += "  \(yardstick.name) " + String(format: "(%.1f)", yardstick.timing.median)
+      row += "  \(benchmark.yardstickName ?? "") " + String(format: "(%.1f)", yardstick.median)
     }
     return row
   }
@@ -257,12 +223,12 @@ enum MarkdownTable {
     let first = self == .names ? "`\(benchmark.name)`" : benchmark.question
     guard let result else { return "| \(first) |" }
     var cells = [first, Self.text(result.timing.median, in: result.unit)]
-    let peer = result.yardstick
+    let peer = benchmark.yardstickName ?? ""
     switch self {
     case .names:
-      cells += [result.ratio.map { String(format: "%.2f", $0) } ?? "", peer?.name ?? ""]
+      cells += [result.ratio.map { String(format: "%.2f", $0) } ?? "", peer]
     case .words:
-      cells.append(peer.map { "\($0.name): \(Self.text($0.timing.median, in: "ns"))" } ?? "")
+      cells.append(result.yardstick.map { "\(peer): \(Self.text($0.median, in: "ns"))" } ?? "")
     }
     return cells.reduce("|") { $0 + ($1.isEmpty ? " |" : " \($1) |") }
   }

@@ -21,7 +21,7 @@ case "--decode":
 case ProcessBenchmarks.nothing: exit(0)
 default: break
 }
-let options = ["--json", "--list", "--markdown", "--once", "--unmeasured", "--words"]
+let options = ["--list", "--markdown", "--once", "--unmeasured", "--words"]
   .filter(names.contains)
 names.removeAll(where: options.contains)
 
@@ -51,15 +51,9 @@ do {
       print(
         table.row(benchmark, options.contains("--unmeasured") ? nil : try await benchmark.run()))
     }
-  } else if options.contains("--json") {
-    var results: [BenchmarkResult] = []
-    for benchmark in selected { results.append(try await benchmark.run()) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(results), as: UTF8.self))
   } else {
     print(BenchmarkTable.header)
-    for benchmark in selected { print(BenchmarkTable.row(try await benchmark.run())) }
+    for benchmark in selected { print(BenchmarkTable.row(benchmark, try await benchmark.run())) }
   }
 } catch {
   FileHandle.standardError.write(Data("focus-benchmarks: \(error)\n".utf8))
