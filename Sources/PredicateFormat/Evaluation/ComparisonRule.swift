@@ -201,7 +201,9 @@ final class PreparedRule: Term {
       return
     }
     number =
-      if case .integer(let number) = value { NumberRule(rule.comparator, number) } else { nil }
+      if case .integer(let number) = value {
+        NumberRule(comparator: rule.comparator, number: number)
+      } else { nil }
     text = rule.textRule(for: value)
     members =
       switch (rule.comparator, value) {
@@ -244,11 +246,6 @@ final class PreparedRule: Term {
 struct NumberRule {
   let comparator: Comparator
   let number: Int64
-
-  init(_ comparator: Comparator, _ number: Int64) {
-    self.comparator = comparator
-    self.number = number
-  }
 
   /// The result for an integer; `nil` if the comparator doesn't compare numbers.
   @inline(__always)

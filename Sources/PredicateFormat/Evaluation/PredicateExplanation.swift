@@ -37,18 +37,6 @@ public struct PredicateExplanation: Sendable, Hashable, Codable {
     /// The value, shortened if it is long.
     public var value: SeenValue
   }
-
-  /// Creates an explanation, without checking that the verdict agrees with the parts.
-  init(
-    text: String, verdict: Verdict, observations: [Observation] = [], error: String? = nil,
-    parts: [PredicateExplanation] = []
-  ) {
-    self.text = text
-    self.verdict = verdict
-    self.observations = observations
-    self.error = error
-    self.parts = parts
-  }
 }
 
 extension PredicateExplanation {
