@@ -29,10 +29,12 @@ public final class UNNotificationAttachment: _RecordedObject {
       throw UNError(.attachmentInvalidURL)
     }
     let hint = options?[UNNotificationAttachmentOptionsTypeHintKey] as? String
-    let type =
-      hint.map(AttachmentType.init(identifier:)) ?? AttachmentType(extension: url.pathExtension)
+    let name = url.pathExtension.lowercased()
+    let type = AttachmentType.all.first { type in
+      hint.map { $0 == type.identifier } ?? type.extensions.contains(name)
+    }
     guard let type else { throw UNError(.attachmentUnrecognizedType) }
-    guard size <= type.largestSize else { throw UNError(.attachmentInvalidFileSize) }
+    guard size <= type.megabytes << 20 else { throw UNError(.attachmentInvalidFileSize) }
     self.record = AttachmentRecord(
       identifier: identifier.isEmpty ? url.lastPathComponent : identifier, url: url,
       type: type.identifier)
@@ -83,50 +85,29 @@ public let UNNotificationAttachmentOptionsThumbnailTimeKey =
 ///
 /// The table is
 /// [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationattachment).
-struct AttachmentType {
+private struct AttachmentType {
   let identifier: String
-  private let extensions: Set<String>
-  /// The size limit in bytes.
-  let largestSize: Int
+  let extensions: [String]
+  /// The size limit, in MiB.
+  let megabytes: Int
 
-  private static let megabyte = 1_048_576
+  static let all = [
+    Self("public.aiff-audio", "aif", "aiff", megabytes: 5),
+    Self("com.microsoft.waveform-audio", "wav", megabytes: 5),
+    Self("public.mp3", "mp3", megabytes: 5),
+    Self("public.mpeg-4-audio", "m4a", megabytes: 5),
+    Self("public.jpeg", "jpg", "jpeg", megabytes: 10),
+    Self("com.compuserve.gif", "gif", megabytes: 10),
+    Self("public.png", "png", megabytes: 10),
+    Self("public.mpeg", "mpg", "mpeg", megabytes: 50),
+    Self("public.mpeg-2-video", "m2v", megabytes: 50),
+    Self("public.mpeg-4", "mp4", megabytes: 50),
+    Self("public.avi", "avi", megabytes: 50),
+  ]
 
-  private static let all =
-    [
-      audio("public.aiff-audio", "aif", "aiff"), audio("com.microsoft.waveform-audio", "wav"),
-      audio("public.mp3", "mp3"), audio("public.mpeg-4-audio", "m4a"),
-      image("public.jpeg", "jpg", "jpeg"), image("com.compuserve.gif", "gif"),
-      image("public.png", "png"),
-      movie("public.mpeg", "mpg", "mpeg"), movie("public.mpeg-2-video", "m2v"),
-      movie("public.mpeg-4", "mp4"), movie("public.avi", "avi"),
-    ]
-
-  init?(identifier: String) {
-    guard let type = Self.all.first(where: { $0.identifier == identifier }) else { return nil }
-    self = type
-  }
-
-  init?(extension name: String) {
-    let name = name.lowercased()
-    guard let type = Self.all.first(where: { $0.extensions.contains(name) }) else { return nil }
-    self = type
-  }
-
-  private init(_ identifier: String, _ extensions: [String], megabytes: Int) {
+  private init(_ identifier: String, _ extensions: String..., megabytes: Int) {
     self.identifier = identifier
-    self.extensions = Set(extensions)
-    self.largestSize = megabytes * Self.megabyte
-  }
-
-  private static func audio(_ identifier: String, _ extensions: String...) -> Self {
-    Self(identifier, extensions, megabytes: 5)
-  }
-
-  private static func image(_ identifier: String, _ extensions: String...) -> Self {
-    Self(identifier, extensions, megabytes: 10)
-  }
-
-  private static func movie(_ identifier: String, _ extensions: String...) -> Self {
-    Self(identifier, extensions, megabytes: 50)
+    self.extensions = extensions
+    self.megabytes = megabytes
   }
 }
