@@ -155,15 +155,15 @@ private struct FilledSlot {
   /// Calls each query once with all identifiers that the slots need, in the order of the slots.
   static func lookUpEntities(
     of slots: [FilledSlot]
-  ) async throws -> [EntitySource.Key: ResolvedEntities] {
+  ) async throws -> [ObjectIdentifier: ResolvedEntities] {
     var sources: [EntitySource] = []
-    var identifiers: [EntitySource.Key: [String]] = [:]
+    var identifiers: [ObjectIdentifier: [String]] = [:]
     for slot in slots {
       guard let source = slot.source, !slot.identifiers.isEmpty else { continue }
       if identifiers[source.key] == nil { sources.append(source) }
       identifiers[source.key, default: []] += slot.identifiers
     }
-    var found: [EntitySource.Key: ResolvedEntities] = [:]
+    var found: [ObjectIdentifier: ResolvedEntities] = [:]
     for source in sources {
       var known: Set<String> = []
       let unique = identifiers[source.key, default: []].filter { known.insert($0).inserted }

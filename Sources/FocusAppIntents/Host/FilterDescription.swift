@@ -40,18 +40,6 @@ package struct ParameterDescription: Sendable {
   package let hasTitle: Bool
   package let description: LocalizedStringResource?
   package let shape: ParameterShape
-
-  init(
-    name: String, title: LocalizedStringResource?, description: LocalizedStringResource?,
-    type: ParameterType, isOptional: Bool, defaultValue: ParameterValue?
-  ) {
-    // A parameter without a title is displayed by its property's name.
-    self.title = title ?? LocalizedStringResource(stringLiteral: name)
-    self.hasTitle = title != nil
-    self.description = description
-    shape = ParameterShape(
-      name: name, type: type, isOptional: isOptional, defaultValue: defaultValue)
-  }
 }
 
 extension ParameterDescription {

@@ -9,8 +9,6 @@ package struct ParameterOptions: Sendable {
   package var initial: ParameterValue?
   /// The names of the parameters whose values the source of the options reads.
   package var dependsOn: [String] = []
-
-  package static let none = ParameterOptions(promptLabel: nil, sections: [])
 }
 
 /// A section of the offered values.
@@ -151,9 +149,7 @@ package struct EntitySource: Sendable {
   }
 
   /// The key of a source. Sources with the same key share one call of the query.
-  typealias Key = ObjectIdentifier
-
-  var key: Key
+  var key: ObjectIdentifier
   /// Whether the query can find entities by a search string.
   let isSearchable: Bool
   /// Looks up entities in one call of the query.
@@ -164,7 +160,7 @@ package struct EntitySource: Sendable {
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions
 
   init<Query: EntityQuery>(_ query: Query) {
-    key = Key(Query.Entity.self)
+    key = ObjectIdentifier(Query.Entity.self)
     isSearchable = query is any EntityStringQuery
     entities = { identifiers in
       try await Dependencies.load(of: query)

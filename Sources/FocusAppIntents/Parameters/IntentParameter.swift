@@ -107,11 +107,14 @@ extension IntentParameter: AnyParameter {
   package func description(named name: String) -> ParameterDescription {
     let form = Value._form
     let initial = Self.initialState(default: defaultValue)
-    return ParameterDescription(
-      name: name, title: title == "" ? nil : title, description: parameterDescription,
-      type: form.type.with(element: element, count: count),
+    let shape = ParameterShape(
+      name: name, type: form.type.with(element: element, count: count),
       isOptional: form.absent != nil,
       defaultValue: defaultValue == nil ? nil : initial.value.map(form.write))
+    let hasTitle = title != ""
+    return ParameterDescription(
+      title: hasTitle ? title : LocalizedStringResource(stringLiteral: name), hasTitle: hasTitle,
+      description: parameterDescription, shape: shape)
   }
 
   package var data: ParameterValue? { valueState.value.map(Value._form.write) }
@@ -136,7 +139,7 @@ extension IntentParameter: AnyParameter {
     } else if case .enumeration(.type(let type, _)) = Value._form.type.element {
       options = ParameterOptions(allCasesOf: type).containing(text)
     } else {
-      return .none
+      return ParameterOptions(promptLabel: nil, sections: [])
     }
     // A provider's default may be a single element even if the parameter is a collection.
     options.initial = options.initial.map { value in
