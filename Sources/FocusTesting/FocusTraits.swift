@@ -207,11 +207,7 @@ struct DeviceBlueprint: Sendable {
 /// }
 /// ```
 public struct FocusTrait: TestTrait, TestScoping {
-  private let prepare: @Sendable (FocusSystem) async throws -> Void
-
-  init(_ prepare: @escaping @Sendable (FocusSystem) async throws -> Void) {
-    self.prepare = prepare
-  }
+  let prepare: @Sendable (FocusSystem) async throws -> Void
 
   /// Launches the app, configures the filter and turns the Focus on, then runs the test.
   @concurrent public func provideScope(

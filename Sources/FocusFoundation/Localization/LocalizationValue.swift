@@ -16,20 +16,15 @@ extension String {
 
     /// The arguments, in the order of their specifiers.
     let arguments: [LocalizationArgument]
-
-    init(key: String, arguments: [LocalizationArgument]) {
-      self.key = key
-      self.arguments = arguments
-    }
-
-    /// Creates a text without arguments; percent signs are literal.
-    public init(_ value: String) {
-      self.init(key: value, arguments: [])
-    }
   }
 }
 
 extension String.LocalizationValue: ExpressibleByStringInterpolation {
+  /// Creates a text without arguments; percent signs are literal.
+  public init(_ value: String) {
+    self.init(key: value, arguments: [])
+  }
+
   /// Creates a text without arguments; percent signs are literal.
   public init(stringLiteral value: String) {
     self.init(value)

@@ -262,15 +262,6 @@ struct LocalizedRendering {
     return rendering.text(of: rendering.form(of: entry.text, countedBy: counted), in: nil)
   }
 
-  private init(
-    arguments: [LocalizationArgument], locale: Locale,
-    variables: [String: LocalizedEntry.Variable]
-  ) {
-    self.arguments = arguments
-    self.locale = locale
-    self.variables = variables
-  }
-
   private func form(of text: PluralText, countedBy index: Int?) -> String {
     guard text.isCounted, let index, arguments.indices.contains(index),
       let number = arguments[index].number?.real

@@ -41,7 +41,9 @@ public struct LocalizedStringResource: Sendable, Equatable, Codable {
 
   /// The bundle that contains the table.
   public let bundle: BundleDescription
+}
 
+extension LocalizedStringResource {
   /// Creates a resource whose default value is also its key.
   ///
   /// The comment is for translators; it isn't stored.
@@ -83,17 +85,6 @@ public struct LocalizedStringResource: Sendable, Equatable, Codable {
     self.init(
       key, defaultValue: defaultValue, table: table, locale: locale,
       bundle: BundleDescription(bundle))
-  }
-
-  init(
-    key: String, defaultValue: String.LocalizationValue, table: String?, locale: Locale,
-    bundle: BundleDescription
-  ) {
-    self.key = key
-    self.defaultValue = defaultValue
-    self.table = table
-    self.locale = locale
-    self.bundle = bundle
   }
 }
 
