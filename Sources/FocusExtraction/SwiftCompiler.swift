@@ -131,17 +131,15 @@ public struct SwiftCompiler: Sendable {
     if output.isSuccess, let data = try? Data(contentsOf: values) {
       return try Self.types(in: data)
     }
+    throw ExtractionError.compiler(Self.failure(of: output), output: output.lines)
+  }
+
+  private static func failure(of output: ProgramOutput) -> ExtractionError.CompilerFailure {
     func says(_ words: String) -> Bool { output.lines.contains { $0.contains(words) } }
-    let isTooOld = output.isSuccess || says("unknown argument: '-emit-const-values-path'")
-    let isOther = says("error: module compiled with Swift")
-    let error = ExtractionError.compiler(
-      isTooOld ? .isTooOld : isOther ? .isOther : .doesNotCompile, output: output.lines)
-    guard case .compiler(.doesNotCompile, _) = error else { throw error }
-    if Self.needsApple(error) {
-      throw ExtractionError.compiler(.needsApple, output: output.lines)
-    }
-    guard says("error: cannot find ") else { throw error }
-    throw ExtractionError.compiler(.lacksName, output: output.lines)
+    if output.isSuccess || says("unknown argument: '-emit-const-values-path'") { return .isTooOld }
+    if says("error: module compiled with Swift") { return .isOther }
+    if needsApple(.compiler(.doesNotCompile, output: output.lines)) { return .needsApple }
+    return says("error: cannot find ") ? .lacksName : .doesNotCompile
   }
 
   /// Whether each file with an error imports a module that is missing or incomplete here.
