@@ -72,10 +72,8 @@ enum Function: String, Sendable, Hashable, CaseIterable {
     var names: [String: Function] = [:]
     for function in allCases where function != .negate && function.infix != function.rawValue {
       names[function.rawValue] = function
-      if let first = function.rawValue.split(separator: ":").first {
-        let isWhole = function.rawValue.utf8.count { $0 == UInt8(ascii: ":") } <= 1
-        if isWhole { names[String(first)] = function }
-      }
+      // A selector of one part is also known without its colon.
+      if function.arity <= 1 { names[function.rawValue.replacing(":", with: "")] = function }
     }
     return names
   }()

@@ -168,10 +168,7 @@ struct Parser {
       parts.append(try predicate(part))
       deepest = max(deepest, part.depthAsPart)
     }
-    let depth = deepest + 1
-    guard depth <= limits.nestingDepth else { throw tooDeep(at: first.start) }
-    return Node(
-      content: .predicate(.compound(connective, parts)), depth: depth, start: first.start)
+    return try node(.predicate(.compound(connective, parts)), over: deepest, start: first.start)
   }
 
   /// Reads a comparator and the right side.
@@ -259,8 +256,7 @@ struct Parser {
     let start = token.start
     try advance()
     if token.kind == .number {
-      let number = try Literals.number(
-        lexer.bytes[token.start..<token.end], isNegative: true, at: token.start)
+      let number = try Literals.number(bytes(of: token), isNegative: true, at: token.start)
       try advance()
       return try postfix(Node(content: .expression(.value(number)), start: start), depth: depth)
     }
@@ -280,7 +276,7 @@ struct Parser {
   }
 
   func text(of token: Token) -> String {
-    String(decoding: lexer.bytes[token.start..<token.end], as: UTF8.self)
+    String(decoding: bytes(of: token), as: UTF8.self)
   }
 
   func bytes(of token: Token) -> ArraySlice<UInt8> { lexer.bytes[token.start..<token.end] }
