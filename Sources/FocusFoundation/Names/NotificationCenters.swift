@@ -290,10 +290,13 @@ public func CFNotificationCenterAddObserver(
     return HostReport.report("An observer of the Darwin notification center needs a name.")
   }
   let mark = Int(bitPattern: observer)
-  let code = Callback(call: callBack)
+  // Unsafe because the function type isn't Sendable. Code that compiles in Xcode captures nothing, as
+  // Apple's type is a C function. Code with captures must only be used on the main thread, which is
+  // the only thread that calls it.
+  nonisolated(unsafe) let code = callBack!
   let host = distributedHost(for: "CFNotificationCenterAddObserver")
   host?.distributedObservers.add(name: name as String, in: .darwin, mark: mark) { notification in
-    code.call(
+    code(
       .darwin, UnsafeMutableRawPointer(bitPattern: mark),
       CFNotificationName(NSString(string: notification.name)), nil, nil)
   }
@@ -325,13 +328,4 @@ public func CFNotificationCenterRemoveEveryObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!
 ) {
   CFNotificationCenterRemoveObserver(center, observer, nil, nil)
-}
-
-/// An observer's function.
-///
-/// `@unchecked`, because the function type isn't Sendable. Code that compiles in Xcode captures
-/// nothing, as Apple's type is a C function. Code with captures must only be used on the main
-/// thread, which is the only thread that calls it.
-private struct Callback: @unchecked Sendable {
-  let call: CFNotificationCallback
 }
