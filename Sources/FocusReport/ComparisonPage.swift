@@ -2,118 +2,6 @@ public import FocusFilterKit
 import FocusText
 import Foundation
 
-/// A static HTML page that shows two stories side by side.
-struct ComparisonPage {
-  let comparison: StoryComparison
-  let titles: (first: String, second: String)
-  let timeZone: TimeZone
-  let tool: String
-  /// The address of the page that lists the comparison; `nil` for none.
-  let index: String?
-
-  /// The page. All texts of the stories are escaped.
-  var html: String {
-    var page = HTMLText()
-    page.addHead(
-      title: "\(titles.first) and \(titles.second) · Focus report",
-      policy: Page.policyWithoutScript, Page.comparisonStyle)
-    page.add("<body>\n<main class=\"comparison\">\n")
-    addHead(to: &page)
-    addPairs(to: &page)
-    page.add("<footer>")
-    page.add(data: tool)
-    page.add("</footer>\n</main>\n<script type=\"application/json\" id=\"document\">")
-    page.add(json: json)
-    page.add("</script>\n</body>\n</html>\n")
-    return page.html
-  }
-
-  /// The comparison as JSON that can be embedded in a script element.
-  private var json: String {
-    // Encoding can't fail, because every value is finite and every key is a string.
-    guard let json = try? JSONEncoder.sorted(dates: .iso8601).script(comparison) else {
-      preconditionFailure("A comparison can't be encoded.")
-    }
-    return json
-  }
-
-  // MARK: Parts
-
-  private func addHead(to page: inout HTMLText) {
-    let differing = comparison.pairs.count { !$0.isAlike }
-    page.add("<header>\n<p class=\"eyebrow\">")
-    if let index { page.addLink(toIndex: index) } else { page.add("Focus report") }
-    page.add(" · two days</p>\n<h1>")
-    let verb = differing == 1 ? "differs" : "differ"
-    let count = "\(differing) of \(comparison.pairs.count) lines \(verb)"
-    let headline = comparison.headline
-    page.add(data: comparison.isAlike ? "The stories are alike" : headline ?? count)
-    page.add("</h1>\n<p class=\"zone\">")
-    if headline != nil { page.add(data: "\(count) · ") }
-    page.add(data: timeZone.identifier)
-    page.add(
-      """
-      </p>
-      </header>
-      <input type="checkbox" id="only"><label for="only">Only what differs</label>
-      <table>
-      <caption class="unseen">Both stories, aligned by time</caption>
-      <thead><tr><th scope="col">Time</th><th scope="col"><span class="sign">−</span> <bdi>
-      """)
-    page.add(data: titles.first)
-    page.add("</bdi></th><th scope=\"col\"><span class=\"sign\">+</span> <bdi>")
-    page.add(data: titles.second)
-    page.add("</bdi></th></tr></thead>\n<tbody>\n")
-  }
-
-  private func addPairs(to page: inout HTMLText) {
-    let dates = DateText(timeZone)
-    let words = StoryWords(dates)
-    var days = StoryDays()
-    for (index, pair) in comparison.pairs.enumerated() {
-      if let day = days.heading(of: pair.at, dates) {
-        page.add("<tr class=\"dated\"><th colspan=\"3\" scope=\"rowgroup\">")
-        page.add(data: day)
-        page.add("</th></tr>\n")
-      }
-      page.add(pair.isAlike ? "<tr class=\"alike\"" : "<tr class=\"differs\"")
-      page.add(" id=\"e")
-      page.add(index + 1)
-      page.add("\"><td><time>")
-      page.add(data: dates.time(pair.at))
-      page.add("</time></td>")
-      let (first, second) = (pair.first.map(words.texts), pair.second.map(words.texts))
-      if pair.isAlike {
-        page.add("<td colspan=\"2\">")
-        add(first, besides: second, to: &page)
-        page.add("</td></tr>\n")
-      } else {
-        page.add("<td>")
-        add(first, besides: second, to: &page)
-        page.add("</td><td>")
-        add(second, besides: first, to: &page)
-        page.add("</td></tr>\n")
-      }
-    }
-    page.add("</tbody>\n</table>\n")
-  }
-
-  /// Adds a line's texts, and marks the texts that the other line doesn't have.
-  private func add(_ texts: [String]?, besides other: [String]?, to page: inout HTMLText) {
-    guard let texts else {
-      page.add("<p class=\"none\">nothing</p>")
-      return
-    }
-    let others = other ?? []
-    for (index, text) in texts.enumerated() {
-      page.add(index == 0 ? "<p>" : "<p class=\"by\">")
-      page.add(others.contains(text) ? "<bdi>" : "<mark><bdi>")
-      page.add(sentence: text)
-      page.add(others.contains(text) ? "</bdi></p>" : "</bdi></mark></p>")
-    }
-  }
-}
-
 extension StoryComparison {
   /// Returns both stories side by side as one HTML file, without script or other files.
   ///
@@ -127,8 +15,71 @@ extension StoryComparison {
     titles: (first: String, second: String), in timeZone: TimeZone,
     by tool: String = "FocusFilterKit", listedIn index: String? = nil
   ) -> String {
-    ComparisonPage(
-      comparison: self, titles: titles, timeZone: timeZone, tool: tool, index: index
-    ).html
+    // Encoding can't fail, because every value is finite and every key is a string.
+    guard let json = try? JSONEncoder.sorted(dates: .iso8601).script(self) else {
+      preconditionFailure("A comparison can't be encoded.")
+    }
+    let differing = pairs.count { !$0.isAlike }
+    let count = "\(differing) of \(pairs.count) lines \(differing == 1 ? "differs" : "differ")"
+    return Page.withoutScript(
+      title: "\(titles.first) and \(titles.second) · Focus report",
+      """
+      <header>
+      <p class="eyebrow">\(Page.eyebrow(index)) · two days</p>
+      <h1>\(isAlike ? "The stories are alike" : headline ?? count)</h1>
+      <p class="zone">\(headline == nil ? "" : "\(count) · ")\(timeZone.identifier)</p>
+      </header>
+      <input type="checkbox" id="only"><label for="only">Only what differs</label>
+      <table>
+      <caption class="unseen">Both stories, aligned by time</caption>
+      <thead><tr><th scope="col">Time</th>\
+      <th scope="col"><span class="sign">−</span> <bdi>\(titles.first)</bdi></th>\
+      <th scope="col"><span class="sign">+</span> <bdi>\(titles.second)</bdi></th></tr></thead>
+      <tbody>
+      \(rows(DateText(timeZone)))</tbody>
+      </table>
+
+      """, by: tool,
+      data: """
+        <script type="application/json" id="document">\(own: json)</script>
+
+        """)
+  }
+
+  /// Returns the lines as a table's rows; a line that both stories have is written once.
+  private func rows(_ dates: DateText) -> HTMLText {
+    let words = StoryWords(dates)
+    var rows: HTMLText = ""
+    var days = StoryDays()
+    for (index, pair) in pairs.enumerated() {
+      if let day = days.heading(of: pair.at, dates) {
+        rows.add("<tr class=\"dated\"><th colspan=\"3\" scope=\"rowgroup\">\(day)</th></tr>\n")
+      }
+      let (first, second) = (pair.first.map(words.texts), pair.second.map(words.texts))
+      let cells: HTMLText =
+        pair.isAlike
+        ? "<td colspan=\"2\">\(Self.cell(first, besides: second))</td>"
+        : "<td>\(Self.cell(first, besides: second))</td><td>\(Self.cell(second, besides: first))</td>"
+      rows.add(
+        """
+        <tr class="\(pair.isAlike ? "alike" : "differs")" id="e\(index + 1)">\
+        <td><time>\(dates.time(pair.at))</time></td>\(cells)</tr>
+
+        """)
+    }
+    return rows
+  }
+
+  /// Returns a line's texts, in which those are marked that the other line doesn't have.
+  private static func cell(_ texts: [String]?, besides other: [String]?) -> HTMLText {
+    guard let texts else { return "<p class=\"none\">nothing</p>" }
+    var cell: HTMLText = ""
+    for (index, text) in texts.enumerated() {
+      let words: HTMLText = "<bdi>\(sentence: text)</bdi>"
+      let isShared = other?.contains(text) == true
+      cell.add(index == 0 ? "<p>" : "<p class=\"by\">")
+      cell.add(isShared ? "\(words)</p>" : "<mark>\(words)</mark></p>")
+    }
+    return cell
   }
 }

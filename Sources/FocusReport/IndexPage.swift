@@ -62,23 +62,19 @@ public struct ReportIndex: Sendable, Hashable {
   /// The bytes depend on the entries alone. All texts from files are escaped.
   /// - Parameter tool: The name of the index's origin.
   public func html(by tool: String = "FocusFilterKit") -> String {
-    var page = HTMLText()
-    page.addHead(title: "Focus reports", policy: Page.policyWithoutScript, Page.comparisonStyle)
-    page.add(
-      "<body>\n<main class=\"comparison\">\n<header>\n<p class=\"eyebrow\">Focus report</p>\n<h1>")
     let failed = entries.count { $0.result == "failed" }
     let played = entries.count { $0.result != "skipped" }
     let passed = entries.count { $0.result == "passed" }
-    page.add(
-      data: heading
-        ?? (failed > 0
-          ? "\(failed) of \(played) scenario\(played == 1 ? "" : "s") failed"
-          : passed > 0
-            ? "\(passed) scenario\(passed == 1 ? "" : "s") passed"
-            : "No scenario has expectations, so nothing was checked"))
-    page.add(
-      """
-      </h1>
+    let result =
+      failed > 0
+      ? "\(failed) of \(played) scenario\(played == 1 ? "" : "s") failed"
+      : passed > 0
+        ? "\(passed) scenario\(passed == 1 ? "" : "s") passed"
+        : "No scenario has expectations, so nothing was checked"
+    var page: HTMLText = """
+      <header>
+      <p class="eyebrow">Focus report</p>
+      <h1>\(heading ?? result)</h1>
       </header>
       <table class="index">
       <caption class="unseen">The scenarios, each with a link to its report</caption>
@@ -86,23 +82,18 @@ public struct ReportIndex: Sendable, Hashable {
       <th scope="col">Details</th><th scope="col">Seconds</th></tr></thead>
       <tbody>
 
-      """)
-    for entry in entries where entry.comesFirst { add(entry, to: &page) }
-    for entry in entries where !entry.comesFirst { add(entry, to: &page) }
+      """
+    for entry in entries where entry.comesFirst { page.add(entry.row) }
+    for entry in entries where !entry.comesFirst { page.add(entry.row) }
     page.add("</tbody>\n</table>\n")
     if let coverage { add(coverage, to: &page) }
-    page.add("<footer>")
-    page.add(data: tool)
-    page.add("</footer>\n</main>\n</body>\n</html>\n")
-    return page.html
+    return Page.withoutScript(title: "Focus reports", page, by: tool)
   }
 
   private func add(_ coverage: Coverage, to page: inout HTMLText) {
-    page.add("<h2>Coverage: ")
-    page.add(coverage.percent)
     page.add(
       """
-      %</h2>
+      <h2>Coverage: \(coverage.percent)%</h2>
       <table class="index">
       <caption class="unseen">What came up for each app, and what expectations looked at</caption>
       <thead><tr><th scope="col">App</th><th scope="col">Facts</th><th scope="col">Came up</th>\
@@ -111,45 +102,15 @@ public struct ReportIndex: Sendable, Hashable {
 
       """)
     for row in coverage.rows {
-      page.add("<tr><td><bdi>")
-      page.add(data: row.app)
-      page.add("</bdi></td><td>")
-      page.add(data: row.family.rawValue)
-      page.add("</td><td>")
-      page.add(data: "\(row.played)/\(row.count)")
-      page.add("</td><td>")
-      page.add(data: "\(row.expected)/\(row.count)")
-      page.add("</td><td><bdi>")
-      page.add(data: row.missing)
-      page.add("</bdi></td></tr>\n")
+      page.add(
+        """
+        <tr><td><bdi>\(row.app)</bdi></td><td>\(row.family.rawValue)</td>\
+        <td>\(row.played)/\(row.count)</td><td>\(row.expected)/\(row.count)</td>\
+        <td><bdi>\(row.missing)</bdi></td></tr>
+
+        """)
     }
     page.add("</tbody>\n</table>\n")
-  }
-
-  private func add(_ entry: Entry, to page: inout HTMLText) {
-    page.add(entry.comesFirst ? "<tr class=\"differs\"><td>" : "<tr><td>")
-    page.add(data: entry.result)
-    page.add("</td><td>")
-    if let address = entry.page {
-      page.add("<a href=\"")
-      page.add(data: address)
-      page.add("\"><bdi>")
-      page.add(data: entry.title)
-      page.add("</bdi></a>")
-    } else {
-      page.add("<bdi>")
-      page.add(data: entry.title)
-      page.add("</bdi>")
-    }
-    page.add("<p class=\"by\"><bdi>")
-    page.add(data: entry.file)
-    page.add("</bdi></p></td><td><bdi>")
-    page.add(data: entry.words)
-    page.add("</bdi></td><td>")
-    if let duration = entry.duration {
-      page.add(data: String(format: "%.2f", duration / .seconds(1)))
-    }
-    page.add("</td></tr>\n")
   }
 }
 
@@ -158,4 +119,18 @@ extension ReportIndex.Entry {
   fileprivate var comesFirst: Bool {
     ["failed", "changed", "added", "removed"].contains(result)
   }
+
+  /// The entry as a table's row.
+  fileprivate var row: HTMLText {
+    let title: HTMLText = "<bdi>\(title)</bdi>"
+    let link: HTMLText? = page.map { "<a href=\"\($0)\">\(title)</a>" }
+    let seconds = duration.map { String(format: "%.2f", $0 / .seconds(1)) } ?? ""
+    return """
+      <tr\(comesFirst ? Self.differs : "")><td>\(result)</td><td>\(link ?? title)\
+      <p class="by"><bdi>\(file)</bdi></p></td><td><bdi>\(words)</bdi></td><td>\(seconds)</td></tr>
+
+      """
+  }
+
+  private static let differs: HTMLText = " class=\"differs\""
 }

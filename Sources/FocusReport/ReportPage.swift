@@ -56,9 +56,7 @@ extension Simulation {
     of document: ReportDocument, _ omission: Omission, listedIn index: String?
   ) -> [Substring] {
     let day = document.simulation
-    var title = HTMLText()
-    title.add(data: day.name ?? day.file, upTo: 120)
-    title.add(" · Focus report")
+    let title: HTMLText = "\(day.name ?? day.file, upTo: 120) · Focus report"
     return Page.parts(
       title: title.html, index: index,
       plain: PlainStory(
@@ -109,8 +107,6 @@ enum Page {
   static func parts(
     title: String, index: String?, plain: String, document: [Substring]
   ) -> [Substring] {
-    var eyebrow = HTMLText()
-    if let index { eyebrow.addLink(toIndex: index) } else { eyebrow.add("Focus report") }
     var parts: [Substring] = []
     // Only the template is searched for names of parts, so no part can insert another part.
     for part in template.split(separator: "{{", omittingEmptySubsequences: false) {
@@ -121,7 +117,7 @@ enum Page {
       switch part[..<end.lowerBound] {
       case "policy": parts.append(policy[...])
       case "title": parts.append(title[...])
-      case "eyebrow": parts.append(eyebrow.html[...])
+      case "eyebrow": parts.append(eyebrow(index).html[...])
       case "style": parts.append(style[...])
       case "plain": parts.append(plain[...])
       case "document": parts += document
@@ -132,6 +128,43 @@ enum Page {
       parts.append(part[end.upperBound...])
     }
     return parts
+  }
+
+  /// Returns a page without script: a comparison, or an index.
+  ///
+  /// - Parameters:
+  ///   - tool: The name of the page's origin.
+  ///   - data: What follows the page's visible part.
+  static func withoutScript(
+    title: String, _ main: HTMLText, by tool: String, data: HTMLText = ""
+  ) -> String {
+    let page: HTMLText = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(own: policyWithoutScript)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <link rel="icon" href="data:,">
+      <title>\(title, upTo: 180)</title>
+      <style>\(own: comparisonStyle)</style>
+      </head>
+      <body>
+      <main class="comparison">
+      \(main)<footer>\(tool)</footer>
+      </main>
+      \(data)</body>
+      </html>
+
+      """
+    return page.html
+  }
+
+  /// Returns the line above a page's heading, which links to the page that lists the report.
+  static func eyebrow(_ index: String?) -> HTMLText {
+    index.map { "<a href=\"\($0)\">All Focus reports</a>" } ?? "Focus report"
   }
 
   /// The page's content security policy: only its own script and style are allowed, by their
@@ -164,61 +197,34 @@ enum Page {
 
 // MARK: Texts
 
-/// A writer of HTML that escapes all texts from apps and files, so that none of them acts as
-/// markup.
-struct HTMLText {
+/// HTML in which a literal is the page's own markup, and what is inserted into it is escaped, so that
+/// no text from an app or a file acts as markup.
+///
+/// ```swift
+/// page.add("<li id=\"e\(number)\"><bdi>\(title)</bdi></li>\n")
+/// ```
+struct HTMLText: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   private(set) var html = ""
 
-  /// Adds the page's own markup.
-  mutating func add(_ markup: StaticString) {
-    markup.withUTF8Buffer { html += String(decoding: $0, as: UTF8.self) }
-  }
+  init(literalCapacity: Int, interpolationCount: Int) {}
+  init(stringLiteral markup: String) { html = markup }
+  init(stringInterpolation text: HTMLText) { self = text }
 
-  /// Adds the head of a page without script.
-  ///
-  /// - Parameters:
-  ///   - policy: The content security policy, without quotation marks.
-  ///   - style: The page's style sheet.
-  mutating func addHead(title: String, policy: String, _ style: String) {
-    add(
-      """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="
-      """)
-    html += policy
-    add(
-      """
-      ">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <link rel="icon" href="data:,">
-      <title>
-      """)
-    add(data: title, upTo: 180)
-    add("</title>\n<style>")
-    html += style
-    add("</style>\n</head>\n")
-  }
+  mutating func add(_ text: HTMLText) { html += text.html }
 
-  /// Adds a link to the page that lists the report.
-  mutating func addLink(toIndex address: String) {
-    add("<a href=\"")
-    add(data: address)
-    add("\">All Focus reports</a>")
-  }
+  mutating func appendLiteral(_ markup: String) { html += markup }
 
-  /// Adds JSON that contains no `<`.
-  mutating func add(json: String) { html += json }
+  /// Inserts HTML.
+  mutating func appendInterpolation(_ text: HTMLText) { add(text) }
 
-  /// Adds a number.
-  mutating func add(_ number: Int) { html += String(number) }
+  /// Inserts a number.
+  mutating func appendInterpolation(_ number: Int) { html += String(number) }
 
-  /// Adds an escaped text, shortened to a number of characters.
-  mutating func add(data text: String, upTo limit: Int = 600) {
+  /// Inserts the page's own style or policy, or JSON that contains no `<`.
+  mutating func appendInterpolation(own text: String) { html += text }
+
+  /// Inserts an escaped text, shortened to a number of characters.
+  mutating func appendInterpolation(_ text: String, upTo limit: Int = 600) {
     // The limit counts Unicode scalars, because a single character may consist of any number of
     // them.
     let scalars = text.unicodeScalars
@@ -226,16 +232,16 @@ struct HTMLText {
     if scalars.dropFirst(limit).first != nil { html += "…" }
   }
 
-  /// Adds a sentence in which the text between two backticks is code.
+  /// Inserts a sentence in which the text between two backticks is code.
   ///
   /// A backtick without a second one stays as it is.
-  mutating func add(sentence text: String) {
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-    guard parts.count % 2 == 1, text.unicodeScalars.count <= 600 else { return add(data: text) }
+  mutating func appendInterpolation(sentence text: String) {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count % 2 == 1, text.unicodeScalars.count <= 600 else {
+      return appendInterpolation(text)
+    }
     for (index, part) in parts.enumerated() {
-      if index % 2 == 1 { add("<code>") }
-      add(data: String(part))
-      if index % 2 == 1 { add("</code>") }
+      add(index % 2 == 1 ? "<code>\(part)</code>" : "\(part)")
     }
   }
 
@@ -271,125 +277,103 @@ struct PlainStory {
 
   /// The failures, then every line with its reasons, as markup.
   var html: String {
-    var page = HTMLText()
-    page.add("<article class=\"plain-story\">\n<h1><bdi>")
     let day = document.simulation
-    page.add(data: day.name ?? day.file)
-    page.add("</bdi></h1>\n<p>")
-    page.add(data: "\(dates.day(day.start)), \(dates.time(day.start)), \(day.timeZone)")
-    page.add("</p>\n")
-    addFailures(to: &page)
-    addDependences(to: &page)
-    addItems(to: &page)
-    page.add("</article>")
+    let page: HTMLText = """
+      <article class="plain-story">
+      <h1><bdi>\(day.name ?? day.file)</bdi></h1>
+      <p>\(dates.day(day.start)), \(dates.time(day.start)), \(day.timeZone)</p>
+      \(failures)\(dependences)\(items)</article>
+      """
     return page.html
   }
 
-  private func addFailures(to page: inout HTMLText) {
-    let expectations = document.simulation.expectations
-    let failures = expectations.indices.filter { !expectations[$0].holds }
-    guard !expectations.isEmpty else { return }
-    page.add("<h2>")
-    page.add(failures.isEmpty ? expectations.count : failures.count)
-    page.add(" of ")
-    page.add(expectations.count)
-    page.add(failures.isEmpty ? " expectations held</h2>\n" : " expectations failed</h2>\n")
-    guard !failures.isEmpty else { return }
-    page.add("<ol class=\"plain-failures\">\n")
-    for index in failures {
-      let failure = expectations[index]
-      page.add("<li>")
-      let item = document.item(about: index)
-      if let item {
-        page.add("<a href=\"#e")
-        page.add(item + 1)
-        page.add("\">")
+  private var failures: HTMLText {
+    let all = document.simulation.expectations
+    let failed = all.indices.filter { !all[$0].holds }
+    guard !all.isEmpty else { return "" }
+    guard !failed.isEmpty else {
+      return "<h2>\(all.count) of \(all.count) expectations held</h2>\n"
+    }
+    var list: HTMLText = """
+      <h2>\(failed.count) of \(all.count) expectations failed</h2>
+      <ol class="plain-failures">
+
+      """
+    for index in failed {
+      let failure = all[index]
+      let subject: HTMLText = "<bdi>\(failure.subject)</bdi>"
+      let link: HTMLText? = document.item(about: index).map {
+        "<a href=\"#e\($0 + 1)\">\(subject)</a>"
       }
-      page.add("<bdi>")
-      page.add(data: failure.subject)
-      page.add(item == nil ? "</bdi>" : "</bdi></a>")
-      page.add(": expected <code>")
-      page.add(data: failure.expected)
-      page.add("</code>, was <code>")
-      page.add(data: failure.actual)
-      page.add("</code> ")
       let place = "\(failure.place.file):\(failure.place.line):\(failure.place.column)"
-      add(place, ofLine: failure.place.line, to: &page)
-      page.add("</li>\n")
+      list.add(
+        """
+        <li>\(link ?? subject): expected <code>\(failure.expected)</code>, \
+        was <code>\(failure.actual)</code> \(code(at: place, line: failure.place.line))</li>
+
+        """)
     }
-    page.add("</ol>\n")
+    list.add("</ol>\n")
+    return list
   }
 
-  /// Adds a place in the day's file with the text of its line, if the document has it.
-  private func add(_ place: String, ofLine line: Int, to page: inout HTMLText) {
-    page.add("<span class=\"place\">")
-    page.add(data: place)
-    if let text = document.fileLines[line] {
-      page.add(" <code>")
-      page.add(data: text)
-      page.add("</code>")
-    }
-    page.add("</span>")
+  /// Returns a place in the day's file with the text of its line, if the document has it.
+  private func code(at place: String, line: Int) -> HTMLText {
+    let text: HTMLText? = document.fileLines[line].map { " <code>\($0)</code>" }
+    return "<span class=\"place\">\(place)\(text ?? "")</span>"
   }
 
-  private func addDependences(to page: inout HTMLText) {
-    guard let dependences = document.sweep?.dependences, !dependences.isEmpty else { return }
-    page.add("<h2>What depends on a reading</h2>\n<ol class=\"plain-failures\">\n")
+  private var dependences: HTMLText {
+    guard let dependences = document.sweep?.dependences, !dependences.isEmpty else { return "" }
+    var list: HTMLText = """
+      <h2>What depends on a reading</h2>
+      <ol class="plain-failures">
+
+      """
     for dependence in dependences {
-      page.add("<li><bdi>")
-      page.add(data: dependence.subject)
-      page.add("</bdi>: <code>")
-      page.add(data: dependence.outcome)
-      page.add("</code>, and <code>")
-      page.add(data: dependence.otherwise)
-      page.add("</code> where ")
-      page.add(data: dependence.reading.title)
-      page.add(" is read as ")
-      page.add(data: dependence.reading.value(named: dependence.value)?.words ?? dependence.value)
-      page.add("</li>\n")
+      let (reading, value) = (dependence.reading, dependence.value)
+      list.add(
+        """
+        <li><bdi>\(dependence.subject)</bdi>: <code>\(dependence.outcome)</code>, \
+        and <code>\(dependence.otherwise)</code> where \(reading.title) \
+        is read as \(reading.value(named: value)?.words ?? value)</li>
+
+        """)
     }
-    page.add("</ol>\n")
+    list.add("</ol>\n")
+    return list
   }
 
-  private func addItems(to page: inout HTMLText) {
+  private var items: HTMLText {
+    var list: HTMLText = ""
     var days = StoryDays()
     let items = zip(document.simulation.lines, document.details)
     for (index, (line, detail)) in items.prefix(limit).enumerated() {
       let isFirst = days.last == nil
       if let day = days.heading(of: line.at, dates) {
-        if !isFirst { page.add("</ol>\n") }
-        page.add("<h2>")
-        page.add(data: day)
-        page.add("</h2>\n<ol class=\"plain-items\">\n")
+        if !isFirst { list.add("</ol>\n") }
+        list.add("<h2>\(day)</h2>\n<ol class=\"plain-items\">\n")
       }
-      page.add("<li id=\"e")
-      page.add(index + 1)
-      page.add("\"><time>")
-      page.add(data: dates.time(line.at))
-      page.add("</time><div>")
+      list.add("<li id=\"e\(index + 1)\"><time>\(dates.time(line.at))</time><div>")
       for (place, text) in detail.words.enumerated() {
-        page.add(place == 0 ? "<p><bdi>" : "<p class=\"by\"><bdi>")
-        page.add(sentence: text)
-        page.add("</bdi></p>")
+        list.add("<p\(place == 0 ? "" : Self.by)><bdi>\(sentence: text)</bdi></p>")
       }
-      if let eventLine = detail.eventLine {
-        page.add("<p class=\"by\">")
-        add("\(document.simulation.file):\(eventLine)", ofLine: eventLine, to: &page)
-        page.add("</p>")
+      if let number = detail.eventLine {
+        let place = "\(document.simulation.file):\(number)"
+        list.add("<p\(Self.by)>\(code(at: place, line: number))</p>")
       }
       if let rule = line.rule {
-        page.add("<p class=\"by\">")
-        page.add(data: "\(rule.id), \(rule.fidelity.rawValue): \(rule.summary)")
-        page.add("</p>")
+        list.add("<p\(Self.by)>\(rule.id), \(rule.fidelity.rawValue): \(rule.summary)</p>")
       }
-      page.add("</div></li>\n")
+      list.add("</div></li>\n")
     }
-    if days.last != nil { page.add("</ol>\n") }
+    if days.last != nil { list.add("</ol>\n") }
     let rest = document.details.count - limit
     if rest > 0 {
-      page.add("<p>… and ")
-      page.add(rest)
-      page.add(" more, which the page shows with its script.</p>\n")
+      list.add("<p>… and \(rest) more, which the page shows with its script.</p>\n")
     }
+    return list
   }
+
+  private static let by: HTMLText = " class=\"by\""
 }

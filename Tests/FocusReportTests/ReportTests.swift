@@ -278,8 +278,7 @@ import Testing
     let other = StoryComparison(of: simulation.lines, and: []).htmlReport(
       titles: ("A", "B"), in: try #require(TimeZone(identifier: simulation.timeZone)))
     for text in simulation.lines.flatMap(story.texts) {
-      var markup = HTMLText()
-      markup.add(sentence: text)
+      let markup: HTMLText = "\(sentence: text)"
       #expect(!markup.html.contains("`"))
       #expect(html.contains("<bdi>\(markup.html)</bdi>"), "\(text)")
       #expect(other.contains("<bdi>\(markup.html)</bdi>"), "\(text)")
