@@ -158,32 +158,18 @@ struct ReportDocument: Encodable {
     let enabled: Bool
   }
 
-  /// The value of a key of the state.
-  enum StateValue: Encodable {
-    case none
-    case number(Int)
-    case date(Date)
-    case flag(Bool)
-    case text(String)
-    case values([String: ParameterValue])
-    case claims([Claim])
-    case card(Card)
+  /// The value of a key of the state; an empty one is written as null.
+  struct StateValue: Encodable {
+    private let value: any Encodable
+
+    init(_ value: some Encodable) { self.value = value }
+
     /// The card of a filter that isn't set up.
-    case blankCard
+    static var blankCard: StateValue { .init([String: String]()) }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
-      switch self {
-      case .none: try container.encodeNil()
-      case .number(let number): try container.encode(number)
-      case .date(let date): try container.encode(date)
-      case .flag(let flag): try container.encode(flag)
-      case .text(let text): try container.encode(text)
-      case .values(let values): try container.encode(values)
-      case .claims(let claims): try container.encode(claims)
-      case .card(let card): try container.encode(card)
-      case .blankCard: try container.encode([String: String]())
-      }
+      try container.encode(value)
     }
   }
 }

@@ -123,11 +123,11 @@ struct ReportWriter {
   }
 
   private var startState: [String: ReportDocument.StateValue] {
-    var state: [String: ReportDocument.StateValue] = ["device": .text("unlocked")]
+    var state: [String: ReportDocument.StateValue] = ["device": .init("unlocked")]
     for mode in modes.indices {
       for filter in filters.indices { state["card.\(mode).\(filter)"] = .blankCard }
     }
-    for app in simulation.apps.indices { state["app.\(app).process"] = .text("terminated") }
+    for app in simulation.apps.indices { state["app.\(app).process"] = .init("terminated") }
     return state
   }
 
@@ -174,7 +174,7 @@ struct ReportWriter {
     if let resolution = known?.resolution {
       let claims = claims(of: resolution)
       detail.claims = claims
-      state["claims"] = .claims(claims)
+      state["claims"] = .init(claims)
     }
     for change in known?.changes ?? [] { state.merge(values(of: change)) { $1 } }
     for change in settings { state.merge(values(of: change)) { $1 } }
@@ -243,62 +243,52 @@ struct ReportWriter {
       let now = card.configured.map(ReportDocument.Card.init)
       let key = CardKey(mode: mode, filter: filter)
       if now != cards.updateValue(now, forKey: key) {
-        values["card.\(mode).\(filter)"] = now.map { .card($0) } ?? .blankCard
+        values["card.\(mode).\(filter)"] = now.map { .init($0) } ?? .blankCard
       }
     }
     return values
   }
 
   private mutating func values(of change: StoryChange) -> [String: ReportDocument.StateValue] {
-    func key(_ app: String, _ property: String) -> String? {
-      appIndex[app].map { "app.\($0).\(property)" }
-    }
-    func single(_ key: String?, _ value: ReportDocument.StateValue)
-      -> [String: ReportDocument.StateValue]
-    {
-      key.map { [$0: value] } ?? [:]
-    }
     switch change {
     case .focus(let mode, let until):
-      return [
-        "focus": mode.map { .number(index(ofMode: $0)) } ?? .none,
-        "until": until.map { .date($0) } ?? .none,
-      ]
-    case .lock(let isLocked): return ["device": .text(isLocked ? "locked" : "unlocked")]
+      return ["focus": .init(mode.map { index(ofMode: $0) }), "until": .init(until)]
+    case .lock(let isLocked): return ["device": .init(isLocked ? "locked" : "unlocked")]
     case .process(let app, let process):
-      return single(key(app, "process"), .text(process.rawValue))
-    case .permission(let app, let allowed):
-      return single(key(app, "notify"), allowed.map { .flag($0) } ?? .none)
+      return values(of: app, ["process": .init(process.rawValue)])
+    case .permission(let app, let allowed): return values(of: app, ["notify": .init(allowed)])
     case .badge(let app, let count, let isHidden):
-      guard let badge = key(app, "badge"), let hidden = key(app, "badgeHidden") else { return [:] }
-      return isHidden
-        ? [badge: .number(count), hidden: .flag(true)] : [badge: .number(count), hidden: .none]
+      return values(
+        of: app, ["badge": .init(count), "badgeHidden": .init(isHidden ? true : nil)])
     case .context(let app, let predicate, let scenePrefix):
-      guard let first = key(app, "predicate"), let second = key(app, "scene") else { return [:] }
-      return [
-        first: predicate.map { .text($0) } ?? .none, second: scenePrefix.map { .text($0) } ?? .none,
-      ]
-    case .values(let filter, let values): return single(key(filter.app, "values"), .values(values))
-    case .shows(let app, let values):
-      return single(key(app, "shows"), values.map { .values($0) } ?? .none)
+      return values(of: app, ["predicate": .init(predicate), "scene": .init(scenePrefix)])
+    case .values(let filter, let values):
+      return self.values(of: filter.app, ["values": .init(values)])
+    case .shows(let app, let values): return self.values(of: app, ["shows": .init(values)])
     case .listed(let app, let number):
-      return single(
-        key(app, "inbox.\(number)"), itemOfNotification[number].map { .number($0) } ?? .none)
-    case .unlisted(let app, let number): return single(key(app, "inbox.\(number)"), .none)
+      return values(of: app, ["inbox.\(number)": .init(itemOfNotification[number])])
+    case .unlisted(let app, let number):
+      return values(of: app, ["inbox.\(number)": .init(Int?.none)])
     case .configured(let mode, let filter, let isEnabled):
       guard let filter = filterIndex[filter] else { return [:] }
       let mode = index(ofMode: mode)
       let card = cards[CardKey(mode: mode, filter: filter)] ?? nil
-      return [
-        "card.\(mode).\(filter)": .card(
-          .init(
-            title: card?.title ?? filters[filter].title, subtitle: card?.subtitle,
-            enabled: isEnabled))
-      ]
+      let now = ReportDocument.Card(
+        title: card?.title ?? filters[filter].title, subtitle: card?.subtitle, enabled: isEnabled)
+      return ["card.\(mode).\(filter)": .init(now)]
     case .unconfigured(let mode, let filter):
-      return single(
-        filterIndex[filter].map { "card.\(index(ofMode: mode)).\($0)" }, .blankCard)
+      guard let filter = filterIndex[filter] else { return [:] }
+      return ["card.\(index(ofMode: mode)).\(filter)": .blankCard]
     }
+  }
+
+  /// Returns the values of an app's properties with the keys of the state; none if the day doesn't
+  /// have the app.
+  private func values(
+    of app: String, _ properties: [String: ReportDocument.StateValue]
+  ) -> [String: ReportDocument.StateValue] {
+    guard let index = appIndex[app] else { return [:] }
+    return Dictionary(uniqueKeysWithValues: properties.map { ("app.\(index).\($0)", $1) })
   }
 }
 
