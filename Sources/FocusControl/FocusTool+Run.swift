@@ -135,7 +135,8 @@ extension FocusTool {
       let failure = Failure(error, tool: name, (try? call.get())?.read.arguments.syntax)
       terminal.writeError(failure.message)
       guard words.prefix(while: { $0 != "--" }).contains("--json") else { return failure.exitCode }
-      let report = ErrorReport(command: Call.verb(in: words) ?? "unknown", error: failure.document)
+      let report = Envelope<Never>(
+        command: Call.verb(in: words) ?? "unknown", error: failure.document)
       // The message is already written, and the exit code tells the rest.
       try? terminal.write(ReportForm.json(report))
       return failure.exitCode

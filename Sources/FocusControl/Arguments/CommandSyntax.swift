@@ -176,17 +176,17 @@ extension CommandSyntax {
   ///
   /// - Parameters:
   ///   - noun: The word's meaning, such as `tint`.
-  ///   - place: The option or verb to which the word belongs; by default the verb.
+  ///   - place: The option or verb to which the word belongs.
   ///   - others: The second words of other verbs, which are valid here.
   ///   - next: The argument that a call's only word is if it isn't one of the known words.
   /// - Throws: ``UsageError`` with the nearest valid word, or with all of them.
   func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, _ noun: String, for place: String? = nil, besides others: [String] = [],
+    _ text: String, _ noun: String, for place: String, besides others: [String] = [],
     listedBy list: String? = nil, orOnly next: String? = nil
   ) throws(UsageError) -> Word {
     if let word = Word(rawValue: text) { return word }
     throw .unknown(
-      noun, text, for: place ?? about.name, known: Word.allCases.map(\.rawValue) + others,
+      noun, text, for: place, known: Word.allCases.map(\.rawValue) + others,
       listedBy: list, orOnly: next)
   }
 }

@@ -6,7 +6,7 @@ import FocusText
 /// A mistake in a call's words.
 struct UsageError: Error {
   /// The facts, whose message is the sentence that a person reads.
-  private(set) var facts: ErrorReport.Document
+  private(set) var facts: ErrorReport
   private let advice: Advice
   /// The command of a call whose words can't be read; `nil` if the caller knows it.
   private var command: CommandSyntax?
@@ -190,10 +190,10 @@ enum VerbGuess {
 }
 
 /// The message, the facts and the exit code for an error.
-struct Failure: Error, Sendable {
+struct Failure: Error, Codable, Sendable {
   /// The message to the person.
   let message: String
-  let document: ErrorReport.Document
+  let document: ErrorReport
   let exitCode: ToolExitCode
 }
 
@@ -235,7 +235,7 @@ extension Failure {
   }
 }
 
-extension ErrorReport.Document {
+extension ErrorReport {
   /// Creates a failure from a file's mistakes, of which there is at least one.
   init(_ mistakes: [Finding]) {
     self.init(mistakes[0])
@@ -249,7 +249,7 @@ extension ErrorReport.Document {
   }
 }
 
-extension ErrorReport.Document {
+extension ErrorReport {
   /// Adds the word that isn't in a fixed set, and a suggestion.
   fileprivate mutating func note(_ word: String, among known: [String]) {
     found = word
@@ -260,7 +260,7 @@ extension ErrorReport.Document {
 
 extension ExtractionError {
   /// The error's facts for `--json`, with the compiler's messages, and the exit code.
-  fileprivate var facts: (ErrorReport.Document, ToolExitCode) {
+  fileprivate var facts: (ErrorReport, ToolExitCode) {
     let (code, exitCode): (String, ToolExitCode) =
       switch self {
       case .cannotRead: ("unusable-file", .world)
@@ -270,11 +270,11 @@ extension ExtractionError {
       default: ("unusable-compiler", .world)
       }
     let mistakes = compilerErrors.map { place, message in
-      ErrorReport.Document(
+      ErrorReport(
         code: code, message: message, file: place.file, line: place.line, column: place.column)
     }
     let others = mistakes.isEmpty ? nil : mistakes
-    return (ErrorReport.Document(code: code, message: "\(self)", others: others), exitCode)
+    return (ErrorReport(code: code, message: "\(self)", others: others), exitCode)
   }
 }
 
@@ -288,8 +288,8 @@ extension FocusError {
   }
 
   /// The error's facts for `--json`, without the message.
-  fileprivate var facts: ErrorReport.Document {
-    var facts = ErrorReport.Document(code: code, message: "\(self)")
+  fileprivate var facts: ErrorReport {
+    var facts = ErrorReport(code: code, message: "\(self)")
     switch self {
     case .unknownMode(let word, let known), .unknownApp(let word, let known),
       .unknownFilter(let word, _, let known), .unknownParameter(let word, _, let known),

@@ -312,7 +312,7 @@ extension Finding {
   }
 }
 
-extension ErrorReport.Document {
+extension ErrorReport {
   /// The file's mistakes as annotations on a pull request.
   var workflowCommands: [String] {
     [

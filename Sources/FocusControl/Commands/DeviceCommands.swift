@@ -137,7 +137,7 @@ struct ClockCommand: Command {
   ) async throws -> any CommandResult {
     let device = try await OpenDevice.open(context)
     let told = await device.system.eventCount
-    return try await device.use(context, undoing: .command) {
+    return try await device.use(context) {
       try await body(device.system)
       let happened = await !device.story(since: told).isEmpty
       if isMove || happened { try await device.passTime() }

@@ -96,23 +96,28 @@ struct DiffCommand: Command {
     let tool = pages.map { _ in context.nameAndVersion }
     let index = pages?.index
     var days: [FolderDiffReport.Day] = []
-    let play: @Sendable (String) async throws -> FolderDiffReport.Day = { path in
-      guard before.contains(path) else { return .init(path: path, .added) }
-      guard after.contains(path) else { return .init(path: path, .removed) }
+    let all = before.union(after).sorted()
+    try await context.playEach(all) { path -> (FolderDiffReport.Day, page: String?) in
+      guard before.contains(path) else { return (.init(path: path, .added), nil) }
+      guard after.contains(path) else { return (.init(path: path, .removed), nil) }
       switch try await context.result(of: {
         try await compare(starts.0 + path, starts.1 + path, context)
       }) {
       case .success(let result):
-        return .init(path: path, result, page: tool.map { result.page(by: $0, listedIn: index) })
-      case .failure(let failure): return .init(path: path, failure)
+        let day = FolderDiffReport.Day(path: path, result)
+        let isShown = day.change == .changed
+        return (day, isShown ? tool.map { result.page(by: $0, listedIn: index) } : nil)
+      case .failure(let failure): return (.init(path: path, failure), nil)
       }
-    }
-    let all = before.union(after).sorted()
-    try await context.playEach(all, play: play) { day in
-      var day = day
-      let inFirst = before.contains(day.path) ? [starts.0] : []
-      let inSecond = after.contains(day.path) ? [starts.1] : []
-      try pages?.add(&day, in: inFirst + inSecond)
+    } finish: { day, page in
+      try pages?.add(page, of: day.path) { name in
+        let inFirst = before.contains(day.path) ? [starts.0] : []
+        let inSecond = after.contains(day.path) && inFirst != [starts.1] ? [starts.1] : []
+        return ReportIndex.Entry(
+          title: day.path,
+          file: (inFirst + inSecond).map { $0 + day.path }.joined(separator: " · "),
+          result: day.change.rawValue, words: day.summary, page: name)
+      }
       if day.change != .alike { days.append(day) }
     }
     let result = FolderDiffReport(
@@ -389,10 +394,9 @@ struct SharedDay: Codable {
     return end.map { scenario.ending(before: $0) } ?? scenario
   }
 
-  /// The result: a simulation, or the parts of a ``Failure``.
   private enum Result: Codable {
     case played(Simulation)
-    case failed(message: String, document: ErrorReport.Document, exitCode: Int32)
+    case failed(Failure)
   }
 
   /// Plays the file in a new process of the tool.
@@ -412,10 +416,7 @@ struct SharedDay: Codable {
       ) { context.terminal.writeError($0) }
       switch try JSONDecoder().decode(Result.self, from: result) {
       case .played(let simulation): return simulation
-      case .failed(let message, let document, let exitCode):
-        throw Failure(
-          message: message, document: document,
-          exitCode: ToolExitCode(rawValue: exitCode) ?? .world)
+      case .failed(let failure): throw failure
       }
     } catch let ended as ToolWorker.Ended {
       throw Failure(
@@ -433,9 +434,7 @@ struct SharedDay: Codable {
         program: nil, beforeApps: {})
       return .played(try await context.play(scenario(context)))
     } catch {
-      let failure = Failure(error, tool: tool.name, SimulateCommand.syntax)
-      return .failed(
-        message: failure.message, document: failure.document, exitCode: failure.exitCode.rawValue)
+      return .failed(Failure(error, tool: tool.name, SimulateCommand.syntax))
     }
   }
 

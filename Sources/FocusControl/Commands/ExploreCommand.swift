@@ -94,10 +94,10 @@ struct ExploreCommand: Command {
       let explorer = explorer(of: app, context)
       let day = try await explorer.story(
         of: Scenario(Data(fault.scenario.utf8), file: file), on: context.tool.apps)
-      var played = PlayedDay(
-        file: file, .success(day),
-        page: report == nil ? nil : day.htmlReport(by: context.nameAndVersion), since: .now)
-      try pages?.add(&played)
+      let page = report.map { _ in day.htmlReport(by: context.nameAndVersion) }
+      try pages?.add(page, of: file) { name in
+        .init(PlayedDay(file: file, .success(day), since: .now), page: name)
+      }
       found.append(
         .init(
           fault: fault, file: file, isNew: isNew, story: day.story,

@@ -66,11 +66,20 @@ struct ExtractCommand: Command {
       let findings = try built.flatMap { try $0.findings() }
       return CheckReport(findings, of: .init(files: built.count), form: format)
     }
-    let targets = AppTargets(
-      app: files, module, extension: extensionFiles, extensionModule, aliases: aliases)
+    // The first word that begins with a hyphen begins the compiler's arguments.
+    let paths = files.prefix { !$0.hasPrefix("-") }
+    var sources = [SimulatedApp.Sources.module(module ?? "App")]
+    sources[0].paths = Array(paths)
+    if !extensionFiles.isEmpty {
+      sources.append(.module(extensionModule ?? "Extension"))
+      sources[1].paths = extensionFiles
+    }
+    let compiler = SwiftCompiler(
+      modules: try context.modules(modules),
+      aliases: Dictionary(aliases.map { ($0.name, $0.module) }) { $1 },
+      options: Array(files[paths.endIndex...]))
     let extraction = try await Extraction(
-      of: targets.sources, by: targets.compiler(modules: try context.modules(modules)),
-      requiredHalts: required != .warning)
+      of: sources, by: compiler, requiredHalts: required != .warning)
     return CheckReport(
       extraction.findings, of: .init(files: extraction.files.count), form: format)
   }
@@ -92,33 +101,6 @@ extension ArgumentKind where Value == ModuleAlias {
       }
       return ModuleAlias(name: parts[0], module: parts[1])
     }
-  }
-}
-
-/// The targets of an app that a call names: the app's own, and its extension's if it has files.
-struct AppTargets {
-  let sources: [SimulatedApp.Sources]
-  private let aliases: [String: String]
-  private let options: [String]
-
-  /// - Parameter words: The app's files. The first word that begins with a hyphen begins the
-  ///   compiler's arguments.
-  init(
-    app words: [String], _ module: String?, extension extensionFiles: [String],
-    _ extensionModule: String?, aliases: [ModuleAlias]
-  ) {
-    let files = words.prefix { !$0.hasPrefix("-") }
-    var app = SimulatedApp.Sources.module(module ?? "App")
-    app.paths = Array(files)
-    var other = SimulatedApp.Sources.module(extensionModule ?? "Extension")
-    other.paths = extensionFiles
-    sources = [app] + (extensionFiles.isEmpty ? [] : [other])
-    self.aliases = Dictionary(aliases.map { ($0.name, $0.module) }) { $1 }
-    options = Array(words[files.endIndex...])
-  }
-
-  func compiler(modules: URL) -> SwiftCompiler {
-    SwiftCompiler(modules: modules, aliases: aliases, options: options)
   }
 }
 

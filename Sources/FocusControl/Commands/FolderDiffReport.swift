@@ -26,12 +26,10 @@ struct FolderDiffReport: Report, Encodable {
     /// A sentence about the crash that ended the first day; `nil` for a complete day.
     private(set) var ended: String?
     private(set) var outcomes: [Outcome]?
-    private(set) var error: ErrorReport.Document?
+    private(set) var error: ErrorReport?
     @ForText private(set) var exitCode = ToolExitCode.notHeld
     /// The change in words without a full stop.
     @ForText private(set) var summary: String
-    /// The page of a changed day until it is written; `nil` for none.
-    @ForText fileprivate(set) var page: String?
 
     /// Creates the result of a day that only one folder has.
     init(path: String, _ change: Change) {
@@ -39,12 +37,11 @@ struct FolderDiffReport: Report, Encodable {
       summary = change.rawValue
     }
 
-    init(path: String, _ report: DiffReport, page: String? = nil) {
+    init(path: String, _ report: DiffReport) {
       let pairs = report.comparison.pairs
       (self.path, lines) = (path, pairs.count)
       change = report.exitCode == .done ? .alike : .changed
       exitCode = report.exitCode
-      self.page = change == .changed ? page : nil
       differing = pairs.count { !$0.isAlike }
       ended = report.first.ended
       outcomes = pairs.filter { $0.first?.outcome != $0.second?.outcome }
@@ -140,24 +137,6 @@ struct FolderDiffReport: Report, Encodable {
     var lines = ([heads] + rows).map { "| \($0.map(\.inMarkdown).joined(separator: " | ")) |" }
     lines.insert("| --- | --- | --- | --- |", at: 1)
     return ((rows.isEmpty ? [] : lines + [""]) + closing.map(\.inMarkdown)).asText
-  }
-}
-
-extension ReportFolder {
-  /// Writes a changed day's page, and removes the page from the day to free its memory.
-  ///
-  /// - Parameter starts: The beginnings of the paths of the day's files.
-  mutating func add(_ day: inout FolderDiffReport.Day, in starts: [String]) throws {
-    let page = day.page
-    day.page = nil
-    let files = starts.reduce(into: [String]()) { files, start in
-      if !files.contains(start + day.path) { files.append(start + day.path) }
-    }
-    let (path, result, words) = (day.path, day.change.rawValue, day.summary)
-    try add(page, of: path) { name in
-      ReportIndex.Entry(
-        title: path, file: files.joined(separator: " · "), result: result, words: words, page: name)
-    }
   }
 }
 

@@ -85,7 +85,7 @@ struct GivenFiles: Sendable {
       case S_IFREG:
         guard kind.mayHave(path) else { continue }
         if let reason = try kind.reason(against: path) {
-          passedOver.append(PassedOverFile(path: path, predicate: reason))
+          passedOver.append(PassedOverFile(path, reason))
         } else {
           files.append(path)
         }
@@ -100,22 +100,18 @@ struct GivenFiles: Sendable {
 
 /// A JSON file in a folder that isn't of the wanted kind, and the reason.
 struct PassedOverFile: Encodable, Sendable {
-  let path: String
-  /// The reason as the rest of a sentence, after its subject.
-  let predicate: String
-
-  /// The reason, with the file's path.
-  var sentence: String { "\(path.onOneLine) \(predicate)" }
+  let file: String
   /// The reason, where the path stands beside it.
-  var message: String { "The file \(predicate)" }
+  let message: String
+  /// The reason, with the file's path.
+  @ForText private(set) var sentence: String
 
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(path, forKey: .file)
-    try members.encode(message, forKey: .message)
+  /// - Parameter predicate: The reason as the rest of a sentence, after its subject.
+  init(_ file: String, _ predicate: String) {
+    self.file = file
+    message = "The file \(predicate)"
+    sentence = "\(file.onOneLine) \(predicate)"
   }
-
-  private enum CodingKeys: CodingKey { case file, message }
 }
 
 extension CommandContext {

@@ -41,7 +41,7 @@ struct LogCommand: Command {
   }
 
   /// Returns the error of a story that is incomplete, or empty, because the history is damaged.
-  private func damage(_ seen: SeenDevice) -> ErrorReport.Document {
+  private func damage(_ seen: SeenDevice) -> ErrorReport {
     .init(
       code: "unusable-state", message: seen.reader.notices.joined(separator: " "),
       file: seen.folder.path)
@@ -65,7 +65,7 @@ struct LogReport: Report, Encodable {
   var lines: [StoryLine]
 
   /// The damage for which the story is incomplete.
-  @ForText var error: ErrorReport.Document?
+  @ForText var error: ErrorReport?
   /// The device's time zone before the first line.
   @ForText var dates: DateText
 

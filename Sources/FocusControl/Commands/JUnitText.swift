@@ -64,7 +64,7 @@ struct JUnitText {
   /// Adds a file of a folder that isn't a scenario.
   mutating func add(passedOver file: PassedOverFile) {
     let skipped = Case(name: Self.dayIsPlayed, problem: ("skipped", file.message, ""))
-    add([skipped], of: file.path, taking: .zero)
+    add([skipped], of: file.file, taking: .zero)
   }
 
   private static let dayIsPlayed = "the day is played"

@@ -8,18 +8,14 @@ import Foundation
 struct PlayedDay: Encodable, Sendable {
   let file: String
   let ending: Result<Simulation, Failure>
-  /// The HTML report of the day until it is written; `nil` if no report is requested.
-  var page: String?
   /// The time that playing the day took.
   let duration: Duration
 
   init(
-    file: String, _ ending: Result<Simulation, Failure>, page: String? = nil,
-    since start: ContinuousClock.Instant
+    file: String, _ ending: Result<Simulation, Failure>, since start: ContinuousClock.Instant
   ) {
     self.file = file
     self.ending = ending
-    self.page = page
     duration = ContinuousClock.now - start
   }
 
@@ -222,13 +218,6 @@ struct ReportFolder {
   /// The address of the index from a report; `nil` for the only day's report.
   var index: String? { isFolder ? Self.nameOfIndex : nil }
 
-  /// Writes a day's report, and removes the report from the day to free its memory.
-  mutating func add(_ day: inout PlayedDay) throws {
-    let page = day.page
-    day.page = nil
-    try add(page, of: day.file) { .init(day, page: $0) }
-  }
-
   /// Writes a page, and adds an entry to the index.
   ///
   /// - Parameters:
@@ -260,7 +249,7 @@ struct ReportFolder {
     guard isFolder else { return }
     let skipped = passedOver.map { file in
       ReportIndex.Entry(
-        title: file.path, file: file.path, result: "skipped", words: file.message, page: nil)
+        title: file.file, file: file.file, result: "skipped", words: file.message, page: nil)
     }
     try StandardStreams.write(
       ReportIndex(entries: entries + skipped, coverage: coverage, heading: heading)
@@ -287,7 +276,7 @@ struct ReportFolder {
 
 extension ReportIndex.Entry {
   /// - Parameter page: The file name of the day's report; `nil` if the day couldn't be played.
-  fileprivate init(_ day: PlayedDay, page: String?) {
+  init(_ day: PlayedDay, page: String?) {
     let (title, words): (String?, String) =
       switch day.ending {
       case .success(let simulation):
@@ -321,12 +310,17 @@ extension SimulateCommand {
       report, isFolder: files.count > 1 || given.hasFolder && !isFile)
     var days: [PlayedDay] = []
     let index = pages?.index
-    let playOne: @Sendable (String) async throws -> PlayedDay = { file in
-      try await play(file, listedIn: index, context)
-    }
-    try await context.playEach(files, jobs: jobs, play: playOne) { day in
-      var day = day
-      try pages?.add(&day)
+    let tool = report.map { _ in context.nameAndVersion }
+    try await context.playEach(files, jobs: jobs) { file -> (PlayedDay, page: String?) in
+      let start = ContinuousClock.now
+      let ending = try await context.result {
+        try await context.play(context.scenario(file, until: until))
+      }
+      let day = PlayedDay(file: file, ending, since: start)
+      guard let tool, case .success(let played) = ending else { return (day, page: nil) }
+      return (day, page: played.htmlReport(by: tool, listedIn: index))
+    } finish: { day, page in
+      try pages?.add(page, of: day.file) { .init(day, page: $0) }
       days.append(day)
       try tell(day, context)
     }
@@ -347,20 +341,6 @@ extension SimulateCommand {
     }
     let text = day.text(style, isVerbose: verbose, explains: explain)
     try context.terminal.write(style.shown(text))
-  }
-
-  private func play(
-    _ file: String, listedIn index: String?, _ context: CommandContext
-  ) async throws -> PlayedDay {
-    let start = ContinuousClock.now
-    let ending = try await context.result {
-      try await context.play(context.scenario(file, until: until))
-    }
-    var day = PlayedDay(file: file, ending, since: start)
-    if report != nil, case .success(let simulation) = ending {
-      day.page = simulation.htmlReport(by: context.nameAndVersion, listedIn: index)
-    }
-    return day
   }
 }
 

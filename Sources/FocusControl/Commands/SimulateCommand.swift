@@ -117,15 +117,20 @@ struct SimulateCommand: Command {
     let start = ContinuousClock.now
     do {
       let scenario = try context.scenario(file, until: until)
-      let teller = context.writesJSON ? nil : TerminalStory(scenario, explains: explain, context)
+      let (terminal, tells) = (context.terminal, !context.writesJSON)
+      let text = Mutex(
+        SimulationText(
+          name: scenario.name ?? scenario.file, timeZone: scenario.timeZone,
+          style: terminal.style, explains: explain))
       // A story on the terminal already shows the progress.
-      let progress = context.terminal.style.tellsNextSteps ? nil : context.terminal.progress
+      let progress = terminal.style.tellsNextSteps ? nil : terminal.progress
       defer { progress?.clear() }
       simulation = try await scenario.play(
         on: context.tool.apps, processes: context.processes
       ) { step in
         if case .played(let played, let all) = step { progress?.show(played, of: all, "events") }
-        try teller?.tell(step)
+        let lines = tells ? text.withLock { $0.lines(of: step) } : []
+        if !lines.isEmpty { try terminal.write(terminal.style.shown(lines.asText)) }
       }
     } catch let error as UnreadableFile {
       try writeJUnit([PlayedDay(file: file, .failure(context.failure(error)), since: start)])
@@ -258,35 +263,6 @@ struct SimulationReport: Report {
     }
     lines += checked.flatMap { text.lines(of: $0) }
     return (lines + closing).asText
-  }
-}
-
-/// A writer of a day's story to a terminal during play.
-final class TerminalStory: Sendable {
-  private let text: Mutex<SimulationText>
-  private let terminal: ToolTerminal
-
-  init(_ scenario: Scenario, explains: Bool, _ context: CommandContext) {
-    terminal = context.terminal
-    text = Mutex(
-      SimulationText(
-        name: scenario.name ?? scenario.file, timeZone: scenario.timeZone, style: terminal.style,
-        explains: explains))
-  }
-
-  func tell(_ step: SimulationStep) throws {
-    let lines: [String] = text.withLock { text in
-      switch step {
-      case .began: text.opening
-      case .told(let line): text.lines(of: line)
-      case .checked(let expectation): text.lines(of: expectation)
-      case .played: []
-      @unknown default: []
-      }
-    }
-    if !lines.isEmpty {
-      try terminal.write(terminal.style.shown(lines.asText))
-    }
   }
 }
 

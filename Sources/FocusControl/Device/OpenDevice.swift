@@ -106,11 +106,10 @@ struct OpenDevice: Sendable {
   /// Runs `body` on the device, stores the result, and reports the events since the previous
   /// command.
   static func use<Told: Report>(
-    _ context: CommandContext, undoing: Undoing = .command,
-    _ body: (OpenDevice) async throws -> Told
+    _ context: CommandContext, _ body: (OpenDevice) async throws -> Told
   ) async throws -> DeviceReport<Told> {
     let device = try await open(context)
-    return try await device.use(context, undoing: undoing) { try await body(device) }
+    return try await device.use(context) { try await body(device) }
   }
 
   /// Runs `body` on this opened device, stores the result, and reports the events since the
@@ -118,7 +117,8 @@ struct OpenDevice: Sendable {
   ///
   /// - Parameter first: Called before `body`, for changes that `undo` doesn't take back.
   func use<Told: Report>(
-    _ context: CommandContext, undoing: Undoing, first: () async throws -> Void = {},
+    _ context: CommandContext, undoing: Undoing = .command,
+    first: () async throws -> Void = {},
     then body: () async throws -> Told
   ) async throws -> DeviceReport<Told> {
     // App code that still runs would otherwise keep the folder locked.

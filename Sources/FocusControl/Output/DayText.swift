@@ -22,6 +22,16 @@ struct SimulationText {
   /// The lines before the day.
   var opening: [String] { [title, ""] }
 
+  /// Returns the lines for a step of the play; empty for a step without a part in the story.
+  mutating func lines(of step: SimulationStep) -> [String] {
+    switch step {
+    case .began: opening
+    case .told(let line): lines(of: line)
+    case .checked(let expectation): lines(of: expectation)
+    default: []
+    }
+  }
+
   /// Returns the lines for one line of the story.
   mutating func lines(of line: StoryLine) -> [String] { story.lines(of: line) }
 

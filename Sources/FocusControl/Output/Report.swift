@@ -39,7 +39,7 @@ protocol Report: CommandResult where Told == Self {
   var parts: (document: Document, story: [StoryLine]) { get }
   var exitCode: ToolExitCode { get }
   /// The failure that cut the result short; `nil` for a complete result.
-  var error: ErrorReport.Document? { get }
+  var error: ErrorReport? { get }
   func text(_ style: ToolTextStyle) -> String
   /// Whether the text is for a file or a program, so that its lines mustn't be broken.
   var isVerbatim: Bool { get }
@@ -52,7 +52,7 @@ extension Report where Self: Encodable {
 extension Report {
   var parts: (document: Document, story: [StoryLine]) { (document, []) }
   var exitCode: ToolExitCode { .done }
-  var error: ErrorReport.Document? { nil }
+  var error: ErrorReport? { nil }
   var isVerbatim: Bool { false }
   var report: Self { self }
   var meanwhile: Meanwhile? { nil }
@@ -90,18 +90,20 @@ enum ReportForm {
 }
 
 /// The outer part of every JSON document of the tool.
-private struct Envelope<Result: Encodable>: Encodable {
+struct Envelope<Result: Encodable>: Encodable {
   let version = ReportForm.version
+  /// The verb, or `unknown`.
   let command: String
-  let meanwhile: [StoryLine]?
-  let error: ErrorReport.Document?
-  let result: Result
+  var meanwhile: [StoryLine]?
+  let error: ErrorReport?
+  /// The result; `nil` if the command failed.
+  var result: Result?
 }
 
 /// The tool's exit code, which tells the kind of the result.
 ///
 /// An interrupted run ends with its signal instead.
-public enum ToolExitCode: Int32, Sendable, Hashable {
+public enum ToolExitCode: Int32, Codable, Sendable, Hashable {
   /// The command succeeded. This includes a check with warnings or advice only, and a repaired
   /// state.
   case done = 0
@@ -238,29 +240,21 @@ struct StatusReport: Report {
   private func time(_ date: Date) -> String { dates.time(date, readAt: document.now) }
 }
 
-/// The document that `--json` writes in place of a result if a command fails.
-struct ErrorReport: Encodable, Sendable {
-  /// The facts about a mistake or a failure; facts that don't apply are missing.
-  struct Document: Codable, Sendable, Hashable {
-    /// The kind of mistake in words with hyphens, such as `unknown-mode`.
-    var code: String
-    /// The message in one or more sentences.
-    var message: String
-    /// The file with the mistake; the next properties are the line and the column, counted from 1.
-    var file: String?
-    var line: Int?
-    var column: Int?
-    /// The offending text.
-    var found: String?
-    var expected: String?
-    /// The word that the person probably meant.
-    var suggestion: String?
-    /// The further mistakes of the file.
-    var others: [Document]?
-  }
-
-  let version = ReportForm.version
-  /// The verb, or `unknown`.
-  let command: String
-  let error: Document
+/// The facts about a mistake or a failure; facts that don't apply are missing.
+struct ErrorReport: Codable, Sendable, Hashable {
+  /// The kind of mistake in words with hyphens, such as `unknown-mode`.
+  var code: String
+  /// The message in one or more sentences.
+  var message: String
+  /// The file with the mistake; the next properties are the line and the column, counted from 1.
+  var file: String?
+  var line: Int?
+  var column: Int?
+  /// The offending text.
+  var found: String?
+  var expected: String?
+  /// The word that the person probably meant.
+  var suggestion: String?
+  /// The further mistakes of the file.
+  var others: [ErrorReport]?
 }
