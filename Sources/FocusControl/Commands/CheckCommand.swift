@@ -278,35 +278,27 @@ struct CheckReport: Report, Encodable {
         ? "nothing to report" : "\(SimulationText.counted(notes.count, "note")), nothing else"
       return "\(checked.joined(separator: ", ")) checked, \(rest)."
     }
-    let counts = [
-      (errors, errors == 1 ? "error" : "errors"),
-      (warnings, warnings == 1 ? "warning" : "warnings"),
-      (advice, "advice"),
-    ]
-    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+      .map(SimulationText.counted)
+    return (counts + (advice > 0 ? ["\(advice) advice"] : [])).joined(separator: ", ")
   }
 }
 
 extension Finding {
   /// The finding as an annotation on a pull request.
   var workflowCommand: String {
-    workflowCommand { FileManager().fileExists(atPath: $0) }
-  }
-
-  /// - Parameter exists: Returns whether a file exists at a path; only an existing file can be
-  ///   annotated.
-  func workflowCommand(where exists: (String) -> Bool) -> String {
-    let place = place ?? placeOfCrash(where: exists)
+    let place = place ?? placeOfCrash
     return WorkflowCommand.line(
       severity, in: place?.file, at: place.map { ($0.line, $0.column) }, title: id,
       "\(subject): \(sentences)" + (xcode.map { "\nXcode: \($0)" } ?? ""))
   }
 
-  /// The file and line that a crash report names at its end; others are the app's own words.
-  private func placeOfCrash(where exists: (String) -> Bool) -> Place? {
+  /// The file and line that a crash report names at its end; others are the app's own words. Only
+  /// an existing file can be annotated.
+  private var placeOfCrash: Place? {
     guard id == FindingKind.appCrashes.id,
       let (_, file, line) = message.firstMatch(of: /\(([^()\n]+\.swift):(\d+)\)\.$/)?.output,
-      exists(String(file)), let number = Int(line)
+      FileManager().fileExists(atPath: String(file)), let number = Int(line)
     else { return nil }
     return Place(file: String(file), line: number, column: 1)
   }
@@ -329,35 +321,25 @@ private enum WorkflowCommand {
     _ severity: Finding.Severity, in file: String?, at place: (line: Int, column: Int)?,
     title: String, _ text: String
   ) -> String {
-    let level =
-      switch severity {
-      case .error: "error"
-      case .warning: "warning"
-      case .advice: "notice"
-      }
+    let level = severity == .advice ? "notice" : severity.rawValue
+    let ofData: [Unicode.Scalar] = ["%", "\r", "\n"]
+    let ofProperty = ofData + [":", ","]
     let properties =
-      (file.map { ["file=\($0.escapedProperty)"] } ?? [])
+      (file.map { ["file=\($0.escaping(ofProperty))"] } ?? [])
       + (place.map { ["line=\($0.line)", "col=\($0.column)"] } ?? [])
-      + ["title=\(title.escapedProperty)"]
-    let command = "\(level) \(properties.joined(separator: ","))::\(text.escapedData)"
+      + ["title=\(title.escaping(ofProperty))"]
+    let command = "\(level) \(properties.joined(separator: ","))::\(text.escaping(ofData))"
     return "::\(command.withoutWorkflowCommands)"
   }
 }
 
 extension String {
-  /// The text in the form of a workflow command's message, which must be on one line.
-  fileprivate var escapedData: String { escaping(["%", "\r", "\n"]) }
-
-  /// The text in the form of a workflow command's property.
-  fileprivate var escapedProperty: String { escaping(["%", "\r", "\n", ":", ","]) }
-
   /// Returns the text with escapes for some ASCII scalars. It works on scalars, because CR LF is
   /// one `Character`.
-  private func escaping(_ scalars: [Unicode.Scalar]) -> String {
+  fileprivate func escaping(_ scalars: [Unicode.Scalar]) -> String {
     unicodeScalars.reduce(into: "") { result, scalar in
       if scalars.contains(scalar) {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+        result += String(format: "%%%02X", scalar.value)
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -55,9 +55,9 @@ struct DiffCommand: Command {
       throw UsageError.unusable(
         "Use '--processes' with the tool itself, which other processes can run.")
     }
-    let folders = Set([first, second ?? first].filter(GivenFiles.isFolder))
-    guard folders.isEmpty else {
-      return try await compareFolders(first, second ?? first, context)
+    let other = second ?? first
+    if [first, other].contains(where: GivenFiles.isFolder) {
+      return try await compareFolders(first, other, context)
     }
     let result = try await compare(first, second, context)
     try context.writeReport(report) { [result.page(by: $0)[...]] }
@@ -251,6 +251,13 @@ struct DiffReport: Report, Encodable {
       }
       return (title(first), title(second))
     }
+
+    /// Returns the titles as lines, each after its sign, and an empty line.
+    static func lines(
+      of titles: (first: String, second: String), _ style: ToolTextStyle
+    ) -> [String] {
+      ["\(style("−", .red)) \(titles.first)", "\(style("+", .green)) \(titles.second)", ""]
+    }
   }
 
   @ForText var dates: DateText
@@ -277,9 +284,7 @@ struct DiffReport: Report, Encodable {
         closing: closing(.plain))
     }
     let pairs = comparison.pairs
-    var lines = [
-      "\(style("−", .red)) \(titles.first)", "\(style("+", .green)) \(titles.second)", "",
-    ]
+    var lines = Day.lines(of: titles, style)
     if let ended = first.ended {
       lines += ["\(style("−", .red)) In one process, a crash ends the day. \(ended)", ""]
     }

@@ -245,34 +245,28 @@ extension Exploration {
 struct ExplorationReport: Report, Encodable {
   /// The faults, each with its story.
   let found: [Shown]
-  /// The searches, one for each app.
-  let explorations: [Exploration]
   /// The scenarios that earlier calls kept.
   let kept: [Kept]
+  private let seed: UInt64
+  /// The sums of all searches.
+  private let days, randomDays, events, plays: Int
+  private let calls: [String: Int]
+  /// The reason why a search ended early, by its app; `nil` if all went to their end.
+  private let stopped: [String: String]?
+  private let unreached: [String: [String]]
+  /// The searches, one for each app.
+  @ForText private var explorations: [Exploration]
 
-  private enum CodingKeys: CodingKey {
-    case found, seed, days, randomDays, events, calls, plays, stopped, unreached, kept
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(found, forKey: .found)
-    try members.encode(explorations.first?.seed ?? 0, forKey: .seed)
-    try members.encode(explorations.reduce(0) { $0 + $1.days }, forKey: .days)
-    try members.encode(explorations.reduce(0) { $0 + $1.randomDays }, forKey: .randomDays)
-    try members.encode(explorations.reduce(0) { $0 + $1.events }, forKey: .events)
-    try members.encode(
-      explorations.reduce(into: [:]) { $0.merge($1.calls, uniquingKeysWith: +) }, forKey: .calls)
-    try members.encode(explorations.reduce(0) { $0 + $1.plays }, forKey: .plays)
-    let stopped = explorations.compactMap { exploration in
-      exploration.stopped.map { (exploration.app, $0) }
-    }
-    if !stopped.isEmpty {
-      try members.encode(Dictionary(stopped) { $1 }, forKey: .stopped)
-    }
-    try members.encode(
-      Dictionary(explorations.map { ($0.app, $0.unreached) }) { $1 }, forKey: .unreached)
-    try members.encode(kept, forKey: .kept)
+  init(found: [Shown], explorations: [Exploration], kept: [Kept]) {
+    (self.found, self.explorations, self.kept) = (found, explorations, kept)
+    func sum(_ count: (Exploration) -> Int) -> Int { explorations.map(count).reduce(0, +) }
+    seed = explorations.first?.seed ?? 0
+    (days, randomDays) = (sum(\.days), sum(\.randomDays))
+    (events, plays) = (sum(\.events), sum(\.plays))
+    calls = explorations.reduce(into: [:]) { $0.merge($1.calls, uniquingKeysWith: +) }
+    let stopped = explorations.compactMap { search in search.stopped.map { (search.app, $0) } }
+    self.stopped = stopped.isEmpty ? nil : Dictionary(stopped) { $1 }
+    unreached = Dictionary(explorations.map { ($0.app, $0.unreached) }) { $1 }
   }
 
   /// A fault with its file and story.

@@ -163,9 +163,7 @@ struct CardsReport: Report, Encodable {
       lines.append(style(mode.name.shortened(to: 60), .bold))
       for card in cards {
         lines += CardText(card, width: style.width.map { $0 - 2 }).lines.map { "  \($0)" }
-        for (name, value) in (card.configured?.values ?? [:]).sorted(by: { $0.key < $1.key }) {
-          lines.append("    \(name) = \(value.words)")
-        }
+        lines += (card.configured?.values ?? [:]).assignments.map { "    \($0)" }
       }
     }
     if lines.isEmpty {
@@ -255,10 +253,10 @@ struct OptionsReport: Report, Encodable {
     guard let suggestions, !suggestions.isEmpty else { return [] }
     return ["", "The app proposes:"]
       + suggestions.flatMap { suggestion in
-        let values = suggestion.values.filter { $0.value != .null }.sorted { $0.key < $1.key }
+        let values = suggestion.values.filter { $0.value != .null }.assignments
         return [
           "  \(suggestion.title)" + (suggestion.subtitle.map { ": \($0)" } ?? ""),
-          "    " + values.map { "\($0.key) = \($0.value.words)" }.joined(separator: ", "),
+          "    " + values.joined(separator: ", "),
         ]
       }
   }

@@ -152,8 +152,7 @@ struct TimelineReport: Report, Encodable {
       lines.append("No Focus is on until \(dates.time(end, readAt: start)).")
     }
     if let change = nextChange {
-      let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
-      lines.append("next  \(dates.time(change.at, readAt: start)): \(what)")
+      lines.append("next  \(dates.time(change.at, readAt: start)): \(change.words)")
     } else {
       lines.append("No change is scheduled.")
     }

@@ -89,9 +89,7 @@ struct FolderDiffReport: Report, Encodable {
     guard form == .text else {
       return Self.table(days, titles: titles, closing: closing(.plain))
     }
-    var lines = [
-      "\(style("−", .red)) \(titles.first)", "\(style("+", .green)) \(titles.second)", "",
-    ]
+    var lines = DiffReport.Day.lines(of: titles, style)
     for day in days {
       let sign =
         switch day.change {

@@ -223,9 +223,13 @@ struct InboxReport: Report, Encodable {
     for app in shown {
       let badge = app.badge == 0 ? "" : " · badge \(app.badge)\(app.hidesBadge ? " (hidden)" : "")"
       lines.append(style(app.name, .bold) + badge)
-      lines += section("alerted", app.notifications.filter { $0.outcome == .alerts })
-      lines += section("silenced", app.notifications.filter { $0.outcome == .silenced })
-      lines += section("quiet", app.notifications.filter { $0.outcome == .quiet })
+      for outcome in [OutcomeWord.alerts, .silenced, .quiet] {
+        let rows = app.notifications.filter { $0.outcome == outcome }.map {
+          ["#\($0.number)", dates.time($0.date, readAt: now), $0.words]
+        }
+        if rows.isEmpty { continue }
+        lines += ["  \(outcome.participle)"] + TextTable(rows, indent: "    ").lines
+      }
       let pending = app.pending.map {
         ["", dates.time($0.nextDate, readAt: now), $0.title]
       }
@@ -240,17 +244,6 @@ struct InboxReport: Report, Encodable {
       lines.append(style("\(apps) without notifications: '\(style.tool) inbox --all'.", .faint))
     }
     return lines.asText
-  }
-
-  private func section(_ title: String, _ notifications: [Notification]) -> [String] {
-    guard !notifications.isEmpty else { return [] }
-    let rows = notifications.map { notification in
-      [
-        "#\(notification.number)", dates.time(notification.date, readAt: now),
-        notification.words,
-      ]
-    }
-    return ["  \(title)"] + TextTable(rows, indent: "    ").lines
   }
 }
 

@@ -287,24 +287,22 @@ struct SweepReport: Report {
     }
   }
 
+  private var unmet: [Finding] { document.simulation.expectations.compactMap(\.finding) }
+
   private var findings: [Finding] {
-    let unmet = document.simulation.expectations.compactMap(\.finding)
-    guard document.isRepeatable else { return unmet + [notRepeatable] }
+    guard document.isRepeatable else {
+      let notRepeatable = Finding(
+        .dayNotRepeatable, as: isStrict ? .error : .warning, subject: document.simulation.file,
+        message:
+          "The same day under the same readings came out otherwise when it was played again.")
+      return unmet + [notRepeatable]
+    }
     return unmet + document.dependences.map { $0.finding(isError: isStrict) }
   }
 
-  private var notRepeatable: Finding {
-    Finding(
-      .dayNotRepeatable, as: isStrict ? .error : .warning, subject: document.simulation.file,
-      message: "The same day under the same readings came out otherwise when it was played again.")
-  }
-
   private func lines(_ style: ToolTextStyle) -> [String] {
-    let unmet = document.simulation.expectations.compactMap(\.finding)
+    guard document.isRepeatable else { return style.lines(of: findings) }
     var lines = style.lines(of: unmet)
-    guard document.isRepeatable else {
-      return lines + style.lines(of: [notRepeatable])
-    }
     let all = document.simulation.expectations.count
     let dependent = document.dependentExpectations
     if all > 0 {

@@ -83,15 +83,12 @@ extension [Finding] {
     guard subjects.count > 1, let place = firstIndex(where: { $0.id == kind.id }) else {
       return self
     }
-    var joined = filter { $0.id != kind.id }
     let message = """
       They are in their apps alone: while an app isn't running, a Focus changes no badge, no widget and \
       no predicate of the app.
       """
-    joined.insert(
-      Finding(kind, subject: subjects.list(.and), message: message),
-      at: prefix(place).count { $0.id != kind.id })
-    return joined
+    let joined = Finding(kind, subject: subjects.list(.and), message: message)
+    return prefix(place) + [joined] + suffix(from: place).filter { $0.id != kind.id }
   }
 }
 

@@ -152,7 +152,7 @@ extension Simulation {
 
 extension OutcomeWord {
   /// The outcome as a word that follows a number of notifications: `2 silenced`.
-  fileprivate var participle: String {
+  var participle: String {
     switch self {
     case .alerts: "alerted"
     case .silenced: "silenced"

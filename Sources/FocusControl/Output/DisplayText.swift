@@ -201,6 +201,13 @@ extension ParameterValue {
   var words: String { self == .null ? "nothing" : "\(self)" }
 }
 
+extension [String: ParameterValue] {
+  /// The values in words, each after its name: `account = work`.
+  var assignments: [String] {
+    sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.words)" }
+  }
+}
+
 /// Findings as lines of text, with a color for the severity.
 extension ToolTextStyle {
   func lines(of findings: [Finding]) -> [String] {

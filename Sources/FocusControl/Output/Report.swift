@@ -219,12 +219,10 @@ struct StatusReport: Report {
       lines.append("  \(isOn ? "" : "\(loser.mode) isn't on: ")\(loser.sentence)")
     }
     if let change = document.nextChange {
-      let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
-      lines.append("  next  \(time(change.at)): \(what)")
+      lines.append("  next  \(time(change.at)): \(change.words)")
     }
     for shown in document.shows {
-      let values = shown.values.sorted { $0.key < $1.key }
-        .map { "\($0.key) = \($0.value.words)" }.joined(separator: ", ")
+      let values = shown.values.assignments.joined(separator: ", ")
       lines.append(
         "  \(shown.name) shows \(values)\(shown.isFiltered ? ", filtered by Focus" : "")")
     }
@@ -238,6 +236,11 @@ struct StatusReport: Report {
   }
 
   private func time(_ date: Date) -> String { dates.time(date, readAt: document.now) }
+}
+
+extension FocusStatus.Change {
+  /// The change in words, without its time.
+  var words: String { mode.map { "\($0) turns on" } ?? "no Focus is on any more" }
 }
 
 /// The facts about a mistake or a failure; facts that don't apply are missing.
