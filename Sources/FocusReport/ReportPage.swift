@@ -22,22 +22,13 @@ extension Simulation {
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000, listedIn index: String? = nil
   ) -> String {
-    htmlParts(by: tool, upTo: limit, sweep: nil, index).joined()
+    htmlReport(by: tool, upTo: limit, sweep: nil, index)
   }
 
-  /// Returns the report in parts to write one after another, which takes less memory for a long
-  /// day.
-  ///
-  /// - Parameters:
-  ///   - tool: The name of the report's origin.
-  ///   - limit: The size in bytes above which the report omits parts, and says so.
-  public func htmlParts(by tool: String, upTo limit: Int = 16_000_000) -> [Substring] {
-    htmlParts(by: tool, upTo: limit, sweep: nil)
-  }
-
-  fileprivate func htmlParts(
+  fileprivate func htmlReport(
     by tool: String, upTo limit: Int, sweep: ReadingSweep?, _ index: String? = nil
-  ) -> [Substring] {
+  ) -> String {
+    // A report is made in parts, because it can be long.
     var smallest: [Substring] = []
     let most = Omission.mostLines(of: lines, upTo: limit)
     let omissions = Omission.steps(forLines: lines.count)
@@ -49,7 +40,7 @@ extension Simulation {
       smallest = Self.page(of: document, omission, listedIn: index)
       if smallest.reduce(0, { $0 + $1.utf8.count }) <= limit { break }
     }
-    return smallest
+    return smallest.joined()
   }
 
   private static func page(
@@ -82,16 +73,7 @@ extension ReadingSweep {
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
   ) -> String {
-    htmlParts(by: tool, upTo: limit).joined()
-  }
-
-  /// Returns that file in parts to write one after another, which takes less memory for a long day.
-  ///
-  /// - Parameters:
-  ///   - tool: The name of the report's origin.
-  ///   - limit: The size in bytes above which the report omits parts, and says so.
-  public func htmlParts(by tool: String, upTo limit: Int = 16_000_000) -> [Substring] {
-    simulation.htmlParts(by: tool, upTo: limit, sweep: self)
+    simulation.htmlReport(by: tool, upTo: limit, sweep: self)
   }
 }
 

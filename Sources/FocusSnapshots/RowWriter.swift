@@ -17,10 +17,9 @@ struct RowWriter {
   /// The index of each question's template. Most rows repeat an earlier question.
   private var answers: [Question: Int] = [:]
   private var places: [AnswerTemplate.Ending: Int] = [:]
-  private var problems: [DecisionProblem.Code: Int] = [:]
+  /// The counts without those of the templates.
+  private var counts = DecisionCounts()
   private var expectations: [ExpectedAnswer] = []
-  private var met = 0
-  private var unmet = 0
 
   init(_ stream: DecisionStream, firstLine: Int, capacity: Int) {
     self.stream = stream
@@ -31,9 +30,7 @@ struct RowWriter {
 
   /// The answers so far.
   var rows: DecisionRows {
-    var counts = DecisionCounts()
-    counts.problems = problems
-    (counts.met, counts.unmet) = (met, unmet)
+    var counts = counts
     for template in templates {
       counts.decisions[template.ending.counted, default: 0] += template.uses
     }
@@ -66,7 +63,7 @@ struct RowWriter {
         judge(row, expectation, ending, because: reason)
       }
     } catch {
-      problems[error.code, default: 0] += 1
+      counts.problems[error.code, default: 0] += 1
       bytes.append(error, line: line, of: row)
       let expectation = (try? row.expectation(or: stream.expectation)) ?? stream.expectation
       if row.expected != nil || expectation != nil {
@@ -81,7 +78,7 @@ struct RowWriter {
     because reason: String
   ) {
     let isMet = ending.map(expectation.isMet) ?? false
-    if isMet { met += 1 } else { unmet += 1 }
+    if isMet { counts.met += 1 } else { counts.unmet += 1 }
     guard !isMet || stream.listsMet else { return }
     let start = row.expected?.start ?? 0
     expectations.append(
@@ -101,7 +98,9 @@ extension RowWriter {
       device: device, state: state(of: device, at: instant), instant: instant,
       notification: notification)
     let decision = explains ? explanation(of: question) : nil
-    let place = decision.map { template(for: $0, to: question) } ?? answer(to: question)
+    let place =
+      decision.map { template(for: question.ending($0.outcome, $0.decidingStep?.rule)) }
+      ?? answer(to: question)
     try stream.requireKnownApp(
       templates[place].ending.outcome, on: device, row, notification.app)
     templates[place].uses += 1
@@ -131,11 +130,6 @@ extension RowWriter {
   private func explanation(of question: Question) -> Decision {
     stream.devices[question.device].state(question.state, at: question.instant)
       .explained(question.notification)
-  }
-
-  /// Returns the index of the template for a decision.
-  private mutating func template(for decision: Decision, to question: Question) -> Int {
-    template(for: question.ending(decision.outcome, decision.decidingStep?.rule))
   }
 
   /// Returns the index of the template for the answer to a question.

@@ -108,15 +108,16 @@ private struct RoomFilter: SetFocusFilterIntent {
   }
 
   @Test(arguments: [
-    ("Old (Old.swift:3) (App/Filter.swift:31)", "file=App/Filter.swift,line=31,col=1,"),
-    ("Old (Old.swift:3), please", ""),
+    ("Old (Old.swift:3) (Package.swift:31)", "file=Package.swift,line=31,col=1,"),
+    ("Old (Package.swift:3) (Missing.swift:31)", ""),
+    ("Old (Package.swift:3), please", ""),
   ])
   func aCrashIsAnnotatedWhereItsReportEnds(words: String, place: String) {
     let finding = Finding(
       .appCrashes, subject: "org.example.old",
       message: "The app crashed: SIGILL, Fatal error: \(words).")
-    let command = finding.workflowCommand { _ in true }
-    #expect(command.hasPrefix("::error \(place)title=app-crashes::org.example.old: "))
+    #expect(
+      finding.workflowCommand.hasPrefix("::error \(place)title=app-crashes::org.example.old: "))
   }
 
   @Test func findingsAreReportedAsJSON() async throws {

@@ -123,7 +123,7 @@ import Testing
   @Test func aPipeThatNobodyReadsIsAnError() throws {
     try withTemporaryPipe { pipe in
       #expect {
-        try StandardStreams.write(["x"], toFileAt: pipe, waitingForReader: .milliseconds(30))
+        try StandardStreams.write("x", toFileAt: pipe, waitingForReader: .milliseconds(30))
       } throws: {
         "\($0)" == "\(pipe): Nobody reads from this pipe."
       }

@@ -84,11 +84,17 @@ typealias Flag = Argument<Bool>
     self.read = read
   }
 
-  /// Creates a required positional argument.
-  convenience init(_ help: String, named name: String = "", as kind: ArgumentKind<Value>) {
-    self.init(kind.syntax(help, nil, name, isOptional: false)) { words, place throws(UsageError) in
-      guard let word = words?.first else { throw .missing(place.argument.name, for: place.command) }
-      return try kind.read(word, place)
+  /// Creates a required positional argument, or an option with a default value.
+  convenience init(
+    _ help: String, _ placeholder: String? = nil, named name: String = "",
+    as kind: ArgumentKind<Value>, default other: Value? = nil
+  ) {
+    self.init(
+      kind.syntax(help, placeholder, name, isOptional: other != nil)
+    ) { words, place throws(UsageError) in
+      if let word = words?.last { return try kind.read(word, place) }
+      guard let other else { throw .missing(place.argument.name, for: place.command) }
+      return other
     }
   }
 
@@ -119,17 +125,6 @@ typealias Flag = Argument<Bool>
       var values: [Word] = []
       for word in words ?? [] { values.append(try kind.read(word, place)) }
       return values
-    }
-  }
-
-  /// Creates an option with a default value.
-  convenience init(
-    _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Value>,
-    default other: Value
-  ) {
-    self.init(kind.syntax(help, placeholder, name)) { words, place throws(UsageError) in
-      guard let word = words?.last else { return other }
-      return try kind.read(word, place)
     }
   }
 

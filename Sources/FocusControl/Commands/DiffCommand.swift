@@ -60,7 +60,7 @@ struct DiffCommand: Command {
       return try await compareFolders(first, other, context)
     }
     let result = try await compare(first, second, context)
-    try context.writeReport(report) { [result.page(by: $0)[...]] }
+    try context.writeReport(report) { result.page(by: $0) }
     return result
   }
 

@@ -29,7 +29,7 @@ struct LogCommand: Command {
     if let history {
       let tool = context.tool.name
       try context.writeReport(report) {
-        history.simulation(file: "Device of \(tool)", tool: tool).htmlParts(by: $0)
+        history.simulation(file: "Device of \(tool)", tool: tool).htmlReport(by: $0)
       }
     }
     let story = (history?.story(tool: seen.tool) ?? seen.story).since(start) { line in

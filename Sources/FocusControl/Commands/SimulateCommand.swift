@@ -136,7 +136,7 @@ struct SimulateCommand: Command {
       try writeJUnit([PlayedDay(file: file, .failure(context.failure(error)), since: start)])
       throw error
     }
-    try context.writeReport(report) { simulation.htmlParts(by: $0) }
+    try context.writeReport(report) { simulation.htmlReport(by: $0) }
     try writeJUnit([PlayedDay(file: file, .success(simulation), since: start)])
     return SimulationReport(
       document: simulation, explains: explain, showsCards: verbose, isTold: !context.writesJSON)
@@ -182,7 +182,7 @@ struct SimulateCommand: Command {
     ) { played, all in
       progress?.show(played, of: all, "plays")
     }
-    try context.writeReport(report) { sweep.htmlParts(by: $0) }
+    try context.writeReport(report) { sweep.htmlReport(by: $0) }
     return SweepReport(document: sweep, form: format, isStrict: everyReading)
   }
 

@@ -37,9 +37,7 @@ struct CommandContext: Sendable {
   var nameAndVersion: String { "\(tool.name) \(FocusTool.version)" }
 
   /// Writes the HTML file that an option requests; the closure gets the tool's name and version.
-  ///
-  /// The closure may return the file in parts.
-  func writeReport(_ file: String?, _ page: (_ tool: String) -> [Substring]) throws {
+  func writeReport(_ file: String?, _ page: (_ tool: String) -> String) throws {
     guard let file else { return }
     try StandardStreams.write(page(nameAndVersion), toFileAt: file)
   }

@@ -82,25 +82,24 @@ enum StandardStreams {
   /// and a link leads to the file.
   ///
   /// A path that isn't a regular file, such as a pipe, is written to directly.
-  static func write(_ text: String, toFileAt path: String) throws {
-    try write([text[...]], toFileAt: path)
-  }
-
-  /// Writes a text in parts to a file in the same way.
-  static func write(_ parts: [Substring], toFileAt path: String) throws {
-    var text = Data()
-    text.reserveCapacity(parts.reduce(0) { $0 + $1.utf8.count })
-    for part in parts { text.append(contentsOf: part.utf8) }
+  ///
+  /// - Parameter wait: The time after which a named pipe without a reader is an error.
+  static func write(
+    _ text: String, toFileAt path: String, waitingForReader wait: Duration = .seconds(5)
+  ) throws {
+    let text = Data(text.utf8)
     let place = FilePlace(path)
     guard place.kind ?? S_IFREG == S_IFREG else {
-      return try write(text, toOther: path)
+      return try write(text, toOther: path, waitingForReader: wait)
     }
     try FileProblem.with(path) { try text.write(to: URL(filePath: place.path), options: .atomic) }
   }
 
-  /// Writes to a pipe or a device; a named pipe without a reader is an error after five seconds.
-  private static func write(_ text: Data, toOther path: String) throws {
-    let deadline = ContinuousClock.now + .seconds(5)
+  /// Writes to a pipe or a device.
+  private static func write(
+    _ text: Data, toOther path: String, waitingForReader wait: Duration
+  ) throws {
+    let deadline = ContinuousClock.now + wait
     // Opening a pipe without a reader would otherwise wait without an end.
     var file = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     while file < 0, errno == ENXIO || errno == EINTR, kind(of: path) == S_IFIFO {
