@@ -54,12 +54,12 @@ extension FilterTrial {
     var findings = told.findings
     if metadata.membership == .app, told.isSeen {
       findings.append(
-        Finding(
-          .onlyInTheApp, subject: metadata.typeName,
-          message: """
-            It is in the app alone: while the app isn't running, a Focus changes no badge, no \
-            widget and no predicate.
-            """))
+        finding(
+          .onlyInTheApp,
+          """
+          It is in the app alone: while the app isn't running, a Focus changes no badge, no \
+          widget and no predicate.
+          """))
     }
     return findings + told.ofActions
   }

@@ -21,14 +21,14 @@ extension FilterTrial {
       && !ended.unsteady.contains(key)
       && rounds.untouched[key] != value && rounds.left[key] == nil
     {
-      if rounds.tryAll, starts.allSatisfy({ $0.trace[key] == value }) {
+      if rounds.tryAll, starts.allSatisfy({ $0.on[key] == value }) {
         let mayDescribe = defaults.contains(value) || key.isStored && rounds.changesStored
         if key.path.count < 2 ? value.isFlag || !mayDescribe : isOfFocus(key) {
           constant.append(key)
         } else if value.isFlag, rounds.isOfFilter(key) {
           flags.append(key)
         }
-      } else if value == .bool(true), starts.contains(where: { $0.trace[key] == value }) {
+      } else if value == .bool(true), starts.contains(where: { $0.on[key] == value }) {
         if !isNeutral(key, in: rounds) { flags.append(key) }
       } else if !defaults.contains(value),
         let parameter = parameter(withoutDefaultThatWrites: value, to: key, in: starts)
@@ -82,32 +82,26 @@ extension FilterTrial {
         "The call at the end of a Focus sets \(key) to a time \(length) ahead\(others).")
     }
     sentences += answers.map(\.sentence)
-    guard !sentences.isEmpty else { return [] }
-    return [
-      Finding(
-        .endEqualsStart,
-        as: constant.isEmpty && !times.contains(where: \.isConstant) ? .advice : .warning,
-        subject: metadata.typeName,
-        message: sentences.joined(separator: " "))
-    ]
+    let isAdvice = constant.isEmpty && !times.contains(where: \.isConstant)
+    return findings(.endEqualsStart, as: isAdvice ? .advice : .warning, sentences)
   }
 
   /// Returns a parameter without a default with whose value the call at the start writes that
   /// value, while it writes another with another value; `nil` if there is none.
   private func parameter(
-    withoutDefaultThatWrites value: ParameterValue, to key: TraceKey, in starts: [Start]
+    withoutDefaultThatWrites value: ParameterValue, to key: TraceKey, in starts: [Round]
   ) -> String? {
-    guard !value.isFlag, starts.contains(where: { $0.trace[key] != value }) else { return nil }
+    guard !value.isFlag, starts.contains(where: { $0.on[key] != value }) else { return nil }
     return metadata.parameters.first { parameter in
       (parameter.defaultValue ?? .null) == .null
-        && starts.contains { $0.trace[key] == value && $0.values[parameter.name] == value }
+        && starts.contains { $0.on[key] == value && $0.values[parameter.name] == value }
         && !isNeutral(value, of: parameter.name, in: starts)
     }?.name
   }
 
   /// Whether a parameter's value alone means no predicate, while another value alone means one.
   private func isNeutral(
-    _ value: ParameterValue, of parameter: String, in starts: [Start]
+    _ value: ParameterValue, of parameter: String, in starts: [Round]
   ) -> Bool {
     let alone = starts.filter { $0.values.keys.elementsEqual([parameter]) }
     let (same, others) = (
@@ -115,8 +109,8 @@ extension FilterTrial {
       alone.filter { $0.values[parameter] != value }
     )
     let predicate = TraceKey(.predicate)
-    return same.contains { $0.trace[predicate] == nil }
-      && others.contains { $0.trace[predicate] != nil }
+    return same.contains { $0.on[predicate] == nil }
+      && others.contains { $0.on[predicate] != nil }
   }
 
   /// Returns the keys whose value at the end means to the app what it means without any call.
@@ -134,7 +128,7 @@ extension FilterTrial {
     else { return [] }
     var harmless: Set<TraceKey> = []
     for key in keys {
-      guard let start = rounds.starts.first(where: { $0.trace[key] != ended[key] })
+      guard let start = rounds.starts.first(where: { $0.on[key] != ended[key] })
       else { continue }
       let during = try await answers { try await $0.begin(filter, with: start.values) }
       if let during, during != before { harmless.insert(key) }
@@ -165,12 +159,12 @@ extension FilterTrial {
     let isCopy = metadata.parameters.contains { parameter in
       parameter.defaultValue == .bool(true)
         && rounds.starts.allSatisfy { start in
-          (start.trace[key] ?? .bool(false)) == start.values[parameter.name] ?? .bool(true)
+          (start.on[key] ?? .bool(false)) == start.values[parameter.name] ?? .bool(true)
         }
     }
     return isCopy
       && rounds.starts.contains { start in
-        start.trace.contains { other, _ in
+        start.on.contains { other, _ in
           other != key && !other.isCount && rounds.ended.trace[other] == nil
             && other.place == key.place && other.path.dropLast() == key.path.dropLast()
         }
@@ -180,8 +174,8 @@ extension FilterTrial {
   /// Whether nothing that the device sees changed at any start, and no reading action's answer.
   func haveNoEffect(in rounds: Rounds) async throws -> Bool {
     let starts = rounds.starts
-    guard !starts.isEmpty, starts.allSatisfy({ $0.trace.isSame(as: rounds.untouched) }),
-      !starts.contains(where: { $0.trace.keys.contains(where: \.isWidgets) })
+    guard !starts.isEmpty, starts.allSatisfy({ $0.on.isSame(as: rounds.untouched) }),
+      !starts.contains(where: { $0.on.keys.contains(where: \.isWidgets) })
     else { return false }
     let before = try await seen { try await $0.launch() }
     for start in starts
@@ -207,8 +201,8 @@ extension FilterTrial {
 extension FilterTrial.Rounds {
   /// Whether the filter's values change a value that is stored.
   fileprivate var changesStored: Bool {
-    Set(starts.flatMap(\.trace.keys)).subtracting(ended.unsteady).contains { key in
-      key.isStored && Set(starts.map { $0.trace[key] }).count > 1
+    Set(starts.flatMap(\.on.keys)).subtracting(ended.unsteady).contains { key in
+      key.isStored && Set(starts.map { $0.on[key] }).count > 1
     }
   }
 
@@ -216,10 +210,10 @@ extension FilterTrial.Rounds {
   ///
   /// An app may store its whole model at once, with much that has nothing to do with a Focus.
   fileprivate func isOfFilter(_ key: TraceKey) -> Bool {
-    let others = Set(starts.flatMap(\.trace.keys)).filter {
+    let others = Set(starts.flatMap(\.on.keys)).filter {
       $0 != key && $0.place == key.place && $0.path.first == key.path.first && !$0.isCount
     }
-    let varied = others.count { other in Set(starts.map { $0.trace[other] }).count > 1 }
+    let varied = others.count { other in Set(starts.map { $0.on[other] }).count > 1 }
     return varied > 0 && varied * 2 >= others.count
   }
 
@@ -230,7 +224,7 @@ extension FilterTrial.Rounds {
       guard untouched[key] == nil, let ahead = value.secondsAhead(of: endedAt) else { return nil }
       let areSame = starts.compactMap { start in
         // The calls were a little earlier than the reading of the trace.
-        start.trace[key]?.secondsAhead(of: start.at).map { abs($0 - ahead) < 90 }
+        start.on[key]?.secondsAhead(of: start.at).map { abs($0 - ahead) < 90 }
       }
       let isConstant = !areSame.contains(false)
       guard !isConstant || tryAll && areSame.count == starts.count else { return nil }
@@ -358,12 +352,7 @@ extension FilterTrial {
           before the Focus; until then, it read \(known.shown).
           """
       }
-      guard !sentences.isEmpty else { return [] }
-      return [
-        Finding(
-          isUnnoticed ? .noticedAtLaunch : .forgottenAtLaunch, subject: metadata.typeName,
-          message: sentences.joined(separator: " "))
-      ]
+      return findings(isUnnoticed ? .noticedAtLaunch : .forgottenAtLaunch, sentences)
     }
   }
 }

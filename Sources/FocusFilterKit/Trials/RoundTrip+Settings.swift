@@ -20,12 +20,7 @@ extension FilterTrial {
       let cause = run.map { "The action '\($0.action)'" } ?? "The start of the app"
       sentences += found.map { "\(cause) sets \($0.sentence)" }
     }
-    guard !sentences.isEmpty else { return [] }
-    return [
-      Finding(
-        .overwritesSetting, as: tried.isEmpty ? .advice : .warning, subject: metadata.typeName,
-        message: sentences.joined(separator: " "))
-    ]
+    return findings(.overwritesSetting, as: tried.isEmpty ? .advice : .warning, sentences)
   }
 
   /// Returns the runs of actions that store something, found on one device; `nil` among them stands

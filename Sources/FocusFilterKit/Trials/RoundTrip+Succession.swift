@@ -40,7 +40,7 @@ extension FilterTrial {
     guard let second, played.started, played.ended,
       !report.findings.contains(where: \.isFailureOfCode)
     else { return }
-    var during = keys(of: played.replaced, differingFrom: second.trace, in: rounds)
+    var during = keys(of: played.replaced, differingFrom: second.on, in: rounds)
     var after = keys(of: played.off, differingFrom: second.off, in: rounds)
     // The value after the defaults alone is no effect of a Focus.
     after.formIntersection(played.off.keys(differingFrom: rounds.ended.trace))
@@ -54,7 +54,7 @@ extension FilterTrial {
       let alone = try await round(second.values, asksForCards: false)
     else { return }
     during.subtract(again.replaced.keys(differingFrom: played.replaced))
-    during.subtract(alone.on.keys(differingFrom: second.trace))
+    during.subtract(alone.on.keys(differingFrom: second.on))
     after.subtract(again.off.keys(differingFrom: played.off))
     after.subtract(alone.off.keys(differingFrom: second.off))
     if !answers.isEmpty {
@@ -84,19 +84,18 @@ extension FilterTrial {
         """
         After one Focus has replaced another, \(key) is \
         \((played.replaced[key] ?? .null).shown); the second Focus alone leaves \
-        \((second.trace[key] ?? .null).shown).
+        \((second.on[key] ?? .null).shown).
         """
       }
     }
-    guard !sentences.isEmpty else { return }
-    report.findings.append(leftBehind(sentences.joined(separator: " ")))
+    report.findings += findings(.leavesEffects, sentences)
   }
 
   /// Returns the Focus that follows the first one: one with other values that aren't the defaults,
   /// or the same one again.
-  private func follower(of values: [String: ParameterValue], in rounds: Rounds) -> Start? {
+  private func follower(of values: [String: ParameterValue], in rounds: Rounds) -> Round? {
     let others = rounds.starts.filter { start in
-      start.values != values && !start.trace.keys(differingFrom: rounds.ended.trace).isEmpty
+      start.values != values && !start.on.keys(differingFrom: rounds.ended.trace).isEmpty
     }
     return others.first { start in start.values.values.allSatisfy { $0 != .null } }
       ?? rounds.starts.first { $0.values == values }
@@ -116,20 +115,20 @@ extension FilterTrial {
   /// Returns a finding if the extension's call stores values only in places of the extension's own,
   /// where the app's call stores them in the app's; `nil` otherwise.
   private func storedInExtension(
-    _ on: FilterTrace, since untouched: FilterTrace, _ start: Start?
+    _ on: FilterTrace, since untouched: FilterTrace, _ start: Round?
   ) -> Finding? {
     let changed = on.keys(differingFrom: untouched).filter(\.isStored)
     // The code of a system app runs in one process.
     guard !app.isOwn, !changed.isEmpty, changed.allSatisfy({ $0.ownHost == .extension }),
       metadata.membership == .extension
-        || start?.trace.keys.contains(where: { $0.ownHost == .app }) == true
+        || start?.on.keys.contains(where: { $0.ownHost == .app }) == true
     else { return nil }
-    return Finding(
-      .storedInExtension, subject: metadata.typeName,
-      message: """
-        The extension's call stores \(changed.reported.map { "\($0)" }.list(.and)), which the app \
-        can't read.
-        """)
+    return finding(
+      .storedInExtension,
+      """
+      The extension's call stores \(changed.reported.map { "\($0)" }.list(.and)), which the app \
+      can't read.
+      """)
   }
 }
 

@@ -61,11 +61,6 @@ struct FilterTrial: Sendable {
       }
       if !known { findings.append(finding.told(with: values)) }
     }
-
-    /// Returns values without those with which a call didn't return.
-    fileprivate func known(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
-      values.removing(hung)
-    }
   }
 
   /// Plays a Focus with each configuration and with each action of the app, unless the call with
@@ -76,7 +71,7 @@ struct FilterTrial: Sendable {
   func report(after earlier: Report? = nil) async throws -> Report {
     var report = try await report(on: values.configurations, after: earlier)
     guard !report.hung.contains([:]) else { return report }
-    let changed = report.known(values.allChanged)
+    let changed = values.allChanged.removing(report.hung)
     report.ofActions =
       try await findingsOfActions(with: changed) + overwrittenSettings(with: changed)
     return report
@@ -96,9 +91,11 @@ struct FilterTrial: Sendable {
     var report = Report(hung: earlier?.hung ?? [])
     report.findings = earlier?.findings.filter { $0.id == FindingKind.appHangs.id } ?? []
     guard !report.hung.contains([:]) else { return report }
-    let (untouched, answers) = try await untouched()
+    let (untouched, answers) = try await bench.life { device in
+      try await device.launch()
+      return (await device.trace, try await device.answers)
+    }
     var rounds = Rounds(untouched: untouched, tryAll: tryAll(configurations))
-    var acts = false
     let hasEnd = metadata.defaultValues != nil
     if hasEnd {
       let first = try await end()
@@ -118,7 +115,7 @@ struct FilterTrial: Sendable {
     let ordered =
       isJoined ? configurations.dropFirst() + configurations.prefix(1) : configurations[...]
     for given in ordered {
-      let values = report.known(given)
+      let values = given.removing(report.hung)
       guard tried.insert(values).inserted,
         let round = try await self.round(
           values, looksForLate: given == configurations[0] && !app.isOwn, asksForCards: asksForCards
@@ -131,18 +128,15 @@ struct FilterTrial: Sendable {
         if failure.id == FindingKind.performThrew.id, !isChosen { continue }
         report.add(failure, values)
       }
-      if !round.late.isEmpty { report.findings.append(changesLate(round.late)) }
+      if !round.late.isEmpty {
+        let places = round.late.reported.map(\.description).list(.and)
+        report.findings.append(
+          finding(
+            .lateEffects, "The filter's code changed \(places) after `perform()` had returned."))
+      }
       if !round.late.isEmpty || round.failures.contains(.lateEffects) { report.isUnsteady = true }
       guard round.started else { continue }
-      rounds.starts.append(
-        Start(
-          values: values, trace: round.on, predicate: round.predicate, off: round.off, at: Date()))
-      acts = acts || round.acts || !round.late.isEmpty
-      rounds.reloaded.formUnion(round.reloaded)
-      let seen = Set(round.on.keys).union(round.off.keys)
-      if seen.contains(where: { $0.place == .badge || $0.isWidgets || $0.place == .predicate }) {
-        report.isSeen = true
-      }
+      rounds.starts.append(round)
       guard hasEnd, round.ended else { continue }
       let differing = rounds.ended.keys(differingFrom: round.off)
       guard !differing.isSubset(of: rounds.left.keys),
@@ -162,19 +156,29 @@ struct FilterTrial: Sendable {
         if isRestored { rounds.restored[key] = value } else { rounds.left[key] = value }
       }
     }
+    report.isSeen = rounds.starts.contains { round in
+      Set(round.on.keys).union(round.off.keys).contains {
+        $0.place == .badge || $0.isWidgets || $0.place == .predicate
+      }
+    }
     // A Focus with the value that others restore leaves it in place.
     let restored = rounds.restored
     rounds.left = rounds.left.filter { restored[$0.key] != $0.value }
     let grown = try await grown(in: rounds)
+    func sentence(_ key: TraceKey) -> String {
+      key.sentence(rounds.left[key], insteadOf: rounds.ended.trace[key])
+    }
     report.findings += Set(rounds.left.keys).subtracting(grown).reported.map { key in
-      leftBehind(key.sentence(rounds.left[key], insteadOf: rounds.ended.trace[key]))
+      finding(.leavesEffects, sentence(key))
     }
     report.findings += grown.reported.map { key in
-      grows(key.sentence(rounds.left[key], insteadOf: rounds.ended.trace[key]))
+      finding(
+        .leavesEffects, as: .advice,
+        "\(sentence(key)) Each call adds to it, which is right for a log or a statistic alone.")
     }
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
     // A Focus with the values that change the most says the most.
-    let changed = configurations.first.map(report.known)
+    let changed = configurations.first?.removing(report.hung)
     if let changed {
       try await addSuccession(of: changed, in: rounds, since: answers, to: &report)
     }
@@ -183,12 +187,15 @@ struct FilterTrial: Sendable {
       let answers = try await keptAnswers(since: answers, with: start.values)
       report.isUnsteady = report.isUnsteady || answers == nil
       let kept = answers ?? []
-      report.findings += kept.filter { !$0.isOfDefaults }.map { leftBehind($0.sentence) }
+      report.findings += kept.filter { !$0.isOfDefaults }.map {
+        finding(.leavesEffects, $0.sentence)
+      }
       report.findings += try await endEqualsStart(rounds, kept.filter(\.isOfDefaults))
     }
     if let start {
       report.findings += try await answersOfNextStart(since: answers, with: start.values)
     }
+    let acts = rounds.starts.contains { $0.acts || !$0.late.isEmpty }
     if !acts, report.findings.isEmpty, !report.isUnsteady, rounds.tryAll {
       report.hasNoEffect = try await haveNoEffect(in: rounds)
     }
@@ -197,8 +204,18 @@ struct FilterTrial: Sendable {
 
   // MARK: Findings
 
-  func leftBehind(_ sentence: String) -> Finding {
-    Finding(.leavesEffects, subject: metadata.typeName, message: sentence)
+  /// Returns a finding about the filter.
+  func finding(
+    _ kind: FindingKind, as severity: Finding.Severity? = nil, _ message: String
+  ) -> Finding {
+    Finding(kind, as: severity, subject: metadata.typeName, message: message)
+  }
+
+  /// Returns one finding with all sentences; none without a sentence.
+  func findings(
+    _ kind: FindingKind, as severity: Finding.Severity? = nil, _ sentences: [String]
+  ) -> [Finding] {
+    sentences.isEmpty ? [] : [finding(kind, as: severity, sentences.joined(separator: " "))]
   }
 
   /// Returns the keys of values that only show how often the filter was called: after a Focus they
@@ -226,12 +243,6 @@ struct FilterTrial: Sendable {
       }.keys)
   }
 
-  private func grows(_ sentence: String) -> Finding {
-    Finding(
-      .leavesEffects, as: .advice, subject: metadata.typeName,
-      message: "\(sentence) Each call adds to it, which is right for a log or a statistic alone.")
-  }
-
   /// Returns a finding about a predicate that no text matches: whatever the values, or with an empty
   /// list or text while nothing is chosen, and not with other values.
   private func silencesAll(in rounds: Rounds) -> [Finding] {
@@ -239,11 +250,8 @@ struct FilterTrial: Sendable {
       start.predicate.map { (values: start.values, predicate: $0) }
     }
     if let (_, predicate) = predicates.first(where: \.predicate.needsOtherThanText) {
-      return [
-        Finding(
-          .predicateMatchesNoText, subject: metadata.typeName,
-          message: "No text matches the predicate `\(predicate)`, and criteria are texts.")
-      ]
+      let message = "No text matches the predicate `\(predicate)`, and criteria are texts."
+      return [finding(.predicateMatchesNoText, message)]
     }
     let empty = predicates.first { values, predicate in
       // A person who chooses an empty list may mean it.
@@ -253,14 +261,11 @@ struct FilterTrial: Sendable {
         }
     }
     guard let empty, predicates.contains(where: { !$0.predicate.needsEmptyText }) else { return [] }
-    return [
-      Finding(
-        .predicateOfEmptyList, subject: metadata.typeName,
-        message: """
-          While nothing is chosen, the predicate is `\(empty.predicate)`: it silences every \
-          notification with criteria.
-          """)
-    ]
+    let message = """
+      While nothing is chosen, the predicate is `\(empty.predicate)`: it silences every \
+      notification with criteria.
+      """
+    return [finding(.predicateOfEmptyList, message)]
   }
 
   /// Returns findings about the widgets that the filter reloads by another kind than the app's; none
@@ -268,25 +273,16 @@ struct FilterTrial: Sendable {
   private func unlistedWidgets(in rounds: Rounds) -> [Finding] {
     let listed = app.widgets.map(\.kind)
     guard app.widgets.contains(where: { !$0.isLiveActivity }) else { return [] }
-    return rounds.reloaded.subtracting(listed).sorted().map { kind in
-      Finding(
+    let reloaded = rounds.starts.reduce(into: Set()) { $0.formUnion($1.reloaded) }
+    return reloaded.subtracting(listed).sorted().map { kind in
+      finding(
         .unlistedWidget,
         as: NameSuggestion.nearest(to: kind, among: listed) == nil ? .advice : .warning,
-        subject: metadata.typeName,
-        message: """
-          The filter reloads the widgets '\(kind)', which the app doesn't list.\
-          \(NameSuggestion.hint(for: kind, among: listed))
-          """)
-    }
-  }
-
-  private func changesLate(_ keys: Set<TraceKey>) -> Finding {
-    Finding(
-      .lateEffects, subject: metadata.typeName,
-      message: """
-        The filter's code changed \(keys.reported.map { "\($0)" }.list(.and)) after `perform()` had \
-        returned.
+        """
+        The filter reloads the widgets '\(kind)', which the app doesn't list.\
+        \(NameSuggestion.hint(for: kind, among: listed))
         """)
+    }
   }
 }
 
@@ -295,6 +291,10 @@ struct FilterTrial: Sendable {
 extension FilterTrial {
   /// The app's traces while a Focus is on, and after it has ended.
   struct Round {
+    /// The filter's values in the Focus.
+    let values: [String: ParameterValue]
+    /// The machine's time when the traces were read.
+    let at = Date()
     /// Whether the call at the start returned, and whether the call at the end returned or threw.
     var started = false
     var ended = false
@@ -328,24 +328,12 @@ extension FilterTrial {
     /// The traces after a call with only the defaults, and the machine's time after the first one.
     var ended = SteadyTrace(of: [:], [:])
     var endedAt = Date()
-    var starts: [Start] = []
-    /// The kinds of widgets that a call of a filter reloaded.
-    var reloaded: Set<String> = []
+    /// The rounds whose call at the start returned.
+    var starts: [Round] = []
     /// The values that a Focus leaves behind.
     var left: [TraceKey: ParameterValue] = [:]
     /// The values from before a Focus that its end restores.
     var restored: [TraceKey: ParameterValue] = [:]
-  }
-
-  /// The values of a call at the start of a Focus, and the app's traces after it.
-  struct Start {
-    let values: [String: ParameterValue]
-    let trace: FilterTrace
-    let predicate: FormatPredicate?
-    /// The trace after the end.
-    let off: FilterTrace
-    /// The machine's time when the traces were read.
-    let at: Date
   }
 
   /// Plays a Focus with some values; `nil` if the app refuses the values on a new device.
@@ -370,7 +358,7 @@ extension FilterTrial {
       }
       if inExtension { try await system.quit(app.id) }
       try await system.activate(.work)
-      var round = Round()
+      var round = Round(values: values)
       round.on = await device.trace
       // After a crash the app would be launched again, and the launch's effects aren't the call's.
       let started = await system.history.returnedCalls
@@ -415,7 +403,7 @@ extension FilterTrial {
     with values: [String: ParameterValue], on system: FocusSystem
   ) async throws -> Finding? {
     func finding(_ kind: FindingKind, _ words: String) -> Finding {
-      Finding(kind, subject: metadata.typeName, message: "`displayRepresentation` \(words).")
+      self.finding(kind, "`displayRepresentation` \(words).")
     }
     do {
       let cards = try await system.cards(in: .work)
@@ -435,14 +423,6 @@ extension FilterTrial {
     }
   }
 
-  /// Returns the app's trace without any call, and the answers of its reading actions.
-  private func untouched() async throws -> (FilterTrace, answers: [String: ParameterValue]?) {
-    try await bench.life { device in
-      try await device.launch()
-      return (await device.trace, try await device.answers)
-    }
-  }
-
   /// Returns the app's trace after a call with only the defaults, and the findings about that call.
   func end() async throws -> (trace: FilterTrace, failures: [Finding]) {
     try await bench.life { device in
@@ -458,48 +438,35 @@ extension FilterTrial {
   private func findingsOfActions(with values: [String: ParameterValue]) async throws -> [Finding] {
     var findings: [Finding] = []
     var left = app.actions.runs(with: self.values.words)[...]
-    while let first = left.first {
-      let (count, end) = try await run(left, with: values)
+    while !left.isEmpty {
+      let (count, silent, isHung) = try await run(left, with: values)
       let last = left[left.startIndex + count - 1]
       // An action that changes the predicate silently has to do so alone.
-      if case .silent = end, count > 1 {
+      guard silent == nil || count == 1 else {
         left = left.dropFirst(count - 1)
         continue
       }
       left = left.dropFirst(count)
-      switch end {
-      case .current: continue
-      case .hung: left.removeAll { $0.action == last.action }
-      case .silent(let state):
-        left.removeAll { $0.action == first.action }
-        findings.append(
-          Finding(
-            .contextNotInvalidated, subject: metadata.typeName,
-            message: """
-              After the action '\(first.action)', `appContext` has \(state.now.words), but \
-              \(state.inForce.words) is in force.
-              """))
-      }
+      if silent != nil || isHung { left.removeAll { $0.action == last.action } }
+      guard let silent else { continue }
+      findings.append(
+        finding(
+          .contextNotInvalidated,
+          """
+          After the action '\(last.action)', `appContext` has \(silent.now.words), but \
+          \(silent.inForce.words) is in force.
+          """))
     }
     return findings
   }
 
-  /// The predicate after runs of actions.
-  private enum RunsEnd {
-    /// The runs left the predicate as it was, or the last one changed it visibly or failed.
-    case current
-    /// After the last run, the predicate in force isn't the one that the code returns.
-    case silent(FocusSystem.PredicateState)
-    /// The last run didn't return.
-    case hung
-  }
-
   /// Runs actions one after another on a device, as long as the predicate stays the same.
   ///
-  /// - Returns: The number of runs, at least one, and the predicate after the last.
+  /// - Returns: The number of runs, at least one; the predicate after the last, if the one in force
+  ///   isn't the one that the code returns; and whether the last run didn't return.
   private func run(
     _ runs: ArraySlice<ActionRun>, with values: [String: ParameterValue]
-  ) async throws -> (count: Int, end: RunsEnd) {
+  ) async throws -> (count: Int, silent: FocusSystem.PredicateState?, isHung: Bool) {
     try await bench.life { device in
       let system = device.system
       try await device.launch()
@@ -508,23 +475,23 @@ extension FilterTrial {
         try await system.configure(filter, in: .work, values: values)
         try await system.activate(.work)
         guard let before = try await system.predicateInForce(of: filter), before.isCurrent else {
-          return (runs.count, .current)
+          return (runs.count, nil, false)
         }
         for run in runs {
           count += 1
           try await system.run(run.action, of: app.id, with: run.word)
           let state = try await system.predicateInForce(of: filter)
-          if let state, !state.isCurrent { return (count, .silent(state)) }
+          if let state, !state.isCurrent { return (count, state, false) }
           guard state?.now == before.now else { break }
         }
-        return (count, .current)
+        return (count, nil, false)
       } catch let error as CancellationError {
         throw error
       } catch FocusError.appHangs where count > 0 {
-        return (count, .hung)
+        return (count, nil, true)
       } catch {
         // An action's error or refused values say nothing about the predicate.
-        return (count > 0 ? count : runs.count, .current)
+        return (count > 0 ? count : runs.count, nil, false)
       }
     }
   }
