@@ -27,20 +27,6 @@ package struct ValuesToTry: Sendable {
   /// any time.
   package var preparation: ActionRun?
 
-  init() {}
-
-  fileprivate init(
-    _ shapes: [ParameterShape], choices: [String: [ParameterValue]],
-    suggestions: [[String: ParameterValue]], given: [[String: ParameterValue]]
-  ) {
-    self.suggestions = suggestions
-    parameters = shapes.map { shape in
-      Parameter(
-        shape, offered: choices[shape.name] ?? [], said: suggestions.compactMap { $0[shape.name] },
-        given: given.compactMap { $0[shape.name] })
-    }
-  }
-
   /// The entity parameters whose query returned no entities.
   package var withoutChoices: [String] { parameters.filter(\.lacksChoices).map(\.name) }
 
@@ -247,9 +233,14 @@ extension FocusSystem {
     let suggestions = try await attempt {
       try await ask(filter, ReadSuggestions(filter: filter.filter))
     }
-    return ValuesToTry(
-      shape.parameters.map(\.shape), choices: choices,
-      suggestions: suggestions?.map(\.values) ?? [], given: given)
+    let suggested = suggestions?.map(\.values) ?? []
+    let parameters = shape.parameters.map { parameter in
+      let name = parameter.name
+      return ValuesToTry.Parameter(
+        parameter.shape, offered: choices[name] ?? [], said: suggested.compactMap { $0[name] },
+        given: given.compactMap { $0[name] })
+    }
+    return ValuesToTry(parameters: parameters, suggestions: suggested)
   }
 }
 
