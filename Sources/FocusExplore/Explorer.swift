@@ -313,10 +313,8 @@ extension Judge {
     }
   }
 
-  fileprivate typealias Judgment = (found: [Violation], play: TrialPlay, plays: Int)
-
   fileprivate func judgment(of task: Task) async throws -> Judgment {
-    try await violations(on: task.day, rests: 4, comparesHosts: task.comparesHosts)
+    try await judgment(of: task.day, comparesHosts: task.comparesHosts)
   }
 
   /// Checks several days concurrently; returns the results in the order of the days.

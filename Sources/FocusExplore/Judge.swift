@@ -48,12 +48,6 @@ final class Judge: Sendable {
 
   init(_ explorer: Explorer) { self.explorer = explorer }
 
-  /// Whether an invariant that needs a comparison is checked.
-  private func judges(by comparison: Comparison) -> Bool {
-    (explorer.only ?? Set(Invariant.allCases).subtracting([.readingFree]))
-      .contains { $0.comparison == comparison }
-  }
-
   /// The kinds of findings that are faults at any event.
   private static let failures = Set(
     [
@@ -90,37 +84,25 @@ final class Judge: Sendable {
     return play
   }
 
-  /// Returns the violations of statements, one for each event after which a statement is false.
-  private func brokenStatements(in play: TrialPlay) -> [Violation] {
-    statements.filter { $0.kind != .sometimes }.flatMap { statement in
-      play.rests.indices.filter { play.rests[$0].remarks.contains(statement.words) }.map { index in
-        Violation(
-          invariant: .stated, cause: statement.words, event: index,
-          message: "“\(statement.words)” isn't true.")
-      }
-    }
-  }
+  /// The violations on a day, the play of the day, and the total number of plays.
+  typealias Judgment = (found: [Violation], play: TrialPlay, plays: Int)
 
-  /// Returns the violations on a day, the play of the day, and the total number of plays.
+  /// Checks a day.
   ///
-  /// - Parameters:
-  ///   - rests: The greatest number of events after which the app's state is compared with that on
-  ///     other days.
-  ///   - comparesHosts: Whether the last call with values is made both in the app's process and in
-  ///     its extension, and the results are compared.
-  func violations(
-    on day: ExploredDay, rests: Int, comparesHosts: Bool
-  ) async throws -> (found: [Violation], play: TrialPlay, plays: Int) {
+  /// - Parameter comparesHosts: Whether the last call with values is made both in the app's process
+  ///   and in its extension, and the results are compared.
+  func judgment(of day: ExploredDay, comparesHosts: Bool) async throws -> Judgment {
     let play = try await play(day, mayHang: true)
     var found = failures(of: day, in: play)
     var plays = 1
     // Each comparison would run the code that hangs again.
     if play.hangs { return (found, play, plays) }
-    for comparison in Comparison.allCases where judges(by: comparison) {
-      for end in ends(of: comparison, in: play, rests: rests)
-      where comparison != .hosts || comparesHosts {
+    let invariants = explorer.only ?? Set(Invariant.allCases).subtracting([.readingFree])
+    for comparison in comparisons where !invariants.isDisjoint(with: comparison.invariants) {
+      for end in comparison.ends(play)
+      where comparesHosts || !comparison.invariants.contains(.hostFree) {
         do {
-          let judged = try await differences(by: comparison, on: day.ending(at: end), play)
+          let judged = try await comparison.differences(day.ending(at: end), play)
           plays += judged.plays
           found += judged.found.filter { new in !found.contains { $0.isSame(as: new) } }
         } catch is CodeHangs {
@@ -137,14 +119,16 @@ final class Judge: Sendable {
     like wanted: Violation, atEndOf day: ExploredDay
   ) async throws -> (found: Violation?, plays: Int) {
     guard let last = day.events.indices.last else { return (nil, 0) }
-    guard let comparison = wanted.invariant.comparison else {
+    guard let comparison = comparisons.first(where: { $0.invariants.contains(wanted.invariant) })
+    else {
       let play = try await play(day, mayHang: true)
       return (failures(of: day, in: play).first { $0.isSame(as: wanted) && $0.event == last }, 1)
     }
     do {
-      let play = try await play(day, looksAt: comparison == .calls ? [last] : nil)
-      guard comparison != .calls || play.rests[last].isJudged else { return (nil, 1) }
-      let (found, plays) = try await differences(by: comparison, on: day, play)
+      let isOfCalls = comparison.invariants.contains(.historyFree)
+      let play = try await play(day, looksAt: isOfCalls ? [last] : nil)
+      guard !isOfCalls || play.rests[last].isJudged else { return (nil, 1) }
+      let (found, plays) = try await comparison.differences(day, play)
       return (found.first { $0.isSame(as: wanted) }, plays + 1)
     } catch is CodeHangs {
       return (nil, 1)
@@ -158,14 +142,20 @@ final class Judge: Sendable {
     let vanished = day.events.enumerated().compactMap { index, event in
       (event.command as? Vanish).map { (id: $0.entity.value, index: index) }
     }
-    let code = failures(in: play).map { failure in
-      var failure = failure
-      // The form of a predicate says nothing about a deleted entity.
-      let isAboutForm = failure.cause == FindingKind.predicateLanguage.id
-      if !isAboutForm, vanished.contains(where: { $0.index < failure.event }) {
-        failure.invariant = .goneEntity
+    let code = play.findings.compactMap { finding, event -> Violation? in
+      let isAtEnd = play.calls.contains {
+        $0.event == event && $0.returned.isDefaults && $0.returned.ending == .threw
       }
-      return failure
+      let isFault =
+        Self.failures.contains(finding.id)
+        || finding.id == FindingKind.performThrew.id && isAtEnd
+      guard isFault else { return nil }
+      // The form of a predicate says nothing about a deleted entity.
+      let isAboutForm = finding.id == FindingKind.predicateLanguage.id
+      let isOfEntity = !isAboutForm && vanished.contains { $0.index < event }
+      return Violation(
+        invariant: isOfEntity ? .goneEntity : .alive, cause: finding.id, event: event,
+        message: finding.message)
     }
     let lasting = vanished.flatMap { entity -> [Violation] in
       let calls = play.rests[entity.index].calls
@@ -184,29 +174,10 @@ final class Judge: Sendable {
     }
     // An app that deletes an entity itself would invalidate the predicate, but a `vanish` event
     // runs no code of the app.
-    let stale = stalePredicates(in: play).filter { stale in
-      !vanished.contains { $0.index <= stale.event }
-    }
-    return code + lasting + stale + brokenStatements(in: play)
-  }
-
-  private func failures(in play: TrialPlay) -> [Violation] {
-    play.findings.compactMap { finding, event in
-      let isAtEnd = play.calls.contains {
-        $0.event == event && $0.returned.isDefaults && $0.returned.ending == .threw
-      }
-      let isFault =
-        Self.failures.contains(finding.id)
-        || finding.id == FindingKind.performThrew.id && isAtEnd
-      guard isFault else { return nil }
-      return Violation(
-        invariant: .alive, cause: finding.id, event: event, message: finding.message)
-    }
-  }
-
-  private func stalePredicates(in play: TrialPlay) -> [Violation] {
-    play.rests.enumerated().compactMap { index, rest in
-      guard !rest.isDisturbed, let predicate = rest.stalePredicate else { return nil }
+    let stale = play.rests.enumerated().compactMap { index, rest -> Violation? in
+      guard !rest.isDisturbed, let predicate = rest.stalePredicate,
+        !vanished.contains(where: { $0.index <= index })
+      else { return nil }
       return Violation(
         invariant: .predicateCurrent, key: TraceKey(.predicate), event: index,
         found: predicate.inForce.value, expected: predicate.now.value,
@@ -214,14 +185,23 @@ final class Judge: Sendable {
           \(predicate.inForce.words) is in force, and `appContext` has \(predicate.now.words) now.
           """)
     }
+    let broken = statements.filter { $0.kind != .sometimes }.flatMap { statement in
+      play.rests.indices.filter { play.rests[$0].remarks.contains(statement.words) }.map { index in
+        Violation(
+          invariant: .stated, cause: statement.words, event: index,
+          message: "“\(statement.words)” isn't true.")
+      }
+    }
+    return code + lasting + stale + broken
   }
 
   /// Returns the indices of the events after which the app's state is compared with that on other
   /// days.
   ///
   /// These are the events with a filter call that isn't the first one, and the last event of the
-  /// day. If there are more than `most`, only some are returned, at even intervals.
-  private func judgedRests(of play: TrialPlay, at most: Int) -> [Int] {
+  /// day. If there are more than four, only some are returned, at even intervals.
+  private func judgedRests(of play: TrialPlay) -> [Int] {
+    let most = 4
     let all = play.rests.indices.filter { index in
       let rest = play.rests[index]
       let before = index == 0 ? 0 : play.rests[index - 1].calls
@@ -236,48 +216,51 @@ final class Judge: Sendable {
   /// The violations that a comparison shows, and the number of its plays.
   private typealias Judged = (found: [Violation], plays: Int)
 
-  /// Returns the events at whose ends a day is compared with others.
-  ///
-  /// - Parameter rests: The greatest number of events for a comparison of calls.
-  private func ends(of comparison: Comparison, in play: TrialPlay, rests: Int) -> [Int] {
-    guard let last = play.rests.indices.last else { return [] }
-    let hasProcesses = explorer.processes != .inProcess
-    return switch comparison {
-    case .calls: judgedRests(of: play, at: rests)
-    case .readings: [last]
-    case .memories: hasProcesses ? [last] : []
-    case .hosts where hasProcesses:
-      play.calls.filter { !$0.returned.isDefaults }.suffix(1).map(\.event)
-    case .hosts: []
-    }
+  /// A comparison of a day with others that differ in one respect.
+  private struct Comparison {
+    /// The invariants about which the comparison tells.
+    let invariants: Set<Invariant>
+    /// Returns the events at whose ends a day is compared.
+    let ends: (_ play: TrialPlay) -> [Int]
+    /// Compares a day at its end; the play of the day may have more events.
+    let differences: (_ day: ExploredDay, _ play: TrialPlay) async throws -> Judged
   }
 
-  /// Compares a day with others at its end.
-  ///
-  /// - Parameter play: The play of the day, which may have more events.
-  private func differences(
-    by comparison: Comparison, on day: ExploredDay, _ play: TrialPlay
-  ) async throws -> Judged {
-    let rest = play.rests[day.events.count - 1]
-    return switch comparison {
-    case .calls: try await dependences(on: day, rest)
-    case .readings: try await readings(of: day, play)
-    case .memories: try await memories(of: day, rest)
-    case .hosts: try await hosts(of: day, rest)
-    }
+  /// The comparisons: with the same day without the earlier calls of the filter, with the day under
+  /// another value of a reading, with the day whose processes start anew before the last event, and
+  /// with the day whose last call is made in the other process. For the other invariants, one play
+  /// tells.
+  private var comparisons: [Comparison] {
+    let hasProcesses = explorer.processes != .inProcess
+    func last(of play: TrialPlay) -> [Int] { play.rests.indices.suffix(1) }
+    return [
+      Comparison(
+        invariants: [.repeatable, .historyFree, .endsClean, .twiceIsOnce, .orderFree],
+        ends: judgedRests, differences: dependences),
+      Comparison(invariants: [.readingFree], ends: last, differences: readings),
+      Comparison(
+        invariants: [.restartFree], ends: { hasProcesses ? last(of: $0) : [] },
+        differences: memories),
+      Comparison(
+        invariants: [.hostFree],
+        ends: { play in
+          let calls = hasProcesses ? play.calls.filter { !$0.returned.isDefaults } : []
+          return calls.suffix(1).map(\.event)
+        }, differences: hosts),
+    ]
   }
 
   /// Returns a violation for each place whose value depends on filter calls before the last one.
-  private func dependences(
-    on day: ExploredDay, _ rest: TrialPlay.Rest
-  ) async throws -> Judged {
+  private func dependences(on day: ExploredDay, _ play: TrialPlay) async throws -> Judged {
     let last = day.events.count - 1
-    let other = try await play(day, withheld: rest.calls - 1, looksAt: [last]).rests[last]
+    let rest = play.rests[last]
+    let other = try await self.play(day, withheld: rest.calls - 1, looksAt: [last]).rests[last]
     guard other.calls == rest.calls, !differing(rest, other).isEmpty else { return ([], 1) }
     // A value that differs between two plays of the same day can't be compared.
-    let all = try await play(day).rests
+    let all = try await self.play(day).rests
     let again = all[last]
-    let otherAgain = try await play(day, withheld: rest.calls - 1, looksAt: [last]).rests[last]
+    let otherAgain = try await self.play(day, withheld: rest.calls - 1, looksAt: [last])
+      .rests[last]
     let unsteady = rest.trace.keys(differingFrom: again.trace)
       .union(other.trace.keys(differingFrom: otherAgain.trace))
     let shown = unsteady.filter { $0.place == .badge || $0.place == .predicate }
@@ -373,23 +356,22 @@ final class Judge: Sendable {
   }
 
   /// Returns a violation for each place that depends on values that the processes keep in memory.
-  private func memories(
-    of day: ExploredDay, _ rest: TrialPlay.Rest
-  ) async throws -> Judged {
+  private func memories(of day: ExploredDay, _ play: TrialPlay) async throws -> Judged {
     let last = day.events.count - 1
+    let rest = play.rests[last]
     guard isComparable(day, rest), day.events.count > 1, day.events[last].showsMemory else {
       return ([], 0)
     }
     let started = day.inserting([relaunch], before: last)
-    let other = try await play(started, looksAt: [last, last + 1]).rests
+    let other = try await self.play(started, looksAt: [last, last + 1]).rests
     let expected = other[last + 1].trace
     guard !rest.trace.keys(differingFrom: expected).isEmpty else { return ([], 1) }
     // Ignore values that the start itself changes, values that differ between two plays of the same
     // day, and values that the app keeps in memory independently of its filter, such as a draft.
-    let again = try await play(day, looksAt: [last - 1, last]).rests
-    let otherAgain = try await play(started, looksAt: [last + 1]).rests[last + 1].trace
-    let alone = try await play(day, withheld: .max, looksAt: [last]).rests[last].trace
-    let aloneStarted = try await play(started, withheld: .max, looksAt: [last + 1])
+    let again = try await self.play(day, looksAt: [last - 1, last]).rests
+    let otherAgain = try await self.play(started, looksAt: [last + 1]).rests[last + 1].trace
+    let alone = try await self.play(day, withheld: .max, looksAt: [last]).rests[last].trace
+    let aloneStarted = try await self.play(started, withheld: .max, looksAt: [last + 1])
     let differing = SteadyTrace(of: rest.trace, again[last].trace)
       .keys(differingFrom: SteadyTrace(of: expected, otherAgain))
       .subtracting(again[last - 1].trace.keys(differingFrom: other[last].trace))
@@ -404,18 +386,16 @@ final class Judge: Sendable {
 
   /// Returns a violation for each place that depends on the process of the filter's last call, even
   /// after the app has restarted.
-  private func hosts(
-    of day: ExploredDay, _ rest: TrialPlay.Rest
-  ) async throws -> Judged {
+  private func hosts(of day: ExploredDay, _ play: TrialPlay) async throws -> Judged {
     let last = day.events.count - 1
-    guard isComparable(day, rest), app.intentsExtension != nil else { return ([], 0) }
+    guard isComparable(day, play.rests[last]), app.intentsExtension != nil else { return ([], 0) }
     func played(quits: Bool) async throws -> (trace: FilterTrace, host: ProcessHost?) {
       // Start the app on both days, so that both have the effects of its start.
       let (launch, quit) = (app.moving(to: .foreground), app.moving(to: .terminated))
       let started = day.inserting(quits ? [launch, quit] : [launch], before: last)
         .adding([quit, launch])
       let end = started.events.count - 1
-      let play = try await play(started, looksAt: [end])
+      let play = try await self.play(started, looksAt: [end])
       // The app can't read the extension's own stores.
       let trace = play.rests[end].trace.filter { !$0.key.isOfExtension && !$0.key.isWidgets }
       let call = play.calls.last { $0.event <= last + 2 && !$0.returned.isDefaults }
@@ -443,9 +423,7 @@ final class Judge: Sendable {
 
   /// Returns a violation for each place that depends on a contested behavior although the filter
   /// calls are the same.
-  private func readings(
-    of day: ExploredDay, _ play: TrialPlay
-  ) async throws -> Judged {
+  private func readings(of day: ExploredDay, _ play: TrialPlay) async throws -> Judged {
     guard let rest = play.rests.last else { return ([], 0) }
     var (found, plays): ([Violation], Int) = ([], 0)
     for reading in play.readings {
@@ -488,31 +466,6 @@ final class Judge: Sendable {
     return Violation(
       invariant: invariant, key: key, event: event, found: found, expected: expected,
       message: "\(key) is \(found.shown), but \(expected.shown) \(condition).")
-  }
-}
-
-/// A comparison of a day with others that differ in one respect.
-private enum Comparison: CaseIterable {
-  /// The same day without the earlier calls of the filter.
-  case calls
-  /// The day under another value of a reading.
-  case readings
-  /// The day whose processes start anew before the last event.
-  case memories
-  /// The day whose last call is made in the other process.
-  case hosts
-}
-
-extension Invariant {
-  /// The comparison that tells whether the invariant is broken; `nil` if one play tells.
-  fileprivate var comparison: Comparison? {
-    switch self {
-    case .alive, .goneEntity, .predicateCurrent, .stated: nil
-    case .repeatable, .historyFree, .endsClean, .twiceIsOnce, .orderFree: .calls
-    case .readingFree: .readings
-    case .restartFree: .memories
-    case .hostFree: .hosts
-    }
   }
 }
 
