@@ -384,7 +384,7 @@ extension ExploredDay {
 }
 
 /// The result of a search: the faults that it found, and the cases that it didn't reach.
-public struct Exploration: Sendable, Codable {
+public struct Exploration: Sendable {
   /// The bundle identifier of the app.
   public let app: String
   /// The seed of the random days.
@@ -421,11 +421,6 @@ public struct Exploration: Sendable, Codable {
   private var hadPredicate = false
   /// The filter criteria of the notifications on the days played so far.
   fileprivate private(set) var criteria: Set<String> = []
-
-  private enum CodingKeys: CodingKey {
-    case app, seed, days, randomDays, events, plays, calls, found, neverTrue, stopped, rules
-    case unreached
-  }
 
   fileprivate init(app: SimulatedApp, seed: UInt64) {
     self.app = app.id
@@ -510,7 +505,9 @@ public struct Exploration: Sendable, Codable {
 }
 
 /// A fault, with a shrunk day that shows it.
-public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
+///
+/// Its encoded form leaves out the day, whose text and name a file has.
+public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
   /// The broken invariant. For state that depends on earlier calls, it is the invariant that names
   /// the cause, such as ``Invariant/endsClean``.
   public let invariant: Invariant
@@ -545,6 +542,10 @@ public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
   /// A short name for the scenario file. Faults at places with similar names can have the same file
   /// name.
   public let fileName: String
+
+  private enum CodingKeys: CodingKey {
+    case invariant, finding, app, filter, key, message, actual, expected, readings, shrunkFrom
+  }
 
   /// The app's bundle identifier and the title of the scenario.
   public var id: String { "\(app): \(title)" }

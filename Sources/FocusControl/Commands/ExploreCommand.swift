@@ -279,23 +279,11 @@ struct ExplorationReport: Report, Encodable {
     /// Whether it came out the same in processes of their own; `nil` if that wasn't tried.
     let isConfirmed: Bool?
 
-    private enum CodingKeys: CodingKey {
-      case invariant, finding, app, filter, key, message, actual, expected, readings, shrunkFrom
-      case events, file, isNew, isConfirmed
-    }
+    private enum CodingKeys: CodingKey { case events, file, isNew, isConfirmed }
 
     func encode(to encoder: any Encoder) throws {
+      try fault.encode(to: encoder)
       var members = encoder.container(keyedBy: CodingKeys.self)
-      try members.encode(fault.invariant, forKey: .invariant)
-      try members.encodeIfPresent(fault.finding, forKey: .finding)
-      try members.encode(fault.app, forKey: .app)
-      try members.encode(fault.filter, forKey: .filter)
-      try members.encodeIfPresent(fault.key, forKey: .key)
-      try members.encode(fault.message, forKey: .message)
-      try members.encode(fault.actual, forKey: .actual)
-      try members.encode(fault.expected, forKey: .expected)
-      try members.encode(fault.readings, forKey: .readings)
-      try members.encode(fault.shrunkFrom, forKey: .shrunkFrom)
       try members.encode(story.lines, forKey: .events)
       try members.encode(file, forKey: .file)
       try members.encode(isNew, forKey: .isNew)
