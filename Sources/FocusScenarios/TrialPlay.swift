@@ -8,9 +8,9 @@ import Foundation
 /// event whose code of the app doesn't return.
 package struct TrialPlay: Sendable {
   /// The state of an app after an event.
-  package struct Rest: Sendable, Hashable, Codable {
+  package struct Rest: Sendable {
     /// The app's stored and displayed values, and the values that it reported to the system.
-    package var trace: FilterTrace
+    package var trace: FilterTrace = [:]
     /// The number of filter calls so far.
     package var calls: Int
     /// Whether the last call delivered the defaults; `nil` before the first call.
@@ -117,28 +117,23 @@ extension Scenario {
       play.note(entries, event: index)
       disturbance.note(entries)
       let state = await system.state
-      let isLookedAt = looksAt?.contains(index) ?? true
       if entries.mayChangeStores || event.command is Vanish { look.isOutdated = true }
       var rest = TrialPlay.Rest(
-        trace: isLookedAt ? await look.trace(on: system) : [:],
         calls: play.calls.count, lastIsDefaults: play.calls.last?.returned.isDefaults,
         lastCall: play.calls.last?.event,
         isDisturbed: disturbance.isNow || state.holdsDeliveries, happened: happened,
         hadEffect: entries.contains { !$0.effects.isEmpty }
           || state.apps[app.id]?.process != process)
       process = state.apps[app.id]?.process
-      if isLookedAt {
-        let before = play.rests.last?.trace ?? [:]
-        rest.hadEffect = rest.hadEffect || rest.trace != before
-      }
-      if isLookedAt {
-        rest.stalePredicate = try await look.stalePredicate(on: system, state)
+      if looksAt?.contains(index) ?? true {
+        (rest.trace, rest.stalePredicate) = try await look(on: system, state)
+        rest.hadEffect = rest.hadEffect || rest.trace != play.rests.last?.trace ?? [:]
         rest.remarks = try await observe(system, disturbance.isRest(of: state))
       }
       play.rests.append(rest)
       // Each further call of this code would cost the time limit again.
       guard !play.hangs else {
-        rest = TrialPlay.Rest(trace: [:], calls: rest.calls, isDisturbed: true)
+        rest = TrialPlay.Rest(calls: rest.calls, isDisturbed: true)
         play.rests += Array(repeating: rest, count: events.count - play.rests.count)
         break
       }
@@ -156,33 +151,25 @@ private struct LookAtApp {
   var isOutdated = true
   private var stored: FilterTrace = [:]
   private var stalePredicate: FocusSystem.PredicateState?
-  private var isPredicateOutdated = true
 
   init(_ app: String) { self.app = app }
 
-  mutating func trace(on system: FocusSystem) async -> FilterTrace {
-    if isOutdated {
-      stored = FilterTrace(storedBy: app, on: system)
-      isPredicateOutdated = true
-    }
-    isOutdated = false
-    return await stored.adding(shownBy: app, on: system)
-  }
-
-  /// The predicate in force and the one that the filter's code gives now, where they differ.
-  mutating func stalePredicate(
+  /// Returns the app's trace, and the predicate in force with the one that the filter's code gives
+  /// now, where they differ.
+  mutating func callAsFunction(
     on system: FocusSystem, _ state: FocusState
-  ) async throws -> FocusSystem.PredicateState? {
-    guard isPredicateOutdated else { return stalePredicate }
-    isPredicateOutdated = false
-    stalePredicate = nil
-    if let filter = state.apps[app]?.description.filters.first?.id,
+  ) async throws -> (trace: FilterTrace, stalePredicate: FocusSystem.PredicateState?) {
+    let wasOutdated = isOutdated
+    isOutdated = false
+    if wasOutdated { stored = FilterTrace(storedBy: app, on: system) }
+    let trace = await stored.adding(shownBy: app, on: system)
+    if wasOutdated { stalePredicate = nil }
+    if wasOutdated, let filter = state.apps[app]?.description.filters.first?.id {
       let predicate = try await system.predicateInForce(
-        of: FilterReference(app: app, filter: filter)), !predicate.isCurrent
-    {
-      stalePredicate = predicate
+        of: FilterReference(app: app, filter: filter))
+      stalePredicate = predicate?.isCurrent == false ? predicate : nil
     }
-    return stalePredicate
+    return (trace, stalePredicate)
   }
 }
 
@@ -215,11 +202,11 @@ struct Disturbance {
   /// Takes what followed from an event.
   mutating func note(_ entries: ArraySlice<HistoryEntry>) {
     for effect in entries.flatMap(\.effects) {
-      switch effect {
-      case .finished, .superseded:
-        guard let returned = effect.returnedCall else { continue }
+      if let returned = effect.returnedCall {
         isNow =
           returned.result.outcome != .completed || returned.delivery.fault?.isDisturbance == true
+      }
+      switch effect {
       case .missed: isNow = true
       case .faulted(_, let fault, _): isNow = isNow || fault.isDisturbance
       default: continue
@@ -236,9 +223,7 @@ struct Disturbance {
 
 extension TrialPlay {
   /// Takes what followed from an event.
-  fileprivate mutating func note(
-    _ entries: ArraySlice<HistoryEntry>, event: Int
-  ) {
+  fileprivate mutating func note(_ entries: ArraySlice<HistoryEntry>, event: Int) {
     for case .acted(_, let actions, _) in entries.map(\.event.kind) { note(actions.requests) }
     for effect in entries.flatMap(\.effects) {
       switch effect {
@@ -256,9 +241,7 @@ extension TrialPlay {
       }
     }
   }
-}
 
-extension TrialPlay {
   private mutating func note(_ requests: [NotificationRequest]) {
     criteria.formUnion(requests.compactMap(\.filterCriteria))
   }

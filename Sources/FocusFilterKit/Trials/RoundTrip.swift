@@ -500,7 +500,7 @@ extension FilterTrial {
 extension FocusSystem {
   /// The predicate in force for a filter, and the one that the filter's code returns now for the
   /// same values.
-  package struct PredicateState: Sendable, Hashable, Codable {
+  package struct PredicateState: Sendable {
     /// The predicate in force; ``now`` is the code's present predicate.
     package let inForce: AppContext.Predicate
     package let now: AppContext.Predicate
