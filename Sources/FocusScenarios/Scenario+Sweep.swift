@@ -24,22 +24,23 @@ extension Scenario {
   ) async throws -> ReadingSweep {
     let chosen = try await compared(on: apps, processes)
     let others = chosen.simulation.readings.flatMap { reading in
-      policy.alternatives(of: reading).map { OtherChoice(reading: reading, policy: $0) }
+      policy.alternatives(of: reading).map { (reading: reading, policy: $0) }
     }
     let plays = others.count + 2
     progress(1, plays)
     var found = chosen.ofAnswers
-    for (index, other) in others.enumerated() {
+    for (index, (reading, policy)) in others.enumerated() {
       var day = self
-      day.policy = other.policy
+      day.policy = policy
+      let value = policy.value(of: reading).name
       do {
         let facts = try await day.compared(on: apps, processes).facts
-        found += chosen.dependences(on: other, otherwise: facts)
+        found += chosen.dependences(on: reading, value, otherwise: facts)
       } catch let error as UnreadableFile {
         found.append(
           .init(
-            kind: .day, subject: "the day", place: error.place, line: nil, reading: other.reading,
-            value: other.value, outcome: "played", otherwise: error.message))
+            kind: .day, subject: "the day", place: error.place, line: nil, reading: reading,
+            value: value, outcome: "played", otherwise: error.message))
       }
       progress(index + 2, plays)
     }
@@ -51,21 +52,13 @@ extension Scenario {
   }
 }
 
-/// A value of a reading that a sweep compares with the scenario's own.
-private struct OtherChoice {
-  let reading: FocusReading
-  let policy: FocusPolicy
-
-  var value: String { policy.value(of: reading).name }
-}
-
 extension ComparedDay {
-  /// Returns the results that differ under another choice of readings.
+  /// Returns the results that differ under another value of a reading.
   ///
   /// If an expectation and a notification at the same instant both differ, only the expectation is
   /// returned.
   fileprivate func dependences(
-    on other: OtherChoice, otherwise facts: [Fact]
+    on reading: FocusReading, _ value: String, otherwise facts: [Fact]
   ) -> [ReadingSweep.Dependence] {
     let others = Dictionary(facts.map { ($0.subject, $0.outcome) }) { first, _ in first }
     let different = self.facts.filter { others[$0.subject] != $0.outcome }
@@ -76,7 +69,7 @@ extension ComparedDay {
       if subject.kind == .notification, let at = subject.at, expected.contains(at) { return nil }
       return .init(
         kind: subject.kind, subject: subject.words, place: subject.place, line: fact.line,
-        reading: other.reading, value: other.value, outcome: fact.outcome,
+        reading: reading, value: value, outcome: fact.outcome,
         otherwise: others[subject] ?? "none")
     }
   }
@@ -85,17 +78,13 @@ extension ComparedDay {
   fileprivate func inOrder(
     _ dependences: [ReadingSweep.Dependence]
   ) -> [ReadingSweep.Dependence] {
-    let subjects = facts.map(\.subject).map {
-      Subject(kind: $0.kind, words: $0.words, place: $0.place)
+    let ranked = dependences.enumerated().map { offset, dependence in
+      let rank = facts.map(\.subject).firstIndex {
+        ($0.kind, $0.words) == (dependence.kind, dependence.subject) && $0.place == dependence.place
+      }
+      return (order: (rank ?? facts.count, offset), dependence)
     }
-    let ranks = Dictionary(zip(subjects, subjects.indices), uniquingKeysWith: { first, _ in first })
-    func rank(_ dependence: ReadingSweep.Dependence) -> Int {
-      let subject = Subject(
-        kind: dependence.kind, words: dependence.subject, place: dependence.place)
-      return ranks[subject] ?? subjects.count
-    }
-    return dependences.enumerated()
-      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+    return ranked.sorted { $0.order < $1.order }.map(\.1)
   }
 }
 
