@@ -395,9 +395,8 @@ extension FocusPolicy.PermissionNeverAsked: ReadingValue {
   var source: RuleSource {
     switch self {
     case .refused:
-      .documented([
-        .init("You need to get permission before sending any notification.", on: .guidelines)
-      ])
+      .documented(
+        "You need to get permission before sending any notification.", on: .guidelines)
     case .granted: .modeled("A filter can be tried before the app is complete.")
     }
   }

@@ -5,61 +5,48 @@ extension RuleSection {
       Entry(
         .staticsAtInstallation, "Title and description are read when the app is installed",
         .documented(
-          [
-            .init(
-              """
-              Both the title and description strings are static, and they are read by the system \
-              at the time that your app is installed.
-              """, on: .talk(from: "4:57"))
-          ])),
+          """
+          Both the title and description strings are static, and they are read by the system \
+          at the time that your app is installed.
+          """, on: .talk(from: "4:57"))),
       Entry(
         .needsValue,
         "A required parameter without a default is asked for whenever its filter is enabled",
         .documented(
-          [
-            .init(
-              """
-              It provides a default value for nonoptional parameters unless the filter requires \
-              the system to prompt for this value each time it enables it.
-              """, on: .article)
-          ])),
+          """
+          It provides a default value for nonoptional parameters unless the filter requires \
+          the system to prompt for this value each time it enables it.
+          """, on: .article)),
       Entry(
         .offeredEntities,
         "Settings offers the app's entities and whole configurations, in the app's order",
-        .documented(
-          [
-            .init(
-              """
-              The sample project adds a default entity query to suggest values when configuring \
-              the Focus filter in Settings.
-              """, on: .article),
-            .init(
-              """
-              You can implement this method to return a list of suggested focus configurations.
-              """, on: .setFocusFilterIntent),
-          ])),
+        .documented([
+          .init(
+            """
+            The sample project adds a default entity query to suggest values when configuring \
+            the Focus filter in Settings.
+            """, on: .article),
+          .init(
+            """
+            You can implement this method to return a list of suggested focus configurations.
+            """, on: .setFocusFilterIntent),
+        ])),
       Entry(
         .hostOfPerform, "perform() runs in the app if the app is running, else in its extension",
         .documented(
-          [
-            .init(
-              """
-              If the app is running, you will receive a call to the perform method in your \
-              FocusFilterIntent, if you've implemented it. If the app is not running, you can \
-              implement an extension that will get spun up.
-              """, on: .talk(from: "8:43"))
-          ])),
+          """
+          If the app is running, you will receive a call to the perform method in your \
+          FocusFilterIntent, if you've implemented it. If the app is not running, you can \
+          implement an extension that will get spun up.
+          """, on: .talk(from: "8:43"))),
       Entry(
         .appInFront, "Only an app in front counts as running",
         .documented(
-          [
-            .init(
-              """
-              If you are handling Focus intents, using an extension also means that you'll \
-              immediately get intents performed on your extension when Focus changes, without the \
-              requirement that your app is running in the foreground first.
-              """, on: .dive)
-          ],
+          """
+          If you are handling Focus intents, using an extension also means that you'll \
+          immediately get intents performed on your extension when Focus changes, without the \
+          requirement that your app is running in the foreground first.
+          """, on: .dive,
           because: """
             An app without an extension has that requirement, and no app is in front of a locked \
             device. The talk on Focus filters says only "if the app is running", which may count the \
@@ -69,14 +56,11 @@ extension RuleSection {
         .defaultsOnDeactivation,
         "When a Focus no longer applies, perform() runs with the default values",
         .documented(
-          [
-            .init(
-              """
-              Perform is also called when the system determines that the previously delivered \
-              values are no longer relevant. In this case, your Focus filter parameters are \
-              configured with the default values.
-              """, on: .talk(from: "8:43"))
-          ])),
+          """
+          Perform is also called when the system determines that the previously delivered \
+          values are no longer relevant. In this case, your Focus filter parameters are \
+          configured with the default values.
+          """, on: .talk(from: "8:43"))),
       Entry(
         .contextAfterPerform,
         """
@@ -110,17 +94,16 @@ extension RuleSection {
           """)),
       Entry(
         .current, "current has the values of the Focus that is on",
-        .documented(
-          [
-            .init(
-              "Sometimes, you may need to query the current Focus filter parameters.",
-              on: .talk(from: "11:24")),
-            .init(
-              """
-              Errors that can occur when you try to retrieve the current Focus configuration \
-              settings.
-              """, on: .intentError),
-          ])),
+        .documented([
+          .init(
+            "Sometimes, you may need to query the current Focus filter parameters.",
+            on: .talk(from: "11:24")),
+          .init(
+            """
+            Errors that can occur when you try to retrieve the current Focus configuration \
+            settings.
+            """, on: .intentError),
+        ])),
       Entry(
         .currentWithoutFocus,
         """
@@ -141,14 +124,11 @@ extension RuleSection {
       Entry(
         .contentIdentifierPrefix, "The system puts focus: before the prefix of content identifiers",
         .documented(
-          [
-            .init(
-              """
-              The system combines this prefix with the scheme focus: to prefix any \
-              targetContentIdentifier strings you provide for the system to evaluate against your \
-              app’s sceneActivationConditions.
-              """, on: .contentIdentifierPrefix)
-          ])),
+          """
+          The system combines this prefix with the scheme focus: to prefix any \
+          targetContentIdentifier strings you provide for the system to evaluate against your \
+          app’s sceneActivationConditions.
+          """, on: .contentIdentifierPrefix)),
       Entry(
         .filteredByFocus,
         "Filtered by Focus is the app's own state: no filter is called, and no other app sees it",
@@ -212,29 +192,25 @@ extension RuleSection {
     [
       Entry(
         .turnedOn, "None to A: every app with an enabled filter gets A's values",
-        .documented(
-          [
-            .init(
-              """
-              Your implementation of perform is called when the system determines that your app \
-              needs to respond to a Focus transition.
-              """, on: .talk(from: "8:43")),
-            .init(
-              """
-              Turn on the modified Focus to receive those parameters in the sample app’s App \
-              Intents extension.
-              """, on: .article),
-          ])),
+        .documented([
+          .init(
+            """
+            Your implementation of perform is called when the system determines that your app \
+            needs to respond to a Focus transition.
+            """, on: .talk(from: "8:43")),
+          .init(
+            """
+            Turn on the modified Focus to receive those parameters in the sample app’s App \
+            Intents extension.
+            """, on: .article),
+        ])),
       Entry(
         .turnedOff, "A to none: every app that had a filter in A gets the defaults",
         .documented(
-          [
-            .init(
-              """
-              When you turn off the modified Focus, the system provides the sample app’s \
-              SetFocusFilterIntent conforming object with the following default parameters
-              """, on: .article)
-          ])),
+          """
+          When you turn off the modified Focus, the system provides the sample app’s \
+          SetFocusFilterIntent conforming object with the following default parameters
+          """, on: .article)),
       Entry(
         .switched, "A to B: apps in B get B's values once, apps only in A the defaults",
         .modeled(
@@ -262,18 +238,10 @@ extension RuleSection {
         """
         A filter disabled or removed in the Focus that is on runs at once with the defaults
         """,
-        .modeled(
-          """
-          The values that were delivered are no longer relevant (F4.5), though Apple doesn't \
-          name this occasion.
-          """)),
+        .unnamedOccasion),
       Entry(
         .deletedWhileOn, "When the Focus that is on is deleted, its apps get the defaults",
-        .modeled(
-          """
-          The values that were delivered are no longer relevant (F4.5), though Apple doesn't \
-          name this occasion.
-          """)),
+        .unnamedOccasion),
       Entry(
         .noDefaultInstance,
         "Without a default for a required parameter there is no call at the end",
@@ -365,4 +333,12 @@ extension RuleSection {
           in general. No source says what such a run delivers.
           """)),
     ])
+}
+
+extension RuleSource {
+  fileprivate static let unnamedOccasion = Self.modeled(
+    """
+    The values that were delivered are no longer relevant (F4.5), though Apple doesn't name this \
+    occasion.
+    """)
 }

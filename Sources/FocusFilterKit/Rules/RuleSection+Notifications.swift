@@ -4,23 +4,22 @@ extension RuleSection {
     [
       Entry(
         .deliverable, "The notification can be delivered, and isn't for the app alone",
-        .documented(
-          [
-            .init("You need to get permission before sending any notification.", on: .guidelines),
-            .init(
-              """
-              If a notification arrives when your app is running in the foreground, the system \
-              delivers that notification directly to your app.
-              """, on: .handlingNotifications),
-            .init(
-              """
-              A background notification is a remote notification that doesn’t display an alert, \
-              play a sound, or badge your app’s icon.
-              """, on: .backgroundUpdates),
-            .init(
-              "APNs refuses notifications whose payload exceeds the maximum allowed size.",
-              on: .payload),
-          ])),
+        .documented([
+          .init("You need to get permission before sending any notification.", on: .guidelines),
+          .init(
+            """
+            If a notification arrives when your app is running in the foreground, the system \
+            delivers that notification directly to your app.
+            """, on: .handlingNotifications),
+          .init(
+            """
+            A background notification is a remote notification that doesn’t display an alert, \
+            play a sound, or badge your app’s icon.
+            """, on: .backgroundUpdates),
+          .init(
+            "APNs refuses notifications whose payload exceeds the maximum allowed size.",
+            on: .payload),
+        ])),
       Entry(
         .withoutAlert, "A notification without an alert isn't listed; a badge alone is quiet",
         .modeled(
@@ -31,13 +30,10 @@ extension RuleSection {
       Entry(
         .provisional, "With provisional permission, every notification is quiet",
         .documented(
-          [
-            .init(
-              """
-              The system delivers provisional notifications quietly — they don’t interrupt the \
-              person with a sound or banner, or appear on the lock screen.
-              """, on: .askingPermission)
-          ])),
+          """
+          The system delivers provisional notifications quietly — they don’t interrupt the \
+          person with a sound or banner, or appear on the lock screen.
+          """, on: .askingPermission)),
       Entry(
         .sharedScreen,
         "While the screen is shared or mirrored, a notification that isn't critical is only listed",
@@ -66,13 +62,10 @@ extension RuleSection {
       Entry(
         .noFocus, "Without a Focus, a notification alerts",
         .documented(
-          [
-            .init(
-              """
-              The system presents the notification immediately, lights up the screen, and can play \
-              a sound.
-              """, on: .interruptionLevel)
-          ])),
+          """
+          The system presents the notification immediately, lights up the screen, and can play \
+          a sound.
+          """, on: .interruptionLevel)),
       Entry(
         .passive, "A passive notification is quiet, with or without a Focus",
         .documented(
@@ -107,11 +100,7 @@ extension RuleSection {
               communication notifications; for all other types of tasks, you use noncommunication \
               notifications.
               """, on: .guidelines),
-            .init(
-              """
-              People identify the contacts and apps that can break through a Focus to deliver \
-              notification alerts.
-              """, on: .guidelines),
+            .contactsAndApps,
           ],
           because: """
             Only a communication notification has a contact, so only it can be judged by one.
@@ -119,13 +108,11 @@ extension RuleSection {
       Entry(
         .communicationCapability,
         "An intent makes a message or call only if the app has the capability and lists the intent",
-        .documented([
-          .init(
-            """
-            Enable the Communication Notifications capability in your app and include the activity \
-            types that your app supports in its `NSUserActivityTypes` array.
-            """, on: .communicationNotifications)
-        ])),
+        .documented(
+          """
+          Enable the Communication Notifications capability in your app and include the activity \
+          types that your app supports in its `NSUserActivityTypes` array.
+          """, on: .communicationNotifications)),
       Entry(
         .personMatch,
         "An intent's sender is the contact with the same identifier, or exact number or address",
@@ -144,51 +131,17 @@ extension RuleSection {
       Entry(
         .appList, "The list of apps allows or silences",
         .documented(
-          [
-            .init(
-              """
-              For example, during Work Focus, someone may want to only allow notifications from \
-              their coworkers or only allow notifications for a select few apps that are relevant \
-              to work.
-              """, on: .talk(from: "0:00")),
-            .init(
-              """
-              People identify the contacts and apps that can break through a Focus to deliver \
-              notification alerts.
-              """, on: .guidelines),
-          ],
+          [.allowedInWork, .contactsAndApps],
           because: "A list of silenced apps is the same choice the other way round.")),
       Entry(
-        .unlistedApps, "Without a list of apps, every app is allowed",
-        .modeled(
-          """
-          The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody \
-          outside Apple knows what it means for a new Focus.
-          """)),
+        .unlistedApps, "Without a list of apps, every app is allowed", .unconfiguredList),
       Entry(
         .peopleList, "The list of people allows or silences",
         .documented(
-          [
-            .init(
-              """
-              For example, during Work Focus, someone may want to only allow notifications from \
-              their coworkers or only allow notifications for a select few apps that are relevant \
-              to work.
-              """, on: .talk(from: "0:00")),
-            .init(
-              """
-              People identify the contacts and apps that can break through a Focus to deliver \
-              notification alerts.
-              """, on: .guidelines),
-          ],
+          [.allowedInWork, .contactsAndApps],
           because: "A list of silenced people is the same choice the other way round.")),
       Entry(
-        .unlistedPeople, "Without a list of people, the sender doesn't count",
-        .modeled(
-          """
-          The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody \
-          outside Apple knows what it means for a new Focus.
-          """)),
+        .unlistedPeople, "Without a list of people, the sender doesn't count", .unconfiguredList),
       Entry(
         .intelligentBreakthrough,
         "With Intelligent Breakthrough, of what no list names only the important interrupts",
@@ -218,19 +171,18 @@ extension RuleSection {
       Entry(
         .appPredicate,
         "The app's filter predicate silences each notification that it doesn't match",
-        .documented(
-          [
-            .init(
-              """
-              If the filter criteria on the notification does not match the filter predicate, the \
-              notification is silenced.
-              """, on: .talk(from: "11:47")),
-            .init(
-              """
-              The criteria the system evaluates to determine if it displays the notification in \
-              the current Focus.
-              """, on: .filterCriteria),
-          ])),
+        .documented([
+          .init(
+            """
+            If the filter criteria on the notification does not match the filter predicate, the \
+            notification is silenced.
+            """, on: .talk(from: "11:47")),
+          .init(
+            """
+            The criteria the system evaluates to determine if it displays the notification in \
+            the current Focus.
+            """, on: .filterCriteria),
+        ])),
       Entry(
         .failedPredicate, "A predicate that can't be evaluated matches nothing",
         .modeled(
@@ -293,20 +245,19 @@ extension RuleSection {
           because: "It belongs to a message, so one without a sender can't have it.")),
       Entry(
         .timeSensitive, "A time-sensitive notification alerts if the Focus allows it",
-        .documented(
-          [
-            .init(
-              """
-              Time Sensitive notifications are similar to active notifications, but can break \
-              through system controls such as Notification Summary and Focus. The user can turn \
-              off the ability for time sensitive notification interruptions.
-              """, on: .timeSensitive),
-            .init(
-              """
-              People might also want to receive all Time Sensitive notification alerts during a \
-              Focus.
-              """, on: .guidelines),
-          ])),
+        .documented([
+          .init(
+            """
+            Time Sensitive notifications are similar to active notifications, but can break \
+            through system controls such as Notification Summary and Focus. The user can turn \
+            off the ability for time sensitive notification interruptions.
+            """, on: .timeSensitive),
+          .init(
+            """
+            People might also want to receive all Time Sensitive notification alerts during a \
+            Focus.
+            """, on: .guidelines),
+        ])),
       Entry(
         .timeSensitiveCapability,
         "Without the capability or the person's switch, a time-sensitive notification is active",
@@ -331,13 +282,10 @@ extension RuleSection {
       Entry(
         .critical, "A critical notification always alerts",
         .documented(
-          [
-            .init(
-              """
-              This interruption level requires an approved entitlement. The system always presents \
-              this notification, even when Do Not Disturb is active.
-              """, on: .critical)
-          ])),
+          """
+          This interruption level requires an approved entitlement. The system always presents \
+          this notification, even when Do Not Disturb is active.
+          """, on: .critical)),
       Entry(
         .criticalSound, "A critical sound is enough to make a notification critical",
         .documented(
@@ -379,25 +327,19 @@ extension RuleSection {
       Entry(
         .callsInCar, "In Driving, every phone call rings while the device is connected to a car",
         .documented(
-          [
-            .init(
-              """
-              Incoming calls are allowed only when iPhone is connected to a car Bluetooth system or a \
-              hands-free accessory, or when you use the Do Not Disturb settings to allow some calls.
-              """, on: .drivingGuide)
-          ],
+          """
+          Incoming calls are allowed only when iPhone is connected to a car Bluetooth system or a \
+          hands-free accessory, or when you use the Do Not Disturb settings to allow some calls.
+          """, on: .drivingGuide,
           because: "The page is about iOS 11; nothing newer says that it changed.")),
       Entry(
         .emergencyBypass,
         "A person with Emergency Bypass gets through, and is heard on a silent device",
         .documented(
-          [
-            .init(
-              """
-              Regardless of your Focus settings, you can allow calls from your emergency contacts \
-              to come through.
-              """, on: .userGuide)
-          ],
+          """
+          Regardless of your Focus settings, you can allow calls from your emergency contacts \
+          to come through.
+          """, on: .userGuide,
           because: """
             Three guides (jimmytechsf.com, switchingtomac.com, drfone.wondershare.com) say that a contact \
             has a switch for calls and another for texts, and that both override the silent switch. That \
@@ -419,11 +361,8 @@ extension RuleSection {
       Entry(
         .repeatedCalls, "A second call of the same person within three minutes rings",
         .documented(
-          [
-            .init(
-              "allow repeated calls (two or more calls from the same person within 3 minutes)",
-              on: .userGuide)
-          ],
+          "allow repeated calls (two or more calls from the same person within 3 minutes)",
+          on: .userGuide,
           because: """
             `FocusPolicy.repeatedCallInterval` changes how soon a call is a repeated one; that \
             a call after exactly three minutes is one is chosen here.
@@ -437,4 +376,25 @@ extension RuleSection {
           """
         ])),
     ])
+}
+
+extension RuleSource.Quotation {
+  fileprivate static let allowedInWork = Self(
+    """
+    For example, during Work Focus, someone may want to only allow notifications from their \
+    coworkers or only allow notifications for a select few apps that are relevant to work.
+    """, on: .talk(from: "0:00"))
+  fileprivate static let contactsAndApps = Self(
+    """
+    People identify the contacts and apps that can break through a Focus to deliver notification \
+    alerts.
+    """, on: .guidelines)
+}
+
+extension RuleSource {
+  fileprivate static let unconfiguredList = Self.modeled(
+    """
+    The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody outside Apple \
+    knows what it means for a new Focus.
+    """)
 }

@@ -41,10 +41,8 @@ extension RuleSection {
           ], because: "Each target has an entitlement of its own.")),
       Entry(
         .undeclaredContainer, "A process gets no container of a group that it doesn't declare",
-        .documented([
-          .init(
-            "In iOS, the value is nil when the group identifier is invalid.", on: .groupContainer)
-        ])),
+        .documented(
+          "In iOS, the value is nil when the group identifier is invalid.", on: .groupContainer)),
       Entry(
         .undeclaredSuite,
         "The suite of a group that a process doesn't declare is the process's own",
@@ -64,14 +62,12 @@ extension RuleSection {
         .distributedNotifications,
         "On a Mac, a distributed notification reaches every process that observes it",
         .documented(
-          [
-            .init(
-              """
-              A DistributedNotificationCenter instance broadcasts NSNotification objects to objects \
-              in other tasks that have registered for the notification with their task’s default \
-              distributed notification center.
-              """, on: .distributedNotifications)
-          ], because: "The class belongs to a Mac; an app of an iPhone doesn't have it.")),
+          """
+          A DistributedNotificationCenter instance broadcasts NSNotification objects to objects \
+          in other tasks that have registered for the notification with their task’s default \
+          distributed notification center.
+          """, on: .distributedNotifications,
+          because: "The class belongs to a Mac; an app of an iPhone doesn't have it.")),
       Entry(
         .suspendedNotifications,
         "On a Mac, an app in the background later gets the last of equal distributed notifications",
@@ -96,13 +92,10 @@ extension RuleSection {
         .notificationsWithoutDictionary,
         "On a Mac, a sandboxed app sends no distributed notification with a dictionary",
         .documented(
-          [
-            .init(
-              """
-              Sandboxed apps can send notifications only if they do not contain a dictionary.
-              """, on: .postedNotification)
-          ], because: "An extension runs in a sandbox; that the app does is taken for granted here."
-        )),
+          """
+          Sandboxed apps can send notifications only if they do not contain a dictionary.
+          """, on: .postedNotification,
+          because: "An extension runs in a sandbox; that the app does is taken for granted here.")),
       Entry(
         .darwinNotifications,
         """
@@ -110,13 +103,10 @@ extension RuleSection {
         is resumed
         """,
         .documented(
-          [
-            .init(
-              """
-              There are no notification "objects", "userInfo" cannot be passed in the notification, \
-              and there are no suspension behaviors (always "deliver immediately").
-              """, on: .darwinNotifications)
-          ],
+          """
+          There are no notification "objects", "userInfo" cannot be passed in the notification, \
+          and there are no suspension behaviors (always "deliver immediately").
+          """, on: .darwinNotifications,
           because: """
             A suspended process runs no code; that it gets one notification of each name later is \
             modeled.

@@ -67,13 +67,10 @@ extension RuleSection {
       Entry(
         .oneFocusIsOn, "One Focus is on at a time; turning another on replaces it",
         .documented(
-          [
-            .init(
-              """
-              Focus filters are a way for someone to customize app behavior based on the currently \
-              enabled Focus.
-              """, on: .talk(from: "0:00"))
-          ],
+          """
+          Focus filters are a way for someone to customize app behavior based on the currently \
+          enabled Focus.
+          """, on: .talk(from: "0:00"),
           because: """
             "The currently enabled Focus" is one; that the later one replaces the earlier follows \
             from it. Which of several claims wins is F2.4.
