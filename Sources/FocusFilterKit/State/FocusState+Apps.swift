@@ -285,7 +285,12 @@ extension FocusState {
         effects.append(
           .found(.outside(group, keys: keys, wasAlone: wasAlone, in: host, of: id)))
       case .missedDependency(let type, let host):
-        effects.append(.found(.missing(dependency: type, in: host, of: id)))
+        effects.report(
+          .dependencyNotRegistered, of: id,
+          """
+          The \(host.words) read `current` of a filter with an `@Dependency` of type '\(type)', which \
+          this process didn't register, so that `current` threw.
+          """)
       case .ended(let host, let words, let code):
         if host == .app { endProcess(of: id, as: .terminated, &effects) }
         effects.append(

@@ -55,34 +55,27 @@ extension FocusState {
     guard let app = apps[id], app.mayNotify == nil, app.hasActed, !app.isReportedForPermission
     else { return }
     apps[id]?.isReportedForPermission = true
-    effects.append(
-      .found(
-        Finding(
-          .permissionNeverAsked, subject: id,
-          message: "The app \(words), but its code never asked for permission.")))
+    effects.report(
+      .permissionNeverAsked, of: id, "The app \(words), but its code never asked for permission.")
   }
 
   /// Reports, once, that an app sends distributed notifications, which only a Mac app can do.
   mutating func reportBroadcast(of app: String, _ effects: inout [FocusEffect]) {
     guard apps[app]?.isReportedForBroadcast == false else { return }
     apps[app]?.isReportedForBroadcast = true
-    effects.append(
-      .found(
-        Finding(
-          .onlyOnAMac, subject: app,
-          message: "The app uses DistributedNotificationCenter, which an iPhone doesn't have.")))
+    effects.report(
+      .onlyOnAMac, of: app,
+      "The app uses DistributedNotificationCenter, which an iPhone doesn't have.")
   }
 
   /// Reports that a silenced notification replaces the badge that the app's filter had set.
   func reportBadge(_ new: Int, of app: String, _ effects: inout [FocusEffect]) {
     guard let old = apps[app]?.badgeOfFilter, apps[app]?.badge == old, new != old else { return }
-    effects.append(
-      .found(
-        Finding(
-          .badgeOverFilter, subject: app,
-          message: """
-            A silenced notification replaces the badge that perform() had set: \(old) → \(new).
-            """)))
+    effects.report(
+      .badgeOverFilter, of: app,
+      """
+      A silenced notification replaces the badge that perform() had set: \(old) → \(new).
+      """)
   }
 
   /// Reports that the Focus's lists silence an app before its predicate is consulted.
@@ -105,40 +98,29 @@ extension FocusState {
       if request.kind == .message, let app = apps[request.app]?.description, !app.isSystemApp,
         !app.capabilities.contains(.communicationNotifications)
       {
-        effects.append(
-          .found(
-            Finding(
-              .communicationNotDeclared, subject: request.app,
-              message:
-                "A message has a sender, and the app lacks the capability Communication Notifications."
-            )
-          ))
+        effects.report(
+          .communicationNotDeclared, of: request.app,
+          "A message has a sender, and the app lacks the capability Communication Notifications.")
       }
       return
     }
     let name = intent.kind == .message ? "INSendMessageIntent" : "INStartCallIntent"
     switch unknownSender(of: request.facts, intent) {
     case .missingCapability?:
-      effects.append(
-        .found(
-          Finding(
-            .communicationNotDeclared, subject: request.app,
-            message: "The app uses \(name) without the capability Communication Notifications.")))
+      effects.report(
+        .communicationNotDeclared, of: request.app,
+        "The app uses \(name) without the capability Communication Notifications.")
     case .intentNotListed?:
-      effects.append(
-        .found(
-          Finding(
-            .communicationNotDeclared, subject: request.app,
-            message: "The app's NSUserActivityTypes doesn't list \(name).")))
+      effects.report(
+        .communicationNotDeclared, of: request.app,
+        "The app's NSUserActivityTypes doesn't list \(name).")
     case .notIdentified?:
-      effects.append(
-        .found(
-          Finding(
-            .senderNotIdentified, subject: request.app,
-            message: """
-              The INPerson of a sender has no contact identifier, and no exact phone number or \
-              email address.
-              """)))
+      effects.report(
+        .senderNotIdentified, of: request.app,
+        """
+        The INPerson of a sender has no contact identifier, and no exact phone number or \
+        email address.
+        """)
     case .notFound?, nil: break
     }
   }
@@ -162,11 +144,9 @@ extension FocusState {
       apps[id]?.maySeeFocusStatus = allowed
       return
     }
-    effects.append(
-      .found(
-        Finding(
-          .focusStatusNotDeclared, subject: id,
-          message: "The app can't be allowed to see the Focus status without \(missing).")))
+    effects.report(
+      .focusStatusNotDeclared, of: id,
+      "The app can't be allowed to see the Focus status without \(missing).")
   }
 
   /// Takes the Focus status from an app whose update lacks a declaration.
@@ -175,11 +155,9 @@ extension FocusState {
       let missing = declarationMissingForFocusStatus(of: id)
     else { return }
     apps[id]?.maySeeFocusStatus = nil
-    effects.append(
-      .found(
-        Finding(
-          .focusStatusNotDeclared, subject: id,
-          message: "The app no longer sees the Focus status without \(missing).")))
+    effects.report(
+      .focusStatusNotDeclared, of: id,
+      "The app no longer sees the Focus status without \(missing).")
   }
 
   /// Lets an app ask for the Focus status: the person agrees (*modeled*), unless they answered
@@ -190,11 +168,8 @@ extension FocusState {
       return
     }
     effects.append(.consulted([.focusStatusUnauthorized]))
-    effects.append(
-      .found(
-        Finding(
-          .focusStatusNotDeclared, subject: id,
-          message: "The app asks for the Focus status without \(missing).")))
+    effects.report(
+      .focusStatusNotDeclared, of: id, "The app asks for the Focus status without \(missing).")
   }
 
   /// Reports the settings of a notification that have no effect.
@@ -205,11 +180,9 @@ extension FocusState {
     if let mode = activeMode,
       decision.steps.contains(where: { $0.rule == .intelligentBreakthrough })
     {
-      effects.append(
-        .found(
-          Finding(
-            .breakthroughNotCertain, subject: request.app,
-            message: "Apple Intelligence decides about a notification in \(mode.name).")))
+      effects.report(
+        .breakthroughNotCertain, of: request.app,
+        "Apple Intelligence decides about a notification in \(mode.name).")
     } else if let mode = activeMode, request.isImportant, !mode.hasBreakthrough {
       var finding = Finding(
         .importantWithoutSwitch, subject: request.app,
@@ -220,28 +193,22 @@ extension FocusState {
       effects.append(.found(finding))
     }
     if request.notifiesAnyway, request.sender == nil {
-      effects.append(
-        .found(
-          Finding(
-            .anywayWithoutSender, subject: request.app,
-            message: "Notify Anyway is a sender's choice, and the notification has no sender.")))
+      effects.report(
+        .anywayWithoutSender, of: request.app,
+        "Notify Anyway is a sender's choice, and the notification has no sender.")
     } else if request.notifiesAnyway, let app = apps[request.app], app.seesFocusStatus != true {
-      effects.append(
-        .found(
-          Finding(
-            .anywayWithoutPermission, subject: request.app,
-            message: "A message has Notify Anyway, and the app may not see the Focus status.")))
+      effects.report(
+        .anywayWithoutPermission, of: request.app,
+        "A message has Notify Anyway, and the app may not see the Focus status.")
     }
     let level = request.facts.askedLevel
     guard request.kind != .phoneCall, reasonAgainst(level, of: request.app) == .missingCapability
     else { return }
     let (word, capability): (String, AppCapability) =
       level == .critical ? ("critical", .criticalAlerts) : ("time-sensitive", .timeSensitive)
-    effects.append(
-      .found(
-        Finding(
-          .levelWithoutCapability, subject: request.app,
-          message: "A notification is \(word), and the app has no capability '\(capability)'.")))
+    effects.report(
+      .levelWithoutCapability, of: request.app,
+      "A notification is \(word), and the app has no capability '\(capability)'.")
   }
 
   /// Reports values that no longer exist or fit.
@@ -302,11 +269,9 @@ extension FocusState {
   ) {
     let late = actions.filter { !$0.asksThePerson }
     guard !late.isEmpty else { return }
-    effects.append(
-      .found(
-        Finding(
-          .lateEffects, subject: app,
-          message: "The app \(late.map(\.words).list(.and)) after \(code.words) had ended.")))
+    effects.report(
+      .lateEffects, of: app,
+      "The app \(late.map(\.words).list(.and)) after \(code.words) had ended.")
   }
 
   private func finding(
@@ -381,34 +346,30 @@ extension FocusState {
       app.hosts.filter { hosts.contains($0) && !app.groups(of: $0).contains(group) }
     }
     if strangers(among: [host]) != [] {
-      effects.append(.found(.undeclared(group, in: host, of: id)))
+      effects.report(
+        .groupNotDeclared, of: id,
+        """
+        The \(host.words) uses '\(group)', and isn't a member of the group: its suite is its own, and \
+        it has no container.
+        """)
     }
     let wasReported = before.count > 1 && strangers(among: before) != []
     let users = before.union([host])
     guard users.count > 1, strangers(among: users) != [], !wasReported else { return }
     let names = app.hosts.filter(users.contains).map { "the \($0.words)" }.list(.and)
-    effects.append(
-      .found(
-        Finding(
-          .groupNotShared, subject: id,
-          message: """
-            \(names.prefix(1).uppercased() + names.dropFirst()) use '\(group)', and not all of them \
-            are members of it: what one writes, the other doesn't see.
-            """)))
+    effects.report(
+      .groupNotShared, of: id,
+      """
+      \(names.prefix(1).uppercased() + names.dropFirst()) use '\(group)', and not all of them \
+      are members of it: what one writes, the other doesn't see.
+      """)
   }
 }
 
-extension Finding {
-  /// Reports that a process used a group that it isn't a member of.
-  fileprivate static func undeclared(
-    _ group: String, in host: ProcessHost, of app: String
-  ) -> Finding {
-    Finding(
-      .groupNotDeclared, subject: app,
-      message: """
-        The \(host.words) uses '\(group)', and isn't a member of the group: its suite is its own, and \
-        it has no container.
-        """)
+extension [FocusEffect] {
+  /// Adds a finding about an app.
+  mutating func report(_ kind: FindingKind, of app: String, _ message: String) {
+    append(.found(Finding(kind, subject: app, message: message)))
   }
 }
 
@@ -430,17 +391,5 @@ extension Finding {
         """,
       resolution: wasAlone
         ? nil : "Write in the app's own task, such as `Task {}`, or in `system.run(as:in:)`.")
-  }
-
-  /// Reports that a process read `current` of a filter whose dependency it lacks.
-  static func missing(
-    dependency type: String, in host: ProcessHost, of app: String
-  ) -> Finding {
-    Finding(
-      .dependencyNotRegistered, subject: app,
-      message: """
-        The \(host.words) read `current` of a filter with an `@Dependency` of type '\(type)', which this \
-        process didn't register, so that `current` threw.
-        """)
   }
 }
