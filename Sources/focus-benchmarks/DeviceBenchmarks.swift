@@ -69,7 +69,7 @@ enum DeviceBenchmarks {
       (description.filters, description.hasIntentsExtension) = ([filter], true)
       _ = happen(.installed(description))
       let reference = FilterReference(app: app, filter: filter.id)
-      _ = happen(.filterSet(last.id, FilterConfiguration(filter: reference)))
+      _ = happen(.filterSet(mode: last.id, configuration: .init(filter: reference)))
     }
     let predicate = try FormatPredicate("SELF IN %@", arguments: [["work", "oncall"]])
     for case .call(let call) in happen(.asked(last.id, by: .person, until: nil)) {

@@ -247,7 +247,7 @@ extension FocusSystem {
       let whole = key.place.isFile ? TraceKey(key.place) : isSummarized ? key.whole : key
       guard noted.insert(whole).inserted else { return nil }
       let rest: ParameterValue? = present.contains(whole) ? "…" : nil
-      return .stored(whole, whole == key ? now[key]?.shortened : rest)
+      return .stored(key: whole, value: whole == key ? now[key]?.shortened : rest)
     }
   }
 }

@@ -76,7 +76,7 @@ extension FocusSystem {
         state.mode(id)?.filters.first(where: { $0.filter == filter })?.values
           == configuration.values
       {
-        try await perform(.cardShown(id, filter, card))
+        try await perform(.cardShown(mode: id, filter: filter, card: card))
       }
     }
     return state.cards(of: mode, showing: shown)

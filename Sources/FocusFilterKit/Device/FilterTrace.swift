@@ -19,13 +19,14 @@ extension TraceKey {
     case (ProcessFolders.name, _) where parts.count > 4:
       self.init(
         .document(
-          parts.dropFirst(4).joined(separator: "/"), host: ProcessHost(rawValue: parts[2]) ?? .app))
+          path: parts.dropFirst(4).joined(separator: "/"),
+          host: ProcessHost(rawValue: parts[2]) ?? .app))
     case (".defaults", let suite?): self.init(.group(suite))
     case (".processes", let suite?) where parts.count == 4:
       let host = ProcessHost(rawValue: parts[2]) ?? .app
       self.init(.defaults(suite: suite == app ? nil : suite, host: host))
     default:
-      self.init(.file(parts.dropFirst().joined(separator: "/"), group: parts.first ?? ""))
+      self.init(.file(path: parts.dropFirst().joined(separator: "/"), group: parts.first ?? ""))
     }
   }
 }
@@ -106,11 +107,12 @@ extension FilterTrace {
     var trace = self
     let state = state.apps[app]
     trace.add(.int(state?.badge ?? 0), at: TraceKey(.badge))
-    trace[TraceKey(.pending(nil), isCount: true)] =
+    trace[TraceKey(.pending(identifier: nil), isCount: true)] =
       state.flatMap { $0.pending.isEmpty ? nil : .int($0.pending.count) }
     for pending in state?.pending ?? [] {
       let record = pending.request.record
-      trace.add(.string(record.content.title), at: TraceKey(.pending(record.identifier)))
+      trace.add(
+        .string(record.content.title), at: TraceKey(.pending(identifier: record.identifier)))
     }
     history.addTraces(of: app, to: &trace)
     return trace
@@ -312,14 +314,14 @@ extension Sequence<HistoryEntry> {
 extension FilterTrace {
   fileprivate mutating func addWidgets(reloadedBy actions: [AppAction], in call: String) {
     for case .drewActivities(let type, _) in actions {
-      self[TraceKey(.widgets(type))] = .string(call)
+      self[TraceKey(.widgets(kind: type))] = .string(call)
     }
     for case .reloadWidgets(let kind) in actions {
       if let kind {
-        self[TraceKey(.widgets(kind))] = .string(call)
+        self[TraceKey(.widgets(kind: kind))] = .string(call)
       } else {
         for key in keys where key.isWidgets { self[key] = .string(call) }
-        self[TraceKey(.widgets(nil))] = .string(call)
+        self[TraceKey(.widgets(kind: nil))] = .string(call)
       }
     }
   }

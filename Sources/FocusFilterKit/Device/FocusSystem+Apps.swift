@@ -193,7 +193,7 @@ extension FocusSystem {
     if case .late(let seconds) = fault {
       precondition(seconds > 0, "A delivery can't be late by \(seconds) s.")
     }
-    try await perform(.faultInjected(app: app, fault))
+    try await perform(.faultInjected(app: app, fault: fault))
   }
 
   /// Locks the device. Apps keep running, and deliveries go on.
@@ -267,7 +267,7 @@ extension FocusSystem {
     for name in names where state.knownPeople[name] == nil {
       throw FocusError.unknownPerson(name, known: state.people.keys.sorted())
     }
-    try await perform(.peopleForgotten(names))
+    try await perform(.peopleForgotten(people: names))
   }
 
   func requireAction(

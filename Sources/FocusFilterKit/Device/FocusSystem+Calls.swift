@@ -150,7 +150,7 @@ extension FocusSystem {
   /// apps again.
   func start(_ app: String, in host: ProcessHost) -> Bool {
     guard processes.start(app, in: host) else { return false }
-    if journal.isStored { record(.started(app: app, host)) }
+    if journal.isStored { record(.started(app: app, host: host)) }
     return true
   }
 

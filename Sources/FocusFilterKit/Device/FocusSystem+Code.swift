@@ -73,9 +73,9 @@ extension FocusSystem {
     let action = try requireAction(action, of: app)
     try await begin(.command)
     let value = try await act(
-      .did(action.name, word: word), of: app, RunAction(name: action.name, word: word))
+      .did(action: action.name, word: word), of: app, RunAction(name: action.name, word: word))
     guard value != .null else { return }
-    record(.acted(app: app, [.answered(value, dialog: nil)]))
+    record(.acted(app: app, [.answered(value: value, dialog: nil)]))
     try storeHistory()
   }
 

@@ -45,7 +45,7 @@ extension FocusSystem {
     try await begin(.command)
     _ = try requireMode(mode)
     let checked = try await check(values, of: filter, checksEntities: checksEntities)
-    try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
+    try await perform(.filterSet(mode: mode, configuration: .init(filter: filter, values: checked)))
   }
 
   /// Changes some of a filter's values in a mode and enables the filter there, or configures it if
@@ -94,7 +94,7 @@ extension FocusSystem {
     try await begin(.command)
     var configuration = try requireConfiguration(of: filter, in: mode)
     configuration.isEnabled = false
-    try await perform(.filterSet(mode, configuration))
+    try await perform(.filterSet(mode: mode, configuration: configuration))
   }
 
   /// Enables a disabled filter in a mode again.
@@ -117,7 +117,7 @@ extension FocusSystem {
     guard try requireConfiguration(of: filter, in: mode) == configuration else {
       return try await enable(filter, in: mode, values: values)
     }
-    try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
+    try await perform(.filterSet(mode: mode, configuration: .init(filter: filter, values: checked)))
   }
 
   /// Removes a filter and its values from a mode; the filter may be one that an update of its app
@@ -129,7 +129,7 @@ extension FocusSystem {
   public func removeFilter(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
     try await begin(.command)
     _ = try requireConfiguration(of: filter, in: mode)
-    try await perform(.filterRemoved(mode, filter))
+    try await perform(.filterRemoved(mode: mode, filter: filter))
   }
 
   /// Runs a filter as a shortcut's action does, whatever Focus is on.
@@ -142,7 +142,7 @@ extension FocusSystem {
   ) async throws {
     try await begin(.command)
     let checked = try await check(values, of: filter, checksEntities: true)
-    try await perform(.filterRun(filter, checked))
+    try await perform(.filterRun(filter: filter, values: checked))
   }
 
   /// Returns the values that a filter reads as `current`: its values in the Focus that is on.

@@ -82,7 +82,7 @@ extension FocusSystem {
     try await begin(.command)
     _ = try requireMode(id)
     if let end, end <= now { throw FocusError.endHasPassed }
-    try await perform(.asked(id, by: source, until: end, endingWith: occasion))
+    try await perform(.asked(mode: id, by: source, until: end, occasion: occasion))
   }
 
   /// Announces an occasion, which turns off a Focus that was to last until then.
@@ -91,7 +91,7 @@ extension FocusSystem {
   /// no Focus lasts until the occasion.
   /// - Throws: The store's error.
   public func end(_ occasion: FocusOccasion) async throws {
-    try await endRequests(by: .occasionCame(occasion))
+    try await endRequests(by: .occasionCame(occasion: occasion))
   }
 
   /// Ends a source's request for a Focus; if the source is the person, turns off whichever Focus is

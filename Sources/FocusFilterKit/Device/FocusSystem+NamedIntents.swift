@@ -62,10 +62,11 @@ extension FocusSystem {
     let opensApp = type.openAppWhenRun || type.supportedModes.contains(.foreground)
     let outcome = try await awake(app, inFront: opensApp) {
       let outcome = try await act(
-        .ranIntent(name, values), of: app, RunIntent(intent: name, arguments: arguments))
+        .ranIntent(intent: name, values: values), of: app,
+        RunIntent(intent: name, arguments: arguments))
       if outcome.value != .nothing || outcome.dialog != nil || outcome.snippet != nil {
         let answer = AppAction.answered(
-          outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
+          value: outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
         record(.acted(app: app, [answer]))
         try storeHistory()
       }

@@ -66,9 +66,9 @@ extension ProcessEnding {
   /// The action that records the end of a process outside the system's calls.
   func action(in host: ProcessHost) -> AppAction {
     if case .exited(let code) = self {
-      .ended(host, words, code: code)
+      .ended(host: host, words: words, code: code)
     } else {
-      .ended(host, words)
+      .ended(host: host, words: words)
     }
   }
 }

@@ -15,7 +15,7 @@ extension FocusSystem {
   /// - Throws: The store's error.
   public func travel(to timeZone: TimeZone) async throws {
     try await begin(.command)
-    try await perform(.timeZoneChanged(timeZone))
+    try await perform(.timeZoneChanged(timeZone: timeZone))
   }
 
   /// Advances the device's time to an instant; all schedules and triggers on the way take effect.
@@ -44,7 +44,7 @@ extension FocusSystem {
   public func setClock(_ setting: ClockSetting) async throws {
     try await begin(.command)
     guard state.clock != setting else { return }
-    try await perform(.clockSet(setting))
+    try await perform(.clockSet(clock: setting))
   }
 
   /// Throws if an instant is too far away or if too much happens until then.

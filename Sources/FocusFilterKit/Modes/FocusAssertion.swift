@@ -36,7 +36,7 @@ public struct FocusAssertion: Sendable, Hashable, Codable {
     /// A request; numbers count up from 1 and are never used twice.
     case request(Int)
     /// A time schedule of the mode is in its interval.
-    case schedule(String)
+    case schedule(id: String)
   }
 
   /// The reason why an assertion doesn't win.
@@ -59,7 +59,7 @@ extension FocusAssertion {
   /// Creates the assertion of a mode's schedule for one of its intervals.
   init(_ occurrence: FocusSchedule.Occurrence, of schedule: FocusSchedule, in mode: FocusMode.ID) {
     self.init(
-      id: .schedule(schedule.id), mode: mode, source: .schedule, since: occurrence.start,
+      id: .schedule(id: schedule.id), mode: mode, source: .schedule, since: occurrence.start,
       until: occurrence.end)
   }
 }
@@ -147,7 +147,6 @@ extension FocusSchedule.TimeOfDay {
 extension FocusAssertion.ID: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable { case request, schedule }
   enum RequestCodingKeys: String, CodingKey { case _0 = "number" }
-  enum ScheduleCodingKeys: String, CodingKey { case _0 = "id" }
 }
 
 /// The winning assertion at an instant, and the losing ones.

@@ -132,7 +132,8 @@ public enum StoreConformance {
         number: number,
         event: FocusEvent(
           at: origin.state.now + Double(number) / 3,
-          .asked(.doNotDisturb, by: number.isMultiple(of: 2) ? .driving : .person, until: nil)),
+          .asked(mode: .doNotDisturb, by: number.isMultiple(of: 2) ? .driving : .person, until: nil)
+        ),
         isAfterOpening: number == 1)
     }
     var last = origin

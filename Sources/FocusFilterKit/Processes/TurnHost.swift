@@ -66,7 +66,7 @@ extension TurnHost: HostedApp {
   /// Tells the device that the app uses a group of which not all of its processes are members.
   private func use(_ group: String) {
     guard !turn.settings.groups.shared.contains(group) else { return }
-    tellOnce(.usedGroup(group, in: turn.host))
+    tellOnce(.usedGroup(group: group, host: turn.host))
   }
 
   /// Tells the device of a mistake, unless the process has made it before.
@@ -79,7 +79,8 @@ extension TurnHost: HostedApp {
     for writing in writings {
       tellOnce(
         .wroteOutside(
-          group: writing.group, keys: writing.keys, wasAlone: writing.wasAlone, in: turn.host))
+          group: writing.group, keys: writing.keys, wasAlone: writing.wasAlone,
+          host: turn.host))
     }
   }
 }
@@ -106,7 +107,7 @@ extension TurnHost: FocusStatusHost {
 
 extension TurnHost: ActivityHost {
   func drawActivities(of type: String, isDismissed: Bool) {
-    line.tell(.drewActivities(type, isDismissed: isDismissed))
+    line.tell(.drewActivities(type: type, isDismissed: isDismissed))
   }
 }
 
@@ -117,7 +118,7 @@ extension TurnHost: DistributedNotificationHost {
 
 extension TurnHost: ApplicationHost {
   var isInFront: Bool { turn.host == .app && turn.process == .foreground }
-  func open(_ address: URL) { line.tell(.opened(address.absoluteString)) }
+  func open(_ address: URL) { line.tell(.opened(address: address.absoluteString)) }
 }
 
 extension TurnHost: IntentHost {
@@ -139,7 +140,7 @@ extension TurnHost: IntentHost {
     line.tell(.invalidateContext(FilterReference(app: app, filter: filter.persistentIdentifier)))
   }
 
-  func miss(dependency type: String) { tellOnce(.missedDependency(type, in: turn.host)) }
+  func miss(dependency type: String) { tellOnce(.missedDependency(type: type, host: turn.host)) }
 
   var dependencies: AppDependencyManager { code.belongings.dependencies }
   var registeredDefaults: RegisteredDefaults { code.belongings.registeredDefaults }

@@ -23,39 +23,39 @@ package enum AppAction: Sendable, Hashable {
   /// The app asked for new states of a kind of controls; `nil` means every kind.
   case reloadControls(String?)
   /// The app started, updated or ended a Live Activity whose attributes have a type of this name.
-  case drewActivities(String, isDismissed: Bool)
+  case drewActivities(type: String, isDismissed: Bool)
   /// The app sent a notification to all processes of the device.
   case broadcast(DistributedNotification)
   /// The app asked the system to open an address.
-  case opened(String)
+  case opened(address: String)
   /// The app asked the system to read the filter's `appContext` again.
   case invalidateContext(FilterReference)
   /// The app wrote a line to its log.
   case log(String)
   /// The app opened an app group's suite or asked for its container, but not all of the app's
   /// processes are members of the group.
-  case usedGroup(String, in: ProcessHost)
+  case usedGroup(group: String, host: ProcessHost)
   /// The app wrote these keys to Foundation's suite of an app group instead of the device's. Unless
   /// `wasAlone` is true, code outside any app used the suite meanwhile and probably wrote them.
-  case wroteOutside(group: String, keys: [String], wasAlone: Bool, in: ProcessHost)
+  case wroteOutside(group: String, keys: [String], wasAlone: Bool, host: ProcessHost)
   /// The app's code stored another value at a place of its containers, or removed the value. A
   /// stored device finds the changes by comparing the containers before and after the code.
-  case stored(TraceKey, ParameterValue?)
+  case stored(key: TraceKey, value: ParameterValue?)
   /// The app read `current` of a filter with a dependency of this type that the process hadn't
   /// registered.
-  case missedDependency(String, in: ProcessHost)
+  case missedDependency(type: String, host: ProcessHost)
   /// One of the actions that the app lists ran, perhaps with a word.
-  case did(String, word: String? = nil)
+  case did(action: String, word: String? = nil)
   /// One of the app's intents ran by its name, with values by parameter.
-  case ranIntent(String, [String: ParameterValue])
+  case ranIntent(intent: String, values: [String: ParameterValue])
   /// An action that reads returned a value, or an intent that ran by its name a value (`.null` for
   /// none), a dialog or a snippet.
-  case answered(ParameterValue, dialog: String?, snippet: IntentSnippet? = nil)
+  case answered(value: ParameterValue, dialog: String?, snippet: IntentSnippet? = nil)
   /// Code that the app ran for its own reasons threw an error.
   case failed(String)
   /// The app's code crashed or ended its process outside a call by the system; the text describes
   /// the end. The exit code is present if the code ended the process itself.
-  case ended(ProcessHost, String, code: Int? = nil)
+  case ended(host: ProcessHost, words: String, code: Int? = nil)
 }
 
 extension AppAction {
@@ -156,49 +156,8 @@ extension AppAction: Codable {
   enum AskedForAuthorizationCodingKeys: String, CodingKey { case _0 = "options" }
   enum ReloadWidgetsCodingKeys: String, CodingKey { case _0 = "kind" }
   enum ReloadControlsCodingKeys: String, CodingKey { case _0 = "kind" }
-  enum DrewActivitiesCodingKeys: String, CodingKey {
-    case _0 = "type"
-    case isDismissed
-  }
   enum BroadcastCodingKeys: String, CodingKey { case _0 = "notification" }
-  enum OpenedCodingKeys: String, CodingKey { case _0 = "address" }
   enum InvalidateContextCodingKeys: String, CodingKey { case _0 = "filter" }
   enum LogCodingKeys: String, CodingKey { case _0 = "text" }
-  enum UsedGroupCodingKeys: String, CodingKey {
-    case _0 = "group"
-    case `in` = "host"
-  }
-  enum WroteOutsideCodingKeys: String, CodingKey {
-    case group
-    case keys
-    case wasAlone
-    case `in` = "host"
-  }
-  enum StoredCodingKeys: String, CodingKey {
-    case _0 = "key"
-    case _1 = "value"
-  }
-  enum MissedDependencyCodingKeys: String, CodingKey {
-    case _0 = "type"
-    case `in` = "host"
-  }
-  enum DidCodingKeys: String, CodingKey {
-    case _0 = "action"
-    case word
-  }
-  enum RanIntentCodingKeys: String, CodingKey {
-    case _0 = "intent"
-    case _1 = "values"
-  }
-  enum AnsweredCodingKeys: String, CodingKey {
-    case _0 = "value"
-    case dialog
-    case snippet
-  }
   enum FailedCodingKeys: String, CodingKey { case _0 = "error" }
-  enum EndedCodingKeys: String, CodingKey {
-    case _0 = "host"
-    case _1 = "words"
-    case code
-  }
 }

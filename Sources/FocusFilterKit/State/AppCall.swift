@@ -42,15 +42,16 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// `perform()` with values, then `appContext`.
     case perform(FilterDelivery)
     /// `appContext` of a fresh instance, after an invalidation.
-    case readContext(FilterReference, activation: Int, values: [String: ParameterValue])
+    case readContext(
+      filter: FilterReference, activation: Int, values: [String: ParameterValue])
     /// The service extension, which may change a remote notification before anything else happens.
     case change(NotificationRequest)
     /// The delegate's `willPresent`, because the app is in the foreground.
-    case present(NotificationRequest)
+    case present(request: NotificationRequest)
     /// The widget extension's code, which creates the contents of a kind of widget.
-    case showWidget(String)
+    case showWidget(kind: String)
     /// The Intents extension's code, which receives the Focus status.
-    case shareFocusStatus(Bool)
+    case shareFocusStatus(isFocused: Bool)
 
     /// The fault with which the process of a delivery ends, or `nil`.
     var fault: DeliveryFault? {
@@ -191,15 +192,7 @@ extension AppCall.Work: Codable {
     case launch, perform, readContext, change, present, showWidget, shareFocusStatus
   }
   enum PerformCodingKeys: String, CodingKey { case _0 = "delivery" }
-  enum ReadContextCodingKeys: String, CodingKey {
-    case _0 = "filter"
-    case activation
-    case values
-  }
   enum ChangeCodingKeys: String, CodingKey { case _0 = "request" }
-  enum PresentCodingKeys: String, CodingKey { case _0 = "request" }
-  enum ShowWidgetCodingKeys: String, CodingKey { case _0 = "kind" }
-  enum ShareFocusStatusCodingKeys: String, CodingKey { case _0 = "isFocused" }
 }
 
 extension AppCall.Outcome: Codable {

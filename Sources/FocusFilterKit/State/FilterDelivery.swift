@@ -68,11 +68,11 @@ package struct MissedFilterDelivery: Sendable, Hashable {
   /// The reason why a filter that is due isn't called.
   package enum Reason: Sendable, Hashable {
     /// Neither the app nor an extension could run the filter.
-    case noHost(ProcessState)
+    case noHost(process: ProcessState)
     /// The system can't create the default instance without values for these parameters.
-    case noDefault([String])
+    case noDefault(parameters: [String])
     /// These parameters have no value.
-    case needsValue([String])
+    case needsValue(parameters: [String])
     /// The values equal the filter's last values; see ``FocusPolicy/EqualValues``.
     case equalValues
     /// The device hasn't been unlocked since its restart; the first unlock calls every filter.
@@ -200,7 +200,4 @@ extension MissedFilterDelivery.Reason: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case noHost, noDefault, needsValue, equalValues, beforeFirstUnlock, lost, notDiscoverable
   }
-  enum NoHostCodingKeys: String, CodingKey { case _0 = "process" }
-  enum NoDefaultCodingKeys: String, CodingKey { case _0 = "parameters" }
-  enum NeedsValueCodingKeys: String, CodingKey { case _0 = "parameters" }
 }

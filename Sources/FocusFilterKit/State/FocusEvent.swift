@@ -21,9 +21,9 @@ package struct FocusEvent: Sendable, Hashable {
   /// A kind of event with its values.
   package indirect enum Kind: Sendable, Hashable {
     /// The device's clocks moved to another time zone.
-    case timeZoneChanged(TimeZone)
+    case timeZoneChanged(timeZone: TimeZone)
     /// The setting of the device's clock changed.
-    case clockSet(ClockSetting)
+    case clockSet(clock: ClockSetting)
     /// Only time passed: schedules and assertions begin and end, triggers fire.
     case timePassed
 
@@ -37,11 +37,11 @@ package struct FocusEvent: Sendable, Hashable {
     case appSet(app: String, AppSetting)
 
     /// A fault was injected into the next delivery to an app.
-    case faultInjected(app: String, DeliveryFault)
+    case faultInjected(app: String, fault: DeliveryFault)
     /// The person deleted an entity in the app: the app's queries don't find it any longer.
     case vanished(app: String, entity: String)
     /// A new process of an app started and is about to run the start-up code.
-    case started(app: String, ProcessHost)
+    case started(app: String, host: ProcessHost)
     /// An app's code became available or unavailable, because a tool with other apps opened the
     /// device.
     case codeChanged(app: String, isThere: Bool)
@@ -53,21 +53,21 @@ package struct FocusEvent: Sendable, Hashable {
     /// A mode was deleted; Do Not Disturb stays.
     case modeRemoved(FocusMode.ID)
     /// A filter was added to a mode, enabled, disabled, or given other values.
-    case filterSet(FocusMode.ID, FilterConfiguration)
+    case filterSet(mode: FocusMode.ID, configuration: FilterConfiguration)
     /// A filter's configuration was deleted from a mode.
-    case filterRemoved(FocusMode.ID, FilterReference)
+    case filterRemoved(mode: FocusMode.ID, filter: FilterReference)
 
     /// A person ran a filter as an action of a shortcut, with values.
-    case filterRun(FilterReference, [String: ParameterValue])
+    case filterRun(filter: FilterReference, values: [String: ParameterValue])
 
     /// An app returned the texts of a filter's card for a mode.
-    case cardShown(FocusMode.ID, FilterReference, KeptCard)
+    case cardShown(mode: FocusMode.ID, filter: FilterReference, card: KeptCard)
 
     /// A source requested that a mode be on.
     case asked(
-      FocusMode.ID, by: FocusSource, until: Date?, endingWith: FocusOccasion? = nil)
+      mode: FocusMode.ID, by: FocusSource, until: Date?, occasion: FocusOccasion? = nil)
     /// An occasion came, which ends the requests that last until then.
-    case occasionCame(FocusOccasion)
+    case occasionCame(occasion: FocusOccasion)
     /// A source ended its request; if the source is the person, whichever Focus is on turns off.
     case ended(by: FocusSource)
 
@@ -76,7 +76,7 @@ package struct FocusEvent: Sendable, Hashable {
     /// People were added; they replace people with the same identifiers.
     case peopleKnown([SimulatedPerson])
     /// People were removed, by their identifiers.
-    case peopleForgotten([SimulatedPerson.ID])
+    case peopleForgotten(people: [SimulatedPerson.ID])
 
     /// A notification arrived.
     case posted(NotificationRequest)
@@ -269,7 +269,7 @@ extension FocusEffect.IgnoredReason {
     case .noDate: "its trigger never fires"
     case .notAmongSoonest: "only the \(PendingNotification.limit) that fire soonest wait"
     case .alreadyDue: "it is about to be read anyway"
-    case .noHost: MissedFilterDelivery.Reason.noHost(.terminated).sentence
+    case .noHost: MissedFilterDelivery.Reason.noHost(process: .terminated).sentence
     case .beforeFirstUnlock: "the device hasn't been unlocked since it started"
     }
   }
@@ -326,55 +326,20 @@ extension FocusEvent.Kind: Codable {
   }
 
   // The keys of the values without a label.
-  enum TimeZoneChangedCodingKeys: String, CodingKey { case _0 = "timeZone" }
-  enum ClockSetCodingKeys: String, CodingKey { case _0 = "clock" }
   enum InstalledCodingKeys: String, CodingKey { case _0 = "app" }
   enum ProcessChangedCodingKeys: String, CodingKey {
     case app
     case _1 = "process"
   }
-  enum FaultInjectedCodingKeys: String, CodingKey {
-    case app
-    case _1 = "fault"
-  }
   enum AppSetCodingKeys: String, CodingKey {
     case app
     case _1 = "setting"
   }
-  enum StartedCodingKeys: String, CodingKey {
-    case app
-    case _1 = "host"
-  }
   enum ModeAddedCodingKeys: String, CodingKey { case _0 = "mode" }
   enum ModeEditedCodingKeys: String, CodingKey { case _0 = "mode" }
   enum ModeRemovedCodingKeys: String, CodingKey { case _0 = "mode" }
-  enum FilterSetCodingKeys: String, CodingKey {
-    case _0 = "mode"
-    case _1 = "configuration"
-  }
-  enum FilterRemovedCodingKeys: String, CodingKey {
-    case _0 = "mode"
-    case _1 = "filter"
-  }
-  enum FilterRunCodingKeys: String, CodingKey {
-    case _0 = "filter"
-    case _1 = "values"
-  }
-  enum CardShownCodingKeys: String, CodingKey {
-    case _0 = "mode"
-    case _1 = "filter"
-    case _2 = "card"
-  }
-  enum AskedCodingKeys: String, CodingKey {
-    case _0 = "mode"
-    case by
-    case until
-    case endingWith = "occasion"
-  }
-  enum OccasionCameCodingKeys: String, CodingKey { case _0 = "occasion" }
   enum DeviceChangedCodingKeys: String, CodingKey { case _0 = "change" }
   enum PeopleKnownCodingKeys: String, CodingKey { case _0 = "people" }
-  enum PeopleForgottenCodingKeys: String, CodingKey { case _0 = "people" }
   enum PostedCodingKeys: String, CodingKey { case _0 = "request" }
   enum ActedCodingKeys: String, CodingKey {
     case app

@@ -341,8 +341,8 @@ extension FocusState {
   ) {
     guard device.wasUnlockedSinceBoot else { return }
     for kind in kinds {
-      let isDue = calls.contains { $0.app == id && $0.work == .showWidget(kind) }
-      if !isDue { call(.showWidget(kind), app: id, host: .widgets, &effects) }
+      let isDue = calls.contains { $0.app == id && $0.work == .showWidget(kind: kind) }
+      if !isDue { call(.showWidget(kind: kind), app: id, host: .widgets, &effects) }
     }
   }
 
@@ -362,7 +362,8 @@ extension FocusState {
     } else if isReadDue(of: filter, in: activation, effects) {
       effects.append(.actionIgnored(app: filter.app, action, .alreadyDue))
     } else if let host = hostOfReading(filter) {
-      let work = AppCall.Work.readContext(filter, activation: activation.id, values: values)
+      let work = AppCall.Work.readContext(
+        filter: filter, activation: activation.id, values: values)
       call(work, app: filter.app, host: host, &effects)
     } else {
       effects.append(.actionIgnored(app: filter.app, action, .noHost))

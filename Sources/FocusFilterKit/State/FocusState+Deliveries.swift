@@ -122,7 +122,7 @@ extension FocusState {
       return miss(missed(.beforeFirstUnlock), &effects)
     }
     let missing = filter.parametersLackingValue(in: values)
-    guard missing.isEmpty else { return miss(missed(.needsValue(missing)), &effects) }
+    guard missing.isEmpty else { return miss(missed(.needsValue(parameters: missing)), &effects) }
     // Rule F4-d.
     if isNewFocus, apps[reference.app]?.lastValues[reference.filter] == values {
       readings.formUnion([.equalValues])
@@ -179,7 +179,8 @@ extension FocusState {
       let missing = filter.parametersWithoutDefault
       return miss(
         .init(
-          filter: reference, kind: .defaults, reason: .noDefault(missing), readings: readings),
+          filter: reference, kind: .defaults, reason: .noDefault(parameters: missing),
+          readings: readings),
         &effects)
     }
     deliver(
@@ -207,7 +208,7 @@ extension FocusState {
     let route = route(to: delivery.filter, byShortcut: delivery.isOfShortcut)
     delivery.readings.formUnion(route.readings)
     guard let host = route.host else {
-      return miss(delivery.missed(.noHost(seenProcess(of: app) ?? .terminated)), &effects)
+      return miss(delivery.missed(.noHost(process: seenProcess(of: app) ?? .terminated)), &effects)
     }
     if route.launchesApp { apps[app]?.process = .background }
     delivery.launchesApp = route.launchesApp

@@ -150,7 +150,7 @@ extension FocusState {
         case .startOnly: isFocused && !wasFocused ? true : nil
         }
       guard let told else { continue }
-      call(.shareFocusStatus(told), app: id, host: .intents, &effects)
+      call(.shareFocusStatus(isFocused: told), app: id, host: .intents, &effects)
     }
   }
 }

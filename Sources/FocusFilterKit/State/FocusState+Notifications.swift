@@ -20,7 +20,7 @@ extension FocusState {
   mutating func arrive(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
     let asksApp = request.facts.needsPermission && refusal(of: request.facts) == nil
     if asksApp, !device.isLocked, apps[request.app]?.process == .foreground {
-      call(.present(request), app: request.app, host: .app, &effects)
+      call(.present(request: request), app: request.app, host: .app, &effects)
     } else {
       decide(request, presentation: nil, &effects)
     }

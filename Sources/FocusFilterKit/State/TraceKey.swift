@@ -17,14 +17,14 @@ package struct TraceKey: Sendable, Hashable, Codable {
     /// The defaults of an app group.
     case group(String)
     /// A file in the folder of an app group.
-    case file(String, group: String)
+    case file(path: String, group: String)
     /// A file in the home folder of a process.
-    case document(String, host: ProcessHost)
+    case document(path: String, host: ProcessHost)
     case badge
     /// A notification that waits for its trigger, by its identifier; `nil` for all of them.
-    case pending(String?)
+    case pending(identifier: String?)
     /// The call that last reloaded the widgets of a kind; `nil` for widgets of all kinds.
-    case widgets(String?)
+    case widgets(kind: String?)
     case predicate
     case scenePrefix
     /// The values of the last call.
@@ -42,16 +42,6 @@ package struct TraceKey: Sendable, Hashable, Codable {
 
     // The keys of the values without a label in the stored form.
     enum GroupCodingKeys: String, CodingKey { case _0 = "name" }
-    enum FileCodingKeys: String, CodingKey {
-      case _0 = "path"
-      case group
-    }
-    enum DocumentCodingKeys: String, CodingKey {
-      case _0 = "path"
-      case host
-    }
-    enum PendingCodingKeys: String, CodingKey { case _0 = "identifier" }
-    enum WidgetsCodingKeys: String, CodingKey { case _0 = "kind" }
   }
 
   package init(_ place: Place, _ path: [String] = [], isCount: Bool = false) {

@@ -75,7 +75,7 @@ struct TrialDevice: Sendable {
   func deliverDefaults() async throws {
     // Only a filter that some mode has is called.
     for filter in await system.state.installedFilters where filter.app == app.id {
-      await system.record(.filterSet(.work, FilterConfiguration(filter: filter, values: [:])))
+      await system.record(.filterSet(mode: .work, configuration: .init(filter: filter)))
     }
     try await system.restart()
     try await launch()

@@ -76,7 +76,7 @@ import Testing
           id: "chat", name: "Chat", widgets: ["Inbox", "Ride", "Meal"],
           liveActivities: ["Ride", "Meal"])))
     func draw(_ type: String, isDismissed: Bool = false) -> [String] {
-      let action = AppAction.drewActivities(type, isDismissed: isDismissed)
+      let action = AppAction.drewActivities(type: type, isDismissed: isDismissed)
       let drawn = kinds(device.happen(.acted(app: "chat", [action])))
       while !device.state.calls.isEmpty { _ = show("Office", &device) }
       return drawn

@@ -186,7 +186,7 @@ import Testing
   func currentOfAFilterThatLacksAValueThrows() async throws {
     try await install(Behavior(), .filter(StrictFilter.self))
     // As after an update that made the parameters required.
-    await system.record(.filterSet(.work, FilterConfiguration(filter: .strict)))
+    await system.record(.filterSet(mode: .work, configuration: .init(filter: .strict)))
     try await system.activate(.work)
     await #expect(throws: SetFocusFilterIntentError.missingParameterValue) {
       try await system.currentValues(of: .strict)
@@ -209,10 +209,10 @@ import Testing
     let configurations = ["red", "blue"].map { (team: ParameterValue) in
       FilterConfiguration(filter: .team, values: ["team": team, "limit": 1])
     }
-    await system.record(.filterSet(.work, configurations[0]))
+    await system.record(.filterSet(mode: .work, configuration: configurations[0]))
     let acting = Task { [system] in try await act(system) }
     await begun.pass()
-    await system.record(.filterSet(.work, configurations[1]))
+    await system.record(.filterSet(mode: .work, configuration: configurations[1]))
     gate.open()
     try await acting.value
   }
@@ -249,7 +249,8 @@ import Testing
     let behavior = Behavior(perform: { [diary] limit, _ in diary.note("\(limit ?? 0)") })
     try await install(behavior, .filter(TeamFilter.self, membership: .extension))
     await system.record(
-      .filterSet(.work, FilterConfiguration(filter: .team, values: ["limit": "many"])))
+      .filterSet(
+        mode: .work, configuration: .init(filter: .team, values: ["limit": "many"])))
     try await system.activate(.work)
     #expect(diary.lines == ["5"])
     #expect(await system.results.map(\.misfits) == [["limit"]])

@@ -31,7 +31,7 @@ enum FullDevice {
       [claim]
       + FocusSource.allCases.enumerated().map { index, source in
         FocusAssertion(
-          id: index == 0 ? .schedule("night") : .request(index), mode: modeID, source: source,
+          id: index == 0 ? .schedule(id: "night") : .request(index), mode: modeID, source: source,
           since: start - 100, until: index == 0 ? start + 5 : nil,
           occasion: index < 2 ? FocusOccasion.allCases[index] : nil)
       }
@@ -98,33 +98,37 @@ enum FullDevice {
       .appSet(app: "app.1", AppSetting(.focusStatus, isOn: false)),
       .appSet(app: "app.1", AppSetting(.summary, isOn: true)),
       .appSet(app: "app.1", AppSetting(.filtering, isOn: false)),
-      .filterRun(reference, values),
-      .filterSet(modeID, configuration),
-      .filterRemoved(modeID, reference), .peopleKnown(people),
+      .filterRun(filter: reference, values: values),
+      .filterSet(mode: modeID, configuration: configuration),
+      .filterRemoved(mode: modeID, filter: reference), .peopleKnown(people),
       .responded(app: "app.1", notification: 2, action: "reply"),
       .responded(app: "app.1", notification: 2, action: "reply", text: "Yes"),
       .acted(app: "app.1", actions), .acted(app: "app.1", [], after: .perform),
     ]
-    kinds += ClockSetting.allCases.map { .clockSet($0) }
-    kinds += ProcessHost.allCases.map { .started(app: "app.1", $0) }
+    kinds += ClockSetting.allCases.map { .clockSet(clock: $0) }
+    kinds += ProcessHost.allCases.map { .started(app: "app.1", host: $0) }
     kinds += [
-      .codeChanged(app: "app.1", isThere: false), .cardShown(modeID, reference, card),
+      .codeChanged(app: "app.1", isThere: false),
+      .cardShown(mode: modeID, filter: reference, card: card),
       .undone(.init(after: 101, command: ["device", "lock"])),
     ]
     kinds += ProcessState.allCases.map { .processChanged(app: "app.2", $0) }
     kinds += try modes().suffix(1).map { .modeEdited($0) }
     kinds += try modes().suffix(1).map { .modeRemoved($0.id) }
     kinds += try modes().suffix(1).map { .modeAdded($0) }
-    kinds += FocusSource.allCases.map { .asked(modeID, by: $0, until: start + 70_000) }
-    kinds += [.asked(modeID, by: .person, until: nil)]
+    kinds += FocusSource.allCases.map { .asked(mode: modeID, by: $0, until: start + 70_000) }
+    kinds += [.asked(mode: modeID, by: .person, until: nil)]
     kinds += FocusOccasion.allCases.flatMap { occasion in
-      [.asked(modeID, by: .person, until: nil, endingWith: occasion), .occasionCame(occasion)]
+      [
+        .asked(mode: modeID, by: .person, until: nil, occasion: occasion),
+        .occasionCame(occasion: occasion),
+      ]
     }
     kinds += FocusSource.allCases.map { .ended(by: $0) }
     kinds += LockEvent.allCases.map { .deviceChanged($0) }
-    kinds += TimeZone(identifier: "America/New_York").map { [.timeZoneChanged($0)] } ?? []
-    kinds += [.peopleForgotten(["Bo"])]
-    kinds += faults.map { .faultInjected(app: "app.3", $0) }
+    kinds += TimeZone(identifier: "America/New_York").map { [.timeZoneChanged(timeZone: $0)] } ?? []
+    kinds += [.peopleForgotten(people: ["Bo"])]
+    kinds += faults.map { .faultInjected(app: "app.3", fault: $0) }
     kinds += [.vanished(app: "app.3", entity: "work")]
     kinds += requests.map { .posted($0) }
     kinds += try results().map { .returned($0) }
@@ -243,8 +247,9 @@ enum FullDevice {
     let answers: [ActiveContext.Answer] =
       try predicates().map {
         .told(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
-      } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
-        .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
+      } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost(process: $0)) }
+      + [
+        .missed(.noDefault(parameters: ["count"])), .missed(.needsValue(parameters: ["count"])),
         .missed(.equalValues), .missed(.beforeFirstUnlock), .missed(.lost),
         .missed(.notDiscoverable),
       ]
@@ -290,8 +295,9 @@ enum FullDevice {
         FilterDelivery(
           filter: reference, kind: .defaults, values: [:], rule: .turnedOff, activation: nil,
           readings: [])),
-      .readContext(reference, activation: 3, values: values), .change(requests[0]),
-      .present(requests[1]), .showWidget("Today"), .shareFocusStatus(true),
+      .readContext(filter: reference, activation: 3, values: values), .change(requests[0]),
+      .present(request: requests[1]), .showWidget(kind: "Today"),
+      .shareFocusStatus(isFocused: true),
     ]
   }
 
@@ -303,28 +309,30 @@ enum FullDevice {
       .askedForAuthorization(
         NotificationOption.allCases.sorted { $0.rawValue < $1.rawValue }),
       .reloadWidgets("Clock"), .reloadWidgets(nil), .reloadControls("Mute"), .reloadControls(nil),
-      .drewActivities("RideAttributes", isDismissed: false),
-      .drewActivities("RideAttributes", isDismissed: true),
+      .drewActivities(type: "RideAttributes", isDismissed: false),
+      .drewActivities(type: "RideAttributes", isDismissed: true),
       .askedForFocusStatus,
       .broadcast(DistributedNotification(name: "sync", object: "inbox", isImmediate: true)),
       .broadcast(DistributedNotification(name: "sync")),
       .broadcast(DistributedNotification(name: "sync", center: .darwin)),
-      .opened("https://example.com/chat"),
+      .opened(address: "https://example.com/chat"),
       .invalidateContext(reference), .log("A line."),
-      .usedGroup("group.app", in: .extension),
-      .wroteOutside(group: "group.app", keys: ["status"], wasAlone: true, in: .extension),
-      .stored(TraceKey(.group("group.app"), ["view", "status"]), "busy"),
-      .stored(TraceKey(.file("notes.txt", group: "group.app")), nil),
-      .stored(TraceKey(.document("notes.txt", host: .app)), "a"),
-      .stored(TraceKey(.defaults(suite: nil, host: .extension), ["count"]), 3),
-      .missedDependency("ChatModel", in: .extension), .did("Something."),
-      .did("Something", word: "else"), .ranIntent("Open", ["calendar": "Work", "count": 2]),
-      .ranIntent("Close", [:]),
+      .usedGroup(group: "group.app", host: .extension),
+      .wroteOutside(group: "group.app", keys: ["status"], wasAlone: true, host: .extension),
+      .stored(key: TraceKey(.group("group.app"), ["view", "status"]), value: "busy"),
+      .stored(key: TraceKey(.file(path: "notes.txt", group: "group.app")), value: nil),
+      .stored(key: TraceKey(.document(path: "notes.txt", host: .app)), value: "a"),
+      .stored(key: TraceKey(.defaults(suite: nil, host: .extension), ["count"]), value: 3),
+      .missedDependency(type: "ChatModel", host: .extension), .did(action: "Something."),
+      .did(action: "Something", word: "else"),
+      .ranIntent(intent: "Open", values: ["calendar": "Work", "count": 2]),
+      .ranIntent(intent: "Close", values: [:]),
       .answered(
-        ["1", "2"], dialog: "Two events.",
+        value: ["1", "2"], dialog: "Two events.",
         snippet: IntentSnippet(intent: "EventSnippet", values: ["event": "1"])),
-      .answered(.null, dialog: nil), .failed("It broke."), .ended(.extension, "SIGSEGV"),
-      .ended(.app, "it exited with the code 3", code: 3),
+      .answered(value: .null, dialog: nil), .failed("It broke."),
+      .ended(host: .extension, words: "SIGSEGV"),
+      .ended(host: .app, words: "it exited with the code 3", code: 3),
     ]
   }
 

@@ -423,7 +423,7 @@ import Testing
     var state = FocusState(now: start, timeZone: .gmt)
     try store.save(StoredDevice(state: state, number: 0))
     let events = (1...2).map {
-      FocusEvent(at: start + Double($0), .asked(.doNotDisturb, by: .person, until: nil))
+      FocusEvent(at: start + Double($0), .asked(mode: .doNotDisturb, by: .person, until: nil))
     }
     for event in events { _ = state.apply(event) }
     for (index, event) in events.enumerated() {

@@ -75,7 +75,7 @@ import Testing
   @Test func aKindOrAKeyThatNothingHasIsAGap() throws {
     var coverage = FormCoverage()
     coverage.look(
-      at: FocusEvent.Kind.asked(.doNotDisturb, by: .person, until: nil))
+      at: FocusEvent.Kind.asked(mode: .doNotDisturb, by: .person, until: nil))
     #expect(coverage.gaps.contains("FocusEvent.Kind: timePassed"))
     #expect(coverage.gaps.contains("FocusFilterKit.FocusSource: driving"))
     #expect(coverage.gaps.contains("FocusEvent.Kind.asked.until"))
@@ -232,7 +232,7 @@ import Testing
       let store = try await FileStore(folder: folder)
       var device = try #require(try store.load())
       let event = StoredEvent(
-        number: device.number + 1, event: FocusEvent(at: device.state.now, .clockSet(.live)))
+        number: device.number + 1, event: FocusEvent(at: device.state.now, .clockSet(clock: .live)))
       try device.replay([event])
       try store.append([event])
       try store.save(device)

@@ -223,9 +223,7 @@ import Testing
     device.install("chat", .extension, parameters: [.limit])
     device.happen(
       .filterSet(
-        .work,
-        FilterConfiguration(filter: device.reference("chat"), values: ["limit": 3], isEnabled: true)
-      ))
+        mode: .work, configuration: .init(filter: device.reference("chat"), values: ["limit": 3])))
     device.turnOn(.work)
     let effects = device.turnOff()
     #expect(effects.deliveries == deliveries)

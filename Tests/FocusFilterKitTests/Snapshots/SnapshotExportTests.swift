@@ -81,7 +81,10 @@ import Testing
 
   @Test(
     arguments: [
-      (.missed(.noDefault(["limit"])), #""reported": { "missed": { "reason": { "noDefault""#),
+      (
+        .missed(.noDefault(parameters: ["limit"])),
+        #""reported": { "missed": { "reason": { "noDefault""#
+      ),
       (.failed(.threw("no")), #""reported": { "failed""#),
       (.told(AppContext(predicate: .unusable("it is a block"))), #""reported": { "told""#),
       (.told(AppContext()), #""filters": [{"app": "chat"}]"#),

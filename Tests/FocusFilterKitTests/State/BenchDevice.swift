@@ -54,7 +54,7 @@ struct BenchDevice {
   mutating func turnOn(
     _ mode: FocusMode, by source: FocusSource = .person, until: Date? = nil
   ) -> [FocusEffect] {
-    happen(.asked(mode.id, by: source, until: until))
+    happen(.asked(mode: mode.id, by: source, until: until))
   }
 
   @discardableResult
@@ -86,8 +86,8 @@ struct BenchDevice {
   ) -> [FocusEffect] {
     happen(
       .filterSet(
-        mode.id,
-        FilterConfiguration(
+        mode: mode.id,
+        configuration: FilterConfiguration(
           filter: FilterReference(app: app, filter: filter),
           values: status.map { ["status": $0] } ?? [:], isEnabled: isEnabled)))
   }

@@ -105,7 +105,7 @@ import Testing
       device.set("chat", in: .work, isEnabled: false).deliveries
         == ["chat defaults null F4-g extension"])
     #expect(device.set("chat", in: .work, isEnabled: false).deliveries == [])
-    let removed = device.happen(.filterRemoved(FocusMode.work.id, device.reference("mail")))
+    let removed = device.happen(.filterRemoved(mode: .work, filter: device.reference("mail")))
     #expect(removed.deliveries == ["mail defaults null F4-g extension"])
     #expect(device.turnOff().deliveries == [])
   }
@@ -125,8 +125,7 @@ import Testing
     device.install("chat", .extension, parameters: [.status, .limit])
     device.happen(
       .filterSet(
-        FocusMode.work.id,
-        FilterConfiguration(filter: device.reference("chat"), values: ["limit": 3])))
+        mode: .work, configuration: .init(filter: device.reference("chat"), values: ["limit": 3])))
     #expect(device.turnOn(.work).deliveries == ["chat values 3 null F4-a extension"])
     let effects = device.turnOff()
     #expect(effects.deliveries == ["chat missed defaults F4-i"])

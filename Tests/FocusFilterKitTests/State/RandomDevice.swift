@@ -59,7 +59,7 @@ struct RandomDevice {
         let faults: [DeliveryFault] = [
           .lost, .late(by: 600), .duplicated, .overtaken, .endsDuringPerform, .endsAfterPerform,
         ]
-        return .faultInjected(app: app, faults.randomElement(using: &random) ?? .lost)
+        return .faultInjected(app: app, fault: faults.randomElement(using: &random) ?? .lost)
       }
       if Int.random(in: 0..<8, using: &random) == 0 { return .vanished(app: app, entity: "work") }
       return .processChanged(app: app, ProcessState.allCases.randomElement(using: &random) ?? .hung)
@@ -72,14 +72,14 @@ struct RandomDevice {
       return .modeAdded(mode)
     case 5:
       return .filterSet(
-        mode.id,
-        FilterConfiguration(
+        mode: mode.id,
+        configuration: FilterConfiguration(
           filter: filter, values: ["status": .int(Int.random(in: 0..<9, using: &random))],
           isEnabled: Int.random(in: 0..<4, using: &random) > 0))
-    case 6: return .filterRemoved(mode.id, filter)
+    case 6: return .filterRemoved(mode: mode.id, filter: filter)
     case 7, 8:
       let lasts = Bool.random(using: &random)
-      return .asked(mode.id, by: source, until: lasts ? device.state.now + 5400 : nil)
+      return .asked(mode: mode.id, by: source, until: lasts ? device.state.now + 5400 : nil)
     case 9: return .ended(by: source)
     case 10:
       return .deviceChanged(LockEvent.allCases.randomElement(using: &random) ?? .unlocked)
