@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct AppGroupTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "groups-\(UUID().uuidString)", directoryHint: .isDirectory)
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
   private let member = SimulatedApp("com.example.one", name: "One", groups: ["group.one"])
   private let stranger = SimulatedApp("com.example.two", name: "Two")
 
@@ -17,7 +17,6 @@ import Testing
   }
 
   @Test func aStrangerSeesNothingOfAGroup() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let system = try await makeSystem()
     let container = try await system.run(as: member.id) {
       UserDefaults(suiteName: "group.one")?.set("work", forKey: "account")
@@ -33,7 +32,6 @@ import Testing
   }
 
   @Test func aURLIsReadBackFromStandardDefaultsAndFromASuite() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let urls = [
       URL(fileURLWithPath: "/Shared/chat.txt"),
       try #require(URL(string: "https://example.com/chat")),
@@ -51,7 +49,6 @@ import Testing
   }
 
   @Test func standardDefaultsReplaceAndRemoveTheDomainsOfTheAppAndOfItsGroup() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try await makeSystem().run(as: member.id) {
       let group = try #require(UserDefaults(suiteName: "group.one"))
       for (defaults, domain) in [(UserDefaults.standard, "com.example.one"), (group, "group.one")] {
@@ -68,7 +65,6 @@ import Testing
   }
 
   @Test func theDefaultsOfAGroupAreKeptWithTheDevice() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let system = try await makeSystem()
     try await system.run(as: member.id) {
       UserDefaults(suiteName: "group.one")?.set("work", forKey: "account")

@@ -5,6 +5,8 @@ import Testing
 
 /// The apps' data from one transaction to the next.
 @Suite struct AppDataTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
   private let start = Date(timeIntervalSinceReferenceDate: 0)
 
   private func names(_ folder: URL) -> Set<String> {
@@ -37,255 +39,233 @@ import Testing
   // MARK: Transactions
 
   @Test func aCommittedGenerationIsTheDevices() async throws {
-    try await withFolder { folder in
-      try await makeDevice(in: folder)
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load()?.number == 1)
-      #expect(note(folder) == "one")
-      #expect(names(folder.appending(path: "data")) == ["1"])
-      #expect(try store.step(.undo)?.command == ["keep", "one"])
-      #expect(try store.step(.undo)?.calledApps == true)
-    }
+    try await makeDevice(in: folder)
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load()?.number == 1)
+    #expect(note(folder) == "one")
+    #expect(names(folder.appending(path: "data")) == ["1"])
+    #expect(try store.step(.undo)?.command == ["keep", "one"])
+    #expect(try store.step(.undo)?.calledApps == true)
   }
 
   /// The process may end at any moment before the line is written.
   @Test(arguments: [false, true])
   func withoutACommitNothingHasHappened(isCanceled: Bool) async throws {
-    try await withFolder { folder in
-      try await makeDevice(in: folder)
-      let history = try Data(contentsOf: folder.appending(path: "history.jsonl"))
-      do {
-        let store = try await FileStore(folder: folder)
-        try store.begin(["keep", "two"])
-        try keep("two", in: store)
-        try store.append([event(2)])
-        #expect(try store.events().map(\.number) == [1, 2])
-        if isCanceled {
-          store.cancel()
-        } else {
-          // As after a kill: nothing tidies up.
-          DurableFile.$faults.withValue(FileFaults(.stop, at: 0)) { store.close() }
-          #expect(note(folder) == "two")
-        }
-      }
+    try await makeDevice(in: folder)
+    let history = try Data(contentsOf: folder.appending(path: "history.jsonl"))
+    do {
       let store = try await FileStore(folder: folder)
-      #expect(try store.load()?.number == 1)
-      #expect(note(folder) == "one")
-      #expect(names(folder.appending(path: "data")) == ["1"])
-      #expect(try Data(contentsOf: folder.appending(path: "history.jsonl")) == history)
-    }
-  }
-
-  @Test func aCommandWithoutAppsCopiesNothing() async throws {
-    try await withFolder { folder in
-      try await makeDevice(in: folder)
-      let store = try await FileStore(folder: folder)
-      try store.begin(["lock"])
-      try store.append([event(2)])
-      try store.commit(.undoable(after: 1))
-      #expect(names(folder.appending(path: "data")) == ["1"])
-      #expect(try store.step(.undo)?.calledApps == false)
-    }
-  }
-
-  @Test func undoAndRedoChooseAGeneration() async throws {
-    try await withFolder { folder in
-      try await makeDevice(in: folder)
-      let store = try await FileStore(folder: folder)
-      func go(_ direction: UndoDirection) async throws {
-        try store.begin(["\(direction)"])
-        let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
-        let step = try #require(try store.step(direction))
-        let device = try #require(try store.device(after: step.number))
-        #expect(device.number == step.number)
-        try await system.takeBack(to: device, undoing: step.command)
-        try await system.save()
-        try store.commit()
-      }
       try store.begin(["keep", "two"])
       try keep("two", in: store)
       try store.append([event(2)])
-      try store.commit(.undoable(after: 1))
-      try await go(.undo)
-      #expect(note(folder) == "one")
-      try await go(.undo)
-      #expect(note(folder) == nil)
-      #expect(try store.step(.undo) == nil)
-      try await go(.redo)
-      try await go(.redo)
-      #expect(note(folder) == "two")
-      #expect(try store.step(.redo) == nil)
-      #expect(names(folder.appending(path: "data")) == ["1", "2"])
-      // A command leaves nothing to redo, and the generations of that go.
-      try await go(.undo)
-      try store.begin(["keep", "three"])
-      try keep("three", in: store)
-      try store.append([event(try #require(try store.load()?.number) + 1)])
-      try store.commit(.undoable(after: try #require(try store.load()?.number)))
-      #expect(note(folder) == "three")
-      #expect(names(folder.appending(path: "data")) == ["1", "3"])
+      #expect(try store.events().map(\.number) == [1, 2])
+      if isCanceled {
+        store.cancel()
+      } else {
+        // As after a kill: nothing tidies up.
+        DurableFile.$faults.withValue(FileFaults(.stop, at: 0)) { store.close() }
+        #expect(note(folder) == "two")
+      }
     }
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load()?.number == 1)
+    #expect(note(folder) == "one")
+    #expect(names(folder.appending(path: "data")) == ["1"])
+    #expect(try Data(contentsOf: folder.appending(path: "history.jsonl")) == history)
+  }
+
+  @Test func aCommandWithoutAppsCopiesNothing() async throws {
+    try await makeDevice(in: folder)
+    let store = try await FileStore(folder: folder)
+    try store.begin(["lock"])
+    try store.append([event(2)])
+    try store.commit(.undoable(after: 1))
+    #expect(names(folder.appending(path: "data")) == ["1"])
+    #expect(try store.step(.undo)?.calledApps == false)
+  }
+
+  @Test func undoAndRedoChooseAGeneration() async throws {
+    try await makeDevice(in: folder)
+    let store = try await FileStore(folder: folder)
+    func go(_ direction: UndoDirection) async throws {
+      try store.begin(["\(direction)"])
+      let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+      let step = try #require(try store.step(direction))
+      let device = try #require(try store.device(after: step.number))
+      #expect(device.number == step.number)
+      try await system.takeBack(to: device, undoing: step.command)
+      try await system.save()
+      try store.commit()
+    }
+    try store.begin(["keep", "two"])
+    try keep("two", in: store)
+    try store.append([event(2)])
+    try store.commit(.undoable(after: 1))
+    try await go(.undo)
+    #expect(note(folder) == "one")
+    try await go(.undo)
+    #expect(note(folder) == nil)
+    #expect(try store.step(.undo) == nil)
+    try await go(.redo)
+    try await go(.redo)
+    #expect(note(folder) == "two")
+    #expect(try store.step(.redo) == nil)
+    #expect(names(folder.appending(path: "data")) == ["1", "2"])
+    // A command leaves nothing to redo, and the generations of that go.
+    try await go(.undo)
+    try store.begin(["keep", "three"])
+    try keep("three", in: store)
+    try store.append([event(try #require(try store.load()?.number) + 1)])
+    try store.commit(.undoable(after: try #require(try store.load()?.number)))
+    #expect(note(folder) == "three")
+    #expect(names(folder.appending(path: "data")) == ["1", "3"])
   }
 
   /// What is committed never changes, although the same process of an app goes on.
   @Test func appsThatGoOnKeepTheirFolder() async throws {
-    try await withFolder { folder in
-      try await makeDevice(in: folder)
-      let store = try await FileStore(folder: folder)
-      try store.begin(["keep", "three"])
-      try keep("two", in: store)
-      let file = try FileHandle(forWritingTo: store.containers.appending(path: "note"))
-      try store.append([event(2)])
-      try store.commit(.final, continues: true)
-      try file.write(contentsOf: Data("2+".utf8))
-      try store.append([event(3)])
-      try store.commit(.undoable(after: 2))
-      #expect(note(folder) == "2+o")
-      let step = try #require(try store.step(.undo))
-      let before = folder.appending(path: "data/\(try #require(step.data).number)/note")
-      #expect(try String(contentsOf: before, encoding: .utf8) == "two")
-    }
+    try await makeDevice(in: folder)
+    let store = try await FileStore(folder: folder)
+    try store.begin(["keep", "three"])
+    try keep("two", in: store)
+    let file = try FileHandle(forWritingTo: store.containers.appending(path: "note"))
+    try store.append([event(2)])
+    try store.commit(.final, continues: true)
+    try file.write(contentsOf: Data("2+".utf8))
+    try store.append([event(3)])
+    try store.commit(.undoable(after: 2))
+    #expect(note(folder) == "2+o")
+    let step = try #require(try store.step(.undo))
+    let before = folder.appending(path: "data/\(try #require(step.data).number)/note")
+    #expect(try String(contentsOf: before, encoding: .utf8) == "two")
   }
 
   @Test func aNewDeviceHasNoData() async throws {
-    try await withFolder { folder in
-      try await makeDevice(in: folder)
-      let store = try await FileStore(folder: folder)
-      try store.replace(by: StoredDevice(newAt: start, in: .gmt))
-      #expect(try store.load()?.number == 0)
-      #expect(names(folder.appending(path: "data")) == [])
-      #expect(try store.step(.undo) == nil)
-      #expect(!DurableFile.exists(store.containers))
-    }
+    try await makeDevice(in: folder)
+    let store = try await FileStore(folder: folder)
+    try store.replace(by: StoredDevice(newAt: start, in: .gmt))
+    #expect(try store.load()?.number == 0)
+    #expect(names(folder.appending(path: "data")) == [])
+    #expect(try store.step(.undo) == nil)
+    #expect(!DurableFile.exists(store.containers))
   }
 
   @Test func aDeviceWhoseHistoryBeginsAgainKeepsItsData() async throws {
-    try await withFolder { folder in
-      try await makeDevice(in: folder)
-      do {
-        let store = try await FileStore(folder: folder)
-        try store.save(try #require(try store.load()))
-      }
-      try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
-      for _ in 1...2 {
-        let store = try await FileStore(folder: folder)
-        #expect(try store.load()?.number == 1)
-        #expect(note(folder) == "one")
-        store.close()
-        // The next round reads the new history alone.
-        try? FileManager.default.removeItem(at: folder.appending(path: "device.json"))
-      }
+    try await makeDevice(in: folder)
+    do {
+      let store = try await FileStore(folder: folder)
+      try store.save(try #require(try store.load()))
+    }
+    try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
+    for _ in 1...2 {
+      let store = try await FileStore(folder: folder)
+      #expect(try store.load()?.number == 1)
+      #expect(note(folder) == "one")
+      store.close()
+      // The next round reads the new history alone.
+      try? FileManager.default.removeItem(at: folder.appending(path: "device.json"))
     }
   }
 
   @Test func nobodyElseMayReadTheDevice() async throws {
-    try await withFolder { folder in
-      let folder = folder.appending(path: "state")
-      let mask = umask(0)
-      defer { umask(mask) }
-      try await makeDevice(in: folder)
-      let store = try await FileStore(folder: folder)
-      try store.save(try #require(try store.load()))
-      var open: [String] = []
-      for name in [""] + names(folder) where name != AppData.names.link {
-        var status = stat()
-        stat(folder.appending(path: name).path, &status)
-        if status.st_mode & 0o077 != 0 { open.append(name) }
-      }
-      #expect(open == [])
+    let folder = folder.appending(path: "state")
+    let mask = umask(0)
+    defer { umask(mask) }
+    try await makeDevice(in: folder)
+    let store = try await FileStore(folder: folder)
+    try store.save(try #require(try store.load()))
+    var open: [String] = []
+    for name in [""] + names(folder) where name != AppData.names.link {
+      var status = stat()
+      stat(folder.appending(path: name).path, &status)
+      if status.st_mode & 0o077 != 0 { open.append(name) }
     }
+    #expect(open == [])
   }
 
   // MARK: Copies
 
   @Test func aCopyIsLikeItsOriginal() async throws {
-    try await withFolder { folder in
-      let (original, copy) = (folder.appending(path: "a"), folder.appending(path: "b"))
-      let inner = original.appending(path: "inner")
-      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-      let file = inner.appending(path: "file")
-      try Data("text".utf8).write(to: file)
-      try FileManager.default.createSymbolicLink(
-        atPath: inner.appending(path: "link").path, withDestinationPath: "../nowhere")
-      let sparse = inner.appending(path: "sparse")
-      let handle = try #require(fopen(sparse.path, "w"))
-      fseek(handle, 64 << 20, SEEK_SET)
-      fputs("end", handle)
-      fclose(handle)
-      chmod(file.path, 0o640)
-      chmod(inner.path, 0o500)
-      for place in [file, inner] {
-        var times = [timespec(tv_sec: 1_000, tv_nsec: 5), timespec(tv_sec: 2_000, tv_nsec: 7)]
-        utimensat(AT_FDCWD, place.path, &times, 0)
-      }
-      #expect(try DurableFile.copyFolder(original, to: copy) == [])
-      #expect(try DurableFile.syncTree(copy) < 1 << 20)
-      for name in ["", "inner", "inner/file", "inner/link", "inner/sparse"] {
-        var (before, after) = (stat(), stat())
-        lstat(original.appending(path: name).path, &before)
-        lstat(copy.appending(path: name).path, &after)
-        #expect(before.st_mode == after.st_mode, "\(name)")
-        #expect(before.st_mtim.tv_sec == after.st_mtim.tv_sec, "\(name)")
-        #expect(before.st_mtim.tv_nsec == after.st_mtim.tv_nsec, "\(name)")
-        if after.st_mode & S_IFMT != S_IFDIR { #expect(before.st_size == after.st_size, "\(name)") }
-      }
-      #expect(
-        try FileManager.default.destinationOfSymbolicLink(
-          atPath: copy.appending(path: "inner/link").path) == "../nowhere")
-      #expect(
-        FileManager.default.contentsEqual(
-          atPath: sparse.path, andPath: copy.appending(path: "inner/sparse").path))
-      chmod(inner.path, 0o700)
-      chmod(copy.appending(path: "inner").path, 0o700)
+    let (original, copy) = (folder.appending(path: "a"), folder.appending(path: "b"))
+    let inner = original.appending(path: "inner")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    let file = inner.appending(path: "file")
+    try Data("text".utf8).write(to: file)
+    try FileManager.default.createSymbolicLink(
+      atPath: inner.appending(path: "link").path, withDestinationPath: "../nowhere")
+    let sparse = inner.appending(path: "sparse")
+    let handle = try #require(fopen(sparse.path, "w"))
+    fseek(handle, 64 << 20, SEEK_SET)
+    fputs("end", handle)
+    fclose(handle)
+    chmod(file.path, 0o640)
+    chmod(inner.path, 0o500)
+    for place in [file, inner] {
+      var times = [timespec(tv_sec: 1_000, tv_nsec: 5), timespec(tv_sec: 2_000, tv_nsec: 7)]
+      utimensat(AT_FDCWD, place.path, &times, 0)
     }
+    #expect(try DurableFile.copyFolder(original, to: copy) == [])
+    #expect(try DurableFile.syncTree(copy) < 1 << 20)
+    for name in ["", "inner", "inner/file", "inner/link", "inner/sparse"] {
+      var (before, after) = (stat(), stat())
+      lstat(original.appending(path: name).path, &before)
+      lstat(copy.appending(path: name).path, &after)
+      #expect(before.st_mode == after.st_mode, "\(name)")
+      #expect(before.st_mtim.tv_sec == after.st_mtim.tv_sec, "\(name)")
+      #expect(before.st_mtim.tv_nsec == after.st_mtim.tv_nsec, "\(name)")
+      if after.st_mode & S_IFMT != S_IFDIR { #expect(before.st_size == after.st_size, "\(name)") }
+    }
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(
+        atPath: copy.appending(path: "inner/link").path) == "../nowhere")
+    #expect(
+      FileManager.default.contentsEqual(
+        atPath: sparse.path, andPath: copy.appending(path: "inner/sparse").path))
+    chmod(inner.path, 0o700)
+    chmod(copy.appending(path: "inner").path, 0o700)
   }
 
   @Test func pipesAreLeftOutAndNamed() async throws {
-    try await withFolder { folder in
-      try await makeDevice(in: folder)
-      do {
-        let store = try await FileStore(folder: folder)
-        try store.begin(["pipe"])
-        try store.openData()
-        mkfifo(store.containers.appending(path: "pipe").path, 0o600)
-        try store.append([event(2)])
-        try store.commit()
-      }
+    try await makeDevice(in: folder)
+    do {
       let store = try await FileStore(folder: folder)
-      try store.begin(["next"])
+      try store.begin(["pipe"])
       try store.openData()
-      #expect(note(folder) == "one")
-      #expect(!DurableFile.exists(store.containers.appending(path: "pipe")))
-      #expect(
-        store.notices == [
-          """
-          Pipes, sockets and devices of apps aren't kept from one command to the next: \
-          \(folder.path)/data/2/pipe.
-          """
-        ])
+      mkfifo(store.containers.appending(path: "pipe").path, 0o600)
+      try store.append([event(2)])
+      try store.commit()
     }
+    let store = try await FileStore(folder: folder)
+    try store.begin(["next"])
+    try store.openData()
+    #expect(note(folder) == "one")
+    #expect(!DurableFile.exists(store.containers.appending(path: "pipe")))
+    #expect(
+      store.notices == [
+        """
+        Pipes, sockets and devices of apps aren't kept from one command to the next: \
+        \(folder.path)/data/2/pipe.
+        """
+      ])
   }
 
   /// The path of the innermost folder is longer than the system allows, and there are more folders
   /// than open files.
   @Test func foldersAreCopiedWhateverTheirDepth() async throws {
-    try await withFolder { folder in
-      let original = folder.appending(path: "a")
-      try FileManager.default.createDirectory(at: original, withIntermediateDirectories: true)
-      let name = String(repeating: "n", count: 20)
-      var parent = open(original.path, O_RDONLY)
-      for _ in 1...600 {
-        mkdirat(parent, name, 0o700)
-        let inner = openat(parent, name, O_RDONLY)
-        close(parent)
-        parent = inner
-      }
-      close(openat(parent, "file", O_CREAT | O_WRONLY, 0o600))
+    let original = folder.appending(path: "a")
+    try FileManager.default.createDirectory(at: original, withIntermediateDirectories: true)
+    let name = String(repeating: "n", count: 20)
+    var parent = open(original.path, O_RDONLY)
+    for _ in 1...600 {
+      mkdirat(parent, name, 0o700)
+      let inner = openat(parent, name, O_RDONLY)
       close(parent)
-      #expect(try DurableFile.copyFolder(original, to: folder.appending(path: "b")) == [])
-      #expect(try DurableFile.syncTree(folder.appending(path: "b")) > 600 * 512)
-      for name in ["a", "b"] { try DurableFile.removeAll(folder.appending(path: name)) }
-      #expect(names(folder) == [])
+      parent = inner
     }
+    close(openat(parent, "file", O_CREAT | O_WRONLY, 0o600))
+    close(parent)
+    #expect(try DurableFile.copyFolder(original, to: folder.appending(path: "b")) == [])
+    #expect(try DurableFile.syncTree(folder.appending(path: "b")) > 600 * 512)
+    for name in ["a", "b"] { try DurableFile.removeAll(folder.appending(path: name)) }
+    #expect(names(folder) == [])
   }
 }

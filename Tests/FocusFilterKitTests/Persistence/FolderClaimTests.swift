@@ -6,6 +6,9 @@ import Testing
 
 /// Which folders a device uses, and which process.
 @Suite struct FolderClaimTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   // MARK: Whose folder
 
   @Test(arguments: [
@@ -14,152 +17,134 @@ import Testing
     ("lock", ""), ("data/notes", "mine"), ("containers/notes", "mine"),
   ])
   func filesOfSomebodyElseAreRefusedAndLeft(path: String, text: String) async throws {
-    try await withFolder { folder in
-      let file = folder.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-      let name = path.split(separator: "/")[0]
-      let problem = StoreProblem(
-        .read, path: folder.appending(path: name).path, reason: .isForeign)
-      #expect(throws: problem) { try FolderReader(folder) }
-      await #expect(throws: problem) { try await FileStore(folder: folder) }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [String(name)])
-      #expect(try Data(contentsOf: file) == Data(text.utf8))
-      #expect(
-        problem.sentence
-          == "The file or folder isn't part of a simulated device, and is not changed. Choose another folder."
-      )
-    }
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    let name = path.split(separator: "/")[0]
+    let problem = StoreProblem(
+      .read, path: folder.appending(path: name).path, reason: .isForeign)
+    #expect(throws: problem) { try FolderReader(folder) }
+    await #expect(throws: problem) { try await FileStore(folder: folder) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [String(name)])
+    #expect(try Data(contentsOf: file) == Data(text.utf8))
+    #expect(
+      problem.sentence
+        == "The file or folder isn't part of a simulated device, and is not changed. Choose another folder."
+    )
   }
 
   @Test func aFolderWithOtherNamesBecomesADevices() async throws {
-    try await withFolder { folder in
-      try Data("mine".utf8).write(to: folder.appending(path: "notes.txt"))
-      try await FileStore(folder: folder).close()
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(Set(names) == ["lock", "notes.txt", "simulated-device.txt"])
-    }
+    try Data("mine".utf8).write(to: folder.appending(path: "notes.txt"))
+    try await FileStore(folder: folder).close()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(names) == ["lock", "notes.txt", "simulated-device.txt"])
   }
 
   /// A device that somebody has copied without its marker, or one whose snapshot is damaged.
   @Test(arguments: ["device.json", "history.jsonl"])
   func oneFileOfADeviceIsEnough(name: String) async throws {
-    try await withFolder { folder in
-      try FileManager.default.copyItem(
-        at: GoldenFiles.folder.appending(path: "history.jsonl"),
-        to: folder.appending(path: "history.jsonl"))
-      if name == "history.jsonl" {
-        try Data("??".utf8).write(to: folder.appending(path: "device.json"))
-      } else {
-        try FileManager.default.moveItem(
-          at: folder.appending(path: "history.jsonl"), to: folder.appending(path: name))
-      }
-      try FileManager.default.createDirectory(
-        at: folder.appending(path: "containers"), withIntermediateDirectories: true)
-      try await FileStore(folder: folder).close()
-      #expect(DurableFile.exists(folder.appending(path: "simulated-device.txt")))
+    try FileManager.default.copyItem(
+      at: GoldenFiles.folder.appending(path: "history.jsonl"),
+      to: folder.appending(path: "history.jsonl"))
+    if name == "history.jsonl" {
+      try Data("??".utf8).write(to: folder.appending(path: "device.json"))
+    } else {
+      try FileManager.default.moveItem(
+        at: folder.appending(path: "history.jsonl"), to: folder.appending(path: name))
     }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "containers"), withIntermediateDirectories: true)
+    try await FileStore(folder: folder).close()
+    #expect(DurableFile.exists(folder.appending(path: "simulated-device.txt")))
   }
 
   @Test func withItsMarkerADamagedHeaderIsDamage() async throws {
-    try await withFolder { folder in
-      try await FileStore(folder: folder).close()
-      let file = folder.appending(path: "device.json")
-      try Data("??".utf8).write(to: file)
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load() == nil)
-      #expect(store.notices.count == 1)
-      #expect(try Data(contentsOf: file.appendingPathExtension("damaged-1")) == Data("??".utf8))
-    }
+    try await FileStore(folder: folder).close()
+    let file = folder.appending(path: "device.json")
+    try Data("??".utf8).write(to: file)
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == nil)
+    #expect(store.notices.count == 1)
+    #expect(try Data(contentsOf: file.appendingPathExtension("damaged-1")) == Data("??".utf8))
   }
 
   @Test func aLinkInThePlaceOfTheLockIsNotFollowed() async throws {
-    try await withFolder { folder in
-      try await FileStore(folder: folder).close()
-      let (lock, file) = (folder.appending(path: "lock"), folder.appending(path: "mine"))
-      try Data("mine".utf8).write(to: file)
-      try FileManager.default.removeItem(at: lock)
-      try FileManager.default.createSymbolicLink(at: lock, withDestinationURL: file)
-      let problem = await #expect(throws: StoreProblem.self) {
-        try await FileStore(folder: folder)
-      }
-      #expect(
-        problem?.sentence == """
-          This is a symbolic link, which is not followed. Remove the link, or choose another folder.
-          """)
-      #expect(try Data(contentsOf: file) == Data("mine".utf8))
+    try await FileStore(folder: folder).close()
+    let (lock, file) = (folder.appending(path: "lock"), folder.appending(path: "mine"))
+    try Data("mine".utf8).write(to: file)
+    try FileManager.default.removeItem(at: lock)
+    try FileManager.default.createSymbolicLink(at: lock, withDestinationURL: file)
+    let problem = await #expect(throws: StoreProblem.self) {
+      try await FileStore(folder: folder)
     }
+    #expect(
+      problem?.sentence == """
+        This is a symbolic link, which is not followed. Remove the link, or choose another folder.
+        """)
+    #expect(try Data(contentsOf: file) == Data("mine".utf8))
   }
 
   @Test(arguments: ["device.json", "history.jsonl"])
   func aFileThatAKilledProcessWasWritingIsRemoved(name: String) async throws {
-    try await withFolder { folder in
-      try await FileStore(folder: folder).close()
-      let left = folder.appending(path: ".\(name).new")
-      try Data("half".utf8).write(to: left)
-      try await FileStore(folder: folder).close()
-      #expect(!DurableFile.exists(left))
-    }
+    try await FileStore(folder: folder).close()
+    let left = folder.appending(path: ".\(name).new")
+    try Data("half".utf8).write(to: left)
+    try await FileStore(folder: folder).close()
+    #expect(!DurableFile.exists(left))
   }
 
   // MARK: Whose turn
 
   @Test func aFolderThatThisProcessHasOpenIsAMistakeAtOnce() async throws {
-    try await withFolder { folder in
-      let first = try await FileStore(folder: folder)
-      var hasWaited = false
-      let problem = await #expect(throws: StoreProblem.self) {
-        _ = try await FileStore(folder: folder) { _ in hasWaited = true }
-      }
-      #expect(problem?.reason == .isOpen)
-      #expect(!hasWaited)
-      // The mistake leaves the lock with the first one.
-      #expect(try first.load() == nil)
-      first.close()
-      try await FileStore(folder: folder).close()
+    let first = try await FileStore(folder: folder)
+    var hasWaited = false
+    let problem = await #expect(throws: StoreProblem.self) {
+      _ = try await FileStore(folder: folder) { _ in hasWaited = true }
     }
+    #expect(problem?.reason == .isOpen)
+    #expect(!hasWaited)
+    // The mistake leaves the lock with the first one.
+    #expect(try first.load() == nil)
+    first.close()
+    try await FileStore(folder: folder).close()
   }
 
   #if os(Linux)
     @Test func aSecondProcessWaitsForTheLock() async throws {
-      try await withFolder { folder in
-        try await FileStore(folder: folder).close()
-        let other = try await LockingProcess([folder])
-        var holders: [Int32?] = []
-        let limit = Duration.milliseconds(700)
-        let problem = await #expect(throws: StoreProblem.self) {
-          _ = try await FileStore(folder: folder, lockLimit: limit) { holders.append($0) }
-        }
-        #expect(holders == [other.number])
-        #expect(problem?.reason == .locked(by: other.number, limit: limit))
-        other.release()
-        try await FileStore(folder: folder).close()
+      try await FileStore(folder: folder).close()
+      let other = try await LockingProcess([folder])
+      var holders: [Int32?] = []
+      let limit = Duration.milliseconds(700)
+      let problem = await #expect(throws: StoreProblem.self) {
+        _ = try await FileStore(folder: folder, lockLimit: limit) { holders.append($0) }
       }
+      #expect(holders == [other.number])
+      #expect(problem?.reason == .locked(by: other.number, limit: limit))
+      other.release()
+      try await FileStore(folder: folder).close()
     }
 
     /// More stores wait than Swift's pool has threads, and what they wait for needs one.
     @Test func waitingForTheLockBlocksNoThread() async throws {
-      try await withFolder { folder in
-        let folders = (0...ProcessInfo.processInfo.activeProcessorCount).map {
-          folder.appending(path: "\($0)")
-        }
-        for folder in folders { try await FileStore(folder: folder).close() }
-        let other = try await LockingProcess(folders)
-        let waiting = Counter()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-          for folder in folders {
-            group.addTask {
-              let store = try await FileStore(folder: folder) { _ in
-                if waiting.increase() == folders.count { Task { other.release() } }
-              }
-              store.close()
-            }
-          }
-          try await group.waitForAll()
-        }
-        #expect(waiting.increase() == folders.count + 1)
+      let folders = (0...ProcessInfo.processInfo.activeProcessorCount).map {
+        folder.appending(path: "\($0)")
       }
+      for folder in folders { try await FileStore(folder: folder).close() }
+      let other = try await LockingProcess(folders)
+      let waiting = Counter()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for folder in folders {
+          group.addTask {
+            let store = try await FileStore(folder: folder) { _ in
+              if waiting.increase() == folders.count { Task { other.release() } }
+            }
+            store.close()
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(waiting.increase() == folders.count + 1)
     }
   #endif
 }

@@ -5,6 +5,9 @@ import Testing
 
 /// A folder is read while somebody else has it, and stays as it is.
 @Suite struct FolderReaderTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private func fill(_ folder: URL) async throws -> StoredDevice {
     let store = try await FileStore(folder: folder)
     var device = try FullDevice.origin()
@@ -24,120 +27,106 @@ import Testing
   }
 
   @Test func theDeviceIsThereWhileAnotherProcessHasTheLock() async throws {
-    try await withFolder { folder in
-      let device = try await fill(folder)
-      let store = try await FileStore(folder: folder)
-      var reader = try FolderReader(folder)
-      #expect(try reader.device() == device)
-      let history = try #require(try reader.history())
-      #expect(history.origin == (try FullDevice.origin()))
-      #expect(history.events == (try FullDevice.events()))
-      #expect(try store.load() == device)
-    }
+    let device = try await fill(folder)
+    let store = try await FileStore(folder: folder)
+    var reader = try FolderReader(folder)
+    #expect(try reader.device() == device)
+    let history = try #require(try reader.history())
+    #expect(history.origin == (try FullDevice.origin()))
+    #expect(history.events == (try FullDevice.events()))
+    #expect(try store.load() == device)
   }
 
   /// Whoever opens a pipe without a writer waits for ever.
   @Test(.timeLimit(.minutes(1)))
   func aPipeOfAnAppIsLeftOutOfACopy() async throws {
-    try await withFolder { folder in
-      _ = try await fill(folder)
-      let data = folder.appending(path: "containers")
-      try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
-      try Data("note".utf8).write(to: data.appending(path: "note.txt"))
-      #expect(mkfifo(data.appending(path: "pipe").path, 0o600) == 0)
-      let copy = folder.appending(path: "copy")
-      for _ in 1...2 { try FolderReader(folder).copyData(to: copy) }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: copy.path) == ["note.txt"])
-    }
+    _ = try await fill(folder)
+    let data = folder.appending(path: "containers")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    try Data("note".utf8).write(to: data.appending(path: "note.txt"))
+    #expect(mkfifo(data.appending(path: "pipe").path, 0o600) == 0)
+    let copy = folder.appending(path: "copy")
+    for _ in 1...2 { try FolderReader(folder).copyData(to: copy) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: copy.path) == ["note.txt"])
   }
 
   /// Long histories are decoded in several parts.
   @Test func aLongHistoryIsReadInItsOrder() async throws {
-    try await withFolder { folder in
-      let store = try await FileStore(folder: folder)
-      let start = Date(timeIntervalSince1970: 1_795_424_400)
-      try store.save(StoredDevice(newAt: start, in: .gmt))
-      let events = (1...20_001).map { number in
-        StoredEvent(number: number, event: FocusEvent(at: start, .timePassed))
-      }
-      for event in events { try store.append([event]) }
-      var reader = try FolderReader(folder)
-      #expect(try reader.history()?.events == events)
-      #expect(reader.notices == [])
+    let store = try await FileStore(folder: folder)
+    let start = Date(timeIntervalSince1970: 1_795_424_400)
+    try store.save(StoredDevice(newAt: start, in: .gmt))
+    let events = (1...20_001).map { number in
+      StoredEvent(number: number, event: FocusEvent(at: start, .timePassed))
     }
+    for event in events { try store.append([event]) }
+    var reader = try FolderReader(folder)
+    #expect(try reader.history()?.events == events)
+    #expect(reader.notices == [])
   }
 
   @Test func anEmptyFolderStaysEmpty() async throws {
-    try await withFolder { folder in
-      var reader = try FolderReader(folder)
-      #expect(try reader.device() == nil)
-      #expect(!reader.hasDevice)
-      #expect(try contents(of: folder) == [:])
-    }
+    var reader = try FolderReader(folder)
+    #expect(try reader.device() == nil)
+    #expect(!reader.hasDevice)
+    #expect(try contents(of: folder) == [:])
   }
 
   @Test func halfALineIsTreatedAsALineBeingWritten() async throws {
-    try await withFolder { folder in
-      let device = try await fill(folder)
-      let file = try FileHandle(forWritingTo: folder.appending(path: "history.jsonl"))
-      try file.seekToEnd()
-      try file.write(contentsOf: Data("{\"at\":".utf8))
-      try file.close()
-      let before = try contents(of: folder)
-      var reader = try FolderReader(folder)
-      #expect(try reader.device() == device)
-      #expect(reader.notices == [])
-      #expect(try contents(of: folder) == before)
-    }
+    let device = try await fill(folder)
+    let file = try FileHandle(forWritingTo: folder.appending(path: "history.jsonl"))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("{\"at\":".utf8))
+    try file.close()
+    let before = try contents(of: folder)
+    var reader = try FolderReader(folder)
+    #expect(try reader.device() == device)
+    #expect(reader.notices == [])
+    #expect(try contents(of: folder) == before)
   }
 
   @Test func damageIsReportedAndLeftInPlace() async throws {
-    try await withFolder { folder in
-      let device = try await fill(folder)
-      let snapshot = folder.appending(path: "device.json")
-      try Data("{\"format\":\"1.0\",".utf8).write(to: snapshot)
-      let before = try contents(of: folder)
-      var reader = try FolderReader(folder)
-      #expect(try reader.device() == device)
-      #expect(
-        reader.notices == [
-          """
-          \(snapshot.path) was damaged: its checksum doesn't match. The next change of the device moves it aside. \
-          The device was rebuilt from its history.
-          """
-        ])
-      #expect(try contents(of: folder) == before)
-    }
+    let device = try await fill(folder)
+    let snapshot = folder.appending(path: "device.json")
+    try Data("{\"format\":\"1.0\",".utf8).write(to: snapshot)
+    let before = try contents(of: folder)
+    var reader = try FolderReader(folder)
+    #expect(try reader.device() == device)
+    #expect(
+      reader.notices == [
+        """
+        \(snapshot.path) was damaged: its checksum doesn't match. The next change of the device moves it aside. \
+        The device was rebuilt from its history.
+        """
+      ])
+    #expect(try contents(of: folder) == before)
   }
 
   /// Half of the bytes are lost, or a line in the middle, or a byte is another one.
   @Test(arguments: 0...3)
   func aStoryIsntShortenedWithoutAWord(damage: Int) async throws {
-    try await withFolder { folder in
-      let device = try await fill(folder)
-      let store = try await FileStore(folder: folder)
-      _ = try store.load()
-      try store.save(device)
-      store.close()
-      let file = folder.appending(path: "history.jsonl")
-      let bytes = try Data(contentsOf: file)
-      var lines = bytes.split(separator: UInt8(ascii: "\n"))
-      switch damage {
-      case 0: try bytes.prefix(bytes.count / 2).write(to: file)
-      case 1:
-        lines.remove(at: lines.count / 2)
-        try Data(lines.joined(separator: [UInt8(ascii: "\n")]) + [UInt8(ascii: "\n")]).write(
-          to: file)
-      case 2:
-        var bytes = bytes
-        bytes[lines[lines.count / 2].startIndex + 20] ^= 1
-        try bytes.write(to: file)
-      default: try FileManager.default.removeItem(at: file)
-      }
-      var reader = try FolderReader(folder)
-      #expect(try reader.device() == device)
-      #expect(try (reader.history()?.events.count ?? 0) < FullDevice.events().count)
-      #expect(!reader.hasWholeHistory)
+    let device = try await fill(folder)
+    let store = try await FileStore(folder: folder)
+    _ = try store.load()
+    try store.save(device)
+    store.close()
+    let file = folder.appending(path: "history.jsonl")
+    let bytes = try Data(contentsOf: file)
+    var lines = bytes.split(separator: UInt8(ascii: "\n"))
+    switch damage {
+    case 0: try bytes.prefix(bytes.count / 2).write(to: file)
+    case 1:
+      lines.remove(at: lines.count / 2)
+      try Data(lines.joined(separator: [UInt8(ascii: "\n")]) + [UInt8(ascii: "\n")]).write(
+        to: file)
+    case 2:
+      var bytes = bytes
+      bytes[lines[lines.count / 2].startIndex + 20] ^= 1
+      try bytes.write(to: file)
+    default: try FileManager.default.removeItem(at: file)
     }
+    var reader = try FolderReader(folder)
+    #expect(try reader.device() == device)
+    #expect(try (reader.history()?.events.count ?? 0) < FullDevice.events().count)
+    #expect(!reader.hasWholeHistory)
   }
 }

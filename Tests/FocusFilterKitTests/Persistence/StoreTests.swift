@@ -4,6 +4,8 @@ import Testing
 @testable import FocusFilterKit
 
 @Suite struct StoreTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
   private let start = Date(timeIntervalSinceReferenceDate: 0)
 
   @Test func theMemoryStoreKeepsThePromises() async throws {
@@ -13,408 +15,370 @@ import Testing
   }
 
   @Test func theFileStoreKeepsThePromises() async throws {
-    try await withFolder { folder in
-      let violations = try await StoreConformance.violations { try await FileStore(folder: folder) }
-      #expect(violations == [])
-    }
+    let violations = try await StoreConformance.violations { try await FileStore(folder: folder) }
+    #expect(violations == [])
   }
 
   @Test func aClosedStoreGivesItsFolderBack() async throws {
-    try await withFolder { folder in
-      let device = try await makeDevice(in: folder)
-      let closed = try await FileStore(folder: folder)
-      closed.close()
-      let other = try await FileStore(folder: folder, lockLimit: .zero)
-      #expect(try other.load() == device)
-      let problem = StoreProblem(.lock, path: folder.path, reason: .closed)
-      #expect(throws: problem) { try closed.load() }
-      #expect(throws: problem) { try closed.save(device) }
-      #expect(closed.notices == [])
-    }
+    let device = try await makeDevice(in: folder)
+    let closed = try await FileStore(folder: folder)
+    closed.close()
+    let other = try await FileStore(folder: folder, lockLimit: .zero)
+    #expect(try other.load() == device)
+    let problem = StoreProblem(.lock, path: folder.path, reason: .closed)
+    #expect(throws: problem) { try closed.load() }
+    #expect(throws: problem) { try closed.save(device) }
+    #expect(closed.notices == [])
   }
 
   @Test func aDamagedSnapshotIsKeptAndMadeAgainFromTheHistory() async throws {
-    try await withFolder { folder in
-      let device = try await makeDevice(in: folder)
-      let snapshot = folder.appending(path: "device.json")
-      try Data("{\"format\": \"1.0\", \"dev".utf8).write(to: snapshot)
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      #expect(
-        store.notices == [
-          """
-          \(snapshot.path) was damaged: its checksum doesn't match. It was moved to device.json.damaged-1. The device \
-          was rebuilt from its history.
-          """
-        ])
-      let kept = try Data(contentsOf: snapshot.appendingPathExtension("damaged-1"))
-      #expect(kept == Data("{\"format\": \"1.0\", \"dev".utf8))
-    }
+    let device = try await makeDevice(in: folder)
+    let snapshot = folder.appending(path: "device.json")
+    try Data("{\"format\": \"1.0\", \"dev".utf8).write(to: snapshot)
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    #expect(
+      store.notices == [
+        """
+        \(snapshot.path) was damaged: its checksum doesn't match. It was moved to device.json.damaged-1. The device \
+        was rebuilt from its history.
+        """
+      ])
+    let kept = try Data(contentsOf: snapshot.appendingPathExtension("damaged-1"))
+    #expect(kept == Data("{\"format\": \"1.0\", \"dev".utf8))
   }
 
   /// No process has acknowledged such a line.
   @Test(arguments: [false, true])
   func anIncompleteLastLineIsCutWithoutAWord(hasSnapshot: Bool) async throws {
-    try await withFolder { folder in
-      let device = try await makeDevice(in: folder)
-      if !hasSnapshot {
-        try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
-      }
-      let history = folder.appending(path: "history.jsonl")
-      let whole = try Data(contentsOf: history)
-      try (whole + whole.suffix(60).dropLast(5)).write(to: history)
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      #expect(store.notices == [])
-      #expect(try Data(contentsOf: history) == whole)
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(!names.contains { $0.contains("damaged") })
+    let device = try await makeDevice(in: folder)
+    if !hasSnapshot {
+      try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
     }
+    let history = folder.appending(path: "history.jsonl")
+    let whole = try Data(contentsOf: history)
+    try (whole + whole.suffix(60).dropLast(5)).write(to: history)
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    #expect(store.notices == [])
+    #expect(try Data(contentsOf: history) == whole)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains { $0.contains("damaged") })
   }
 
   @Test(arguments: [false, true])
   func aHistoryWithoutItsLastLineBreakIsWhole(hasSnapshot: Bool) async throws {
-    try await withFolder { folder in
-      var device = try await makeDevice(in: folder)
-      try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
-      let history = folder.appending(path: "history.jsonl")
-      let whole = try Data(contentsOf: history)
-      try whole.dropLast().write(to: history)
-      if hasSnapshot {
-        let store = try await FileStore(folder: folder)
-        try store.save(try #require(try store.load()))
-      }
-      do {
-        var reader = try FolderReader(folder)
-        #expect(try reader.device() == device)
-        let store = try await FileStore(folder: folder)
-        #expect(try store.load() == device)
-        let event = StoredEvent(
-          number: 3, event: FocusEvent(at: device.state.now, .ended(by: .person)))
-        try store.append([event])
-        try device.replay([event])
-      }
+    var device = try await makeDevice(in: folder)
+    try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
+    let history = folder.appending(path: "history.jsonl")
+    let whole = try Data(contentsOf: history)
+    try whole.dropLast().write(to: history)
+    if hasSnapshot {
+      let store = try await FileStore(folder: folder)
+      try store.save(try #require(try store.load()))
+    }
+    do {
+      var reader = try FolderReader(folder)
+      #expect(try reader.device() == device)
       let store = try await FileStore(folder: folder)
       #expect(try store.load() == device)
-      #expect(try store.events().map(\.number) == [1, 2, 3])
-      #expect(store.notices == [])
-      #expect(try Data(contentsOf: history).starts(with: whole))
+      let event = StoredEvent(
+        number: 3, event: FocusEvent(at: device.state.now, .ended(by: .person)))
+      try store.append([event])
+      try device.replay([event])
     }
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    #expect(try store.events().map(\.number) == [1, 2, 3])
+    #expect(store.notices == [])
+    #expect(try Data(contentsOf: history).starts(with: whole))
   }
 
   @Test func withoutAHistoryADamagedDeviceBeginsAgain() async throws {
-    try await withFolder { folder in
-      _ = try await makeDevice(in: folder)
-      let snapshot = folder.appending(path: "device.json")
-      try Data("{\"format\": \"1.0\"}".utf8).write(to: snapshot)
-      try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load() == nil)
-      #expect(
-        store.notices == [
-          """
-          \(snapshot.path) was damaged: its checksum doesn't match. It was moved to \
-          device.json.damaged-1. There is no history to rebuild the device from, so a new device was created.
-          """
-        ])
-    }
+    _ = try await makeDevice(in: folder)
+    let snapshot = folder.appending(path: "device.json")
+    try Data("{\"format\": \"1.0\"}".utf8).write(to: snapshot)
+    try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == nil)
+    #expect(
+      store.notices == [
+        """
+        \(snapshot.path) was damaged: its checksum doesn't match. It was moved to \
+        device.json.damaged-1. There is no history to rebuild the device from, so a new device was created.
+        """
+      ])
   }
 
   @Test func aHistoryIsReadUpToItsDamage() async throws {
-    try await withFolder { folder in
-      let device = try await makeDevice(in: folder)
-      let history = folder.appending(path: "history.jsonl")
-      var lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
-      lines[2] = Substring(String(repeating: "?", count: lines[2].utf8.count))
-      try (lines.joined(separator: "\n") + "\n").write(
-        to: history, atomically: true, encoding: .utf8)
-      // The snapshot says that the history is as long as before; what it knows is all there is.
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      #expect(try store.events().map(\.number) == [1])
-      #expect(try store.origin()?.number == 0)
-      #expect(try store.device(after: 1)?.number == 1)
-      #expect(
-        throws: StoreProblem(.read, path: history.path, reason: .form(.changed, line: 3))
-      ) { try store.device(after: 2) }
-      let place = lines[0].utf8.count + lines[1].utf8.count + 2
-      #expect(
-        store.notices == [
-          """
-          \(history.path): line 3, at byte \(place), can't be read: its checksum doesn't match. The device includes the \
-          events after it, but they can't be explained.
-          """
-        ])
-    }
+    let device = try await makeDevice(in: folder)
+    let history = folder.appending(path: "history.jsonl")
+    var lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
+    lines[2] = Substring(String(repeating: "?", count: lines[2].utf8.count))
+    try (lines.joined(separator: "\n") + "\n").write(
+      to: history, atomically: true, encoding: .utf8)
+    // The snapshot says that the history is as long as before; what it knows is all there is.
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    #expect(try store.events().map(\.number) == [1])
+    #expect(try store.origin()?.number == 0)
+    #expect(try store.device(after: 1)?.number == 1)
+    #expect(
+      throws: StoreProblem(.read, path: history.path, reason: .form(.changed, line: 3))
+    ) { try store.device(after: 2) }
+    let place = lines[0].utf8.count + lines[1].utf8.count + 2
+    #expect(
+      store.notices == [
+        """
+        \(history.path): line 3, at byte \(place), can't be read: its checksum doesn't match. The device includes the \
+        events after it, but they can't be explained.
+        """
+      ])
   }
 
   @Test(arguments: [30, nil])
   func aHistoryThatLostItsEndBeginsAgainWithTheDevice(bytesLost: Int?) async throws {
-    try await withFolder { folder in
-      var device = try await makeDevice(in: folder)
-      let history = folder.appending(path: "history.jsonl")
-      let rest = try bytesLost.map { try Data(contentsOf: history).dropLast($0) }
-      if let rest {
-        try rest.write(to: history)
-      } else {
-        try FileManager.default.removeItem(at: history)
-      }
-      do {
-        let store = try await FileStore(folder: folder)
-        #expect(try store.load() == device)
-        let kept = rest == nil ? "" : "; the remaining part was moved to history.jsonl.damaged-1"
-        #expect(
-          store.notices == [
-            """
-            \(history.path): the history is truncated\(kept). A new history starts from the current device.
-            """
-          ])
-        let event = FocusEvent(at: device.state.now, .ended(by: .person))
-        _ = device.state.apply(event)
-        device.number += 1
-        try store.append([StoredEvent(number: device.number, event: event)])
-      }
-      if let rest {
-        #expect(try Data(contentsOf: history.appendingPathExtension("damaged-1")) == rest)
-      }
-      // What was appended can be read without the snapshot, too.
-      try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
+    var device = try await makeDevice(in: folder)
+    let history = folder.appending(path: "history.jsonl")
+    let rest = try bytesLost.map { try Data(contentsOf: history).dropLast($0) }
+    if let rest {
+      try rest.write(to: history)
+    } else {
+      try FileManager.default.removeItem(at: history)
+    }
+    do {
       let store = try await FileStore(folder: folder)
       #expect(try store.load() == device)
-      #expect(store.notices == [])
-      #expect(try store.events().map(\.number) == [device.number])
+      let kept = rest == nil ? "" : "; the remaining part was moved to history.jsonl.damaged-1"
+      #expect(
+        store.notices == [
+          """
+          \(history.path): the history is truncated\(kept). A new history starts from the current device.
+          """
+        ])
+      let event = FocusEvent(at: device.state.now, .ended(by: .person))
+      _ = device.state.apply(event)
+      device.number += 1
+      try store.append([StoredEvent(number: device.number, event: event)])
     }
+    if let rest {
+      #expect(try Data(contentsOf: history.appendingPathExtension("damaged-1")) == rest)
+    }
+    // What was appended can be read without the snapshot, too.
+    try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    #expect(store.notices == [])
+    #expect(try store.events().map(\.number) == [device.number])
   }
 
   @Test(arguments: ["device.json", "history.jsonl"])
   func resetRefusesAFolderOfANewerMajorVersion(name: String) async throws {
-    try await withFolder { folder in
-      _ = try await makeDevice(in: folder)
-      let file = folder.appending(path: name)
-      let newer = try String(contentsOf: file, encoding: .utf8)
-        .replacing("\"format\":\"1.0\"", with: "\"format\":\"2.0\"")
-      try newer.resealed.write(to: file, atomically: true, encoding: .utf8)
-      await #expect(throws: StoreProblem.self) { try await FileStore(folder: folder).reset() }
-      #expect(try String(contentsOf: file, encoding: .utf8) == newer.resealed)
-    }
+    _ = try await makeDevice(in: folder)
+    let file = folder.appending(path: name)
+    let newer = try String(contentsOf: file, encoding: .utf8)
+      .replacing("\"format\":\"1.0\"", with: "\"format\":\"2.0\"")
+    try newer.resealed.write(to: file, atomically: true, encoding: .utf8)
+    await #expect(throws: StoreProblem.self) { try await FileStore(folder: folder).reset() }
+    #expect(try String(contentsOf: file, encoding: .utf8) == newer.resealed)
   }
 
   @Test(arguments: ["device.json", "history.jsonl"])
   func aNewerMajorVersionIsLeftAlone(name: String) async throws {
-    try await withFolder { folder in
-      _ = try await makeDevice(in: folder)
-      let file = folder.appending(path: name)
-      let text = try String(contentsOf: file, encoding: .utf8)
-      let newer = text.replacing("\"format\":\"1.0\"", with: "\"format\":\"2.0\"")
-      try newer.resealed.write(to: file, atomically: true, encoding: .utf8)
-      let problem = StoreProblem(
-        .read, path: file.path, reason: .form(.newerVersion("2.0"), line: nil))
-      await #expect(throws: problem) { try await FileStore(folder: folder).load() }
-      #expect(throws: problem) {
-        var reader = try FolderReader(folder)
-        _ = try reader.device()
-      }
-      #expect(try String(contentsOf: file, encoding: .utf8) == newer.resealed)
+    _ = try await makeDevice(in: folder)
+    let file = folder.appending(path: name)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let newer = text.replacing("\"format\":\"1.0\"", with: "\"format\":\"2.0\"")
+    try newer.resealed.write(to: file, atomically: true, encoding: .utf8)
+    let problem = StoreProblem(
+      .read, path: file.path, reason: .form(.newerVersion("2.0"), line: nil))
+    await #expect(throws: problem) { try await FileStore(folder: folder).load() }
+    #expect(throws: problem) {
+      var reader = try FolderReader(folder)
+      _ = try reader.device()
     }
+    #expect(try String(contentsOf: file, encoding: .utf8) == newer.resealed)
   }
 
   @Test func keysOfANewerMinorVersionSurvive() async throws {
-    try await withFolder { folder in
-      var device = try await makeDevice(in: folder)
-      let snapshot = folder.appending(path: "device.json")
-      let text = try String(contentsOf: snapshot, encoding: .utf8)
-      let newer =
-        text
-        .replacing("\"format\":\"1.0\"", with: "\"format\":\"1.7\",\"mood\":\"calm\"")
-        .replacing("\"symbolName\":\"moon.fill\"", with: "\"symbolName\":\"moon.fill\",\"phase\":3")
-      try newer.resealed.write(to: snapshot, atomically: true, encoding: .utf8)
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      device.number += 1
-      try store.save(device)
-      let written = try String(contentsOf: snapshot, encoding: .utf8)
-      #expect(written.contains("\"mood\":\"calm\""))
-      #expect(written.contains("\"phase\":3"))
-      #expect(written.contains("\"format\":\"1.7\""))
-    }
+    var device = try await makeDevice(in: folder)
+    let snapshot = folder.appending(path: "device.json")
+    let text = try String(contentsOf: snapshot, encoding: .utf8)
+    let newer =
+      text
+      .replacing("\"format\":\"1.0\"", with: "\"format\":\"1.7\",\"mood\":\"calm\"")
+      .replacing("\"symbolName\":\"moon.fill\"", with: "\"symbolName\":\"moon.fill\",\"phase\":3")
+    try newer.resealed.write(to: snapshot, atomically: true, encoding: .utf8)
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    device.number += 1
+    try store.save(device)
+    let written = try String(contentsOf: snapshot, encoding: .utf8)
+    #expect(written.contains("\"mood\":\"calm\""))
+    #expect(written.contains("\"phase\":3"))
+    #expect(written.contains("\"format\":\"1.7\""))
   }
 
   @Test func aSnapshotThatCantBeWrittenLosesNothing() async throws {
-    try await withFolder { folder in
-      var device = try await makeDevice(in: folder)
-      let snapshot = folder.appending(path: "device.json")
-      try FileManager.default.removeItem(at: snapshot)
-      // A folder can't be replaced by a file.
-      try FileManager.default.createDirectory(
-        at: snapshot.appending(path: "in the way"), withIntermediateDirectories: true)
-      await #expect(throws: StoreProblem.self) { try await FileStore(folder: folder).load() }
-      try FileManager.default.removeItem(at: snapshot)
+    var device = try await makeDevice(in: folder)
+    let snapshot = folder.appending(path: "device.json")
+    try FileManager.default.removeItem(at: snapshot)
+    // A folder can't be replaced by a file.
+    try FileManager.default.createDirectory(
+      at: snapshot.appending(path: "in the way"), withIntermediateDirectories: true)
+    await #expect(throws: StoreProblem.self) { try await FileStore(folder: folder).load() }
+    try FileManager.default.removeItem(at: snapshot)
 
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      let event = FocusEvent(at: device.state.now, .ended(by: .person))
-      _ = device.state.apply(event)
-      device.number += 1
-      try FileManager.default.createDirectory(
-        at: snapshot.appending(path: "in the way"), withIntermediateDirectories: true)
-      try store.append([StoredEvent(number: device.number, event: event)])
-      try store.save(device)
-      #expect(store.notices.count == 1)
-      try FileManager.default.removeItem(at: snapshot)
-    }
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    let event = FocusEvent(at: device.state.now, .ended(by: .person))
+    _ = device.state.apply(event)
+    device.number += 1
+    try FileManager.default.createDirectory(
+      at: snapshot.appending(path: "in the way"), withIntermediateDirectories: true)
+    try store.append([StoredEvent(number: device.number, event: event)])
+    try store.save(device)
+    #expect(store.notices.count == 1)
+    try FileManager.default.removeItem(at: snapshot)
   }
 
   // MARK: Commands that were taken back
 
   @Test func anEventThatTakesBackACommandHasNoDevice() async throws {
-    try await withFolder { folder in
-      let store = try await FileStore(folder: folder)
-      let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
-      let before = await system.stored
-      try await system.activate(.doNotDisturb)
-      try await system.takeBack(to: before, undoing: ["on", "Do Not Disturb"])
-      let history = folder.appending(path: "history.jsonl")
-      let lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
-      let number = await system.lastEventNumber
-      let event = """
-        ,"events":[{"at":0,"begins":"command","event":{"undone":{"undoing":\
-        {"after":\(before.number),"command":["on","Do Not Disturb"]}}},"number":\(number)}]}
-        """
-      #expect(try #require(lines.last).hasSuffix(event))
-      let text = try #require(await system.story().last { $0.event == .undone })
-      #expect(text.text == "on 'Do Not Disturb'")
-    }
+    let store = try await FileStore(folder: folder)
+    let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+    let before = await system.stored
+    try await system.activate(.doNotDisturb)
+    try await system.takeBack(to: before, undoing: ["on", "Do Not Disturb"])
+    let history = folder.appending(path: "history.jsonl")
+    let lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
+    let number = await system.lastEventNumber
+    let event = """
+      ,"events":[{"at":0,"begins":"command","event":{"undone":{"undoing":\
+      {"after":\(before.number),"command":["on","Do Not Disturb"]}}},"number":\(number)}]}
+      """
+    #expect(try #require(lines.last).hasSuffix(event))
+    let text = try #require(await system.story().last { $0.event == .undone })
+    #expect(text.text == "on 'Do Not Disturb'")
   }
 
   /// The process may end before it has saved the device.
   @Test(arguments: [false, true])
   func aDeviceIsOpenedAfterAnUndoThatNoSnapshotHasSeen(hasSnapshot: Bool) async throws {
-    try await withFolder { folder in
-      _ = try await makeDevice(in: folder)
-      let device: StoredDevice
-      do {
-        let store = try await FileStore(folder: folder)
-        defer { store.close() }
-        var earlier = try #require(try store.origin())
-        try earlier.replay(try store.events().prefix(1))
-        let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
-        try await system.takeBack(to: earlier)
-        device = await system.stored
-        #expect(device.number == 3)
-      }
-      let snapshot = folder.appending(path: "device.json")
-      if !hasSnapshot { try FileManager.default.removeItem(at: snapshot) }
-      var reader = try FolderReader(folder)
-      #expect(try reader.device() == device)
+    _ = try await makeDevice(in: folder)
+    let device: StoredDevice
+    do {
       let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      #expect(store.notices == [])
+      defer { store.close() }
+      var earlier = try #require(try store.origin())
+      try earlier.replay(try store.events().prefix(1))
+      let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+      try await system.takeBack(to: earlier)
+      device = await system.stored
+      #expect(device.number == 3)
     }
+    let snapshot = folder.appending(path: "device.json")
+    if !hasSnapshot { try FileManager.default.removeItem(at: snapshot) }
+    var reader = try FolderReader(folder)
+    #expect(try reader.device() == device)
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    #expect(store.notices == [])
   }
 
   /// The snapshot is from before the last undo, and the history behind it has an earlier one.
   @Test func aSecondUndoThatNoSnapshotHasSeenIsOpened() async throws {
-    try await withFolder { folder in
-      let device: StoredDevice
-      do {
-        let store = try await FileStore(folder: folder)
-        defer { store.close() }
-        let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
-        var before: [StoredDevice] = []
-        for _ in 1...4 {
-          before.append(await system.stored)
-          try await system.lock()
-        }
-        try await system.takeBack(to: before[3], undoing: ["device", "lock"])
-        try await system.save()
-        try await system.takeBack(to: before[2], undoing: ["device", "lock"])
-        device = await system.stored
-      }
-      var reader = try FolderReader(folder)
-      #expect(try reader.device() == device)
-      #expect(reader.notices == [])
+    let device: StoredDevice
+    do {
       let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      #expect(store.notices == [])
+      defer { store.close() }
+      let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+      var before: [StoredDevice] = []
+      for _ in 1...4 {
+        before.append(await system.stored)
+        try await system.lock()
+      }
+      try await system.takeBack(to: before[3], undoing: ["device", "lock"])
+      try await system.save()
+      try await system.takeBack(to: before[2], undoing: ["device", "lock"])
+      device = await system.stored
     }
+    var reader = try FolderReader(folder)
+    #expect(try reader.device() == device)
+    #expect(reader.notices == [])
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    #expect(store.notices == [])
   }
 
   /// The history of this device begins after the event, or doesn't have it yet.
   @Test(arguments: [1, 6])
   func anEventThatGoesBackToOneThatIsntThereIsDamage(target: Int) async throws {
-    try await withFolder { folder in
-      var device = try await makeDevice(in: folder)
-      let history = folder.appending(path: "history.jsonl")
-      try FileManager.default.removeItem(at: history)
-      let event = FocusEvent(at: start + 9, .ended(by: .person))
-      do {
-        // The history begins again, with event 3 as its first.
-        let store = try await FileStore(folder: folder)
-        defer { store.close() }
-        let events = [StoredEvent(number: 3, event: event)]
-        device = try #require(try store.load())
-        try store.append(events)
-        try device.replay(events)
-      }
-      let undoing = FocusEvent(at: start + 9, .undone(.init(after: target, command: ["off"])))
-      let transaction = StoredTransaction(events: [StoredEvent(number: 4, event: undoing)])
-      let line = SealedLine.seal(
-        try StoredForm.encode(EncodedTransaction(encoding: transaction)))
-      let whole = try Data(contentsOf: history)
-      try (whole + line + Data("\n".utf8)).write(to: history)
-      var reader = try FolderReader(folder)
-      #expect(try reader.device() == device)
-      #expect(try reader.history()?.events.map(\.number) == [3])
+    var device = try await makeDevice(in: folder)
+    let history = folder.appending(path: "history.jsonl")
+    try FileManager.default.removeItem(at: history)
+    let event = FocusEvent(at: start + 9, .ended(by: .person))
+    do {
+      // The history begins again, with event 3 as its first.
       let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      #expect(
-        store.notices == [
-          """
-          \(history.path): line 3, at byte \(whole.count), can't be read: the history doesn't have \
-          event \(target), to which it goes back. The rest of the history was moved to \
-          history.jsonl.damaged-1.
-          """
-        ])
-      #expect(try Data(contentsOf: history) == whole)
+      defer { store.close() }
+      let events = [StoredEvent(number: 3, event: event)]
+      device = try #require(try store.load())
+      try store.append(events)
+      try device.replay(events)
     }
+    let undoing = FocusEvent(at: start + 9, .undone(.init(after: target, command: ["off"])))
+    let transaction = StoredTransaction(events: [StoredEvent(number: 4, event: undoing)])
+    let line = SealedLine.seal(
+      try StoredForm.encode(EncodedTransaction(encoding: transaction)))
+    let whole = try Data(contentsOf: history)
+    try (whole + line + Data("\n".utf8)).write(to: history)
+    var reader = try FolderReader(folder)
+    #expect(try reader.device() == device)
+    #expect(try reader.history()?.events.map(\.number) == [3])
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device)
+    #expect(
+      store.notices == [
+        """
+        \(history.path): line 3, at byte \(whole.count), can't be read: the history doesn't have \
+        event \(target), to which it goes back. The rest of the history was moved to \
+        history.jsonl.damaged-1.
+        """
+      ])
+    #expect(try Data(contentsOf: history) == whole)
   }
 
   @Test func aDeviceFromBeforeTheHistoryCantComeBack() async throws {
-    try await withFolder { folder in
-      let origin = StoredDevice(newAt: start, in: .gmt)
-      _ = try await makeDevice(in: folder)
-      try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
-      let store = try await FileStore(folder: folder)
-      let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
-      let device = await system.stored
-      await #expect(throws: StoredFormError.missingEvent(0)) {
-        try await system.takeBack(to: origin)
-      }
-      #expect(await system.stored == device)
+    let origin = StoredDevice(newAt: start, in: .gmt)
+    _ = try await makeDevice(in: folder)
+    try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
+    let store = try await FileStore(folder: folder)
+    let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+    let device = await system.stored
+    await #expect(throws: StoredFormError.missingEvent(0)) {
+      try await system.takeBack(to: origin)
     }
+    #expect(await system.stored == device)
   }
 
   @Test func foldersAreMadeOnTheWay() async throws {
-    try await withFolder { folder in
-      let deep = folder.appending(path: "a/b/c")
-      _ = try await makeDevice(in: deep)
-      #expect(FileManager.default.fileExists(atPath: deep.appending(path: "device.json").path))
-      try Data().write(to: folder.appending(path: "file"))
-      let problem = await #expect(throws: StoreProblem.self) {
-        try await FileStore(folder: folder.appending(path: "file/state"))
-      }
-      #expect(problem?.sentence == "A part of this path is a file, not a folder.")
+    let deep = folder.appending(path: "a/b/c")
+    _ = try await makeDevice(in: deep)
+    #expect(FileManager.default.fileExists(atPath: deep.appending(path: "device.json").path))
+    try Data().write(to: folder.appending(path: "file"))
+    let problem = await #expect(throws: StoreProblem.self) {
+      try await FileStore(folder: folder.appending(path: "file/state"))
     }
+    #expect(problem?.sentence == "A part of this path is a file, not a folder.")
   }
 
   @Test func aPathThatIsAFileIsNamed() async throws {
-    try await withFolder { folder in
-      let file = folder.appending(path: "file")
-      try Data("mine".utf8).write(to: file)
-      let problem = await #expect(throws: StoreProblem.self) { try await FileStore(folder: file) }
-      #expect(problem?.sentence == "This is a file, not a folder. Choose another path.")
-      #expect(try Data(contentsOf: file) == Data("mine".utf8))
-    }
+    let file = folder.appending(path: "file")
+    try Data("mine".utf8).write(to: file)
+    let problem = await #expect(throws: StoreProblem.self) { try await FileStore(folder: file) }
+    #expect(problem?.sentence == "This is a file, not a folder. Choose another path.")
+    #expect(try Data(contentsOf: file) == Data("mine".utf8))
   }
 
   /// A device with two events in its history and a snapshot after them.

@@ -7,39 +7,38 @@ import Testing
 
 /// What a device is stored as changes only where the golden files do.
 @Suite struct StoredFormTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private static let names = ["device.json", "history.jsonl"]
 
   @Test func theFormIsThatOfTheGoldenFiles() async throws {
-    try await withFolder { folder in
-      var history = HistoryFile(in: folder)
-      try history.append(nil, after: try FullDevice.origin())
-      for transaction in try FullDevice.transactions() { try history.append(transaction) }
-      let store = try await FileStore(folder: folder)
-      let device = try #require(try store.load())
-      try store.save(device)
-      for name in Self.names {
-        let written = try Data(contentsOf: folder.appending(path: name))
-        let golden = try GoldenFiles.bytes(name, recording: written)
-        #expect(written == golden, "\(name) has another form.")
-      }
+    var history = HistoryFile(in: folder)
+    try history.append(nil, after: try FullDevice.origin())
+    for transaction in try FullDevice.transactions() { try history.append(transaction) }
+    let store = try await FileStore(folder: folder)
+    let device = try #require(try store.load())
+    try store.save(device)
+    for name in Self.names {
+      let written = try Data(contentsOf: folder.appending(path: name))
+      let golden = try GoldenFiles.bytes(name, recording: written)
+      #expect(written == golden, "\(name) has another form.")
     }
   }
 
   @Test(arguments: [names, ["history.jsonl"]])
   func theGoldenFilesOpenAsTheDeviceThatMadeThem(files: [String]) async throws {
-    try await withFolder { folder in
-      for name in files {
-        try FileManager.default.copyItem(
-          at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
-      }
-      let store = try await FileStore(folder: folder)
-      var device = try FullDevice.origin()
-      #expect(try store.origin() == device)
-      #expect(try store.events() == FullDevice.events())
-      try device.replay(try FullDevice.events())
-      #expect(try store.load() == device)
-      #expect(store.notices == [])
+    for name in files {
+      try FileManager.default.copyItem(
+        at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
     }
+    let store = try await FileStore(folder: folder)
+    var device = try FullDevice.origin()
+    #expect(try store.origin() == device)
+    #expect(try store.events() == FullDevice.events())
+    try device.replay(try FullDevice.events())
+    #expect(try store.load() == device)
+    #expect(store.notices == [])
   }
 
   @Test func everyRecordHasItsBytesAgain() throws {
@@ -75,7 +74,7 @@ import Testing
   @Test func aKindOrAKeyThatNothingHasIsAGap() throws {
     var coverage = FormCoverage()
     coverage.look(
-      at: FocusEvent.Kind.asked(mode: .doNotDisturb, by: .person, until: nil))
+      at: FocusEvent.Kind.asked(.doNotDisturb, by: .person, until: nil))
     #expect(coverage.gaps.contains("FocusEvent.Kind: timePassed"))
     #expect(coverage.gaps.contains("FocusFilterKit.FocusSource: driving"))
     #expect(coverage.gaps.contains("FocusEvent.Kind.asked.until"))
@@ -151,27 +150,25 @@ import Testing
   func aNameOfANewerVersionRefusesTheDeviceByName(
     known: String, newer: String, name: String
   ) async throws {
-    try await withFolder { folder in
-      let file = folder.appending(path: "history.jsonl")
-      let golden = GoldenFiles.folder.appending(path: "history.jsonl")
-      var lines = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
-      // The origin may have it, too.
-      let index = try #require(lines.dropFirst().firstIndex { $0.contains(known) })
-      lines[index] = Substring(lines[index].replacing(known, with: newer))
-      let text = (lines.joined(separator: "\n") + "\n").resealed
-      try text.write(to: file, atomically: true, encoding: .utf8)
-      let store = try await FileStore(folder: folder)
-      let problem = #expect(throws: StoreProblem.self) { try store.load() }
-      #expect(
-        problem?.description == """
-          \(file.path): Unknown \(name) in line \(index + 1). A newer version may have written it, so \
-          the file is not changed. Update the tool, or choose another folder.
-          """)
-      #expect(throws: StoreProblem.self) { try store.events() }
-      #expect(try String(contentsOf: file, encoding: .utf8) == text)
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(Set(files) == ["history.jsonl", "lock", "simulated-device.txt"])
-    }
+    let file = folder.appending(path: "history.jsonl")
+    let golden = GoldenFiles.folder.appending(path: "history.jsonl")
+    var lines = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
+    // The origin may have it, too.
+    let index = try #require(lines.dropFirst().firstIndex { $0.contains(known) })
+    lines[index] = Substring(lines[index].replacing(known, with: newer))
+    let text = (lines.joined(separator: "\n") + "\n").resealed
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let store = try await FileStore(folder: folder)
+    let problem = #expect(throws: StoreProblem.self) { try store.load() }
+    #expect(
+      problem?.description == """
+        \(file.path): Unknown \(name) in line \(index + 1). A newer version may have written it, so \
+        the file is not changed. Update the tool, or choose another folder.
+        """)
+    #expect(throws: StoreProblem.self) { try store.events() }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(files) == ["history.jsonl", "lock", "simulated-device.txt"])
   }
 
   /// A version says what it may contain.
@@ -179,73 +176,69 @@ import Testing
   func anUnknownWordInTheSnapshotIsOfANewerVersionOrDamage(
     version: String, isNewer: Bool
   ) async throws {
-    try await withFolder { folder in
-      for name in Self.names {
-        try FileManager.default.copyItem(
-          at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
-      }
-      let snapshot = folder.appending(path: "device.json")
-      let changed = try String(contentsOf: snapshot, encoding: .utf8)
-        .replacing(#""tint":"mint""#, with: #""tint":"ultraviolet""#)
-        .replacing(#""format":"1.0""#, with: #""format":"\#(version)""#).resealed
-      try changed.write(to: snapshot, atomically: true, encoding: .utf8)
-      let store = try await FileStore(folder: folder)
-      if isNewer {
-        let problem = #expect(throws: StoreProblem.self) { try store.load() }
-        #expect(store.notices == [])
-        #expect(
-          problem
-            == StoreProblem(
-              .read, path: snapshot.path,
-              reason: .form(.unknownName("ultraviolet", of: "value of 'tint'"), line: nil)))
-        #expect(try String(contentsOf: snapshot, encoding: .utf8) == changed)
-      } else {
-        var device = try FullDevice.origin()
-        try device.replay(try FullDevice.events())
-        #expect(try store.load() == device)
-        #expect(store.notices.count == 1)
-      }
+    for name in Self.names {
+      try FileManager.default.copyItem(
+        at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
+    }
+    let snapshot = folder.appending(path: "device.json")
+    let changed = try String(contentsOf: snapshot, encoding: .utf8)
+      .replacing(#""tint":"mint""#, with: #""tint":"ultraviolet""#)
+      .replacing(#""format":"1.0""#, with: #""format":"\#(version)""#).resealed
+    try changed.write(to: snapshot, atomically: true, encoding: .utf8)
+    let store = try await FileStore(folder: folder)
+    if isNewer {
+      let problem = #expect(throws: StoreProblem.self) { try store.load() }
+      #expect(store.notices == [])
+      #expect(
+        problem
+          == StoreProblem(
+            .read, path: snapshot.path,
+            reason: .form(.unknownName("ultraviolet", of: "value of 'tint'"), line: nil)))
+      #expect(try String(contentsOf: snapshot, encoding: .utf8) == changed)
+    } else {
+      var device = try FullDevice.origin()
+      try device.replay(try FullDevice.events())
+      #expect(try store.load() == device)
+      #expect(store.notices.count == 1)
     }
   }
 
   /// Keys of a newer minor version in the fixture, at places of all depths.
   @Test func aSnapshotOfANewerMinorVersionKeepsItsKeysWhenItIsRewritten() async throws {
-    try await withFolder { folder in
-      for name in Self.names {
-        try FileManager.default.copyItem(
-          at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
-      }
-      let snapshot = folder.appending(path: "device.json")
-      let additions = [
-        (#""state":{"#, #""state":{"moonPhase":"full","#),
-        (#""settings":{"#, #""settings":{"haptics":{"strength":3},"#),
-        (#""counters":{"#, #""counters":{"widget":8,"#),
-        (#""content":{"#, #""content":{"scent":["rose",null],"#),
-      ]
-      let older = try String(contentsOf: snapshot, encoding: .utf8)
-      var newer = older.replacing(#""format":"1.0""#, with: #""format":"1.7""#)
-      for (known, new) in additions {
-        #expect(newer.contains(known))
-        newer = newer.replacing(known, with: new)
-      }
-      try newer.resealed.write(to: snapshot, atomically: true, encoding: .utf8)
-      let store = try await FileStore(folder: folder)
-      var device = try #require(try store.load())
-      let event = StoredEvent(
-        number: device.number + 1, event: FocusEvent(at: device.state.now, .clockSet(clock: .live)))
-      try device.replay([event])
-      try store.append([event])
-      try store.save(device)
-      let written = try String(contentsOf: snapshot, encoding: .utf8)
-      #expect(written.contains(#""format":"1.7""#))
-      for key in ["moonPhase", "haptics", "widget", "scent"] {
-        let count = newer.split(separator: "\"\(key)\":", omittingEmptySubsequences: false).count
-        let kept = written.split(separator: "\"\(key)\":", omittingEmptySubsequences: false).count
-        #expect(kept == count, "\(key)")
-      }
-      #expect(try store.load() == device)
-      #expect(store.notices == [])
+    for name in Self.names {
+      try FileManager.default.copyItem(
+        at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
     }
+    let snapshot = folder.appending(path: "device.json")
+    let additions = [
+      (#""state":{"#, #""state":{"moonPhase":"full","#),
+      (#""settings":{"#, #""settings":{"haptics":{"strength":3},"#),
+      (#""counters":{"#, #""counters":{"widget":8,"#),
+      (#""content":{"#, #""content":{"scent":["rose",null],"#),
+    ]
+    let older = try String(contentsOf: snapshot, encoding: .utf8)
+    var newer = older.replacing(#""format":"1.0""#, with: #""format":"1.7""#)
+    for (known, new) in additions {
+      #expect(newer.contains(known))
+      newer = newer.replacing(known, with: new)
+    }
+    try newer.resealed.write(to: snapshot, atomically: true, encoding: .utf8)
+    let store = try await FileStore(folder: folder)
+    var device = try #require(try store.load())
+    let event = StoredEvent(
+      number: device.number + 1, event: FocusEvent(at: device.state.now, .clockSet(clock: .live)))
+    try device.replay([event])
+    try store.append([event])
+    try store.save(device)
+    let written = try String(contentsOf: snapshot, encoding: .utf8)
+    #expect(written.contains(#""format":"1.7""#))
+    for key in ["moonPhase", "haptics", "widget", "scent"] {
+      let count = newer.split(separator: "\"\(key)\":", omittingEmptySubsequences: false).count
+      let kept = written.split(separator: "\"\(key)\":", omittingEmptySubsequences: false).count
+      #expect(kept == count, "\(key)")
+    }
+    #expect(try store.load() == device)
+    #expect(store.notices == [])
   }
 
   /// A key that an older version didn't write has its default.
@@ -284,14 +277,6 @@ import Testing
     let problem = StoreProblem(.read, path: "/state/device.json", reason: .system(number))
     #expect(problem.description == "/state/device.json: \(sentence)")
   }
-}
-
-/// Lets a body use a folder that is empty at first and removed afterwards.
-func withFolder(_ body: (URL) async throws -> Void) async throws {
-  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  try await body(folder)
 }
 
 extension String {

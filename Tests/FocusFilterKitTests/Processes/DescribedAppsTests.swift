@@ -8,8 +8,8 @@ import Testing
 
 /// What is declared of apps is read once for each build of an executable.
 @Suite(.fewAtOnce) struct DescribedAppsTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "described-\(UUID().uuidString)")
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
   private let english = Locale(identifier: "en_US")
   private var file: URL { folder.appending(path: "cache/apps.json") }
 
@@ -31,7 +31,6 @@ import Testing
 
   @Test("a second run starts no process only to read what is declared")
   func aSecondRunStartsNoProcess() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try await starts(keeping: file, in: english) == 1)
     #expect(try await starts(keeping: file, in: english) == 0)
     // Texts are those of one language.
@@ -45,7 +44,6 @@ import Testing
 
   @Test("without a file that can be written, each run reads it again, and nothing fails")
   func aFileThatCannotBeWritten() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let nowhere = URL(filePath: "/dev/null/cache/apps.json")
     for file in [nil, nowhere] {
       for _ in 1...2 { #expect(try await starts(keeping: file, in: english) == 1) }
@@ -64,7 +62,6 @@ import Testing
     "a file that can't be read counts as none",
     arguments: ["", "{", "[]", #"{"version":2,"apps":[]}"#, #"{"apps":[]}"#])
   func aDamagedFileCountsAsNone(text: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let place = try place(in: URL(filePath: "/bin/sh"))
     DescribedApps(file: file)[place] = shape
     #expect(DescribedApps(file: file)[place] != nil)
@@ -76,7 +73,6 @@ import Testing
 
   @Test("a file that is cut off anywhere counts as none")
   func aFileThatIsCutOff() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let place = try place(in: URL(filePath: "/bin/sh"))
     DescribedApps(file: file)[place] = shape
     let whole = try Data(contentsOf: file)
@@ -88,7 +84,6 @@ import Testing
 
   @Test("another executable takes the place of the one before")
   func theFileHasOneExecutable() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let (first, second) = (
       try place(in: URL(filePath: "/bin/sh")), try place(in: URL(filePath: "/bin/cat"))
     )
@@ -102,7 +97,6 @@ import Testing
 
   @Test("processes that write at the same time leave a whole file")
   func writersAtTheSameTime() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let (file, shape, executable) = (file, shape, URL(filePath: "/bin/sh"))
     try await withThrowingTaskGroup { group in
       for number in 0..<8 {
@@ -127,7 +121,6 @@ import Testing
 
   @Test("a build that changes the executable, a library or a resource is another one")
   func anyChangeOfABuildCounts() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let files = FileManager.default
     let resources = folder.appending(path: "Chat_Chat.resources/en.lproj")
     try files.createDirectory(at: resources, withIntermediateDirectories: true)

@@ -9,7 +9,8 @@
   ///
   /// The identifier of the app is the path of the script.
   struct HostileProcess {
-    let folder: URL
+    private let temporary = TemporaryFolder()
+    var folder: URL { temporary.url }
     let system: FocusSystem
     let app: String
     /// A link to the program, which can be replaced.
@@ -24,9 +25,7 @@
     }
 
     init(timeLimit: Duration = .seconds(30)) async throws {
-      folder = FileManager.default.temporaryDirectory
-        .appending(path: "hostile-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let folder = temporary.url
       program = folder.appending(path: "tool")
       try FileManager.default.createSymbolicLink(
         at: program, withDestinationURL: Self.talkingProgram)

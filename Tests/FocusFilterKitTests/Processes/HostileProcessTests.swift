@@ -80,7 +80,6 @@
     @Test("a process fails, and the next one is asked", arguments: failures)
     func aProcessFails(_ failure: Case) async throws {
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       let error = await #expect(throws: FocusError.self) { try await device.act(failure.steps) }
       let words = "\(try #require(error))".replacing(device.program.path, with: "TOOL")
         .replacing(device.app, with: "APP")
@@ -97,7 +96,6 @@
       arguments: ["", "{}", "[[[[", #"{"a":1}"#])
     func aMessageCannotBeRead(text: String) async throws {
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       await #expect(throws: FocusError.appEnded(device.app, how: Self.foreign)) {
         try await device.act(Self.begun + [.send(Data(text.utf8))])
       }
@@ -129,7 +127,6 @@
       ])
     func aResultThatNobodyWaitsForHasNoEffect(_ case: Case) async throws {
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       try await device.act(Self.begun + `case`.steps + [Self.answered])
       #expect(await device.system.findings(since: 0).allSatisfy { $0.severity != .error })
       #expect(try await device.system.badge(of: device.app) == 0)
@@ -140,7 +137,6 @@
     @Test("an action counts after the answer, and for a turn that never was", arguments: [1, 99])
     func anActionOutsideOfTurnsCounts(turn: Int) async throws {
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       try await device.act(
         Self.begun + [
           Self.action(.askedForAuthorization([.badge])), Self.answered,
@@ -154,7 +150,6 @@
     @Test("a question of a turn that never was is answered")
     func aQuestionOfNoTurnIsAnswered() async throws {
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       let question = MessageToDevice.question(.turn, number: 7, from: .init(turn: 99))
       try await device.act(
         Self.begun + [.send(Self.message(question)), .receive(1), Self.answered])
@@ -163,7 +158,6 @@
     @Test("an answer of another kind to a question and to a call is its app's fault")
     func anAnswerOfAnotherKindIsNamed() async throws {
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       try await device.act(Self.good + [.receive(1), Self.answer(turn: 2)])
       let told = await device.system.eventCount
       await #expect(throws: FocusError.appEnded(device.app, how: Self.foreign)) {
@@ -182,7 +176,6 @@
     @Test("a stopped process is killed at the limit")
     func aStoppedProcessIsKilled() async throws {
       let device = try await HostileProcess(timeLimit: .seconds(1))
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       await #expect(throws: FocusError.appHangs(device.app, limit: .seconds(1))) {
         try await device.act(Self.begun + [.stop])
       }
@@ -195,7 +188,6 @@
     func aProcessEndsWithItsApp(index: Int) async throws {
       let step = [ChildStep.ignoreTermination, .leaveGroup, .stop][index]
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       // A process that has answered may be stopped before it takes the step.
       let isLast = if case .stop = step { true } else { false }
       try await device.act(
@@ -208,7 +200,6 @@
     @Test("a process that another one outlives, with its line and its output, ends for the device")
     func aProcessIsOutlived() async throws {
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       let file = device.folder.appending(path: "number")
       let how = "it exited with the code 7"
       await #expect(throws: FocusError.appEnded(device.app, how: how)) {
@@ -227,7 +218,6 @@
     @Test("a program that is replaced counts from the next start on")
     func theProgramIsReplaced() async throws {
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       let files = FileManager.default
       try await device.act(
         Self.good + [.receive(1), Self.answer(turn: 2)])
@@ -252,7 +242,6 @@
     @Test("folders that are removed under a process are made again for the next one")
     func theFoldersAreRemoved() async throws {
       let device = try await HostileProcess()
-      defer { try? FileManager.default.removeItem(at: device.folder) }
       let containers = device.folder.appending(path: "containers")
       try await device.act(
         Self.good + [.receive(1), Self.answer(turn: 2)])

@@ -11,6 +11,8 @@
   /// What stays of processes of apps: nothing.
   @Suite(.fewAtOnce) struct LeftOverTests {
     private let app = MishapDevice.app
+    private let temporary = TemporaryFolder()
+    private var folder: URL { temporary.url }
 
     /// `.ci/long` has more of them.
     private static let calls = numberFromEnvironment("FOCUS_PROCESS_CALLS") ?? 300
@@ -41,15 +43,12 @@
 
     @Test("processes go with their device, also when they never rest")
     func processesGoWithTheirDevice() async throws {
-      let folder = FileManager.default.temporaryDirectory
-        .appending(path: "left-\(UUID().uuidString)")
-      defer { try? FileManager.default.removeItem(at: folder) }
-      #expect(try await busyProcesses(in: folder) == 2)
+      #expect(try await busyProcesses() == 2)
       while !ListedProcess.all(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     /// Makes a device with an app and an extension that never rest, and returns how many processes it had.
-    private func busyProcesses(in folder: URL) async throws -> Int {
+    private func busyProcesses() async throws -> Int {
       let system = FocusSystem(
         clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
         containers: folder, processes: try MishapDevice.processes)
@@ -78,9 +77,6 @@
 
     @Test("a process that hangs in an action is killed")
     func aProcessThatHangsInAnActionIsKilled() async throws {
-      let folder = FileManager.default.temporaryDirectory
-        .appending(path: "hung-\(UUID().uuidString)")
-      defer { try? FileManager.default.removeItem(at: folder) }
       let system = FocusSystem(
         clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
         timeLimit: .seconds(2), containers: folder, processes: try MishapDevice.processes)

@@ -9,6 +9,9 @@ import Testing
 
 /// A device's history, written as a scenario, plays the same day.
 @Suite struct ExportTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   static func history(in store: MemoryStore) throws -> DeviceHistory {
     let stored = try #require(try store.load())
     let now = try ForeseenDevice(stored, at: stored.state.now)
@@ -24,9 +27,6 @@ import Testing
   }
 
   private func expectTheSameDay(_ seed: UInt64, commands count: Int) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "export-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     var commands = RandomCommands(seed: seed, containers: folder)
     for _ in 0..<count { try await commands.run() }
     let history = try Self.history(in: commands.store)
@@ -68,9 +68,6 @@ import Testing
   @Test("a device on which several things were done between two openings")
   func aDeviceThatWasOpenedAnewNowAndThen() async throws {
     let store = MemoryStore()
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "export-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     for day in 0..<3 {
       let now = start + Double(day) * 3600
       let system = try FocusSystem(
@@ -93,9 +90,6 @@ import Testing
   @Test("a start belongs to the command that opened the app, also after a call of its filter")
   func theOpeningOfANotificationStartsTheApp() async throws {
     let store = MemoryStore()
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "export-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     let apps = [CountingApp.app, SimulatedApp.exampleChat]
     for hour in 0..<2 {
       let now = start + Double(hour) * 3600
