@@ -287,64 +287,56 @@ import Testing
 
   static let mistakes: [Mistake] = [
     Mistake(
-      name: "an app that is installed", text: "{ at: '09:00', install: 'com.example.chat' }",
-      message: """
-        'com.example.chat' is installed already. Remove the event, or uninstall the app before.
-        """),
+      "an app that is installed", "{ at: '09:00', install: 'com.example.chat' }",
+      "'com.example.chat' is installed already. Remove the event, or uninstall the app before."),
     Mistake(
-      name: "an app that doesn't exist", text: "{ at: '09:00', uninstall: 'com.example.cat' }",
-      message: "No app 'com.example.cat' is installed. Did you mean 'com.example.chat'?"),
+      "an app that doesn't exist", "{ at: '09:00', uninstall: 'com.example.cat' }",
+      "No app 'com.example.cat' is installed. Did you mean 'com.example.chat'?"),
     Mistake(
-      name: "an app that was uninstalled",
-      text: "{ at: '09:00', uninstall: 'Example Chat' }, { at: '10:00', launch: 'Example Chat' }",
-      message: """
-        'com.example.chat' isn't installed at this time. Add an event with 'install' before it.
-        """),
+      "an app that was uninstalled",
+      "{ at: '09:00', uninstall: 'Example Chat' }, { at: '10:00', launch: 'Example Chat' }",
+      "'com.example.chat' isn't installed at this time. Add an event with 'install' before it."),
     Mistake(
-      name: "a mode that there is", text: "{ at: '09:00', add: { mode: 'Work' } }",
-      message: "A Focus named 'Work' exists already. Edit it, or choose another name."),
+      "a mode that there is", "{ at: '09:00', add: { mode: 'Work' } }",
+      "A Focus named 'Work' exists already. Edit it, or choose another name."),
     Mistake(
-      name: "a mode that was deleted",
-      text: "{ at: '09:00', delete: 'Work' }, { at: '10:00', on: 'Work' }",
-      message: "No Focus named 'Work'. Add it first: only Do Not Disturb is on the device."),
+      "a mode that was deleted", "{ at: '09:00', delete: 'Work' }, { at: '10:00', on: 'Work' }",
+      "No Focus named 'Work'. Add it first: only Do Not Disturb is on the device."),
     Mistake(
-      name: "an unknown setting", text: "{ at: '09:00', edit: { mode: 'Work', hideBadge: true } }",
-      message: "Unknown key 'hideBadge' in a change of a mode. Did you mean 'hideBadges'?"),
+      "an unknown setting", "{ at: '09:00', edit: { mode: 'Work', hideBadge: true } }",
+      "Unknown key 'hideBadge' in a change of a mode. Did you mean 'hideBadges'?"),
     Mistake(
-      name: "a zone that doesn't exist", text: "{ at: '09:00', timeZone: 'Europe/Lodnon' }",
-      message: "Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
+      "a zone that doesn't exist", "{ at: '09:00', timeZone: 'Europe/Lodnon' }",
+      "Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
     Mistake(
-      name: "no notification", text: "{ at: '09:00', open: 'com.example.chat', id: 'x' }",
-      message:
-        "Notification Center has no notification of 'com.example.chat' with the identifier 'x'."),
+      "no notification", "{ at: '09:00', open: 'com.example.chat', id: 'x' }",
+      "Notification Center has no notification of 'com.example.chat' with the identifier 'x'."),
     Mistake(
-      name: "the outcome of what waits",
-      text: "{ at: '09:00', notify: 'com.example.chat', after: '5m', expect: 'alerts' }",
-      message: "Unexpected outcome 'alerts' beside 'after'. Use 'outcomes' in a later event."),
+      "the outcome of what waits",
+      "{ at: '09:00', notify: 'com.example.chat', after: '5m', expect: 'alerts' }",
+      "Unexpected outcome 'alerts' beside 'after'. Use 'outcomes' in a later event."),
     Mistake(
-      name: "an unknown kind of call",
-      text: "{ at: '09:00', expect: { sequence: { 'com.example.chat': ['default'] } } }",
-      message: "Unknown word 'default' for a call. Did you mean 'defaults'?"),
+      "an unknown kind of call",
+      "{ at: '09:00', expect: { sequence: { 'com.example.chat': ['default'] } } }",
+      "Unknown word 'default' for a call. Did you mean 'defaults'?"),
     Mistake(
-      name: "an unknown outcome",
-      text: "{ at: '09:00', expect: { outcomes: { 'com.example.chat': ['silencd'] } } }",
-      message: "Unknown word 'silencd' for an outcome. Did you mean 'silenced'?"),
+      "an unknown outcome",
+      "{ at: '09:00', expect: { outcomes: { 'com.example.chat': ['silencd'] } } }",
+      "Unknown word 'silencd' for an outcome. Did you mean 'silenced'?"),
     Mistake(
-      name: "a predicate that can't be read",
-      text: "{ at: '09:00', expect: { predicate: { 'com.example.chat': 'SELF IN' } } }",
-      message: "Invalid predicate 'SELF IN'. Expected a value, but found the end."),
+      "a predicate that can't be read",
+      "{ at: '09:00', expect: { predicate: { 'com.example.chat': 'SELF IN' } } }",
+      "Invalid predicate 'SELF IN'. Expected a value, but found the end."),
     Mistake(
-      name: "no truth", text: "{ at: '09:00', expect: { missed: { 'com.example.chat': 1 } } }",
-      message: "Expected true or false for 'missed', but found a number."),
+      "no truth", "{ at: '09:00', expect: { missed: { 'com.example.chat': 1 } } }",
+      "Expected true or false for 'missed', but found a number."),
     Mistake(
-      name: "no list", text: "{ at: '09:00', expect: { listed: { 'com.example.chat': 'News' } } }",
-      message: """
-        Expected a whole number or an array […] of titles for 'listed', but found a string.
-        """),
+      "no list", "{ at: '09:00', expect: { listed: { 'com.example.chat': 'News' } } }",
+      "Expected a whole number or an array […] of titles for 'listed', but found a string."),
     Mistake(
-      name: "an unknown word of a card",
-      text: "{ at: '09:00', expect: { card: { 'com.example.chat': { titel: 'A' } } } }",
-      message: "Unknown key 'titel' in a card. Did you mean 'title'?"),
+      "an unknown word of a card",
+      "{ at: '09:00', expect: { card: { 'com.example.chat': { titel: 'A' } } } }",
+      "Unknown key 'titel' in a card. Did you mean 'title'?"),
   ]
 
   private func play(
