@@ -12,24 +12,23 @@ import Testing
 
   private func play(_ events: String) async throws -> Simulation {
     try await Scenario(
-      Data(
-        """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00",
-          modes: [
-            {
-              mode: "Sleep", filters: [
-                { app: "Appearance", values: { appearance: "dark" } },
-                { app: "Low Power Mode", values: { isOn: true } },
-                { app: "Safari", values: { tabGroup: "news" } },
-                { app: "Mail", values: { accounts: ["work"] } },
-                { app: "Calendar", values: { calendars: ["home"] } },
-              ],
-            },
-          ],
-          events: [\(events)],
-        }
-        """.utf8), file: "day.json"
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [
+          {
+            mode: "Sleep", filters: [
+              { app: "Appearance", values: { appearance: "dark" } },
+              { app: "Low Power Mode", values: { isOn: true } },
+              { app: "Safari", values: { tabGroup: "news" } },
+              { app: "Mail", values: { accounts: ["work"] } },
+              { app: "Calendar", values: { calendars: ["home"] } },
+            ],
+          },
+        ],
+        events: [\(events)],
+      }
+      """
     ).play(on: [.exampleChat] + SimulatedApp.systemApps)
   }
 
@@ -58,7 +57,7 @@ import Testing
       },
       """)
     #expect(day.expectations.count == 12)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
   }
 
   @Test func theDarkModeStaysWhenTheCallAtTheEndIsLost() async throws {
@@ -73,7 +72,7 @@ import Testing
       { at: "11:00", on: "Sleep" },
       { at: "12:00", off: true, expect: { shows: { "Appearance": null } } },
       """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
   }
 
   @Test func anExpectationThatFailsNamesWhatThePersonSees() async throws {

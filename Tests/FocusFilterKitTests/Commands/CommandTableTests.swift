@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: try events())
   func aWrittenCommandIsReadAsTheSame(line: ScenarioSchemaTests.Line) throws {
-    let day = try Scenario(Data(line.text.utf8), file: "day.json")
+    let day = try Scenario(line.text)
     var zone = day.timeZone
     var events: [ScenarioText.Value] = []
     var written: [String] = []

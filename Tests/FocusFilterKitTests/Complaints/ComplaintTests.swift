@@ -19,11 +19,10 @@ import Testing
 
   @Test(arguments: files)
   func aScenarioOfAComplaintComesTrue(file: String) async throws {
-    let data = try Data(contentsOf: PackageFolder.url.appending(path: file))
-    let day = try await Scenario(data, file: file).play(
+    let day = try await Scenario.inPackage(file).play(
       on: [.exampleChat] + SimulatedApp.systemApps + SimulatedApp.complaints)
     #expect(!day.expectations.isEmpty)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
   }
 
   /// Written anew by `FOCUS_RECORD=1 swift test --filter ComplaintTests`.

@@ -130,14 +130,13 @@ import Testing
 
   private func play(_ event: String) async throws -> Simulation {
     let scenario = try Scenario(
-      Data(
-        """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00",
-          modes: [{ mode: "Work", filters: [{ app: "Mishaps", values: {} }] }],
-          events: [{ at: "09:00", launch: "Mishaps" }, { at: "09:10", \(event) }],
-        }
-        """.utf8), file: "day.json")
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "Mishaps", values: {} }] }],
+        events: [{ at: "09:00", launch: "Mishaps" }, { at: "09:10", \(event) }],
+      }
+      """)
     return try await scenario.play(on: [.mishaps], processes: MishapDevice.processes)
   }
 
@@ -183,9 +182,9 @@ import Testing
     let export = try ScenarioExport(history, apps: [.mishaps], name: "Crashes").text
     #expect(export.contains("The server refused."))
     #expect(export.contains("Fatal error: No account"))
-    let scenario = try Scenario(Data(export.utf8), file: "day.jsonc")
+    let scenario = try Scenario(export)
     let day = try await scenario.play(on: [.mishaps], processes: MishapDevice.processes)
-    #expect(day.expectations.filter { !$0.holds } == [], "\(export)")
+    #expect(day.unmet == [], "\(export)")
     #expect(day.lines.count { $0.event == .app && $0.ended == .crashed } == 2)
   }
 }

@@ -19,8 +19,7 @@ import Testing
     arguments: ["Examples/ExampleChat/workday.json", "Examples/ExampleChat/reminder.json"]
       + RandomCases.some(20, of: ComplaintTests.files))
   func aDayHasTheSameStory(file: String) async throws {
-    let url = PackageFolder.url.appending(path: file)
-    let scenario = try Scenario(Data(contentsOf: url), file: file)
+    let scenario = try Scenario.inPackage(file)
     let apps = [.exampleChat] + SimulatedApp.systemApps + SimulatedApp.complaints
     let together = try await scenario.play(on: apps)
     let apart = try await scenario.play(on: apps, processes: MishapDevice.processes)
@@ -49,19 +48,18 @@ import Testing
     let names = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension].map(\.name)
     let filters = names.map { "{ app: \"\($0)\" }" }.joined(separator: ", ")
     let scenario = try Scenario(
-      Data(
-        """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00",
-          modes: [{ mode: "Work", filters: [\(filters)] }],
-          events: [
-            { at: "09:00", launch: "\(names[1])" },
-            { at: "09:10", launch: "\(names[2])" },
-            { at: "09:20", on: "Work", expect: { host: { "\(names[0])": "app" } } },
-            { at: "10:00", off: true },
-          ],
-        }
-        """.utf8), file: "day.json")
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [\(filters)] }],
+        events: [
+          { at: "09:00", launch: "\(names[1])" },
+          { at: "09:10", launch: "\(names[2])" },
+          { at: "09:20", on: "Work", expect: { host: { "\(names[0])": "app" } } },
+          { at: "10:00", off: true },
+        ],
+      }
+      """)
     let apps = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension]
     let together = try await scenario.sweep(on: apps)
     let apart = try await scenario.sweep(on: apps, processes: MishapDevice.processes)
@@ -130,7 +128,7 @@ import Testing
       { start: "2026-11-23T08:00", timeZone: "GMT", modes: [
         { mode: "Work", filters: [{ app: "Mishaps", values: {} }] }], events: [] }
       """
-    let scenario = try Scenario(Data(text.utf8), file: "day.json")
+    let scenario = try Scenario(text)
     let error = await #expect(throws: FocusError.self) {
       try await scenario.play(on: [.mishaps], processes: .executable(nothing))
     }

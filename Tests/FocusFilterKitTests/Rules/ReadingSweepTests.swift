@@ -10,7 +10,7 @@ import Testing
 /// Playing a day under every reading that it consults.
 @Suite struct ReadingSweepTests {
   private func sweep(_ text: String, on apps: [SimulatedApp]) async throws -> ReadingSweep {
-    try await Scenario(Data(text.utf8), file: "day.json").sweep(on: apps)
+    try await Scenario(text).sweep(on: apps)
   }
 
   @Test func aSweepNamesTheReadingThatAnExpectationDependsOnWithItsLine() async throws {
@@ -94,29 +94,27 @@ import Testing
     arguments: FocusPolicy.CurrentOutsideFocus.allCases)
   func exampleChatCatchesUpWithoutAFocus(value: FocusPolicy.CurrentOutsideFocus) async throws {
     var day = try Scenario(
-      Data(
-        """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00",
-          modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
-          events: [
-            { at: "08:30", do: "receive", in: "Example Chat", with: "personal" },
-            { at: "09:00", on: "Work", expect: { badge: { "Example Chat": 0 } } },
-            { at: "10:00", off: true },
-            { at: "10:10", quit: "Example Chat" },
-            { at: "10:20", launch: "Example Chat", expect: { badge: { "Example Chat": 1 } } },
-          ],
-        }
-        """.utf8), file: "day.json")
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+        events: [
+          { at: "08:30", do: "receive", in: "Example Chat", with: "personal" },
+          { at: "09:00", on: "Work", expect: { badge: { "Example Chat": 0 } } },
+          { at: "10:00", off: true },
+          { at: "10:10", quit: "Example Chat" },
+          { at: "10:20", launch: "Example Chat", expect: { badge: { "Example Chat": 1 } } },
+        ],
+      }
+      """)
     day.policy.currentOutsideFocus = value
     let simulation = try await day.play(on: [.exampleChat])
-    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.unmet == [])
     #expect(simulation.readings.contains(.currentOutsideFocus))
   }
 
   @Test func theExamplesDayDependsOnWhatTheReadmeSays() async throws {
-    let file = PackageFolder.url.appending(path: "Examples/ExampleChat/workday.json")
-    let sweep = try await Scenario(Data(contentsOf: file), file: "workday.json")
+    let sweep = try await Scenario.inPackage("Examples/ExampleChat/workday.json")
       .sweep(on: [.exampleChat])
     #expect(sweep.isRepeatable && sweep.simulation.holds)
     let readings = FocusReading.allCases.filter { reading in
@@ -130,17 +128,16 @@ import Testing
 
   @Test func aDecodedStoryLineHasItsReadings() async throws {
     let simulation = try await Scenario(
-      Data(
-        """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "Example Chat", notifications: true }], policy: { missingCriteria: "notConsulted" },
-          modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
-          events: [
-            { at: "09:00", on: "Work" },
-            { at: "09:10", notify: "Example Chat", expect: "alerts" },
-          ],
-        }
-        """.utf8), file: "day.json"
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "Example Chat", notifications: true }], policy: { missingCriteria: "notConsulted" },
+        modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+        events: [
+          { at: "09:00", on: "Work" },
+          { at: "09:10", notify: "Example Chat", expect: "alerts" },
+        ],
+      }
+      """
     ).play(on: [.exampleChat])
     #expect(simulation.holds)
     let line = try #require(simulation.lines.last)

@@ -31,13 +31,9 @@ import Testing
     }
     """
 
-  private static func scenario(_ text: String) throws(UnreadableFile) -> Scenario {
-    try Scenario(Data(text.utf8), file: "day.json5")
-  }
-
   @Test func itsFilterReportsThePredicateOfTheFile() async throws {
-    let simulation = try await Self.scenario(Self.day).play(on: [])
-    #expect(simulation.expectations.filter { !$0.holds } == [])
+    let simulation = try await Scenario(Self.day).play(on: [])
+    #expect(simulation.unmet == [])
     #expect(simulation.expectations.count == 8)
     #expect(simulation.findings == [])
   }
@@ -45,7 +41,7 @@ import Testing
   @Test func itStandsInPlaceOfAnAppOfTheTool() async throws {
     let app = SimulatedApp(
       "com.acme.chat", name: "Chat", launch: { throw CocoaError(.featureUnsupported) })
-    let simulation = try await Self.scenario(Self.day).play(on: [app])
+    let simulation = try await Scenario(Self.day).play(on: [app])
     #expect(simulation.holds)
   }
 
@@ -66,14 +62,14 @@ import Testing
   func aMistakeIsNamed(right: String, wrong: String, message: String) throws {
     let text = Self.day.replacing(right, with: wrong)
     #expect(text != Self.day)
-    let error = #expect(throws: UnreadableFile.self) { try Self.scenario(text) }
+    let error = #expect(throws: UnreadableFile.self) { try Scenario(text) }
     #expect(error?.findings.map(\.message).first == message)
   }
 
   @Test(arguments: ["", "../x", "a/b", ".hidden", "a..b", "Acme Chat", "ä.b"])
   func whatIsNoBundleIdentifierIsRefused(id: String) async throws {
     let text = Self.day.replacing("com.acme.chat", with: id)
-    let error = #expect(throws: UnreadableFile.self) { try Self.scenario(text) }
+    let error = #expect(throws: UnreadableFile.self) { try Scenario(text) }
     let sentence = "Invalid bundle identifier '\(id)'."
     #expect(error?.findings.first?.message.hasPrefix(sentence) == true)
     let system = FocusSystem(clock: .manual(monday), timeZone: .gmt)
@@ -115,7 +111,7 @@ import Testing
       #"code: false, name: "Acme", capabilities: ["timeSensitive"]"#, with: "started: true")
     let app = SimulatedApp("com.acme.chat", name: "Acme", filters: [.filter(WithoutPredicate.self)])
     let error = await #expect(throws: UnreadableFile.self) {
-      try await Self.scenario(text).play(on: [app])
+      try await Scenario(text).play(on: [app])
     }
     #expect(error?.findings.first?.message.contains("'predicate'") == true)
   }
@@ -142,7 +138,7 @@ import Testing
     let history = DeviceHistory(
       of: try #require(store.origin()), store.events(), until: now)
     let export = try ScenarioExport(history, apps: [], name: "Acme")
-    let simulation = try await Self.scenario(export.text).play(on: [])
+    let simulation = try await Scenario(export.text).play(on: [])
     #expect(simulation.holds)
     #expect(simulation.expectations.contains { $0.expected.contains("silenced") })
   }

@@ -20,7 +20,7 @@ import Testing
         events: [\(events)],
       }
       """
-    let scenario = try Scenario(Data(text.utf8), file: "day.json5")
+    let scenario = try Scenario(text)
     return try await scenario.play(on: [.exampleChat]).coverage
   }
 
@@ -149,7 +149,7 @@ import Testing
         modes: [{ mode: "Work", filters: [{ app: "Mail", values: {} }] }],
         events: [{ at: "09:00", on: "Work" }] }
       """
-    let scenario = try Scenario(Data(text.utf8), file: "day.json5")
+    let scenario = try Scenario(text)
     let found = try await scenario.play(on: SimulatedApp.systemApps).coverage
     #expect(Set(found.facts.map(\.app)) == [SimulatedApp.mail.id])
     #expect(facts(found, .faults) { _ in true } == [])

@@ -96,7 +96,7 @@ import Testing
         \(statements),
       }
       """
-    return try Scenario(Data(file.utf8), file: "day.json5")
+    return try Scenario(file)
   }
 
   private func play(_ statements: String, _ other: String? = nil) async throws -> Simulation {

@@ -53,20 +53,19 @@ import Testing
 
   @Test func aFailedExpectationAboutTheFocusNamesThoseThatDecidedWhichIsOn() async throws {
     let day = try await Scenario(
-      Data(
-        """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00",
-          modes: [
-            { mode: "Work", schedules: [{ from: "09:00", to: "17:00" }] },
-            { mode: "Personal" },
-          ],
-          events: [
-            { at: "08:30", on: "Personal" },
-            { at: "09:30", expect: { on: "Work" } },
-          ],
-        }
-        """.utf8), file: "day.json"
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [
+          { mode: "Work", schedules: [{ from: "09:00", to: "17:00" }] },
+          { mode: "Personal" },
+        ],
+        events: [
+          { at: "08:30", on: "Personal" },
+          { at: "09:30", expect: { on: "Work" } },
+        ],
+      }
+      """
     ).play(on: [])
     #expect(day.expectations.first?.readings.map(\.reading) == [.scheduleAgainstHand])
   }
@@ -88,8 +87,7 @@ import Testing
         events: [{ at: "09:00", on: "Work" }, \(event)],
       }
       """
-    return try await Scenario(
-      Data(file.replacing("CHAT", with: "com.example.chat").utf8), file: "day.json"
-    ).play(on: [.exampleChat])
+    return try await Scenario(file.replacing("CHAT", with: "com.example.chat"))
+      .play(on: [.exampleChat])
   }
 }

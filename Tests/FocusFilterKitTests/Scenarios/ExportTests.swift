@@ -31,7 +31,7 @@ import Testing
     for _ in 0..<count { try await commands.run() }
     let history = try Self.history(in: commands.store)
     let export = try ScenarioExport(history, apps: RandomCommands.apps, name: "Seed \(seed)")
-    let scenario = try Scenario(Data(export.text.utf8), file: "day.jsonc")
+    let scenario = try Scenario(export.text)
     let player: ScenarioPlayer
     do {
       player = try await ScenarioPlayer(scenario, apps: RandomCommands.apps)
@@ -40,11 +40,7 @@ import Testing
       return
     }
     let simulation = try await player.play { _ in }.simulation
-    let unmet = simulation.expectations.filter { !$0.holds }
-    #expect(
-      unmet.map { "\($0.place.line): \($0.subject): \($0.expected), not \($0.actual)" }
-        == [String](),
-      "\(export.text)")
+    #expect(simulation.unmet == [], "\(export.text)")
     #expect(simulation.failures.map { $0.message } == [String]())
     #expect(!simulation.expectations.isEmpty)
     // A scenario has its times to the microsecond; adding them up loses a few.
@@ -81,7 +77,7 @@ import Testing
     }
     let history = try Self.history(in: store)
     let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
-    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [CountingApp.app])
+    let day = try await Scenario(text).play(on: [CountingApp.app])
     #expect(day.holds, "\(text)")
     #expect(text.matches(of: /"relaunch"/).count == 2, "\(text)")
     #expect(!text.contains("startAgain"))
@@ -116,7 +112,7 @@ import Testing
     }
     let text = try ScenarioExport(try Self.history(in: store), apps: apps, name: "").text
     #expect(!text.contains(#""start": true"#), "\(text)")
-    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: apps)
+    let day = try await Scenario(text).play(on: apps)
     #expect(day.holds, "\(text)")
   }
 
@@ -131,7 +127,7 @@ import Testing
         {at: "10:00", do: "count", in: "com.example.count"},
       ]}
       """#
-    let scenario = try Scenario(Data(text.utf8), file: "day.json")
+    let scenario = try Scenario(text)
     let player = try await ScenarioPlayer(scenario, apps: [CountingApp.app])
     _ = try await player.play { _ in }
     // The app counts its starts in ten thousands.
@@ -147,7 +143,7 @@ import Testing
         {at: "11:00", ring: true},
       ]}
       """#
-    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [])
+    let day = try await Scenario(text).play(on: [])
     #expect(day.lines.map(\.event) == [.focusOn, .focusKept, .device])
   }
 
@@ -197,7 +193,7 @@ import Testing
     try await system.add(.work)
     try await system.save()
     let export = try ScenarioExport(try Self.history(in: store), apps: [], name: "")
-    #expect(try Scenario(Data(export.text.utf8), file: "day.jsonc").policy == policy)
+    #expect(try Scenario(export.text).policy == policy)
   }
 
   @Test func anExportHasTheTimesOfTheDevicesClocks() async throws {
@@ -228,10 +224,10 @@ import Testing
       try await system.uninstall(CountingApp.id)
     }
     let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
-    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [CountingApp.app])
+    let day = try await Scenario(text).play(on: [CountingApp.app])
     #expect(text.contains("\"threw\""), "\(text)")
     #expect(day.failures.isEmpty, "\(text)")
-    #expect(day.expectations.filter { !$0.holds }.isEmpty)
+    #expect(day.unmet.isEmpty)
   }
 
   // MARK: What can't be exported
@@ -269,7 +265,7 @@ import Testing
     }
     let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
     #expect(text.contains(#""update": "com.example.chat""#))
-    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [.exampleChat])
+    let day = try await Scenario(text).play(on: [.exampleChat])
     #expect(day.holds)
     #expect(day.lines.contains { $0.text == "is updated" })
   }
@@ -286,7 +282,7 @@ import Testing
     let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
     #expect(text.contains(#""after": "30m""#) && text.contains(#""after": "2h""#))
     #expect(text.contains(#""mode": "Driving", "name": "Car""#))
-    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [.exampleChat])
+    let day = try await Scenario(text).play(on: [.exampleChat])
     #expect(day.holds)
     #expect(day.expectations.contains { $0.subject.contains("outcomes") })
   }
@@ -300,7 +296,7 @@ import Testing
     }
     let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
     #expect(text.contains(#""look": "Work""#), "\(text)")
-    let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [.exampleChat])
+    let day = try await Scenario(text).play(on: [.exampleChat])
     #expect(day.holds, "\(text)")
   }
 
@@ -314,7 +310,7 @@ import Testing
         try await command(system, filter)
       }
       let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
-      let day = try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: [.exampleChat])
+      let day = try await Scenario(text).play(on: [.exampleChat])
       #expect(day.holds, "\(text)")
       return text
     }

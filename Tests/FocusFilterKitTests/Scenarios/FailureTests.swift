@@ -34,7 +34,7 @@ import Testing
   private static func play(
     _ events: String, on app: SimulatedApp
   ) async throws -> Simulation {
-    try await Scenario(Data(day(events).utf8), file: "day.json").play(on: [app])
+    try await Scenario(day(events)).play(on: [app])
   }
 
   @Test("F4-o: a perform() that throws fails the day in its error's own words")
@@ -140,7 +140,7 @@ import Testing
           ],
         }
         """
-      return try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+      return try await Scenario(text).play(on: [.exampleChat])
         .findings.map(\.id)
     }
     #expect(try await findings("").contains("criteria-never-set"))
@@ -201,7 +201,7 @@ extension FailureTests {
         events: [{ at: "09:00", on: "Work", expect: { on: "Work" } }],
       }
       """
-    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+    let day = try await Scenario(text).play(on: [app])
     #expect(day.expectations.map(\.holds) == [true])
     #expect(day.failures.map(\.message).contains("The door is closed."))
     #expect(!day.holds)

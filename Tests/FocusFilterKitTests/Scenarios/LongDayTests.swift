@@ -25,7 +25,7 @@ import Testing
     let text =
       #"{start: "2026-11-23T08:00", timeZone: "Europe/London", events: ["#
       + events.joined(separator: ",") + "]}"
-    let day = try await Scenario(Data(text.utf8), file: "day.json")
+    let day = try await Scenario(text)
       .play(on: SimulatedApp.systemApps)
     let steps = Set(
       day.lines.compactMap { line in

@@ -24,13 +24,13 @@ import Testing
 
   @Test(arguments: files)
   func aDayTellsTheSameStoryWithoutItsExpectations(file: String) async throws {
-    let scenario = try scenario(file)
+    let scenario = try Scenario.inPackage(file)
     #expect(try await story(of: scenario) == story(of: scenario.unexpecting))
   }
 
   @Test(arguments: files)
   func aDayTellsTheSameStoryIfEverythingIsAsked(file: String) async throws {
-    let scenario = try scenario(file).unexpecting
+    let scenario = try Scenario.inPackage(file).unexpecting
     #expect(try await story(of: scenario) == story(of: scenario.asking(Self.everything)))
   }
 
@@ -86,7 +86,7 @@ import Testing
     func day(_ expectation: String) throws -> Scenario {
       let text = Self.noticingDay.replacing("EXPECT", with: expectation)
         .replacing("APP", with: "com.example.team")
-      return try Scenario(Data(text.utf8), file: "day.json")
+      return try Scenario(text)
     }
     let looked = try await day("expect: \(look)").play(on: [Self.noticing])
     let blind = try await day("").play(on: [Self.noticing])
@@ -98,10 +98,10 @@ import Testing
     let blind = Self.noticingDay.replacing("EXPECT", with: "")
     let text = blind.replacing(
       #"{ at: "08:30","#, with: #"{ at: "08:30", look: "Work","#)
-    let looked = try await Scenario(Data(text.utf8), file: "day.json").play(on: [Self.noticing])
+    let looked = try await Scenario(text).play(on: [Self.noticing])
     // When it starts, the app asks for permission.
     #expect(looked.lines.first { $0.event == .notification }?.outcome == .alerts)
-    let day = try await Scenario(Data(blind.utf8), file: "day.json").play(on: [Self.noticing])
+    let day = try await Scenario(blind).play(on: [Self.noticing])
     #expect(day.lines.first { $0.event == .notification }?.outcome == .refused)
   }
 
@@ -124,7 +124,7 @@ import Testing
         events: [{ at: "09:00", launch: "com.example.team", expect: { stored: { "com.example.team": { \(stored) } } } }],
       }
       """
-    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+    let day = try await Scenario(text).play(on: [app])
     let found = try #require(day.expectations.first)
     #expect(found.expected == expected)
     #expect(found.actual == actual)
@@ -153,10 +153,6 @@ import Testing
   private func story(of scenario: Scenario) async throws -> Story {
     Story(try await scenario.play(on: Self.apps))
   }
-
-  private func scenario(_ file: String) throws -> Scenario {
-    try Scenario(Data(contentsOf: PackageFolder.url.appending(path: file)), file: file)
-  }
 }
 
 extension ParameterValue {
@@ -180,11 +176,12 @@ extension Scenario {
   fileprivate func asking(_ expectations: String) throws -> Scenario {
     let apps = Set(modes.flatMap(\.filters).map(\.app.value))
     let asked = try apps.flatMap { app in
-      let text = """
+      try Scenario(
+        """
         { timeZone: "GMT", start: "2026-11-23T08:00",
           events: [{ at: "09:00", expect: \(expectations.replacing("APP", with: app)) }] }
         """
-      return try Scenario(Data(text.utf8), file: "asked.json").events[0].expectations
+      ).events[0].expectations
     }
     var scenario = self
     for index in events.indices { scenario.events[index].expectations += asked }

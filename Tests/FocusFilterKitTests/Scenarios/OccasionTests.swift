@@ -19,7 +19,7 @@ import Testing
         expect: { on: null, sequence: { "com.example.chat": ["defaults"] } },
       },
       """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     let claims = day.lines.filter { $0.event == .focusOn }
     #expect(claims.map(\.occasion?.rawValue) == [until])
     #expect(claims.map(\.until) == [nil])
@@ -32,7 +32,7 @@ import Testing
       { at: "10:00", on: "Personal" },
       { at: "11:00", leave: true, expect: { on: "Personal" } },
       """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
   }
 
   @Test func aFocusUntilAnEventCanOutlastItsSchedule() async throws {
@@ -42,7 +42,7 @@ import Testing
       { at: "13:30", expect: { on: "Reading" } },
       { at: "14:00", eventEnds: true, expect: { on: null } },
       """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
   }
 
   @Test(arguments: [
@@ -68,6 +68,6 @@ import Testing
         events: [\(events)],
       }
       """
-    return try await Scenario(Data(file.utf8), file: "day.json").play(on: [.exampleChat])
+    return try await Scenario(file).play(on: [.exampleChat])
   }
 }

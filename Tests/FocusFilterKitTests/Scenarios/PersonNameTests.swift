@@ -27,11 +27,11 @@ import Testing
         ],
       }
       """
-    let scenario = try Scenario(Data(text.utf8), file: "day.json5")
+    let scenario = try Scenario(text)
     let player = try await ScenarioPlayer(scenario, apps: [.exampleChat])
     let day = try await player.play { _ in }.simulation
     #expect(day.expectations.count == 4)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     let state = await player.system.state
     #expect(state.people.keys.sorted() == ["Ana"])
     #expect(state.mode(.work)?.settings.people == .allow(["Ana"]))
@@ -53,7 +53,7 @@ import Testing
         modes: [{ mode: "Work", allowPeople: [\(listed)], repeatedCalls: true }],
         events: [{ at: "09:00", on: "Work" }, \(calls), { at: "09:02", forget: "person 7" }] }
       """
-    let scenario = try Scenario(Data(text.utf8), file: "day.json5")
+    let scenario = try Scenario(text)
     let player = try await ScenarioPlayer(scenario, apps: SimulatedApp.systemApps)
     _ = try await player.play { _ in }
     #expect(await player.system.state.people.count == count - 1)

@@ -17,7 +17,7 @@ import Testing
         "events": [{ "at": "09:00", \(event), "in": "\(app.name)"\(expectation) }]
       }
       """
-    return try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+    return try await Scenario(text).play(on: [app])
   }
 
   private func told(_ simulation: Simulation) -> [String] {
@@ -92,7 +92,7 @@ import Testing
         ]
       }
       """
-    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+    let day = try await Scenario(text).play(on: [app])
     let checked = try #require(day.expectations.first)
     #expect(!checked.holds)
     #expect(checked.reason == reason)
@@ -201,7 +201,7 @@ import Testing
       of: try #require(store.origin()), store.events(), until: now)
     let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
     #expect(text.contains(#""intent": "AddSteps""#), "\(text)")
-    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [CountingApp.app])
+    let day = try await Scenario(text).play(on: [CountingApp.app])
     #expect(day.holds, "\(text)")
     #expect(day.expectations.contains { $0.subject.contains("returned") && $0.expected == "4" })
     #expect(told(day).contains("Count: AddSteps with steps = 3, word = \"up\""))

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: Self.wordMistakes + Self.nameMistakes)
   func aMistakeHasItsPlaceAndItsRemedy(_ mistake: Mistake) async throws {
     let error = await #expect(throws: UnreadableFile.self) {
-      let scenario = try Scenario(Data(mistake.text.utf8), file: "day.json")
+      let scenario = try Scenario(mistake.text)
       _ = try await scenario.play(on: [.exampleChat])
     }
     let line = error?.description.split(separator: "\n").first.map(String.init)
@@ -20,7 +20,7 @@ import Testing
 
   @Test func aMistakeIsShownWithACaret() {
     let error = #expect(throws: UnreadableFile.self) {
-      try Scenario(Data("{ timeZone: 'Europe/London',\n  start: 'nine' }".utf8), file: "day.json")
+      try Scenario("{ timeZone: 'Europe/London',\n  start: 'nine' }")
     }
     #expect(
       error?.description == """
@@ -33,17 +33,16 @@ import Testing
   @Test func allMistakesOfAFileAreToldAtOnce() {
     let error = #expect(throws: UnreadableFile.self) {
       try Scenario(
-        Data(
-          """
-          { timezone: 'GMT', start: 'nine', mood: 1,
-            policy: { modeLimit: 'ten', missingCriteria: 'maybe', precedence: 5 },
-            people: [{ nam: 'Ana' }, { name: 3 }],
-            modes: [{ mode: 'Work', tint: 'teel', allowPeople: ['Tom'], filters: [{ ap: 'a' }] }],
-            events: [
-              { at: '25:00', lock: true, for: '1h', expect: { on: 1, rule: 'F0', host: { a: 'b' } } },
-              { at: '10:00', on: 'Work', expect: 'silenced', lok: true },
-              { at: '09:00' }] }
-          """.utf8), file: "day.json")
+        """
+        { timezone: 'GMT', start: 'nine', mood: 1,
+          policy: { modeLimit: 'ten', missingCriteria: 'maybe', precedence: 5 },
+          people: [{ nam: 'Ana' }, { name: 3 }],
+          modes: [{ mode: 'Work', tint: 'teel', allowPeople: ['Tom'], filters: [{ ap: 'a' }] }],
+          events: [
+            { at: '25:00', lock: true, for: '1h', expect: { on: 1, rule: 'F0', host: { a: 'b' } } },
+            { at: '10:00', on: 'Work', expect: 'silenced', lok: true },
+            { at: '09:00' }] }
+        """)
     }
     let places = error?.findings.compactMap(\.place).map { "\($0.line):\($0.column)" }
     #expect(
@@ -57,15 +56,14 @@ import Testing
 
   @Test func allUnknownNamesAreToldAtOnce() async throws {
     let scenario = try Scenario(
-      Data(
-        """
-        { timeZone: 'GMT', start: '2026-11-23T08:00',
-          modes: [{ mode: 'Work', filters: [{ app: 'com.example.chat', values: { acount: 1 } }] }],
-          events: [
-            { at: '09:00', on: 'Wrok', expect: { badge: { Chet: 1 } } },
-            { at: '10:00', do: 'nap', in: 'Example Chat' },
-            { at: '11:00', on: 'Work' }] }
-        """.utf8), file: "day.json")
+      """
+      { timeZone: 'GMT', start: '2026-11-23T08:00',
+        modes: [{ mode: 'Work', filters: [{ app: 'com.example.chat', values: { acount: 1 } }] }],
+        events: [
+          { at: '09:00', on: 'Wrok', expect: { badge: { Chet: 1 } } },
+          { at: '10:00', do: 'nap', in: 'Example Chat' },
+          { at: '11:00', on: 'Work' }] }
+      """)
     let error = await #expect(throws: UnreadableFile.self) {
       try await scenario.play(on: [.exampleChat])
     }
@@ -79,7 +77,7 @@ import Testing
       { at: '10:00', forget: 'Tom' }
       """
     let error = #expect(throws: UnreadableFile.self) {
-      try Scenario(Data(day(events: events).utf8), file: "day.json")
+      try Scenario(day(events: events))
     }
     #expect(
       error?.findings.map(\.message) == [
@@ -103,8 +101,7 @@ import Testing
   func aNameThatAMalformedEventMayIntroduceIsNotUnknown(event: String) {
     let later = event.contains("Tom") ? "Work" : "Gym"
     let error = #expect(throws: UnreadableFile.self) {
-      try Scenario(
-        Data(day(events: "\(event), { at: '09:00', on: '\(later)' }").utf8), file: "day.json")
+      try Scenario(day(events: "\(event), { at: '09:00', on: '\(later)' }"))
     }
     #expect(error?.findings.count == 1)
   }
@@ -112,11 +109,10 @@ import Testing
   @Test func aNameThatAMalformedModeMayHaveIsNotUnknown() {
     let error = #expect(throws: UnreadableFile.self) {
       try Scenario(
-        Data(
-          """
-          { timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Gym', tint: 'teel' }],
-            events: [{ at: '09:00', on: 'gym' }, { at: '10:00', on: 'Gim' }] }
-          """.utf8), file: "day.json")
+        """
+        { timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Gym', tint: 'teel' }],
+          events: [{ at: '09:00', on: 'gym' }, { at: '10:00', on: 'Gim' }] }
+        """)
     }
     #expect(error?.findings.compactMap(\.place?.line) == [1, 2])
   }
@@ -124,7 +120,7 @@ import Testing
   @Test func aFileOfMistakesIsReadUpToALimit() {
     let events = String(repeating: "{ at: 'never' },", count: 5000)
     let error = #expect(throws: UnreadableFile.self) {
-      try Scenario(Data(day(events: events).utf8), file: "day.json")
+      try Scenario(day(events: events))
     }
     #expect(error?.findings.count == 100)
   }
@@ -140,7 +136,7 @@ import Testing
     let calls = CallCounter()
     let app = SimulatedApp("com.example.counter", name: "Counter") { calls.count() }
     await #expect(throws: UnreadableFile.self) {
-      try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+      try await Scenario(text).play(on: [app])
     }
     #expect(calls.number == 0)
   }
@@ -151,7 +147,7 @@ import Testing
   func anAppMayHaveNoFilter(_ words: String) async throws {
     let app = SimulatedApp("com.example.counter", name: "Counter")
     let error = await #expect(throws: UnreadableFile.self) {
-      let scenario = try Scenario(Data(Self.day(filter: words).utf8), file: "day.json")
+      let scenario = try Scenario(Self.day(filter: words))
       _ = try await scenario.play(on: [app])
     }
     #expect(error?.message == "'com.example.counter' has no filter.")

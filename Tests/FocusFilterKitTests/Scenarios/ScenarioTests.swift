@@ -19,7 +19,7 @@ import Testing
   @Test func theAppsOfTheDeviceFilterAWeekend() async throws {
     let simulation = try await play(
       file: "Examples/SystemApps/weekend.json", on: SimulatedApp.systemApps)
-    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.unmet == [])
     #expect(simulation.summary.deliveries == 12)
     #expect(
       simulation.modes.first?.cards.map(\.configured?.title) == [
@@ -134,16 +134,15 @@ import Testing
   @Test func aScenarioSetsEveryChoiceOfThePolicy() throws {
     let readings = FocusReading.allCases.map { "\($0.id): \"\($0.values[1].name)\"," }
     let scenario = try Scenario(
-      Data(
-        """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00",
-          policy: {
-            modeLimit: 3, precedence: ["schedule", "person"], repeatedCallInterval: 60,
-            strictPredicates: true, \(readings.joined(separator: " "))
-          },
-        }
-        """.utf8), file: "day.json")
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        policy: {
+          modeLimit: 3, precedence: ["schedule", "person"], repeatedCallInterval: 60,
+          strictPredicates: true, \(readings.joined(separator: " "))
+        },
+      }
+      """)
     // Choices that a stored device has of a newer version are none of a scenario's.
     func choices(_ policy: FocusPolicy) -> [Mirror.Child] {
       Mirror(reflecting: policy).children.filter { $0.label != "unknownChoices" }
@@ -196,7 +195,7 @@ import Testing
       }
       """, on: [app])
     #expect(simulation.lines.contains { $0.ended == .missingValue })
-    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.unmet == [])
   }
 
   @Test func aPlainCommentedFileWithTrailingCommasIsRead() async throws {
@@ -284,7 +283,7 @@ import Testing
         ],
       }
       """)
-    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.unmet == [])
     #expect(
       simulation.lines.compactMap { $0.text }.filter { $0.hasPrefix("filter") } == [
         "filter disabled", "filter enabled",
@@ -324,7 +323,7 @@ import Testing
         ],
       }
       """)
-    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.unmet == [])
     #expect(simulation.findings.map(\.id) == ["payload-without-criteria"])
     #expect(Set(simulation.lines.compactMap(\.app)) == ["com.example.chat"])
   }
@@ -352,7 +351,7 @@ import Testing
         ],
       }
       """)
-    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.unmet == [])
   }
 
   @Test func anEntityThatTheAppGetsDuringTheDayMayBeExpected() async throws {
@@ -384,7 +383,7 @@ import Testing
     let text = """
       { timeZone: "GMT", start: "2026-11-23T22:00", end: "2026-11-24T07:00" }
       """
-    let night = try Scenario(Data(text.utf8), file: "night.json5")
+    let night = try Scenario(text)
     let shorter = try #require(try night.ending(at: time))
     #expect(shorter.end.map { LocalDateTime.text($0, in: .gmt) } == end)
   }
@@ -392,19 +391,18 @@ import Testing
   @Test(arguments: ["07:00", "2026-11-23T07:00", "soon"])
   func aTimeBeforeTheStartIsRefused(time: String) throws {
     let text = #"{ timeZone: "GMT", start: "2026-11-23T08:00", end: "2026-11-23T17:00" }"#
-    #expect(try Scenario(Data(text.utf8), file: "day.json5").ending(at: time) == nil)
+    #expect(try Scenario(text).ending(at: time) == nil)
   }
 
   private func play(
     _ text: String, on apps: [SimulatedApp] = [.exampleChat]
   ) async throws -> Simulation {
-    try await Scenario(Data(text.utf8), file: "day.json").play(on: apps)
+    try await Scenario(text).play(on: apps)
   }
 
   private func play(
     file: String, on apps: [SimulatedApp] = [.exampleChat]
   ) async throws -> Simulation {
-    let data = try Data(contentsOf: PackageFolder.url.appending(path: file))
-    return try await Scenario(data, file: file).play(on: apps)
+    try await Scenario.inPackage(file).play(on: apps)
   }
 }

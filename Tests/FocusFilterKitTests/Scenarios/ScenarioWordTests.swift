@@ -9,11 +9,10 @@ import Testing
 /// What scenarios can say happens besides Focus changes and notifications.
 @Suite struct ScenarioWordTests {
   @Test func theRemindersOfTheExampleComeTrue() async throws {
-    let file = "Examples/ExampleChat/reminder.json"
-    let data = try Data(contentsOf: PackageFolder.url.appending(path: file))
-    let day = try await Scenario(data, file: file).play(on: [.exampleChat])
+    let day = try await Scenario.inPackage("Examples/ExampleChat/reminder.json")
+      .play(on: [.exampleChat])
     #expect(day.expectations.count == 7)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     let logged = day.lines.filter { $0.event == .log }.compactMap(\.text)
     #expect(
       logged == [
@@ -32,7 +31,7 @@ import Testing
         { at: "09:30", uninstall: "Example Chat" },
         { at: "09:40", install: "Example Chat", expect: { card: { "com.example.chat": null } } },
         """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     #expect(day.expectations.count == 2)
     let notes = day.lines.filter { $0.event == .app }.compactMap(\.text)
     #expect(
@@ -58,7 +57,7 @@ import Testing
         { at: "09:50", notify: "com.example.chat", title: "Hello", criteria: "home", expect: "silenced" },
         { at: "10:00", off: true, expect: { host: { "Example Chat": "extension" } } },
         """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     #expect(day.expectations.count == 4)
     #expect(day.lines.filter { $0.event == .app }.compactMap(\.text).contains("is updated"))
   }
@@ -78,7 +77,7 @@ import Testing
         ],
       }
       """
-    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+    let day = try await Scenario(text).play(on: [app])
     #expect(day.expectations.map(\.actual) == ["starts = 1", "starts = 2"])
   }
 
@@ -98,7 +97,7 @@ import Testing
         { at: "09:30", allowNotifications: "Example Chat" },
         { at: "09:40", notify: "com.example.chat", title: "Hello", expect: { outcome: "alerts" } },
         """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     #expect(day.expectations.count == 4)
     let refused = try #require(day.lines.first { $0.outcome == .refused })
     #expect(refused.reason == "'com.example.chat' isn't installed")
@@ -126,7 +125,7 @@ import Testing
           expect: { on: null, sequence: { "com.example.chat": ["defaults"] } },
         },
         """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     #expect(day.expectations.count == 6)
   }
 
@@ -152,31 +151,30 @@ import Testing
           expect: { listed: { "com.example.chat": 1 } },
         },
         """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     #expect(day.lines.contains { $0.event == .app && $0.text == "notification #3 was dismissed" })
     #expect(day.lines.contains { $0.event == .app && $0.text == "in front" })
   }
 
   @Test func aTravelerReadsTimesOnTheClocksOfThePlace() async throws {
     let day = try await Scenario(
-      Data(
-        """
-        {
-          timeZone: "Europe/Berlin", start: "2026-11-23T08:00",
-          modes: [{ mode: "Work", schedules: [{ from: "09:00", to: "17:00" }] }],
-          events: [
-            { at: "09:00", expect: { on: "Work" } },
-            { at: "10:00", timeZone: "America/New_York", expect: { on: null } },
-            { at: "09:00", expect: { on: "Work" } },
-            { at: "17:00", expect: { on: null } },
-            { at: "23:00", timeZone: "Asia/Tokyo" },
-            { at: "2026-11-24T14:00", expect: { on: "Work" } },
-          ],
-          end: "18:00",
-        }
-        """.utf8), file: "day.json"
+      """
+      {
+        timeZone: "Europe/Berlin", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", schedules: [{ from: "09:00", to: "17:00" }] }],
+        events: [
+          { at: "09:00", expect: { on: "Work" } },
+          { at: "10:00", timeZone: "America/New_York", expect: { on: null } },
+          { at: "09:00", expect: { on: "Work" } },
+          { at: "17:00", expect: { on: null } },
+          { at: "23:00", timeZone: "Asia/Tokyo" },
+          { at: "2026-11-24T14:00", expect: { on: "Work" } },
+        ],
+        end: "18:00",
+      }
+      """
     ).play(on: [])
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     #expect(day.expectations.count == 5)
     #expect(day.end == Date(timeIntervalSince1970: 1_795_510_800))
     #expect(
@@ -244,7 +242,7 @@ import Testing
         ],
       }
       """#
-    let day = try await Scenario(Data(text.utf8), file: "day.json5").play(on: [.exampleChat])
+    let day = try await Scenario(text).play(on: [.exampleChat])
     #expect(
       day.expectations.map { "\($0.holds): \($0.expected) / \($0.actual)" } == [
         "false: 'A', 'B' / 'A', 'B'", "false: none / 'none'", "false: 'none' / none",
@@ -268,7 +266,7 @@ import Testing
         },
         { at: "09:30", do: "log in", in: "com.example.chat", with: "\(added)" },
         """)
-    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.unmet == [])
     let found = day.findings.filter { $0.id == "unknown-at-start" }.map(\.description)
     #expect(found.count == 1)
     #expect(found.first?.contains(finding) == true)
@@ -347,6 +345,6 @@ import Testing
       { timeZone: "GMT", start: "2026-11-23T08:00", apps: \(apps), modes: [{ mode: "Work", filters: \(filters) }],
         events: [ \(events) ] }
       """
-    return try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+    return try await Scenario(text).play(on: [.exampleChat])
   }
 }

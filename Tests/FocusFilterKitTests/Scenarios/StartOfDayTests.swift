@@ -22,7 +22,7 @@ import Testing
         events: [\(events)],
       }
       """
-    return try await Scenario(Data(text.utf8), file: "day.json5").play(on: [])
+    return try await Scenario(text).play(on: [])
   }
 
   @Test func aFocusIsTurnedOnByHandBeforeTheFirstEvent() async throws {
@@ -75,12 +75,12 @@ import Testing
         events: [{ at: "08:01", notify: "com.acme.chat", title: "a", expect: "\(outcome)" }],
       }
       """
-    let day = try await Scenario(Data(text.utf8), file: "day.json5").play(on: [])
+    let day = try await Scenario(text).play(on: [])
     #expect(day.holds, "\(day.expectations.map(\.actual))")
   }
 
   @Test func aDayWithoutEventsNeedsNoStart() async throws {
-    let day = try await Scenario(Data("{ on: 'Do Not Disturb' }".utf8), file: "day.json5")
+    let day = try await Scenario("{ on: 'Do Not Disturb' }")
       .play(on: [])
     #expect(day.lines.map(\.mode) == ["Do Not Disturb"])
     #expect(day.holds)

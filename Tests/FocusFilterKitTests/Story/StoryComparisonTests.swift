@@ -14,7 +14,7 @@ import Testing
         modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
         events: [\(events)] }
       """
-    return try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat]).lines
+    return try await Scenario(text).play(on: [.exampleChat]).lines
   }
 
   private let notify = #"notify: "com.example.chat", title: "Tom""#

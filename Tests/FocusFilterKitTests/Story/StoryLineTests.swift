@@ -154,7 +154,7 @@ import Testing
         ],
       }
       """
-    var day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+    var day = try await Scenario(text).play(on: [.exampleChat])
     let written = try JSONEncoder().encode(day)
     let read = try JSONDecoder().decode(Simulation.self, from: written)
     // All but what lies behind the lines is written.
