@@ -125,12 +125,8 @@ import Testing
 }
 
 /// A filter that posts the name it gets.
-private struct SignalFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Signal"
-
+private struct SignalFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
-
-  var displayRepresentation: DisplayRepresentation { "Signal" }
 
   func perform() async throws -> some IntentResult {
     if let name {

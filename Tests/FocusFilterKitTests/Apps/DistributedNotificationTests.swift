@@ -224,12 +224,8 @@ import Testing
 }
 
 /// A filter that sends distributed notifications.
-private struct SenderFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Send"
-
+private struct SenderFilter: MinimalFilter {
   @Parameter(title: "Names", default: []) var names: [String]
-
-  var displayRepresentation: DisplayRepresentation { "Send" }
 
   func perform() async throws -> some IntentResult {
     for name in names {

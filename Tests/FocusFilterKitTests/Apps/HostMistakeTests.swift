@@ -373,13 +373,10 @@ import Testing
 }
 
 /// A filter that writes to Foundation's suite, as in a module that doesn't import AppIntents.
-private struct OutsiderFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set the Room"
+private struct OutsiderFilter: MinimalFilter {
   static let group = "group.com.example.outsider"
 
   @Parameter(title: "On", default: false) var isOn: Bool
-
-  var displayRepresentation: DisplayRepresentation { "Room" }
 
   func perform() async throws -> some IntentResult {
     UserDefaults(suiteName: Optional(Self.group))?.set(isOn, forKey: "isOn")
@@ -388,14 +385,10 @@ private struct OutsiderFilter: SetFocusFilterIntent {
 }
 
 /// A filter that notes what it reads from its group's defaults and from its own.
-private struct LampFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set the Lamp"
-
+private struct LampFilter: MinimalFilter {
   @Dependency private var diary: Diary
 
   @Parameter(title: "On", default: false) var isOn: Bool
-
-  var displayRepresentation: DisplayRepresentation { "Lamp" }
 
   func perform() async throws -> some IntentResult {
     let shared = UserDefaults(suiteName: "group.com.example.lamp")?.string(forKey: "room")

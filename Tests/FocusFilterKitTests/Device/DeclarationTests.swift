@@ -4,37 +4,25 @@ import Testing
 
 /// What is said of declarations that Xcode accepts and an iPhone doesn't use as they are meant.
 @Suite struct DeclarationTests {
-  private struct ResourceFilter: SetFocusFilterIntent {
-    static let title: LocalizedStringResource = "Set Name"
+  private struct ResourceFilter: MinimalFilter {
     static var description: LocalizedStringResource? { "Shows one name." }
     @Parameter(title: "Name") var name: String?
-    var displayRepresentation: DisplayRepresentation { "Name" }
-    func perform() async throws -> some IntentResult { .result() }
   }
 
-  private struct DescribedFilter: SetFocusFilterIntent {
-    static let title: LocalizedStringResource = "Set Name"
+  private struct DescribedFilter: MinimalFilter {
     static let description: IntentDescription? = "Shows one name."
     @Parameter(title: "Name") var name: String?
-    var displayRepresentation: DisplayRepresentation { "Name" }
-    func perform() async throws -> some IntentResult { .result() }
   }
 
-  private struct UntitledFilter: SetFocusFilterIntent {
-    static let title: LocalizedStringResource = "Set Name"
+  private struct UntitledFilter: MinimalFilter {
     @Parameter var name: String?
     @Parameter(title: "Color") var color: String?
-    var displayRepresentation: DisplayRepresentation { "Name" }
-    func perform() async throws -> some IntentResult { .result() }
   }
 
-  private struct DistanceFilter: SetFocusFilterIntent {
-    static let title: LocalizedStringResource = "Set Distance"
+  private struct DistanceFilter: MinimalFilter {
     @Parameter(title: "Near", unit: .kilometers, supportsNegativeNumbers: false)
     var near: Measurement<UnitLength>?
     @Parameter(title: "Depth", unit: .meters) var depth: Measurement<UnitLength>?
-    var displayRepresentation: DisplayRepresentation { "Distance" }
-    func perform() async throws -> some IntentResult { .result() }
   }
 
   private func device(

@@ -130,20 +130,13 @@ import Testing
   }
 }
 
-private struct ListsFocusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Lists"
-
+private struct ListsFocusFilter: MinimalFilter {
   @Parameter(title: "Tags", default: ["a"]) var tags: Set<String>
   @Parameter(title: "Days", default: [1]) var days: [Int]
   @Parameter(title: "Note") var note: String?
-
-  var displayRepresentation: DisplayRepresentation { "Lists" }
-  func perform() async throws -> some IntentResult { .result() }
 }
 
-private struct RoomFocusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set the Room"
-
+private struct RoomFocusFilter: MinimalFilter {
   @Parameter(title: "Room", optionsProvider: Rooms(first: "Hall"))
   var room: String
 
@@ -151,8 +144,6 @@ private struct RoomFocusFilter: SetFocusFilterIntent {
   var second: String?
 
   var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(room)") }
-
-  func perform() async throws -> some IntentResult { .result() }
 
   struct Rooms: DynamicOptionsProvider {
     var first: String
@@ -163,18 +154,12 @@ private struct RoomFocusFilter: SetFocusFilterIntent {
   }
 }
 
-private struct HouseFocusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set the House"
-
+private struct HouseFocusFilter: MinimalFilter {
   @Parameter(title: "House")
   var house: String?
 
   @Parameter(title: "Room", optionsProvider: Rooms())
   var room: String?
-
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "House") }
-
-  func perform() async throws -> some IntentResult { .result() }
 
   struct Rooms: DynamicOptionsProvider {
     @IntentParameterDependency<HouseFocusFilter>(\.$house) var chosen
@@ -183,9 +168,7 @@ private struct HouseFocusFilter: SetFocusFilterIntent {
   }
 }
 
-private struct TimerFocusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set the Timer"
-
+private struct TimerFocusFilter: MinimalFilter {
   @Parameter(title: "Minutes", default: 25, inclusiveRange: (1, 180))
   var minutes: Int
 
@@ -198,8 +181,6 @@ private struct TimerFocusFilter: SetFocusFilterIntent {
   var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(minutes) minutes")
   }
-
-  func perform() async throws -> some IntentResult { .result() }
 
   static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] {
     [TimerFocusFilter(minutes: 50), TimerFocusFilter(minutes: 10)]

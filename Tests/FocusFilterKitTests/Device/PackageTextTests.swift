@@ -49,26 +49,23 @@ import Testing
 }
 
 /// A filter whose texts are plain literals.
-private struct PlainFilter: SetFocusFilterIntent {
+private struct PlainFilter: MinimalFilter {
   static let title: LocalizedStringResource = "A text of this target"
   @Parameter(title: "A text of no file", default: false) var isOn: Bool
   var displayRepresentation: DisplayRepresentation { "Plain" }
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 /// A filter that names the bundle of one text, and not that of the other.
-private struct MixedFilter: SetFocusFilterIntent {
+private struct MixedFilter: MinimalFilter {
   static let title = LocalizedStringResource(
     "A text of this target", bundle: PackageTextTests.resources)
   @Parameter(title: "A text of this target", default: false) var isOn: Bool
   var displayRepresentation: DisplayRepresentation { "Mixed" }
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 /// A filter that names the bundle of its text.
-private struct ModuleFilter: SetFocusFilterIntent {
+private struct ModuleFilter: MinimalFilter {
   static let title = LocalizedStringResource(
     "A text of this target", bundle: PackageTextTests.resources)
   var displayRepresentation: DisplayRepresentation { "Module" }
-  func perform() async throws -> some IntentResult { .result() }
 }

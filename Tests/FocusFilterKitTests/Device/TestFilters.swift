@@ -43,6 +43,15 @@ struct Behavior: Sendable {
   var predicate: @Sendable (_ limit: Int?, _ team: String?) -> NSPredicate? = { _, _ in nil }
 }
 
+/// A filter that declares only what a test is about.
+protocol MinimalFilter: SetFocusFilterIntent {}
+
+extension MinimalFilter {
+  static var title: LocalizedStringResource { "Set a Filter" }
+  var displayRepresentation: DisplayRepresentation { "Filter" }
+  func perform() async throws -> some IntentResult { .result() }
+}
+
 /// A filter whose parameters need nothing.
 struct TeamFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Set team"
@@ -69,14 +78,10 @@ struct TeamFilter: SetFocusFilterIntent {
 }
 
 /// A filter with a required entity and a required number, neither with a default.
-struct StrictFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set limit"
-
+struct StrictFilter: MinimalFilter {
   @Parameter(title: "Limit") var limit: Int
   @Parameter(title: "Team") var team: TeamEntity
   @Dependency var behavior: Behavior
-
-  var displayRepresentation: DisplayRepresentation { "Limit" }
 
   func perform() async throws -> some IntentResult {
     try await behavior.perform(limit, team.id)
@@ -85,12 +90,8 @@ struct StrictFilter: SetFocusFilterIntent {
 }
 
 /// A filter that asks for what nobody can answer.
-struct AskingFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Ask"
-
+struct AskingFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
-
-  var displayRepresentation: DisplayRepresentation { "Ask" }
 
   func perform() async throws -> some IntentResult {
     switch name {

@@ -89,10 +89,9 @@ private enum Status: String, AppEnum {
   ]
 }
 
-private struct StatusFilter: SetFocusFilterIntent {
+private struct StatusFilter: MinimalFilter {
   static let title: LocalizedStringResource = "Chats"
   @Parameter(title: "Account") var account: String?
   @Parameter(title: "Status") var status: Status?
   var displayRepresentation: DisplayRepresentation { "Chats" }
-  func perform() async throws -> some IntentResult { .result() }
 }

@@ -127,11 +127,9 @@ import Testing
   }
 
   /// A filter whose initializer asks for its app's identifier.
-  private struct Dim: SetFocusFilterIntent {
-    static let title: LocalizedStringResource = "Dim"
+  private struct Dim: MinimalFilter {
     private let subsystem = Bundle.main.bundleIdentifier!
     @Parameter(title: "Dim", default: false) var dim: Bool
-    var displayRepresentation: DisplayRepresentation { "Dim" }
     func perform() async throws -> some IntentResult {
       UserDefaults.standard.set(subsystem, forKey: "subsystem")
       return .result()

@@ -250,9 +250,6 @@ extension [FocusEffect] {
   fileprivate var readings: Set<FocusReading> { Set(flatMap(\.readings)) }
 }
 
-private struct LiveFilter: SetFocusFilterIntent, LiveActivityIntent {
-  static let title: LocalizedStringResource = "Live"
+private struct LiveFilter: MinimalFilter, LiveActivityIntent {
   @Parameter(title: "Status") var status: String?
-  var displayRepresentation: DisplayRepresentation { "Live" }
-  func perform() async throws -> some IntentResult { .result() }
 }

@@ -144,10 +144,6 @@ import Testing
   }
 }
 
-private struct WithoutPredicate: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Filter"
-  var displayRepresentation: DisplayRepresentation { "Filter" }
-  func perform() async throws -> some IntentResult { .result() }
-}
+private struct WithoutPredicate: MinimalFilter {}
 
 private let monday = Date(timeIntervalSince1970: 1_795_428_000)

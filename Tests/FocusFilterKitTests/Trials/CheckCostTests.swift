@@ -8,14 +8,12 @@ import Testing
 @testable import FocusFilterKit
 
 /// Counts its calls, and the starts of its app.
-private struct CalledFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Count"
+private struct CalledFilter: MinimalFilter {
   static let calls = Mutex(0)
   static let launches = Mutex(0)
 
   @Parameter(title: "Level", default: 1, inclusiveRange: (1, 3)) var level: Int
   @Parameter(title: "Status") var status: String?
-  var displayRepresentation: DisplayRepresentation { "Count" }
   var appContext: FocusFilterAppContext {
     FocusFilterAppContext(notificationFilterPredicate: NSPredicate(format: "SELF == 'a'"))
   }

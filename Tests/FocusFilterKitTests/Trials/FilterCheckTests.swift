@@ -114,25 +114,13 @@ private struct DeskQuery: EntityQuery {
   func suggestedEntities() async throws -> [Desk] { desks.names.map(Desk.init) }
 }
 
-private struct DeskFocusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set the Desk"
-
+private struct DeskFocusFilter: MinimalFilter {
   @Parameter(title: "Desk") var desk: Desk?
-
-  var displayRepresentation: DisplayRepresentation { "Desk" }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 /// A parameter that isn't offered from its entity's own query.
-private struct OwnQueryFocusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set the Desk"
-
+private struct OwnQueryFocusFilter: MinimalFilter {
   @Parameter(title: "Desk", query: BrokenQuery()) var desk: Desk?
-
-  var displayRepresentation: DisplayRepresentation { "Desk" }
-
-  func perform() async throws -> some IntentResult { .result() }
 
   struct BrokenQuery: EntityQuery {
     func entities(for identifiers: [String]) async throws -> [Desk] { [] }
@@ -141,16 +129,10 @@ private struct OwnQueryFocusFilter: SetFocusFilterIntent {
   }
 }
 
-private struct OddFocusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Odd"
-
+private struct OddFocusFilter: MinimalFilter {
   @Parameter(title: "Limit") var limit: Int
   @Parameter(title: "Level", default: .low) var level: Level
   @Parameter(title: "Place") var place: Place?
-
-  var displayRepresentation: DisplayRepresentation { "Odd" }
-
-  func perform() async throws -> some IntentResult { .result() }
 
   enum Level: String, AppEnum {
     case low, high
@@ -183,31 +165,19 @@ private struct OddFocusFilter: SetFocusFilterIntent {
   }
 }
 
-private struct ReadyFocusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Ready"
-
+private struct ReadyFocusFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
 
   init() { name = "Ann" }
   init(_ name: String) { self.name = name }
-
-  var displayRepresentation: DisplayRepresentation { "Ready" }
-
-  func perform() async throws -> some IntentResult { .result() }
 
   static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] {
     [ReadyFocusFilter("Bo"), ReadyFocusFilter("Ann")]
   }
 }
 
-private struct EagerFocusFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Eager"
-
+private struct EagerFocusFilter: MinimalFilter {
   @Parameter(title: "Loud", default: false) var isLoud: Bool
-
-  var displayRepresentation: DisplayRepresentation { "Eager" }
-
-  func perform() async throws -> some IntentResult { .result() }
 
   static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] {
     [EagerFocusFilter()]

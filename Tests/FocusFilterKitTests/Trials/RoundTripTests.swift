@@ -17,11 +17,8 @@ private func write(_ value: some Encodable, to name: String) throws {
 }
 
 /// A Boolean whose default is the effect.
-private struct DefaultTrueFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Pause"
-
+private struct DefaultTrueFilter: MinimalFilter {
   @Parameter(title: "Pause", default: true) var pauses: Bool
-  var displayRepresentation: DisplayRepresentation { "Pause" }
 
   func perform() async throws -> some IntentResult {
     try write(pauses, to: "pauses.json")
@@ -30,7 +27,7 @@ private struct DefaultTrueFilter: SetFocusFilterIntent {
 }
 
 /// Restores what was shown before the first of several Focuses; what a person sees first is a choice, too.
-private struct RestoringFilter: SetFocusFilterIntent {
+private struct RestoringFilter: MinimalFilter {
   enum Wall: String, AppEnum {
     case sea, family
 
@@ -40,10 +37,7 @@ private struct RestoringFilter: SetFocusFilterIntent {
     ]
   }
 
-  static let title: LocalizedStringResource = "Show"
-
   @Parameter(title: "Wall") var wall: Wall?
-  var displayRepresentation: DisplayRepresentation { "Show" }
 
   func perform() async throws -> some IntentResult {
     let defaults = UserDefaults(suiteName: group)
@@ -61,11 +55,8 @@ private struct RestoringFilter: SetFocusFilterIntent {
 }
 
 /// Notes how often it was called.
-private struct StatisticsFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Note"
-
+private struct StatisticsFilter: MinimalFilter {
   @Parameter(title: "Sleep", default: false) var sleeps: Bool
-  var displayRepresentation: DisplayRepresentation { "Note" }
 
   func perform() async throws -> some IntentResult {
     let defaults = UserDefaults(suiteName: group)
@@ -76,11 +67,8 @@ private struct StatisticsFilter: SetFocusFilterIntent {
 }
 
 /// A flag that is always set.
-private struct AlwaysActiveFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Be Active"
-
+private struct AlwaysActiveFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
-  var displayRepresentation: DisplayRepresentation { "Active" }
 
   func perform() async throws -> some IntentResult {
     try write(true, to: "active.json")
@@ -90,11 +78,8 @@ private struct AlwaysActiveFilter: SetFocusFilterIntent {
 }
 
 /// A number and a text that are always the same, beside a value.
-private struct VersionFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Store"
-
+private struct VersionFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
-  var displayRepresentation: DisplayRepresentation { "Store" }
 
   func perform() async throws -> some IntentResult {
     struct State: Codable {
@@ -110,12 +95,8 @@ private struct VersionFilter: SetFocusFilterIntent {
 }
 
 /// An optional whose `nil` changes nothing.
-private struct MuteFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Mute"
-
+private struct MuteFilter: MinimalFilter {
   @Parameter(title: "Loudly", default: false) var loudly: Bool
-
-  var displayRepresentation: DisplayRepresentation { .init(title: "Mute") }
 
   func perform() async throws -> some IntentResult {
     let until = Date.now.addingTimeInterval(8 * 3600)
@@ -127,13 +108,9 @@ private struct MuteFilter: SetFocusFilterIntent {
 }
 
 /// Pauses by default for some hours, also at the end.
-private struct PauseFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Pause"
-
+private struct PauseFilter: MinimalFilter {
   @Parameter(title: "Hours") var hours: Int?
   @Parameter(title: "Days", default: 2, inclusiveRange: (1, 7)) var days: Int
-
-  var displayRepresentation: DisplayRepresentation { .init(title: "Pause") }
 
   func perform() async throws -> some IntentResult {
     let defaults = UserDefaults.standard
@@ -147,12 +124,8 @@ private struct PauseFilter: SetFocusFilterIntent {
 }
 
 /// Reloads widgets of some kinds.
-private struct ReloadFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Reload"
-
+private struct ReloadFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
-
-  var displayRepresentation: DisplayRepresentation { .init(title: "Reload") }
 
   func perform() async throws -> some IntentResult {
     UserDefaults(suiteName: group)?.set(name, forKey: "name")
@@ -164,12 +137,8 @@ private struct ReloadFilter: SetFocusFilterIntent {
 }
 
 /// A filter that stores its own state, or one that stores it among much else of the app.
-private struct JSONFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Store JSON"
-
+private struct JSONFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
-
-  var displayRepresentation: DisplayRepresentation { .init(title: "JSON") }
 
   func perform() async throws -> some IntentResult {
     struct State: Codable {
@@ -189,13 +158,10 @@ private struct JSONFilter: SetFocusFilterIntent {
   }
 }
 
-private struct SilentFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Keep in Memory"
+private struct SilentFilter: MinimalFilter {
   static let shared = Mutex<Bool>(false)
 
   @Parameter(title: "Flag", default: false) var flag: Bool
-
-  var displayRepresentation: DisplayRepresentation { .init(title: "Memory") }
 
   func perform() async throws -> some IntentResult {
     Self.shared.withLock { $0 = flag }
@@ -203,11 +169,8 @@ private struct SilentFilter: SetFocusFilterIntent {
   }
 }
 
-private struct NilKeepsFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Show List"
-
+private struct NilKeepsFilter: MinimalFilter {
   @Parameter(title: "List") var list: String?
-  var displayRepresentation: DisplayRepresentation { "List" }
 
   func perform() async throws -> some IntentResult {
     if let list { try write(list, to: "list.json") }
@@ -217,11 +180,8 @@ private struct NilKeepsFilter: SetFocusFilterIntent {
 }
 
 /// The time in half seconds since 1970, which isn't known as a time by its size.
-private struct ClockFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Stamp"
-
+private struct ClockFilter: MinimalFilter {
   @Parameter(title: "On", default: true) var isOn: Bool
-  var displayRepresentation: DisplayRepresentation { "Stamp" }
 
   func perform() async throws -> some IntentResult {
     try write(Int(Date.now.timeIntervalSince1970 * 2), to: "changed.json")
@@ -238,11 +198,8 @@ private enum Loudness: String, AppEnum {
 }
 
 /// A missing value that has the effect of another one.
-private struct FallbackFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Loudness"
-
+private struct FallbackFilter: MinimalFilter {
   @Parameter(title: "Loudness") var loudness: Loudness?
-  var displayRepresentation: DisplayRepresentation { "Loudness" }
 
   func perform() async throws -> some IntentResult {
     try write((loudness ?? .soft).rawValue, to: "loudness.json")
@@ -251,12 +208,9 @@ private struct FallbackFilter: SetFocusFilterIntent {
 }
 
 /// Defaults that mean no effect.
-private struct NeutralFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Size"
-
+private struct NeutralFilter: MinimalFilter {
   @Parameter(title: "Size", default: 1.0, inclusiveRange: (0.0, 1.0)) var size: Double
   @Parameter(title: "List", default: "all") var list: String
-  var displayRepresentation: DisplayRepresentation { "Size" }
 
   func perform() async throws -> some IntentResult {
     try write(size, to: "size.json")
@@ -266,25 +220,18 @@ private struct NeutralFilter: SetFocusFilterIntent {
 }
 
 /// Values that a person picks on a calendar or a clock.
-private struct CalendarFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Dates"
-
+private struct CalendarFilter: MinimalFilter {
   @Parameter(title: "Day", kind: .date) var day: Date?
   @Parameter(title: "Birthday", kind: .date) var birthday: DateComponents?
   @Parameter(title: "Alarm", kind: .time) var alarm: DateComponents?
   @Parameter(title: "Meeting", kind: .dateTime) var meeting: DateComponents?
-  var displayRepresentation: DisplayRepresentation { "Dates" }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 /// A shop window in memory.
-private struct WindowFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Light the Window"
+private struct WindowFilter: MinimalFilter {
   static let isLit = Mutex(false)
 
   @Parameter(title: "Light", default: true) var lights: Bool
-  var displayRepresentation: DisplayRepresentation { "Window" }
 
   func perform() async throws -> some IntentResult {
     let lights = lights
@@ -294,12 +241,9 @@ private struct WindowFilter: SetFocusFilterIntent {
 }
 
 /// Two settings in one object, or a setting alone.
-private struct PreviewFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Preview"
-
+private struct PreviewFilter: MinimalFilter {
   @Parameter(title: "List") var list: String?
   @Parameter(title: "Previews", default: true) var showsPreviews: Bool
-  var displayRepresentation: DisplayRepresentation { "Preview" }
 
   func perform() async throws -> some IntentResult {
     struct Shown: Codable {
@@ -315,11 +259,8 @@ private struct PreviewFilter: SetFocusFilterIntent {
 }
 
 /// A filter that takes a value for granted.
-private struct ThrowingFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Show List"
-
+private struct ThrowingFilter: MinimalFilter {
   @Parameter(title: "List") var list: String?
-  var displayRepresentation: DisplayRepresentation { "List" }
 
   func perform() async throws -> some IntentResult {
     guard let list else { throw CocoaError(.fileNoSuchFile) }
@@ -329,11 +270,8 @@ private struct ThrowingFilter: SetFocusFilterIntent {
 }
 
 /// A filter that refuses one text.
-private struct ParticularFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Show List"
-
+private struct ParticularFilter: MinimalFilter {
   @Parameter(title: "List") var list: String?
-  var displayRepresentation: DisplayRepresentation { "List" }
 
   func perform() async throws -> some IntentResult {
     if list == "groceries" { throw CocoaError(.fileNoSuchFile) }
@@ -342,11 +280,8 @@ private struct ParticularFilter: SetFocusFilterIntent {
 }
 
 /// A predicate from what is stored.
-private struct AccountFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Account"
-
+private struct AccountFilter: MinimalFilter {
   @Parameter(title: "Account") var account: String?
-  var displayRepresentation: DisplayRepresentation { "Account" }
 
   func perform() async throws -> some IntentResult {
     try write(account, to: "account.json")
@@ -365,11 +300,8 @@ private struct AccountFilter: SetFocusFilterIntent {
 }
 
 /// A filter that doesn't return with some values.
-private struct EndlessFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Wait"
-
+private struct EndlessFilter: MinimalFilter {
   @Parameter(title: "Wait", default: false) var waits: Bool
-  var displayRepresentation: DisplayRepresentation { "Wait" }
 
   func perform() async throws -> some IntentResult {
     if waits { try await Task.sleep(for: .seconds(1 << 30)) }
@@ -378,13 +310,11 @@ private struct EndlessFilter: SetFocusFilterIntent {
 }
 
 /// Doesn't return for one value, leaves another one behind, and counts how often it hangs.
-private struct SticksFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Stick"
+private struct SticksFilter: MinimalFilter {
   static let hung = Mutex(0)
 
   @Parameter(title: "Level", default: 1, inclusiveRange: (1, 3)) var level: Int
   @Parameter(title: "Status") var status: String?
-  var displayRepresentation: DisplayRepresentation { "Stick" }
 
   func perform() async throws -> some IntentResult {
     if level == 3 {
@@ -397,8 +327,7 @@ private struct SticksFilter: SetFocusFilterIntent {
 }
 
 /// Has a card that takes longer than the time limit.
-private struct SlowCardFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Show slowly"
+private struct SlowCardFilter: MinimalFilter {
   static let shown = Mutex(0)
   static let isOver = Mutex(false)
 
@@ -409,8 +338,6 @@ private struct SlowCardFilter: SetFocusFilterIntent {
     while !Self.isOver.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.01) }
     return "Show slowly"
   }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 /// What a filter leaves behind when its Focus ends, as `check` finds it.

@@ -147,23 +147,18 @@ private struct DraftQuery: EntityQuery {
 }
 
 /// Writes its draft only if it has one.
-private struct DraftFilter: SetFocusFilterIntent {
+private struct DraftFilter: MinimalFilter {
   struct NoTitle: Error {}
 
-  static let title: LocalizedStringResource = "Set Draft"
   static var store: UserDefaults? { UserDefaults(suiteName: "group.org.example.drafts") }
   @Parameter(title: "Draft") var draft: DraftEntity?
-  var displayRepresentation: DisplayRepresentation { "Draft" }
   func perform() async throws -> some IntentResult {
     if let draft { Self.store?.set(draft.id, forKey: "draft") }
     return .result()
   }
 }
 
-private struct PlanFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Plan"
+private struct PlanFilter: MinimalFilter {
   @Parameter(title: "Plan") var plan: PlanEntity?
   @Parameter(title: "Loud", default: false) var isLoud: Bool
-  var displayRepresentation: DisplayRepresentation { "Plan" }
-  func perform() async throws -> some IntentResult { .result() }
 }

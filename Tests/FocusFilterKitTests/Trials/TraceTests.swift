@@ -6,13 +6,11 @@ import Testing
 @testable import FocusFilterKit
 
 /// A filter that leaves one kind of effect on when its Focus ends, if it is told to.
-private protocol LeavingFilter: SetFocusFilterIntent {
+private protocol LeavingFilter: MinimalFilter {
   var name: String? { get }
 }
 
 extension LeavingFilter {
-  var displayRepresentation: DisplayRepresentation { "Left" }
-
   fileprivate func reloadWidgets(_ kind: String) {
     HostReport.host(for: "reload")?.reloadWidgets(ofKind: kind)
   }
@@ -20,7 +18,6 @@ extension LeavingFilter {
 
 /// Standard defaults that only a value changes.
 private struct DefaultsFilter: LeavingFilter {
-  static let title: LocalizedStringResource = "Set Name"
   @Parameter(title: "Name") var name: String?
 
   func perform() async throws -> some IntentResult {
@@ -31,7 +28,6 @@ private struct DefaultsFilter: LeavingFilter {
 
 /// Widgets that are reloaded at the start only, though both calls change what they show.
 private struct WidgetFilter: LeavingFilter {
-  static let title: LocalizedStringResource = "Set Name"
   @Parameter(title: "Name") var name: String?
 
   func perform() async throws -> some IntentResult {
@@ -43,7 +39,6 @@ private struct WidgetFilter: LeavingFilter {
 
 /// Widgets that are reloaded by every call.
 private struct CarefulFilter: LeavingFilter {
-  static let title: LocalizedStringResource = "Set Name"
   @Parameter(title: "Name") var name: String?
 
   func perform() async throws -> some IntentResult {
@@ -59,7 +54,6 @@ private struct CarefulFilter: LeavingFilter {
 
 /// A predicate from what is stored, which the end doesn't change.
 private struct PredicateFilter: LeavingFilter {
-  static let title: LocalizedStringResource = "Set Name"
   @Parameter(title: "Name") var name: String?
 
   func perform() async throws -> some IntentResult {
