@@ -165,8 +165,7 @@ import Testing
       #expect(bench.decide(request).outcome == outcome)
       #expect(bench.decide(request).readings.contains(.unconfiguredLists))
     }
-    bench.settings.apps = .allow(["chat"])
-    bench.turnOn()
+    bench.turnOn(apps: .allow(["chat"]))
     #expect(bench.decide(.chat()).outcome == .alerts)
     #expect(!bench.decide(.chat()).readings.contains(.unconfiguredLists))
   }

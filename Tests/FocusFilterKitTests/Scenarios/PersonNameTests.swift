@@ -76,8 +76,7 @@ import Testing
   @Test(arguments: ["ana", "Ana", "ANA"])
   func aStoredListHasTheNameInAnyCase(sender: String) {
     var bench = DecisionBench()
-    bench.settings.people = .allow(["ana", "Bo"])
-    bench.turnOn()
+    bench.turnOn(people: .allow(["ana", "Bo"]))
     bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana")]))
     let decision = bench.decide(.chat(kind: .message, from: sender))
     #expect(decision.outcome == .alerts)
@@ -85,8 +84,7 @@ import Testing
 
   @Test func aRepeatedCallIsFromTheSamePersonInAnyCase() {
     var bench = DecisionBench()
-    bench.settings.people = .allow([])
-    bench.turnOn()
+    bench.turnOn(people: .allow([]))
     bench.device.happen(.posted(.chat(kind: .phoneCall, from: "Ana")))
     let decision = bench.decide(.chat(kind: .phoneCall, from: "ana"))
     #expect(decision.rules.last == FocusRule.repeatedCalls.id)

@@ -28,8 +28,7 @@ import Testing
     #expect(sound.outcome == .alerts)
     #expect(!sound.isListed)
     #expect(bench.decide(parts(title: "Hello", badge: 3)).isListed)
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     #expect(bench.decide(parts(hasSound: true)).outcome == .silenced)
     #expect(bench.decide(parts(badge: 3)).outcome == .quiet)
     bench.device.happen(.posted(parts(badge: 3)))
@@ -110,8 +109,7 @@ import Testing
     "F3-10s: a critical sound alone breaks through, and without the entitlement it is a sound like any"
   )
   mutating func aCriticalSoundMakesACriticalAlert() throws {
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     bench.device.happen(.deviceChanged(.silent))
     var request = NotificationRequest.chat()
     request.sound = SoundRecord(kind: .critical)
@@ -154,8 +152,7 @@ import Testing
     let heard = bench.decide(try activity(alert))
     #expect(heard.outcome == .alerts && heard.isSeen && heard.isHeard && !heard.isListed)
     #expect(bench.decide(try activity(#", "alert": {"body": "60%"}"#)).isHeard)
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     let silenced = bench.decide(try activity(alert))
     #expect(silenced.outcome == .silenced && silenced.isSeen && !silenced.isHeard)
     #expect(bench.decide(try activity("")).outcome == .quiet)
@@ -178,8 +175,7 @@ import Testing
   }
 
   @Test mutating func aSilencedNotificationIsNeitherSeenNorHeard() {
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     var request = NotificationRequest.chat()
     request.sound = SoundRecord()
     #expect(!bench.decide(request).isSeen && !bench.decide(request).isHeard)
@@ -232,8 +228,7 @@ import Testing
   mutating func theSwitchOfAModeLetsTheImportantThrough() {
     var important = NotificationRequest.chat()
     important.isImportant = true
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     #expect(bench.decide(important).outcome == .silenced)
     #expect(
       bench.device.happen(.posted(important)).findings.contains("important-without-switch"))
@@ -244,13 +239,11 @@ import Testing
     #expect(decision.outcome == .alerts)
     #expect(decision.outcome(trusting: [.documented]) == .alerts)
     #expect(bench.decide(.chat()).outcome == .silenced)
-    bench.settings.apps = .silence(["chat"])
     bench.turnOff()
-    bench.turnOn()
+    bench.turnOn(apps: .silence(["chat"]))
     #expect(bench.decide(important).outcome == .silenced)
-    bench.settings.apps = .silence(["mail"])
     bench.turnOff()
-    bench.turnOn()
+    bench.turnOn(apps: .silence(["mail"]))
     #expect(bench.decide(important).outcome == .alerts)
     #expect(bench.decide(.chat()).outcome == .silenced)
   }
@@ -280,8 +273,7 @@ import Testing
     let id = "com.apple.MobileSMS"
     bench.device.happen(.installed(AppDescription(id: id, name: "Messages")))
     bench.device.happen(.appSet(app: id, AppSetting(.notifications, isOn: true)))
-    bench.settings.people = .allow([])
-    bench.turnOn()
+    bench.turnOn(people: .allow([]))
     let message = NotificationRequest.chat(
       app: id, kind: .message, from: "Ana", notifiesAnyway: true)
     #expect(bench.decide(message).outcome == .alerts)
@@ -334,8 +326,7 @@ import Testing
 
   @Test("F3-8: Notify Anyway without a sender has no effect, and a finding says so")
   mutating func notifyAnywayWithoutASenderHasNoEffect() {
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     let effects = bench.device.happen(.posted(.chat(notifiesAnyway: true)))
     #expect(effects.decisions.map(\.outcome) == [.silenced])
     #expect(effects.findings == ["anyway-without-sender"])
@@ -345,8 +336,7 @@ import Testing
 
   @Test("F3-9c: without the capability or the person's switch it is an active one")
   mutating func aTimeSensitiveNotificationWithoutCapabilityIsActive() {
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     let urgent = NotificationRequest.chat(level: .timeSensitive)
     #expect(bench.decide(urgent).outcome == .alerts)
     bench.device.happen(.appSet(app: "chat", AppSetting(.timeSensitive, isOn: false)))
@@ -360,8 +350,7 @@ import Testing
 
   @Test("F3-10c: without the entitlement or the permission it is time-sensitive")
   mutating func aCriticalNotificationWithoutEntitlementIsTimeSensitive() {
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     let critical = NotificationRequest.chat(level: .critical)
     #expect(bench.decide(critical).rules.last == "F3-10")
     bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.alert])]))
@@ -377,8 +366,7 @@ import Testing
 
   @Test("F3-11r: a second call of the same person rings, as documented")
   mutating func aSecondCallOfTheSamePersonRings() {
-    bench.settings.people = .allow([])
-    bench.turnOn()
+    bench.turnOn(people: .allow([]))
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
     #expect(bench.device.happen(.posted(call)).decisions.map(\.outcome) == [.silenced])
     let second = bench.decide(call)

@@ -12,8 +12,13 @@ struct DecisionBench {
     device.install("chat", .extension, notifies: notifies)
   }
 
-  /// Turns Work on with the settings; with a predicate, if there is one.
-  mutating func turnOn(predicate: String? = nil) {
+  /// Turns Work on with the settings, these lists among them; with a predicate, if there is one.
+  mutating func turnOn(
+    apps: FocusSettings.InterruptionList? = nil, people: FocusSettings.InterruptionList? = nil,
+    predicate: String? = nil
+  ) {
+    settings.apps = apps ?? settings.apps
+    settings.people = people ?? settings.people
     var work = FocusMode.work
     work.settings = settings
     device.happen(.modeEdited(work))

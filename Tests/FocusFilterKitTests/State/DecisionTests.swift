@@ -37,8 +37,7 @@ import Testing
 
   @Test("F3-0: a Focus silences what the app in front wants shown")
   mutating func aFocusSilencesANotificationThatTheAppInFrontPresents() {
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     #expect(bench.decide(.chat(), [.banner, .list]).outcome == .silenced)
     #expect(bench.decide(.chat(), []).outcome == .toApp)
   }
@@ -54,8 +53,7 @@ import Testing
   @Test("F3-2: a Focus that silences while locked counts only while the device is locked")
   mutating func aFocusThatSilencesWhileLockedCountsOnlyThen() {
     bench.settings.silences = .whileLocked
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     #expect(bench.decide(.chat()).outcome == .alerts)
     #expect(bench.decide(.chat(level: .passive)).outcome == .quiet)
     bench.device.happen(.deviceChanged(.locked))
@@ -66,8 +64,7 @@ import Testing
 
   @Test("F3-3: people count for a call or message, and for nothing else")
   mutating func peopleCountForACommunicationOnly() {
-    bench.settings.people = .silence(["Ana"])
-    bench.turnOn()
+    bench.turnOn(people: .silence(["Ana"]))
     #expect(bench.decide(.chat(from: "Ana")).outcome == .alerts)
     #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
     #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == .silenced)
@@ -86,8 +83,7 @@ import Testing
     _ list: FocusSettings.InterruptionList, _ outcome: Decision.Outcome
   ) {
     var bench = bench
-    bench.settings.apps = list
-    bench.turnOn()
+    bench.turnOn(apps: list)
     let decision = bench.decide(.chat())
     #expect(decision.outcome == outcome)
     let rule: FocusRule = list == .notConfigured ? .unlistedApps : .appList
@@ -101,13 +97,11 @@ import Testing
   mutating func aPassiveNotificationIsQuiet() {
     let passive = NotificationRequest.chat(level: .passive)
     #expect(bench.decide(passive).reason == "it is passive")
-    bench.settings.apps = .allow(["chat"])
-    bench.turnOn()
+    bench.turnOn(apps: .allow(["chat"]))
     #expect(bench.decide(passive).outcome == .quiet)
     #expect(bench.decide(passive).reason == "it is passive")
     bench.turnOff()
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     let decision = bench.decide(passive)
     #expect(decision.outcome == .quiet)
     let chat = bench.device.state.apps["chat"]?.description.name ?? ""
@@ -141,8 +135,7 @@ import Testing
   mutating func aListOfPeopleAllowsOrSilences() {
     func outcome(_ list: FocusSettings.InterruptionList) -> Decision.Outcome {
       var bench = bench
-      bench.settings.people = list
-      bench.turnOn()
+      bench.turnOn(people: list)
       let decision = bench.decide(.chat(kind: .message, from: "Ana"))
       #expect(decision.rules.contains(list == .notConfigured ? "F3-5u" : "F3-5"))
       return decision.outcome
@@ -156,13 +149,11 @@ import Testing
 
   @Test("F3-5: somebody unknown is on no list of people")
   mutating func anUnknownPersonIsOnNoList() {
-    bench.settings.people = .allow(["Ana"])
-    bench.turnOn()
+    bench.turnOn(people: .allow(["Ana"]))
     let silenced = bench.decide(.chat(kind: .message))
     #expect(silenced.outcome == .silenced)
     #expect(silenced.decidingStep?.rule == .combineLists)
-    bench.settings.people = .silence(["Ana"])
-    bench.turnOn()
+    bench.turnOn(people: .silence(["Ana"]))
     #expect(bench.decide(.chat(kind: .message)).outcome == .alerts)
   }
 
@@ -171,9 +162,8 @@ import Testing
     arguments: Combination.all)
   func thePeopleListComesFirst(_ combination: Combination) {
     var bench = bench
-    bench.settings.apps = combination.apps.list(naming: "chat")
-    bench.settings.people = combination.people.list(naming: "Ana")
-    bench.turnOn()
+    bench.turnOn(
+      apps: combination.apps.list(naming: "chat"), people: combination.people.list(naming: "Ana"))
     let decision = bench.decide(.chat(kind: .message, from: "Ana"))
     #expect((decision.outcome == .alerts) == combination.expected)
     #expect(decision.rules.contains("F3-6"))
@@ -224,20 +214,17 @@ import Testing
   @Test("F3-8: Notify Anyway breaks through lists and predicate")
   mutating func notifyAnywayBreaksThrough() {
     bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     #expect(
       bench.decide(.chat(kind: .message, from: "Ana", notifiesAnyway: true)).outcome == .alerts)
-    bench.settings.apps = .notConfigured
-    bench.turnOn(predicate: "FALSEPREDICATE")
+    bench.turnOn(apps: .notConfigured, predicate: "FALSEPREDICATE")
     #expect(
       bench.decide(.chat(kind: .message, from: "Ana", notifiesAnyway: true)).outcome == .alerts)
   }
 
   @Test("F3-8: Notify Anyway has no effect for an app that may not see the Focus status")
   mutating func notifyAnywayNeedsTheFocusStatus() {
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     let anyway = NotificationRequest.chat(kind: .message, from: "Ana", notifiesAnyway: true)
     for answer in [Bool?.none, false] {
       if let answer {
@@ -257,8 +244,7 @@ import Testing
 
   @Test("F3-9: a time-sensitive one breaks through where the Focus allows it")
   mutating func aTimeSensitiveNotificationAlerts() {
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     let decision = bench.decide(.chat(level: .timeSensitive))
     #expect(decision.outcome == .alerts)
     #expect(decision.outcome(trusting: [.documented]) == .alerts)
@@ -285,8 +271,7 @@ import Testing
       silenced.steps.last?.sentence
         == "it is time-sensitive, which doesn't break through the predicate")
     strict.turnOff()
-    strict.settings.apps = .allow([])
-    strict.turnOn()
+    strict.turnOn(apps: .allow([]))
     #expect(strict.decide(.chat(level: .timeSensitive)).outcome == .alerts)
   }
 
@@ -351,8 +336,7 @@ import Testing
   @Test("F3-8: a passive one stays quiet, as without a Focus")
   mutating func aPassiveNotificationStaysQuietWithNotifyAnyway() {
     bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     let anyway = NotificationRequest.chat(
       level: .passive, kind: .message, from: "Ana", notifiesAnyway: true)
     #expect(bench.decide(anyway).outcome == .quiet)
@@ -365,8 +349,7 @@ import Testing
     bench.settings.allowsTimeSensitive = false
     bench.turnOn()
     #expect(bench.decide(.chat(level: .critical)).outcome == .alerts)
-    bench.settings.apps = .notConfigured
-    bench.turnOn(predicate: "FALSEPREDICATE")
+    bench.turnOn(apps: .notConfigured, predicate: "FALSEPREDICATE")
     #expect(bench.decide(.chat(level: .critical)).outcome == .alerts)
   }
 
@@ -422,8 +405,7 @@ import Testing
       (FocusSettings.InterruptionList.notConfigured, true), (.allow(["mail"]), true),
       (.allow(["chat"]), false), (.silence(["chat"]), true), (.silence(["mail"]), true),
     ] {
-      bench.settings.apps = apps
-      bench.turnOn()
+      bench.turnOn(apps: apps)
       #expect(bench.device.state.showsFocus(to: "chat") == isSeen, "\(apps)")
       bench.turnOff()
     }
@@ -434,8 +416,7 @@ import Testing
 
   @Test("F3-11: a second call of the same person within 180 seconds rings")
   mutating func aSecondCallOfTheSamePersonRings() {
-    bench.settings.people = .allow([])
-    bench.turnOn()
+    bench.turnOn(people: .allow([]))
     func call(_ caller: String) -> NotificationRequest { .chat(kind: .phoneCall, from: caller) }
     let first = bench.device.happen(.posted(call("Ana"))).decisions
     #expect(first.map(\.outcome) == [.silenced])
@@ -448,8 +429,7 @@ import Testing
 
   @Test("F3-11: a call that was refused isn't the first of two")
   mutating func aCallThatWasRefusedIsNotTheFirstOfTwo() {
-    bench.settings.people = .allow([])
-    bench.turnOn()
+    bench.turnOn(people: .allow([]))
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
     var refused = call
     refused.refusal = .payloadTooLarge

@@ -20,8 +20,7 @@ import Testing
   ) {
     var bench = bench
     bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", emergencyBypass: switches)]))
-    bench.settings.people = .silence(["Ana"])
-    bench.turnOn()
+    bench.turnOn(people: .silence(["Ana"]))
     let call = bench.decide(.chat(kind: .phoneCall, from: "ana"))
     #expect((call.outcome == .alerts) == rings)
     let message = bench.decide(.chat(kind: .message, from: "Ana"))
@@ -41,8 +40,7 @@ import Testing
     #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).isHeard)
     #expect(bench.decide(message).isHeard)
     #expect(!bench.decide(.chat(kind: .phoneCall, from: "Bo")).isHeard)
-    bench.settings.people = .allow([])
-    bench.turnOn()
+    bench.turnOn(people: .allow([]))
     #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).isHeard)
     #expect(bench.decide(message).isHeard)
   }
@@ -75,8 +73,7 @@ import Testing
   @Test("F3-11f: a filtered call of a system app is listed as missed")
   mutating func aFilteredCallOfASystemAppIsListed() {
     bench.device.happen(.installed(AppDescription(id: "com.apple.MobileSMS", name: "Messages")))
-    bench.settings.people = .allow([])
-    bench.turnOn()
+    bench.turnOn(people: .allow([]))
     let call = NotificationRequest.chat(
       app: "com.apple.MobileSMS", kind: .phoneCall, from: "Bo")
     #expect(bench.decide(call).outcome == .silenced && bench.decide(call).isListed)

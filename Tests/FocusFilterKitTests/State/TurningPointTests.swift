@@ -33,8 +33,7 @@ import Testing
 
   @Test("a list that alone silences is what would have to change")
   mutating func aListThatAloneSilences() {
-    bench.settings.apps = .allow(["mail"])
-    bench.turnOn()
+    bench.turnOn(apps: .allow(["mail"]))
     let decision = bench.decide(.chat())
     let chat = bench.device.state.apps["chat"]?.description.name ?? ""
     #expect(decision.reason == "Work allows only mail, and \(chat) isn't on its list")
@@ -45,8 +44,7 @@ import Testing
 
   @Test("the reason names the people of the list, the sender and the mode")
   mutating func theReasonNamesThePeople() {
-    bench.settings.people = .allow(["Boss"])
-    bench.turnOn()
+    bench.turnOn(people: .allow(["Boss"]))
     let decision = bench.decide(.chat(kind: .message, from: "Mary"))
     #expect(decision.reason == "Work allows only Boss, and Mary isn't on its list")
     #expect(
@@ -57,8 +55,7 @@ import Testing
 
   @Test("of a long list the reason tells the number of names")
   mutating func ofALongListTheReasonTellsTheNumber() {
-    bench.settings.people = .silence(["Ana", "Bo", "Curt", "Dora", "Eve"])
-    bench.turnOn()
+    bench.turnOn(people: .silence(["Ana", "Bo", "Curt", "Dora", "Eve"]))
     #expect(
       bench.decide(.chat(kind: .message, from: "Mary")).reason
         == "Work silences only 5 people, and Mary isn't among them")
@@ -74,8 +71,7 @@ import Testing
 
   @Test("a repeated call tells the caller and the time since the first")
   mutating func aRepeatedCallTellsTheCaller() throws {
-    bench.settings.people = .allow([])
-    bench.turnOn()
+    bench.turnOn(people: .allow([]))
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Mary")
     #expect(bench.decide(call).reason == "Work allows nobody")
     bench.device.happen(.posted(call))
@@ -86,15 +82,13 @@ import Testing
 
   @Test("where a list and the predicate both silence, no step alone decided")
   mutating func noStepIsDecisiveWhereTwoSilence() {
-    bench.settings.apps = .allow(["mail"])
-    bench.turnOn(predicate: "FALSEPREDICATE")
+    bench.turnOn(apps: .allow(["mail"]), predicate: "FALSEPREDICATE")
     #expect(bench.decide(.chat(criteria: "x")).turningPoint == nil)
   }
 
   @Test("what breaks through alone is what would have to change, unless something else would, too")
   mutating func theRemedyNamesTheOnlyStepThatLetTheNotificationAlert() {
-    bench.settings.apps = .allow(["mail"])
-    bench.turnOn()
+    bench.turnOn(apps: .allow(["mail"]))
     #expect(
       bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
         == "it would be silenced if it weren't time-sensitive")
@@ -109,8 +103,7 @@ import Testing
   mutating func aRefusalAndAnUnlockedDeviceAreTurningPoints() {
     #expect(bench.decide(.chat()).turningPoint == nil)
     bench.settings.silences = .whileLocked
-    bench.settings.apps = .allow([])
-    bench.turnOn()
+    bench.turnOn(apps: .allow([]))
     #expect(
       bench.decide(.chat()).turningPoint.map { "\($0)" }
         == "it would be silenced if the device were locked")
@@ -130,8 +123,7 @@ import Testing
         FocusSettings.InterruptionList.notConfigured, .allow(["chat"]), .silence(["chat"]),
       ] {
         var bench = bench
-        bench.settings.apps = apps
-        bench.turnOn(predicate: #"SELF == "a""#)
+        bench.turnOn(apps: apps, predicate: #"SELF == "a""#)
         let decision = bench.decide(request)
         guard let point = decision.turningPoint else { continue }
         #expect(point.outcome != decision.outcome)
@@ -144,8 +136,7 @@ import Testing
   @Test("an outcome is undetermined where a less sure step took part in it")
   mutating func anOutcomeIsUndeterminedWhereALessSureStepTookPart() {
     #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .alerts)
-    bench.settings.people = .allow(["Ana"])
-    bench.turnOn(predicate: #"SELF == "work""#)
+    bench.turnOn(people: .allow(["Ana"]), predicate: #"SELF == "work""#)
     func message(_ criteria: String, from sender: String) -> Decision {
       bench.decide(.chat(criteria: criteria, kind: .message, from: sender))
     }
@@ -176,8 +167,7 @@ import Testing
         for criteria in [nil, "work", "home"] {
           for presentation in [nil, NotificationPresentation(), .list, .banner] {
             var bench = bench
-            bench.settings.people = .allow(["Bo"])
-            bench.turnOn(predicate: #"SELF == "work""#)
+            bench.turnOn(people: .allow(["Bo"]), predicate: #"SELF == "work""#)
             let request = NotificationRequest.chat(
               criteria: criteria, level: level, kind: kind, from: "Ana")
             let decision = bench.decide(request, presentation)

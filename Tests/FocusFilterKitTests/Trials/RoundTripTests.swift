@@ -342,19 +342,34 @@ private struct SlowCardFilter: MinimalFilter {
 
 /// What a filter leaves behind when its Focus ends, as `check` finds it.
 @Suite struct RoundTripTests {
-  private func check(
-    _ filter: SimulatedApp.Filter, actions: [SimulatedApp.Action] = [],
+  private static let app = "com.example.left"
+
+  private func device(
+    with filter: SimulatedApp.Filter, actions: [SimulatedApp.Action] = [],
     widgets: [SimulatedApp.Widget] = [], timeLimit: Duration = .seconds(30)
-  ) async throws -> [String] {
+  ) async throws -> FocusSystem {
     let system = FocusSystem(
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
     try await system.install(
       SimulatedApp(
-        "com.example.left", name: "Left", filters: [filter], groups: [group],
-        actions: actions, widgets: widgets, intentsExtension: {}))
-    return try await system.check("com.example.left").map {
-      "\($0.id) \($0.severity) \($0.message)"
-    }
+        Self.app, name: "Left", filters: [filter], groups: [group], actions: actions,
+        widgets: widgets, intentsExtension: {}))
+    return system
+  }
+
+  private func check(
+    _ filter: SimulatedApp.Filter, actions: [SimulatedApp.Action] = [],
+    widgets: [SimulatedApp.Widget] = [], timeLimit: Duration = .seconds(30)
+  ) async throws -> [String] {
+    try await device(with: filter, actions: actions, widgets: widgets, timeLimit: timeLimit)
+      .check(Self.app).map { "\($0.id) \($0.severity) \($0.message)" }
+  }
+
+  private func valuesToTry(for filter: any SetFocusFilterIntent.Type) async throws
+    -> ValuesToTry
+  {
+    try await device(with: SimulatedApp.Filter(type: filter, membership: .both))
+      .valuesToTry(for: FilterReference(app: Self.app, filter: "\(filter)"))
   }
 
   @Test func aCallThatDoesNotReturnIsAnError() async throws {
@@ -443,12 +458,9 @@ private struct SlowCardFilter: MinimalFilter {
     func hasNoEffect(
       _ filter: SimulatedApp.Filter, _ actions: [SimulatedApp.Action] = []
     ) async throws -> Bool? {
-      let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-      let app = "com.example.left"
-      try await system.install(
-        SimulatedApp(app, name: "Left", filters: [filter], actions: actions, intentsExtension: {}))
-      _ = try await system.check(app)
-      return try await system.sensitivities(of: app).first?.hasNoEffect
+      let system = try await device(with: filter, actions: actions)
+      _ = try await system.check(Self.app)
+      return try await system.sensitivities(of: Self.app).first?.hasNoEffect
     }
     let reading = SimulatedApp.Action.reading("flag") { _ in
       .bool(SilentFilter.shared.withLock(\.self))
@@ -585,11 +597,7 @@ private struct SlowCardFilter: MinimalFilter {
   }
 
   @Test func theBoundsOfARangeAndAnEmptyTextAreTried() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp("com.example.left", name: "Left", filters: [.filter(NeutralFilter.self)]))
-    let values = try await system.valuesToTry(
-      for: FilterReference(app: "com.example.left", filter: "NeutralFilter"))
+    let values = try await valuesToTry(for: NeutralFilter.self)
     #expect(
       values.parameters.map(\.values) == [
         [1.0, 0.0, 0.5], ["all", "something", "", "Tom's 50%"],
@@ -598,11 +606,7 @@ private struct SlowCardFilter: MinimalFilter {
   }
 
   @Test func datesAndTimesAreTried() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp("com.example.left", name: "Left", filters: [.filter(CalendarFilter.self)]))
-    let values = try await system.valuesToTry(
-      for: FilterReference(app: "com.example.left", filter: "CalendarFilter"))
+    let values = try await valuesToTry(for: CalendarFilter.self)
     #expect(
       values.allChanged == [
         "day": "2026-11-23T00:00:00Z", "birthday": ["year": 2026, "month": 11, "day": 23],
@@ -612,28 +616,20 @@ private struct SlowCardFilter: MinimalFilter {
   }
 
   @Test func theValuesOfSettingsAndScenariosAreTried() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp(
-        "com.example.left", name: "Left", filters: [.filter(ParticularFilter.self)],
-        groups: [group], intentsExtension: {}))
-    #expect(try await system.check("com.example.left") == [])
-    let given = try await system.check("com.example.left", trying: [["list": "groceries"]])
+    let system = try await device(with: .filter(ParticularFilter.self))
+    #expect(try await system.check(Self.app) == [])
+    let given = try await system.check(Self.app, trying: [["list": "groceries"]])
     #expect(given.map(\.id) == ["perform-threw"])
     #expect(given.first?.message.hasSuffix("The values were: list = \"groceries\".") == true)
     try await system.add(.work)
     try await system.configure(
-      FilterReference(app: "com.example.left", filter: "ParticularFilter"), in: .work,
+      FilterReference(app: Self.app, filter: "ParticularFilter"), in: .work,
       values: ["list": "groceries"])
-    #expect(try await system.check("com.example.left") == given)
+    #expect(try await system.check(Self.app) == given)
   }
 
   @Test func equalConfigurationsAreTriedOnce() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp("com.example.left", name: "Left", filters: [.filter(NeutralFilter.self)]))
-    let values = try await system.valuesToTry(
-      for: FilterReference(app: "com.example.left", filter: "NeutralFilter"))
+    let values = try await valuesToTry(for: NeutralFilter.self)
     // The defaults of both parameters are one configuration.
     #expect(
       values.configurations == [
@@ -643,28 +639,17 @@ private struct SlowCardFilter: MinimalFilter {
   }
 
   @Test func aValueThatHungOnceIsNotTriedAgain() async throws {
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .seconds(2))
-    try await system.install(
-      SimulatedApp(
-        "com.example.left", name: "Left", filters: [.filter(EndlessFilter.self)], groups: [group],
-        intentsExtension: {}))
-    _ = try await system.check("com.example.left")
+    let system = try await device(with: .filter(EndlessFilter.self), timeLimit: .seconds(2))
+    _ = try await system.check(Self.app)
     let hung = await system.trials.values.compactMap { $0 as? FilterTrial }.flatMap(\.failing)
     #expect(hung == [["waits": true]])
-    #expect(
-      try await system.sensitivities(of: "com.example.left").map(\.filter) == ["EndlessFilter"])
+    #expect(try await system.sensitivities(of: Self.app).map(\.filter) == ["EndlessFilter"])
   }
 
   @Test func noQuestionOfACheckTriesAValueThatHungAgain() async throws {
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .seconds(1))
-    try await system.install(
-      SimulatedApp(
-        "com.example.left", name: "Left", filters: [.filter(SticksFilter.self)], groups: [group],
-        intentsExtension: {}))
-    let found = try await system.check("com.example.left")
-    _ = try await system.sensitivities(of: "com.example.left")
+    let system = try await device(with: .filter(SticksFilter.self), timeLimit: .seconds(1))
+    let found = try await system.check(Self.app)
+    _ = try await system.sensitivities(of: Self.app)
     #expect(SticksFilter.hung.withLock { $0 } == 1)
     // The other values are tried all the same.
     #expect(found.map(\.id) == ["app-hangs", "leaves-effects"])
@@ -674,7 +659,7 @@ private struct SlowCardFilter: MinimalFilter {
   @Test func aValueThatHungHidesNoFindingOfTheNextReport() async throws {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     let app = SimulatedApp(
-      "com.example.left", name: "Left", filters: [.filter(SticksFilter.self)], groups: [group],
+      Self.app, name: "Left", filters: [.filter(SticksFilter.self)], groups: [group],
       intentsExtension: {})
     try await system.install(app)
     let metadata = try #require(await system.state.apps[app.id]?.description.filters.first)
@@ -687,37 +672,27 @@ private struct SlowCardFilter: MinimalFilter {
 
   @Test func aCardThatHangsIsAskedForOnce() async throws {
     defer { SlowCardFilter.isOver.withLock { $0 = true } }
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .milliseconds(300))
-    try await system.install(
-      SimulatedApp(
-        "com.example.left", name: "Left", filters: [.filter(SlowCardFilter.self)], groups: [group],
-        intentsExtension: {}))
-    let found = try await system.check("com.example.left")
-    #expect(found.map(\.id) == ["app-hangs"])
+    let found = try await check(.filter(SlowCardFilter.self), timeLimit: .milliseconds(300))
+    #expect(found.map { $0.prefix { $0 != " " } } == ["app-hangs"])
     // For each of the levels, it would be asked several times.
     #expect(SlowCardFilter.shown.withLock { $0 } <= 2)
   }
 
   @Test func anActionThatChangesThePredicateSilentlyIsFound() async throws {
-    func found(_ action: String) async throws -> [String] {
-      let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-      try await system.install(
-        SimulatedApp(
-          "com.example.left", name: "Left", filters: [.filter(AccountFilter.self)],
-          groups: [group],
-          actions: [
-            .init("look") { _ in },
-            .init("forget") { _ in try write(String?.none, to: "account.json") },
-            .init("tell") { _ in
-              try write(String?.none, to: "account.json")
-              AccountFilter.invalidateFocusFilterAppContext()
-            },
-          ].filter { $0.name == action || $0.name == "look" }, intentsExtension: {}))
-      return try await system.check("com.example.left").map(\.id)
+    func found(_ action: SimulatedApp.Action) async throws -> [String] {
+      try await device(
+        with: .filter(AccountFilter.self), actions: [.init("look") { _ in }, action]
+      ).check(Self.app).map(\.id)
     }
-    #expect(try await found("forget") == ["context-not-invalidated"])
-    #expect(try await found("tell") == [])
+    let forget = SimulatedApp.Action("forget") { _ in
+      try write(String?.none, to: "account.json")
+    }
+    let tell = SimulatedApp.Action("tell") { _ in
+      try write(String?.none, to: "account.json")
+      AccountFilter.invalidateFocusFilterAppContext()
+    }
+    #expect(try await found(forget) == ["context-not-invalidated"])
+    #expect(try await found(tell) == [])
   }
 
   @Test func exampleChatAndTheSystemsAppsLeaveNothingBehind() async throws {
