@@ -15,8 +15,7 @@ import Testing
     device.install("chat")
     device.install("mail")
     device.happen(.processChanged(app: "chat", .foreground))
-    device.happen(.processChanged(app: "mail", .foreground))
-    device.answerAll()
+    device.bring("mail", to: .foreground)
     #expect(device.state.apps["chat"]?.process == .background)
     #expect(device.happen(.posted(.chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
     #expect(device.happen(.posted(.chat(app: "mail"))).otherCalls == ["mail present"])
@@ -25,8 +24,7 @@ import Testing
   @Test("F3-0: no app is in front of a locked device")
   mutating func noAppIsInFrontOfALockedDevice() {
     device.install("chat")
-    device.happen(.processChanged(app: "chat", .foreground))
-    device.answerAll()
+    device.bring("chat", to: .foreground)
     device.happen(.deviceChanged(.locked))
     #expect(device.happen(.posted(.chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
   }
@@ -36,8 +34,7 @@ import Testing
   @Test("F4.4: when an app quits, the call it ran is lost and waiting ones go to the extension")
   mutating func whenAnAppQuitsItsCallIsLost() {
     device.install("chat", .both)
-    device.happen(.processChanged(app: "chat", .foreground))
-    device.answerAll()
+    device.bring("chat", to: .foreground)
     device.set("chat", in: .work, to: "busy")
     device.set("chat", in: .personal, to: "home")
     device.turnOn(.work)
@@ -51,8 +48,7 @@ import Testing
   @Test("F4-r: when an app hangs, what waits for it is lost unless an extension can do it")
   mutating func theWaitingCallsOfAnAppThatHangsAreLost() {
     device.install("chat", .app)
-    device.happen(.processChanged(app: "chat", .foreground))
-    device.answerAll()
+    device.bring("chat", to: .foreground)
     device.set("chat", in: .work)
     device.set("chat", in: .personal)
     device.turnOn(.work)

@@ -48,13 +48,4 @@ import Testing
     try await system.travel(to: newYork)
     #expect(await system.status.active?.until == end)
   }
-
-  @Test func peopleAreForgottenByName() async throws {
-    try await system.addPeople([SimulatedPerson(id: "Ana"), SimulatedPerson(id: "Bo")])
-    try await system.removePeople(["Ana"])
-    #expect(await system.state.people.keys.sorted() == ["Bo"])
-    await #expect(throws: FocusError.unknownPerson("Ana", known: ["Bo"])) {
-      try await system.removePeople(["Ana"])
-    }
-  }
 }

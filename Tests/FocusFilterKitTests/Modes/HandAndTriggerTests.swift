@@ -7,11 +7,13 @@ import Testing
 @Suite struct HandAndTriggerTests {
   var device = BenchDevice()
 
-  /// A device on Friday, 27 November 2026, at 22:00, with a night for Sleep from 22:30 to 06:15.
-  private func friday(policy: FocusPolicy = FocusPolicy()) throws -> BenchDevice {
+  /// A device on Friday, 27 November 2026, with a night for Sleep from 22:30 to 06:15.
+  private func friday(
+    at time: String = "22:00", policy: FocusPolicy = FocusPolicy()
+  ) throws -> BenchDevice {
     var device = BenchDevice(
       modes: [.sleep.scheduled(try FocusSchedule("22:30–06:15", .friday)), .work], policy: policy)
-    device.wait(until: try utc("2026-11-27T22:00Z"))
+    device.wait(until: try utc("2026-11-27T\(time)Z"))
     return device
   }
 
@@ -59,8 +61,7 @@ import Testing
 
   @Test("F2.5: turned off by hand in its interval, a schedule is off until its next one")
   func turnedOffByHandAScheduleIsOffUntilItsNextOne() throws {
-    var device = try friday()
-    device.wait(until: try utc("2026-11-27T23:00Z"))
+    var device = try friday(at: "23:00")
     #expect(device.on == FocusMode.sleep.id)
     device.turnOff()
     #expect(device.on == nil)
@@ -74,8 +75,7 @@ import Testing
 
   @Test("F2.5: another Focus by hand and off again doesn't bring the schedule back that night")
   func anotherFocusAndOffAgainDoesNotBringTheScheduleBack() throws {
-    var device = try friday()
-    device.wait(until: try utc("2026-11-27T23:00Z"))
+    var device = try friday(at: "23:00")
     device.turnOn(.work)
     device.wait(until: try utc("2026-11-27T23:30Z"))
     device.turnOff()
@@ -89,8 +89,7 @@ import Testing
 
   @Test("F2.5: a schedule whose end is moved while it is off stays off until the new end")
   func aScheduleWhoseEndIsMovedStaysOff() throws {
-    var device = try friday()
-    device.wait(until: try utc("2026-11-27T23:00Z"))
+    var device = try friday(at: "23:00")
     device.turnOff()
     device.happen(.modeEdited(.sleep.scheduled(try FocusSchedule("22:30–08:00", .friday))))
     #expect(device.state.nextDue == (try utc("2026-12-04T22:30Z")))
@@ -102,8 +101,7 @@ import Testing
 
   @Test("F2.5: an interval with another start doesn't inherit that one was turned off")
   func anIntervalWithAnotherStartIsOn() throws {
-    var device = try friday()
-    device.wait(until: try utc("2026-11-27T23:00Z"))
+    var device = try friday(at: "23:00")
     device.turnOff()
     // The tool names a mode's schedules by their number, so the new one has the name of the old.
     device.happen(.modeEdited(.sleep.scheduled(try FocusSchedule("23:30–08:00", .friday))))
@@ -114,8 +112,7 @@ import Testing
 
   @Test("F2.5: turned off twice, a schedule is canceled once")
   func turnedOffTwiceAScheduleIsCanceledOnce() throws {
-    var device = try friday()
-    device.wait(until: try utc("2026-11-27T23:00Z"))
+    var device = try friday(at: "23:00")
     device.turnOff()
     device.turnOff()
     #expect(device.state.timeline.cancellations.count == 1)
@@ -133,8 +130,7 @@ import Testing
 
   @Test("F2.6: by hand inside its own schedule it ends with that schedule")
   func aModeTurnedOnByHandInsideItsScheduleEndsWithTheSchedule() throws {
-    var device = try friday()
-    device.wait(until: try utc("2026-11-27T23:00Z"))
+    var device = try friday(at: "23:00")
     device.turnOff()
     device.wait(until: try utc("2026-11-28T01:00Z"))
     device.turnOn(.sleep)
@@ -163,8 +159,7 @@ import Testing
 
   @Test("F2.6: a duration of one's own comes before the end of the schedule")
   func aDurationComesBeforeTheEndOfTheSchedule() throws {
-    var device = try friday()
-    device.wait(until: try utc("2026-11-27T23:00Z"))
+    var device = try friday(at: "23:00")
     device.turnOn(.sleep, until: try utc("2026-11-28T08:00Z"))
     device.wait(until: try utc("2026-11-28T07:59Z"))
     #expect(device.on == FocusMode.sleep.id)
@@ -174,8 +169,7 @@ import Testing
 
   @Test("F2.8: a choice until now or an earlier instant changes nothing", arguments: [0.0, -60])
   func aChoiceUntilAnEarlierInstantChangesNothing(_ seconds: Double) throws {
-    var device = try friday()
-    device.wait(until: try utc("2026-11-27T23:00Z"))
+    var device = try friday(at: "23:00")
     let before = device.state
     device.turnOn(.work, until: device.state.now + seconds)
     #expect(device.state == before)

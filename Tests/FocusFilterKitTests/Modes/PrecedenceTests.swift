@@ -73,24 +73,6 @@ import Testing
     #expect(resolution.winner?.mode == FocusMode.personal.id)
   }
 
-  @Test(
-    "F2.4: of two overlapping schedules the later start wins, or the earlier one by choice",
-    arguments: zip(FocusPolicy.OverlappingSchedules.allCases, ["work", "personal-time"]))
-  func ofOverlappingSchedulesOneStartWins(
-    _ overlap: FocusPolicy.OverlappingSchedules, _ name: String
-  ) throws {
-    var policy = FocusPolicy()
-    policy.overlappingSchedules = overlap
-    let modes = [
-      FocusMode.work.scheduled(try FocusSchedule("10:00–12:00")),
-      .personal.scheduled(try FocusSchedule("09:00–11:00")),
-    ]
-    let timeline = FocusTimeline(modes: modes, timeZone: .gmt, policy: policy)
-    let resolution = timeline.resolve(at: try utc("2026-11-23T10:30Z"))
-    #expect(resolution.winner?.mode.rawValue.hasSuffix(name) == true)
-    #expect(resolution.losers.map(\.reason) == [.otherStart])
-  }
-
   @Test("F2.4: the choice for overlapping schedules is about schedules only")
   func theChoiceForSchedulesIsAboutSchedulesOnly() throws {
     var policy = FocusPolicy()

@@ -175,10 +175,7 @@ import Testing
       try await system.advance(by: .seconds(60))
     }
     try await system.save()
-    let stored = try #require(try store.load())
-    let history = DeviceHistory(
-      of: try #require(store.origin()), store.events(),
-      until: try ForeseenDevice(stored, at: stored.state.now))
+    let history = try ExportTests.history(in: store)
     let export = try ScenarioExport(history, apps: [.mishaps], name: "Crashes").text
     #expect(export.contains("The server refused."))
     #expect(export.contains("Fatal error: No account"))

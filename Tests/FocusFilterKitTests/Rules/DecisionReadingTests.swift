@@ -183,16 +183,6 @@ import Testing
     #expect(bench.decide(.chat(criteria: "home")).outcome == .silenced)
   }
 
-  @Test("F3-7c: no predicate judges a phone call")
-  func noPredicateJudgesAPhoneCall() {
-    var bench = DecisionBench()
-    bench.turnOn(predicate: "FALSEPREDICATE")
-    let decision = bench.decide(.chat(kind: .phoneCall, from: "Ana"))
-    #expect(decision.outcome == .alerts)
-    #expect(decision.rules.last == "F3-7c")
-    #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
-  }
-
   @Test(
     "predicateAfterRestart: before the first unlock the predicate is forgotten, or kept",
     arguments: zip(

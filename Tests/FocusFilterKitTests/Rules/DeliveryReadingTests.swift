@@ -109,8 +109,7 @@ import Testing
   func runningStates(value: FocusPolicy.RunningStates, running: [ProcessState]) {
     for process in [ProcessState.suspended, .background, .foreground] {
       var device = device(\.runningStates, value, .app)
-      device.happen(.processChanged(app: "chat", process))
-      device.answerAll()
+      device.bring("chat", to: process)
       let effects = device.turnOn(.work)
       let isMissed = effects.deliveries == ["chat missed values F4-j"]
       #expect(isMissed == !running.contains(process), "\(process)")
@@ -188,13 +187,11 @@ import Testing
     device.happen(.installed(AppDescription(id: "chat", name: "Chat")))
     let asking = FocusEvent.Kind.acted(
       app: "chat", [.askedForAuthorization([.alert])])
-    device.happen(.processChanged(app: "chat", .background))
-    device.answerAll()
+    device.bring("chat", to: .background)
     let effects = device.happen(asking)
     #expect(effects.readings == [.permissionAsked])
     #expect(device.state.apps["chat"]?.mayNotify == (isAsked ? true : nil))
-    device.happen(.processChanged(app: "chat", .foreground))
-    device.answerAll()
+    device.bring("chat", to: .foreground)
     #expect(device.happen(asking).readings == [])
     #expect(device.state.apps["chat"]?.mayNotify == true)
   }
@@ -235,8 +232,7 @@ import Testing
     arguments: zip(FocusPolicy.AfterPerform.allCases, [ProcessState.background, .terminated]))
   func afterPerform(value: FocusPolicy.AfterPerform, process: ProcessState) {
     var device = device(\.afterPerform, value, .app, running: .foregroundAndBackground)
-    device.happen(.processChanged(app: "chat", .background))
-    device.answerAll()
+    device.bring("chat", to: .background)
     let effects = device.turnOn(.work)
     #expect(effects.readings.contains(.afterPerform))
     let answer = device.answer()

@@ -31,7 +31,9 @@ import Testing
     #expect(device.state.activation?.readings == [])
     device.wait(until: time(12.5))
     #expect(device.on == mode)
-    #expect(device.state.timeline.resolve(at: time(12.5)).readings == [.overlappingSchedules])
+    let resolution = device.state.timeline.resolve(at: time(12.5))
+    #expect(resolution.readings == [.overlappingSchedules])
+    #expect(resolution.losers.map(\.reason) == [.otherStart])
     device.wait(until: time(14))
     #expect(device.on == .work)
   }

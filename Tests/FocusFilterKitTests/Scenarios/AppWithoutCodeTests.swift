@@ -133,10 +133,7 @@ import Testing
     #expect(decision?.outcome == .silenced)
     try await second.save()
 
-    let stored = try #require(try store.load())
-    let now = try ForeseenDevice(stored, at: stored.state.now)
-    let history = DeviceHistory(
-      of: try #require(store.origin()), store.events(), until: now)
+    let history = try ExportTests.history(in: store)
     let export = try ScenarioExport(history, apps: [], name: "Acme")
     let simulation = try await Scenario(export.text).play(on: [])
     #expect(simulation.holds)

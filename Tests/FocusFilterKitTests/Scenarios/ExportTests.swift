@@ -75,10 +75,7 @@ import Testing
       for _ in 0...day { try await system.run("count", of: CountingApp.id) }
       try await system.save()
     }
-    let history = try Self.history(in: store)
-    let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
-    let day = try await Scenario(text).play(on: [CountingApp.app])
-    #expect(day.holds, "\(text)")
+    let text = try await exported(try Self.history(in: store), [CountingApp.app]).text
     #expect(text.matches(of: /"relaunch"/).count == 2, "\(text)")
     #expect(!text.contains("startAgain"))
   }
@@ -110,10 +107,8 @@ import Testing
       }
       try await system.save()
     }
-    let text = try ScenarioExport(try Self.history(in: store), apps: apps, name: "").text
+    let text = try await exported(try Self.history(in: store), apps).text
     #expect(!text.contains(#""start": true"#), "\(text)")
-    let day = try await Scenario(text).play(on: apps)
-    #expect(day.holds, "\(text)")
   }
 
   @Test(
@@ -223,11 +218,18 @@ import Testing
       try await system.advance(to: start + 2 * 3600)
       try await system.uninstall(CountingApp.id)
     }
-    let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
-    let day = try await Scenario(text).play(on: [CountingApp.app])
+    let text = try await exported(history, [CountingApp.app]).text
     #expect(text.contains("\"threw\""), "\(text)")
-    #expect(day.failures.isEmpty, "\(text)")
-    #expect(day.unmet.isEmpty)
+  }
+
+  /// Exports a history, and expects that the day is the same.
+  private func exported(
+    _ history: DeviceHistory, _ apps: [SimulatedApp] = [.exampleChat]
+  ) async throws -> (text: String, day: Simulation) {
+    let text = try ScenarioExport(history, apps: apps, name: "").text
+    let day = try await Scenario(text).play(on: apps)
+    #expect(day.holds, "\(text)")
+    return (text, day)
   }
 
   // MARK: What can't be exported
@@ -263,10 +265,8 @@ import Testing
       #expect(await system.state.apps["com.example.chat"]?.process == .terminated)
       try await system.activate(.work)
     }
-    let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
+    let (text, day) = try await exported(history)
     #expect(text.contains(#""update": "com.example.chat""#))
-    let day = try await Scenario(text).play(on: [.exampleChat])
-    #expect(day.holds)
     #expect(day.lines.contains { $0.text == "is updated" })
   }
 
@@ -279,11 +279,9 @@ import Testing
       try await system.perform(["notify": "com.example.chat", "title": "B", "after": "2h"])
       try await system.advance(by: .seconds(3600))
     }
-    let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
+    let (text, day) = try await exported(history)
     #expect(text.contains(#""after": "30m""#) && text.contains(#""after": "2h""#))
     #expect(text.contains(#""mode": "Driving", "name": "Car""#))
-    let day = try await Scenario(text).play(on: [.exampleChat])
-    #expect(day.holds)
     #expect(day.expectations.contains { $0.subject.contains("outcomes") })
   }
 
@@ -294,10 +292,8 @@ import Testing
       _ = try await system.cards(in: .work)
       try await system.activate(.work)
     }
-    let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
+    let text = try await exported(history).text
     #expect(text.contains(#""look": "Work""#), "\(text)")
-    let day = try await Scenario(text).play(on: [.exampleChat])
-    #expect(day.holds, "\(text)")
   }
 
   @Test("a question about a filter belongs to the command that sets it up, and to no other one")
@@ -309,10 +305,7 @@ import Testing
         _ = try await system.suggestions(for: filter)
         try await command(system, filter)
       }
-      let text = try ScenarioExport(history, apps: [.exampleChat], name: "").text
-      let day = try await Scenario(text).play(on: [.exampleChat])
-      #expect(day.holds, "\(text)")
-      return text
+      return try await exported(history).text
     }
     let setUp = try await text { try await $0.configure($1, in: .work, values: [:]) }
     #expect(!setUp.contains("relaunch"))

@@ -196,9 +196,7 @@ import Testing
     try await system.install(CountingApp.app)
     try await system.run(intent: "AddSteps", of: CountingApp.id, with: ["steps": 3, "word": "up"])
     try await system.save()
-    let now = try ForeseenDevice(try #require(try store.load()), at: start)
-    let history = DeviceHistory(
-      of: try #require(store.origin()), store.events(), until: now)
+    let history = try ExportTests.history(in: store)
     let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
     #expect(text.contains(#""intent": "AddSteps""#), "\(text)")
     let day = try await Scenario(text).play(on: [CountingApp.app])

@@ -19,8 +19,7 @@ import Testing
       .deviceChanged(.restarted),
     ] {
       var device = device
-      device.happen(.processChanged(app: "chat", .foreground))
-      device.answerAll()
+      device.bring("chat", to: .foreground)
       #expect(device.happen(.posted(.chat())).otherCalls == ["chat present"])
       #expect(device.happen(event).decisions.count == 1)
     }
@@ -28,8 +27,7 @@ import Testing
 
   @Test("F3-0: an app in front that doesn't answer is asked nothing")
   mutating func anAppInFrontThatDoesNotAnswerIsAskedNothing() {
-    device.happen(.processChanged(app: "chat", .foreground))
-    device.answerAll()
+    device.bring("chat", to: .foreground)
     device.happen(.posted(.chat()))
     #expect(device.answer(.timedOut).decisions.map(\.outcome) == [.alerts])
   }

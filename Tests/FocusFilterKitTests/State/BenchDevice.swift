@@ -115,6 +115,12 @@ struct BenchDevice {
     while !state.calls.isEmpty { answer(predicate: predicate) }
   }
 
+  /// Changes the process of an app, and lets its start-up code come back.
+  mutating func bring(_ app: String, to process: ProcessState) {
+    happen(.processChanged(app: app, process))
+    answerAll()
+  }
+
   func reference(_ app: String, _ filter: String = "Filter") -> FilterReference {
     FilterReference(app: app, filter: filter)
   }

@@ -11,6 +11,11 @@ import Testing
     AppCall(id: number, app: app, host: .app, at: .distantPast, work: .launch)
   }
 
+  /// Adds the calls 1, 2 and so on.
+  private mutating func add(_ apps: String...) {
+    for (index, app) in apps.enumerated() { _ = scheduler.add(index + 1, of: app) }
+  }
+
   @Test("the calls of one app run one after another")
   mutating func theCallsOfOneAppRunOneAfterAnother() {
     #expect(scheduler.add(1, of: "chat") == .start(1))
@@ -27,7 +32,7 @@ import Testing
 
   @Test("a result waits for the calls before it")
   mutating func aResultWaitsForTheCallsBeforeIt() {
-    for (number, app) in [(1, "a"), (2, "b"), (3, "c")] { _ = scheduler.add(number, of: app) }
+    add("a", "b", "c")
     #expect(scheduler.returned(3, of: "c") == nil)
     #expect(scheduler.returned(2, of: "b") == nil)
     #expect(scheduler.returned(1, of: "a") == .apply(1, of: "a"))
@@ -38,16 +43,14 @@ import Testing
 
   @Test("an app whose result waits starts nothing")
   mutating func anAppWhoseResultWaitsStartsNothing() {
-    _ = scheduler.add(1, of: "slow")
-    _ = scheduler.add(2, of: "quick")
+    add("slow", "quick")
     #expect(scheduler.returned(2, of: "quick") == nil)
     #expect(scheduler.add(3, of: "quick") == nil)
   }
 
   @Test("one result is applied at a time, whatever happens meanwhile")
   mutating func oneResultIsAppliedAtATime() {
-    _ = scheduler.add(1, of: "chat")
-    _ = scheduler.add(2, of: "mail")
+    add("chat", "mail")
     #expect(scheduler.returned(1, of: "chat") == .apply(1, of: "chat"))
     #expect(scheduler.returned(2, of: "mail") == nil)
     #expect(scheduler.add(3, of: "chat") == nil)
@@ -57,7 +60,7 @@ import Testing
   @Test("the last result that counts lets everybody rest")
   mutating func noAppIsBusyAfterTheLastResult() {
     #expect(scheduler.isIdle)
-    _ = scheduler.add(1, of: "chat")
+    add("chat")
     #expect(!scheduler.isIdle)
     _ = scheduler.returned(1, of: "chat")
     #expect(!scheduler.isIdle)
@@ -67,16 +70,13 @@ import Testing
 
   @Test("a lost call is canceled, and the next one of its app starts")
   mutating func aLostCallIsCanceled() {
-    _ = scheduler.add(1, of: "chat")
-    _ = scheduler.add(2, of: "chat")
+    add("chat", "chat")
     #expect(scheduler.lose([call(1, of: "chat")]) == [.cancel(1), .start(2)])
   }
 
   @Test("a lost call that hadn't started is forgotten")
   mutating func aLostCallThatHadNotStartedIsForgotten() {
-    _ = scheduler.add(1, of: "chat")
-    _ = scheduler.add(2, of: "chat")
-    _ = scheduler.add(3, of: "chat")
+    add("chat", "chat", "chat")
     #expect(scheduler.lose([call(2, of: "chat")]).isEmpty)
     _ = scheduler.returned(1, of: "chat")
     #expect(scheduler.applied(1, of: "chat") == [.start(3)])
@@ -84,16 +84,14 @@ import Testing
 
   @Test("results count that waited for a call that is lost")
   mutating func resultsCountThatWaitedForALostCall() {
-    _ = scheduler.add(1, of: "chat")
-    _ = scheduler.add(2, of: "mail")
+    add("chat", "mail")
     _ = scheduler.returned(2, of: "mail")
     #expect(scheduler.lose([call(1, of: "chat")]) == [.cancel(1), .apply(2, of: "mail")])
   }
 
   @Test("a call that returned is lost with its result")
   mutating func aCallThatReturnedIsLostWithItsResult() {
-    _ = scheduler.add(1, of: "chat")
-    _ = scheduler.add(2, of: "mail")
+    add("chat", "mail")
     _ = scheduler.returned(2, of: "mail")
     #expect(scheduler.lose([call(2, of: "mail")]) == [.cancel(2)])
     _ = scheduler.returned(1, of: "chat")
@@ -102,7 +100,7 @@ import Testing
 
   @Test("calls lost while a result is applied count no other result before it has been applied")
   mutating func callsAreLostWhileAResultIsApplied() {
-    for (number, app) in [(1, "a"), (2, "b"), (3, "c")] { _ = scheduler.add(number, of: app) }
+    add("a", "b", "c")
     _ = scheduler.returned(3, of: "c")
     _ = scheduler.returned(1, of: "a")
     #expect(scheduler.lose([call(2, of: "b")]) == [.cancel(2)])
@@ -111,15 +109,14 @@ import Testing
 
   @Test("everybody rests when every call is lost")
   mutating func noAppIsBusyWhenEveryCallIsLost() {
-    _ = scheduler.add(1, of: "chat")
-    _ = scheduler.add(2, of: "mail")
+    add("chat", "mail")
     let calls = [call(1, of: "chat"), call(2, of: "mail")]
     #expect(scheduler.lose(calls) == [.cancel(1), .cancel(2), .rest])
   }
 
   @Test("a call is abandoned by the first tick after its limit")
   mutating func aCallIsAbandonedByTheFirstTickAfterItsLimit() {
-    _ = scheduler.add(1, of: "chat")
+    add("chat")
     for _ in 0..<CallScheduler.ticksOfLimit { #expect(scheduler.tick().isEmpty) }
     #expect(scheduler.tick() == [.abandon(1), .apply(1, of: "chat")])
     #expect(scheduler.applied(1, of: "chat") == [.rest])
@@ -127,8 +124,7 @@ import Testing
 
   @Test("the time of a call begins when it is started")
   mutating func theTimeOfACallBeginsWhenItIsStarted() {
-    _ = scheduler.add(1, of: "chat")
-    _ = scheduler.add(2, of: "chat")
+    add("chat", "chat")
     for _ in 0..<CallScheduler.ticksOfLimit { _ = scheduler.tick() }
     _ = scheduler.returned(1, of: "chat")
     _ = scheduler.applied(1, of: "chat")
@@ -138,7 +134,7 @@ import Testing
 
   @Test("calls are abandoned in their order, and a result that waits isn't")
   mutating func callsAreAbandonedInTheirOrder() {
-    for (number, app) in [(1, "a"), (2, "b"), (3, "c")] { _ = scheduler.add(number, of: app) }
+    add("a", "b", "c")
     _ = scheduler.returned(2, of: "b")
     for _ in 0..<CallScheduler.ticksOfLimit { _ = scheduler.tick() }
     #expect(scheduler.tick() == [.abandon(1), .abandon(3), .apply(1, of: "a")])

@@ -362,19 +362,6 @@ import Testing
     #expect(bench.decide(critical).outcome == .silenced)
   }
 
-  // MARK: F3-11r
-
-  @Test("F3-11r: a second call of the same person rings, as documented")
-  mutating func aSecondCallOfTheSamePersonRings() {
-    bench.turnOn(people: .allow([]))
-    let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
-    #expect(bench.device.happen(.posted(call)).decisions.map(\.outcome) == [.silenced])
-    let second = bench.decide(call)
-    #expect(second.outcome == .alerts)
-    #expect(second.decidingStep?.rule.id == "F3-11r")
-    #expect(second.decidingStep?.fidelity == .documented)
-  }
-
   // MARK: The lists of offered modes
 
   @Test(

@@ -414,14 +414,17 @@ import Testing
     #expect(!bench.device.state.showsFocus(to: "chat"))
   }
 
-  @Test("F3-11: a second call of the same person within 180 seconds rings")
+  @Test("F3-11, F3-11r: a second call of the same person within 180 seconds rings, as documented")
   mutating func aSecondCallOfTheSamePersonRings() {
     bench.turnOn(people: .allow([]))
     func call(_ caller: String) -> NotificationRequest { .chat(kind: .phoneCall, from: caller) }
     let first = bench.device.happen(.posted(call("Ana"))).decisions
     #expect(first.map(\.outcome) == [.silenced])
     bench.device.wait(minutes: 3)
-    #expect(bench.decide(call("Ana")).outcome == .alerts)
+    let second = bench.decide(call("Ana"))
+    #expect(second.outcome == .alerts)
+    #expect(second.decidingStep?.rule.id == "F3-11r")
+    #expect(second.decidingStep?.fidelity == .documented)
     #expect(bench.decide(call("Bo")).outcome == .silenced)
     bench.device.wait(minutes: 1.0 / 60)
     #expect(bench.decide(call("Ana")).outcome == .silenced)

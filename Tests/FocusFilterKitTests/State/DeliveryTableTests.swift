@@ -141,41 +141,23 @@ import Testing
 
   @Test(
     "F4.4, F4.4s, F4-j: membership and process say where a filter runs, or that it doesn't",
-    arguments: [FilterMembership.app, .extension, .both], ProcessState.allCases)
+    arguments: FilterMembership.allCases, ProcessState.allCases)
   func membershipAndProcessSayWhereAFilterRuns(
     _ membership: FilterMembership, _ process: ProcessState
   ) {
-    var device = device
-    device.install("app", membership)
-    device.happen(.processChanged(app: "app", process))
-    device.answerAll()
-    device.set("app", in: .work)
-    let runs = process == .foreground
-    let expected =
-      switch membership {
-      case .app: runs ? #"app values "busy" F4-a app"# : "app missed values F4-j"
-      case .extension: #"app values "busy" F4-a extension"#
-      case .both: #"app values "busy" F4-a \#(runs ? "app" : "extension")"#
-      }
-    #expect(device.turnOn(.work).deliveries == [expected])
-  }
-
-  @Test(
-    "F4-j: an app without an App Intents extension has only its own process",
-    arguments: [FilterMembership.app, .extension, .both], ProcessState.allCases)
-  func anAppWithoutAnExtensionHasOnlyItsOwnProcess(
-    _ membership: FilterMembership, _ process: ProcessState
-  ) {
-    var device = device
-    device.install("app", membership, hasIntentsExtension: false)
-    device.happen(.processChanged(app: "app", process))
-    device.answerAll()
-    device.set("app", in: .work)
-    let runs = membership != .extension && process == .foreground
-    #expect(
-      device.turnOn(.work).deliveries == [
-        runs ? #"app values "busy" F4-a app"# : "app missed values F4-j"
-      ])
+    // Without an App Intents extension, the app's own process is all that there is.
+    for hasExtension in [true, false] {
+      var device = device
+      device.install("app", membership, hasIntentsExtension: hasExtension)
+      device.bring("app", to: process)
+      device.set("app", in: .work)
+      let isInApp = membership != .extension && process == .foreground
+      let isInExtension = membership != .app && hasExtension
+      let expected =
+        isInApp || isInExtension
+        ? #"app values "busy" F4-a \#(isInApp ? "app" : "extension")"# : "app missed values F4-j"
+      #expect(device.turnOn(.work).deliveries == [expected])
+    }
   }
 
   @Test("F4-k: an app launched while a Focus is on gets its start-up call and no delivery")
@@ -269,8 +251,7 @@ import Testing
   @Test("F4-r: an app that outlasts its time limit hangs until it is launched again")
   mutating func anAppThatOutlastsItsTimeLimitHangs() {
     device.install("app", .app)
-    device.happen(.processChanged(app: "app", .foreground))
-    device.answerAll()
+    device.bring("app", to: .foreground)
     device.set("app", in: .work)
     device.turnOn(.work)
     device.answer(.timedOut)

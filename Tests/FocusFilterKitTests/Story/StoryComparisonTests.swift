@@ -17,6 +17,16 @@ import Testing
     return try await Scenario(text).play(on: [.exampleChat]).lines
   }
 
+  /// Compares two days, the second of which may be the one after.
+  private func compare(
+    _ first: String, _ second: String, aDayLater isLater: Bool = false
+  ) async throws -> StoryComparison {
+    let start = isLater ? "2026-11-24T08:00" : "2026-11-23T08:00"
+    return StoryComparison(
+      of: try await lines(first), and: try await lines(second, start: start),
+      shift: isLater ? 86_400 : 0)
+  }
+
   private let notify = #"notify: "com.example.chat", title: "Tom""#
 
   @Test func aStoryIsLikeItself() async throws {
@@ -29,9 +39,9 @@ import Testing
 
   @Test func aDecisionWithAnotherResultIsOnePair() async throws {
     let on = #"{ at: "09:00", on: "Work" }"#
-    let comparison = StoryComparison(
-      of: try await lines(#"\#(on), { at: "09:30", \#(notify), criteria: "work" }"#),
-      and: try await lines(#"\#(on), { at: "09:30", \#(notify), criteria: "personal" }"#))
+    let comparison = try await compare(
+      #"\#(on), { at: "09:30", \#(notify), criteria: "work" }"#,
+      #"\#(on), { at: "09:30", \#(notify), criteria: "personal" }"#)
     let differing = comparison.pairs.filter { !$0.isAlike }
     #expect(differing.count == 1)
     #expect(differing.first?.differing.contains("outcome") == true)
@@ -40,42 +50,33 @@ import Testing
   }
 
   @Test func theHeadlineOfAnotherFocusNamesIt() async throws {
-    let comparison = StoryComparison(
-      of: try await lines(#"{ at: "09:00", notify: "com.example.chat", title: "Tom" }"#),
-      and: try await lines(
-        #"{ at: "09:00", notify: "com.example.chat", title: "Tom" }, { at: "10:00", on: "Work" }"#))
+    let comparison = try await compare(
+      #"{ at: "09:00", notify: "com.example.chat", title: "Tom" }"#,
+      #"{ at: "09:00", notify: "com.example.chat", title: "Tom" }, { at: "10:00", on: "Work" }"#)
     #expect(comparison.headline == "Work would turn on")
   }
 
   @Test func anAddedNotificationLeavesTheLaterPairsAlike() async throws {
     let later = #"{ at: "10:00", \#(notify), id: "b" }"#
-    let comparison = StoryComparison(
-      of: try await lines(later),
-      and: try await lines(#"{ at: "09:00", \#(notify), id: "a" }, \#(later)"#))
+    let comparison = try await compare(
+      later,
+      #"{ at: "09:00", \#(notify), id: "a" }, \#(later)"#)
     #expect(comparison.pairs.map(\.isAlike) == [false, true])
     #expect(comparison.pairs.first?.first == nil)
   }
 
-  @Test func daysOfAnotherDateAreComparedByTheClock() async throws {
-    let events = #"{ at: "09:00", on: "Work", for: "1h" }, { at: "10:00" }"#
-    let comparison = StoryComparison(
-      of: try await lines(events), and: try await lines(events, start: "2026-11-24T08:00"),
-      shift: 86_400)
-    #expect(comparison.isAlike)
-  }
-
-  @Test func aFocusUntilAnOccasionIsTheSameOnAnotherDate() async throws {
-    let events = #"{ at: "09:00", on: "Work", until: "leave" }, { at: "10:00", leave: true }"#
-    let comparison = StoryComparison(
-      of: try await lines(events), and: try await lines(events, start: "2026-11-24T08:00"),
-      shift: 86_400)
-    #expect(comparison.isAlike)
+  @Test(arguments: [
+    #"{ at: "09:00", on: "Work", for: "1h" }, { at: "10:00" }"#,
+    #"{ at: "09:00", on: "Work", until: "leave" }, { at: "10:00", leave: true }"#,
+  ])
+  func daysOfAnotherDateAreComparedByTheClock(events: String) async throws {
+    #expect(try await compare(events, events, aDayLater: true).isAlike)
   }
 
   @Test func aDifferentFocusIsAlignedWithTheFirst() async throws {
-    let comparison = StoryComparison(
-      of: try await lines(#"{ at: "09:00", on: "Work" }"#),
-      and: try await lines(#"{ at: "09:00", on: "Do Not Disturb" }"#))
+    let comparison = try await compare(
+      #"{ at: "09:00", on: "Work" }"#,
+      #"{ at: "09:00", on: "Do Not Disturb" }"#)
     let first = try #require(comparison.pairs.first)
     #expect(first.differing == ["mode"])
   }
