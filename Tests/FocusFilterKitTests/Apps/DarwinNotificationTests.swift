@@ -28,17 +28,21 @@ import Testing
     }
   }
 
-  private func device(with observer: Observer) async throws -> FocusSystem {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+  private let observer = Observer()
+  private let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+
+  /// Installs and launches the app.
+  init() async throws {
+    let observer = observer
     try await system.add(.work)
     try await system.install(
       SimulatedApp(
         Self.app, name: "Sender", filters: [.filter(SignalFilter.self, membership: .extension)],
         launch: { observer.observe("sync", "other") }, intentsExtension: {}))
-    return system
+    try await system.launch(Self.app)
   }
 
-  private func post(_ name: String, on system: FocusSystem) async throws {
+  private func post(_ name: String) async throws {
     try await system.run(as: Self.app, in: .extension) {
       CFNotificationCenterPostNotification(
         CFNotificationCenterGetDarwinNotifyCenter(), CFNotificationName(name as CFString), nil, nil,
@@ -48,9 +52,6 @@ import Testing
 
   @Test("F5.10: a filter in its extension tells the app, and no finding says that only a Mac can")
   func aFilterTellsTheApp() async throws {
-    let observer = Observer()
-    let system = try await device(with: observer)
-    try await system.launch(Self.app)
     try await system.configure(SignalFilter.self, in: .work) { $0.name = "sync" }
     try await system.activate(.work)
     #expect(observer.names == ["sync"])
@@ -61,35 +62,29 @@ import Testing
 
   @Test("F5.10: an app in the background is told at once, a suspended one when it is resumed")
   func aSuspendedAppIsToldLater() async throws {
-    let observer = Observer()
-    let system = try await device(with: observer)
-    try await system.launch(Self.app)
     try await system.setProcess(of: Self.app, to: .background)
-    try await post("sync", on: system)
+    try await post("sync")
     #expect(observer.names == ["sync"])
     try await system.setProcess(of: Self.app, to: .suspended)
-    for name in ["sync", "other", "sync"] { try await post(name, on: system) }
+    for name in ["sync", "other", "sync"] { try await post(name) }
     #expect(observer.names == ["sync"])
     try await system.setProcess(of: Self.app, to: .foreground)
     #expect(observer.names == ["sync", "other", "sync"])
   }
 
   @Test func anObserverIsRemovedByItsPointerAndName() async throws {
-    let observer = Observer()
-    let system = try await device(with: observer)
-    try await system.launch(Self.app)
     try await system.run(as: Self.app) {
       CFNotificationCenterRemoveObserver(
         CFNotificationCenterGetDarwinNotifyCenter(), Unmanaged.passUnretained(observer).toOpaque(),
         CFNotificationName("sync" as CFString), nil)
     }
-    for name in ["sync", "other"] { try await post(name, on: system) }
+    for name in ["sync", "other"] { try await post(name) }
     #expect(observer.names == ["other"])
     try await system.run(as: Self.app) {
       CFNotificationCenterRemoveEveryObserver(
         CFNotificationCenterGetDarwinNotifyCenter(), Unmanaged.passUnretained(observer).toOpaque())
     }
-    try await post("other", on: system)
+    try await post("other")
     #expect(observer.names == ["other"])
   }
 
@@ -107,9 +102,6 @@ import Testing
   }
 
   @Test func theTwoCentersDontHearEachOther() async throws {
-    let observer = Observer()
-    let system = try await device(with: observer)
-    try await system.launch(Self.app)
     let diary = Diary()
     try await system.run(as: Self.app) {
       _ = DistributedNotificationCenter.default().addObserver(
@@ -118,7 +110,7 @@ import Testing
       DistributedNotificationCenter.default().postNotificationName(
         Notification.Name("sync"), object: nil, deliverImmediately: true)
     }
-    try await post("sync", on: system)
+    try await post("sync")
     #expect(diary.lines == ["sync"])
     #expect(observer.names == ["sync"])
   }

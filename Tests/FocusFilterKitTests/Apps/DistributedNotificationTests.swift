@@ -10,9 +10,12 @@ import Testing
   private static let app = "com.example.sender"
   private static let other = "com.example.observer"
   private let diary = Diary()
+  private let system: FocusSystem
+
+  init() async throws { system = try await Self.device() }
 
   /// A device with two apps, the first of which sends the names that its filter gets.
-  private func device() async throws -> FocusSystem {
+  private static func device() async throws -> FocusSystem {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.add(.work)
     try await system.install(
@@ -25,10 +28,10 @@ import Testing
   /// Observes in a process, and notes each notification.
   private func observe(
     _ name: String?, of object: String? = nil, as app: String, in host: ProcessHost = .app,
-    queue: OperationQueue? = nil, on system: FocusSystem,
+    queue: OperationQueue? = nil, on other: FocusSystem? = nil,
     then body: @escaping @Sendable () -> Void = {}
   ) async throws {
-    try await system.run(as: app, in: host) { [diary] in
+    try await (other ?? system).run(as: app, in: host) { [diary] in
       _ = DistributedNotificationCenter.default().addObserver(
         forName: name.map { Notification.Name($0) }, object: object, queue: queue
       ) { notification in
@@ -40,7 +43,7 @@ import Testing
   }
 
   private func send(
-    _ name: String, about object: String? = nil, at once: Bool = false, on system: FocusSystem
+    _ name: String, about object: String? = nil, at once: Bool = false
   ) async throws {
     try await system.run(as: Self.app, in: .extension) {
       DistributedNotificationCenter.default().postNotificationName(
@@ -50,10 +53,9 @@ import Testing
 
   @Test("F5.7: what a filter sends in its extension reaches the app, in order")
   func aFiltersDistributedNotificationReachesTheApp() async throws {
-    let system = try await device()
     try await system.launch(Self.app)
-    try await observe(nil, as: Self.app, on: system)
-    try await observe(nil, as: Self.app, in: .extension, on: system)
+    try await observe(nil, as: Self.app)
+    try await observe(nil, as: Self.app, in: .extension)
     try await system.configure(SenderFilter.self, in: .work) { $0.names = ["b", "a", "c"] }
     try await system.activate(.work)
     let sent = ["\(Self.app) app: b", "\(Self.app) app: a", "\(Self.app) app: c"]
@@ -65,47 +67,44 @@ import Testing
 
   @Test("F5.7: a notification reaches all apps of its device, and no other device")
   func aNotificationStaysOnItsDevice() async throws {
-    let (here, there) = (try await device(), try await device())
-    for system in [here, there] {
-      try await system.launch(Self.other)
-      try await observe("sync", as: Self.other, on: system)
+    for device in [system, try await Self.device()] {
+      try await device.launch(Self.other)
+      try await observe("sync", as: Self.other, on: device)
     }
-    try await send("sync", on: here)
+    try await send("sync")
     #expect(diary.lines == ["\(Self.other) app: sync"])
     #expect(
-      await here.story().text.contains("Sender: sent 'sync' to all processes"), "the story tells it"
+      await system.story().text.contains("Sender: sent 'sync' to all processes"),
+      "the story tells it"
     )
   }
 
   @Test("an observer selects by name and by object") func anObserverSelects() async throws {
-    let system = try await device()
     try await system.launch(Self.other)
-    try await observe("sync", of: "inbox", as: Self.other, on: system)
-    try await send("sync", about: "inbox", on: system)
-    try await send("sync", about: "drafts", on: system)
-    try await send("sync", on: system)
-    try await send("done", about: "inbox", on: system)
+    try await observe("sync", of: "inbox", as: Self.other)
+    try await send("sync", about: "inbox")
+    try await send("sync", about: "drafts")
+    try await send("sync")
+    try await send("done", about: "inbox")
     #expect(diary.lines == ["\(Self.other) app: sync inbox"])
   }
 
   @Test("what an observer does counts, also in a queue of its own", arguments: [false, true])
   func anObserversActionsCount(inQueue: Bool) async throws {
-    let system = try await device()
     try await system.run(as: Self.other) {
       _ = try await UNUserNotificationCenter.current().requestAuthorization(options: .badge)
     }
     try await system.launch(Self.other)
     let queue = inQueue ? OperationQueue() : nil
-    try await observe("sync", as: Self.other, queue: queue, on: system) {
+    try await observe("sync", as: Self.other, queue: queue) {
       if !inQueue { MainActor.assertIsolated() }
       UNUserNotificationCenter.current().setBadgeCount(3)
     }
-    try await send("sync", on: system)
+    try await send("sync")
     #expect(try await system.badge(of: Self.other) == 3)
   }
 
   @Test("an observer that is removed isn't called") func anObserverIsRemoved() async throws {
-    let system = try await device()
     try await system.launch(Self.other)
     try await system.run(as: Self.other) { [diary] in
       let center = DistributedNotificationCenter.default()
@@ -115,16 +114,15 @@ import Testing
       center.removeObserver(observer)
       center.removeObserver(NSObject())
     }
-    try await observe("sync", as: Self.other, on: system)
-    try await send("sync", on: system)
+    try await observe("sync", as: Self.other)
+    try await send("sync")
     #expect(diary.lines == ["\(Self.other) app: sync"])
   }
 
   @Test("the observers of a process end with it", arguments: [false, true])
   func observersEndWithTheirProcess(restarts: Bool) async throws {
-    let system = try await device()
     try await system.launch(Self.other)
-    try await observe("sync", as: Self.other, on: system)
+    try await observe("sync", as: Self.other)
     if restarts {
       try await system.restart()
       try await system.unlock()
@@ -132,18 +130,17 @@ import Testing
       try await system.quit(Self.other)
     }
     try await system.launch(Self.other)
-    try await send("sync", at: true, on: system)
+    try await send("sync", at: true)
     #expect(diary.lines == [])
   }
 
   @Test("F5.8: an app in the background gets the last one of each kind when it is in front")
   func anAppInTheBackgroundGetsOnlyTheLastEqualNotification() async throws {
-    let system = try await device()
     try await system.launch(Self.other)
-    try await observe(nil, as: Self.other, on: system)
+    try await observe(nil, as: Self.other)
     try await system.launch(Self.app)
     for (name, object) in [("a", "1"), ("b", "1"), ("a", "2"), ("a", "1")] {
-      try await send(name, about: object, on: system)
+      try await send(name, about: object)
     }
     #expect(diary.lines == [])
     try await system.launch(Self.other)
@@ -151,20 +148,18 @@ import Testing
   }
 
   @Test("F5.8: the sender may ask to deliver immediately") func immediateDelivery() async throws {
-    let system = try await device()
     try await system.launch(Self.other)
-    try await observe(nil, as: Self.other, on: system)
+    try await observe(nil, as: Self.other)
     try await system.launch(Self.app)
-    try await send("a", on: system)
-    try await send("b", at: true, on: system)
+    try await send("a")
+    try await send("b", at: true)
     #expect(diary.lines == ["\(Self.other) app: b"])
   }
 
   @Test("F5.9: a notification with a dictionary isn't sent, and the log says so")
   func aNotificationWithADictionaryIsNotSent() async throws {
-    let system = try await device()
     try await system.launch(Self.other)
-    try await observe(nil, as: Self.other, on: system)
+    try await observe(nil, as: Self.other)
     try await system.run(as: Self.app) {
       DistributedNotificationCenter.default().post(
         name: Notification.Name("sync"), object: nil, userInfo: ["count": 1])
@@ -177,13 +172,12 @@ import Testing
 
   @Test("processes that answer each other without end are stopped")
   func endlessAnswersAreStopped() async throws {
-    let system = try await device()
     for app in [Self.app, Self.other] {
-      try await observe("sync", as: app, in: .extension, on: system) {
+      try await observe("sync", as: app, in: .extension) {
         DistributedNotificationCenter.default().post(name: Notification.Name("sync"), object: nil)
       }
     }
-    try await send("sync", on: system)
+    try await send("sync")
     #expect(diary.lines.count == 1000)
   }
 
@@ -204,7 +198,6 @@ import Testing
   }
 
   @Test("a task gets notifications as a sequence") func aTaskGetsASequence() async throws {
-    let system = try await device()
     try await system.launch(Self.other)
     let names = try await system.run(as: Self.other) {
       let notifications = DistributedNotificationCenter.default()
@@ -216,9 +209,9 @@ import Testing
         ]
       }
     }
-    try await send("sync", on: system)
-    try await send("other", on: system)
-    try await send("sync", on: system)
+    try await send("sync")
+    try await send("other")
+    try await send("sync")
     #expect(await names.value == ["sync", "sync"])
   }
 }

@@ -12,9 +12,7 @@ import Testing
 
   private func play(_ events: String) async throws -> Simulation {
     try await Scenario(
-      """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+      monday: """
         modes: [
           {
             mode: "Sleep", filters: [
@@ -27,8 +25,7 @@ import Testing
           },
         ],
         events: [\(events)],
-      }
-      """
+        """
     ).play(on: [.exampleChat] + SimulatedApp.systemApps)
   }
 

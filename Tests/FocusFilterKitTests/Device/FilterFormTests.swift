@@ -7,16 +7,22 @@ import Testing
 @Suite struct FilterFormTests {
   private let filter = FilterReference(app: "com.example.chat", filter: "ExampleChatFocusFilter")
 
-  private func makeSystem() async throws -> FocusSystem {
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+  private let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+
+  init() async throws {
     try await system.install(.exampleChat)
     try await system.add(.work)
-    return system
+  }
+
+  /// Installs an app with a filter.
+  private func install(_ filter: SimulatedApp.Filter) async throws -> FilterReference {
+    let app = SimulatedApp(
+      "com.example.form", name: "Form", filters: [filter], intentsExtension: {})
+    try await system.install(app)
+    return try await system.filter(named: nil, of: app.id)
   }
 
   @Test func aCardShowsTheTitleUntilTheFilterIsSetUp() async throws {
-    let system = try await makeSystem()
     let before = try #require(try await system.cards(in: .work).first)
     #expect(before.appName == "Example Chat")
     #expect(before.icon == "ExampleChat")
@@ -31,7 +37,7 @@ import Testing
   }
 
   @Test func theFormHasAFieldForEachParameterInOrder() async throws {
-    let form = try await makeSystem().form(for: filter, in: .work)
+    let form = try await system.form(for: filter, in: .work)
     #expect(form.fields.map(\.name) == ["alwaysUseDarkMode", "status", "account"])
     #expect(form.fields.map(\.kind) == [.toggle, .text, .choice])
     #expect(form.fields.map(\.isRequired) == [true, false, false])
@@ -42,7 +48,6 @@ import Testing
   }
 
   @Test func theFormHasTheConfiguredValues() async throws {
-    let system = try await makeSystem()
     try await system.configure(filter, in: .work, values: ["status": "Busy"])
     let form = try await system.form(for: filter, in: .work)
     #expect(form.fields.map(\.value) == [false, "Busy", .null])
@@ -50,12 +55,7 @@ import Testing
 
   @Test("F4.3: the best proposal fills the form, and all are offered in their order")
   func theBestProposalFillsTheForm() async throws {
-    let system = try await makeSystem()
-    let app = SimulatedApp(
-      "com.example.timer", name: "Timer", filters: [.filter(TimerFocusFilter.self)],
-      intentsExtension: {})
-    try await system.install(app)
-    let timer = FilterReference(app: app.id, filter: "TimerFocusFilter")
+    let timer = try await install(.filter(TimerFocusFilter.self))
     let form = try await system.form(for: timer, in: .work)
     #expect(form.suggestions.map(\.title) == ["50 minutes", "10 minutes"])
     #expect(form.fields.map(\.value) == [50])
@@ -64,19 +64,13 @@ import Testing
   }
 
   @Test func aFieldStartsWithTheDefaultOfItsChoicesUntilTheFilterIsSetUp() async throws {
-    let system = try await makeSystem()
-    let app = SimulatedApp(
-      "com.example.rooms", name: "Rooms", filters: [.filter(RoomFocusFilter.self)],
-      intentsExtension: {})
-    try await system.install(app)
-    let rooms = FilterReference(app: app.id, filter: "RoomFocusFilter")
+    let rooms = try await install(.filter(RoomFocusFilter.self))
     #expect(try await system.form(for: rooms, in: .work).fields.map(\.value) == ["Hall", "Attic"])
     try await system.configure(rooms, in: .work, values: ["room": "Hall"])
     #expect(try await system.form(for: rooms, in: .work).fields.map(\.value) == ["Hall", .null])
   }
 
   @Test func aValueThatIsNotOfferedIsReportedWithTheReason() async throws {
-    let system = try await makeSystem()
     let apps = [
       SimulatedApp("com.example.houses", name: "Houses", filters: [.filter(HouseFocusFilter.self)]),
       SimulatedApp("com.example.rooms", name: "Rooms", filters: [.filter(RoomFocusFilter.self)]),
@@ -107,17 +101,11 @@ import Testing
 
   @Test(arguments: [("tags", true), ("days", true), ("note", false)])
   func setsAndArraysAreLists(parameter: String, isList: Bool) async throws {
-    let system = try await makeSystem()
-    let app = SimulatedApp(
-      "com.example.lists", name: "Lists", filters: [.filter(ListsFocusFilter.self)],
-      intentsExtension: {})
-    try await system.install(app)
-    let lists = FilterReference(app: app.id, filter: "ListsFocusFilter")
+    let lists = try await install(.filter(ListsFocusFilter.self))
     #expect(try await system.choices(for: parameter, of: lists).isList == isList)
   }
 
   @Test func choicesAreSearched() async throws {
-    let system = try await makeSystem()
     let all = try await system.choices(for: "account", of: filter)
     #expect(all.sections.flatMap(\.choices).map(\.value) == ["work", "personal"])
     let some = try await system.choices(for: "account", of: filter, matching: "pers")

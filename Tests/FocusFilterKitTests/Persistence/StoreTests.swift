@@ -6,6 +6,8 @@ import Testing
 @Suite struct StoreTests {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.url }
+  private var snapshot: URL { folder.appending(path: "device.json") }
+  private var history: URL { folder.appending(path: "history.jsonl") }
   private let start = Date(timeIntervalSinceReferenceDate: 0)
 
   @Test func theMemoryStoreKeepsThePromises() async throws {
@@ -33,7 +35,6 @@ import Testing
 
   @Test func aDamagedSnapshotIsKeptAndMadeAgainFromTheHistory() async throws {
     let device = try await makeDevice(in: folder)
-    let snapshot = folder.appending(path: "device.json")
     try Data("{\"format\": \"1.0\", \"dev".utf8).write(to: snapshot)
     let store = try await FileStore(folder: folder)
     #expect(try store.load() == device)
@@ -52,10 +53,7 @@ import Testing
   @Test(arguments: [false, true])
   func anIncompleteLastLineIsCutWithoutAWord(hasSnapshot: Bool) async throws {
     let device = try await makeDevice(in: folder)
-    if !hasSnapshot {
-      try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
-    }
-    let history = folder.appending(path: "history.jsonl")
+    if !hasSnapshot { try FileManager.default.removeItem(at: snapshot) }
     let whole = try Data(contentsOf: history)
     try (whole + whole.suffix(60).dropLast(5)).write(to: history)
     let store = try await FileStore(folder: folder)
@@ -69,8 +67,7 @@ import Testing
   @Test(arguments: [false, true])
   func aHistoryWithoutItsLastLineBreakIsWhole(hasSnapshot: Bool) async throws {
     var device = try await makeDevice(in: folder)
-    try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
-    let history = folder.appending(path: "history.jsonl")
+    try FileManager.default.removeItem(at: snapshot)
     let whole = try Data(contentsOf: history)
     try whole.dropLast().write(to: history)
     if hasSnapshot {
@@ -96,9 +93,8 @@ import Testing
 
   @Test func withoutAHistoryADamagedDeviceBeginsAgain() async throws {
     _ = try await makeDevice(in: folder)
-    let snapshot = folder.appending(path: "device.json")
     try Data("{\"format\": \"1.0\"}".utf8).write(to: snapshot)
-    try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
+    try FileManager.default.removeItem(at: history)
     let store = try await FileStore(folder: folder)
     #expect(try store.load() == nil)
     #expect(
@@ -112,7 +108,6 @@ import Testing
 
   @Test func aHistoryIsReadUpToItsDamage() async throws {
     let device = try await makeDevice(in: folder)
-    let history = folder.appending(path: "history.jsonl")
     var lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
     lines[2] = Substring(String(repeating: "?", count: lines[2].utf8.count))
     try (lines.joined(separator: "\n") + "\n").write(
@@ -139,7 +134,6 @@ import Testing
   @Test(arguments: [30, nil])
   func aHistoryThatLostItsEndBeginsAgainWithTheDevice(bytesLost: Int?) async throws {
     var device = try await makeDevice(in: folder)
-    let history = folder.appending(path: "history.jsonl")
     let rest = try bytesLost.map { try Data(contentsOf: history).dropLast($0) }
     if let rest {
       try rest.write(to: history)
@@ -165,7 +159,7 @@ import Testing
       #expect(try Data(contentsOf: history.appendingPathExtension("damaged-1")) == rest)
     }
     // What was appended can be read without the snapshot, too.
-    try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
+    try FileManager.default.removeItem(at: snapshot)
     let store = try await FileStore(folder: folder)
     #expect(try store.load() == device)
     #expect(store.notices == [])
@@ -192,7 +186,6 @@ import Testing
 
   @Test func keysOfANewerMinorVersionSurvive() async throws {
     var device = try await makeDevice(in: folder)
-    let snapshot = folder.appending(path: "device.json")
     let text = try String(contentsOf: snapshot, encoding: .utf8)
     let newer =
       text
@@ -211,7 +204,6 @@ import Testing
 
   @Test func aSnapshotThatCantBeWrittenLosesNothing() async throws {
     var device = try await makeDevice(in: folder)
-    let snapshot = folder.appending(path: "device.json")
     try FileManager.default.removeItem(at: snapshot)
     // A folder can't be replaced by a file.
     try FileManager.default.createDirectory(
@@ -240,7 +232,6 @@ import Testing
     let before = await system.stored
     try await system.activate(.doNotDisturb)
     try await system.takeBack(to: before, undoing: ["on", "Do Not Disturb"])
-    let history = folder.appending(path: "history.jsonl")
     let lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
     let number = await system.lastEventNumber
     let event = """
@@ -267,7 +258,6 @@ import Testing
       device = await system.stored
       #expect(device.number == 3)
     }
-    let snapshot = folder.appending(path: "device.json")
     if !hasSnapshot { try FileManager.default.removeItem(at: snapshot) }
     var reader = try FolderReader(folder)
     #expect(try reader.device() == device)
@@ -305,7 +295,6 @@ import Testing
   @Test(arguments: [1, 6])
   func anEventThatGoesBackToOneThatIsntThereIsDamage(target: Int) async throws {
     var device = try await makeDevice(in: folder)
-    let history = folder.appending(path: "history.jsonl")
     try FileManager.default.removeItem(at: history)
     let event = FocusEvent(at: start + 9, .ended(by: .person))
     do {
@@ -342,7 +331,7 @@ import Testing
   @Test func aDeviceFromBeforeTheHistoryCantComeBack() async throws {
     let origin = StoredDevice(newAt: start, in: .gmt)
     _ = try await makeDevice(in: folder)
-    try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
+    try FileManager.default.removeItem(at: history)
     let store = try await FileStore(folder: folder)
     let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
     let device = await system.stored

@@ -130,13 +130,10 @@ import Testing
 
   private func play(_ event: String) async throws -> Simulation {
     let scenario = try Scenario(
-      """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+      monday: """
         modes: [{ mode: "Work", filters: [{ app: "Mishaps", values: {} }] }],
         events: [{ at: "09:00", launch: "Mishaps" }, { at: "09:10", \(event) }],
-      }
-      """)
+        """)
     return try await scenario.play(on: [.mishaps], processes: MishapDevice.processes)
   }
 

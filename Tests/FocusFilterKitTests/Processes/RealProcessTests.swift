@@ -48,9 +48,7 @@ import Testing
     let names = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension].map(\.name)
     let filters = names.map { "{ app: \"\($0)\" }" }.joined(separator: ", ")
     let scenario = try Scenario(
-      """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+      monday: """
         modes: [{ mode: "Work", filters: [\(filters)] }],
         events: [
           { at: "09:00", launch: "\(names[1])" },
@@ -58,8 +56,7 @@ import Testing
           { at: "09:20", on: "Work", expect: { host: { "\(names[0])": "app" } } },
           { at: "10:00", off: true },
         ],
-      }
-      """)
+        """)
     let apps = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension]
     let together = try await scenario.sweep(on: apps)
     let apart = try await scenario.sweep(on: apps, processes: MishapDevice.processes)

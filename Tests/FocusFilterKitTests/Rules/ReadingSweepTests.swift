@@ -94,9 +94,7 @@ import Testing
     arguments: FocusPolicy.CurrentOutsideFocus.allCases)
   func exampleChatCatchesUpWithoutAFocus(value: FocusPolicy.CurrentOutsideFocus) async throws {
     var day = try Scenario(
-      """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+      monday: """
         modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
         events: [
           { at: "08:30", do: "receive", in: "Example Chat", with: "personal" },
@@ -105,8 +103,7 @@ import Testing
           { at: "10:10", quit: "Example Chat" },
           { at: "10:20", launch: "Example Chat", expect: { badge: { "Example Chat": 1 } } },
         ],
-      }
-      """)
+        """)
     day.policy.currentOutsideFocus = value
     let simulation = try await day.play(on: [.exampleChat])
     #expect(simulation.unmet == [])
@@ -128,16 +125,14 @@ import Testing
 
   @Test func aDecodedStoryLineHasItsReadings() async throws {
     let simulation = try await Scenario(
-      """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "Example Chat", notifications: true }], policy: { missingCriteria: "notConsulted" },
+      monday: """
+        apps: [{ app: "Example Chat", notifications: true }], policy: { missingCriteria: "notConsulted" },
         modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
         events: [
           { at: "09:00", on: "Work" },
           { at: "09:10", notify: "Example Chat", expect: "alerts" },
         ],
-      }
-      """
+        """
     ).play(on: [.exampleChat])
     #expect(simulation.holds)
     let line = try #require(simulation.lines.last)

@@ -53,9 +53,7 @@ import Testing
 
   @Test func aFailedExpectationAboutTheFocusNamesThoseThatDecidedWhichIsOn() async throws {
     let day = try await Scenario(
-      """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+      monday: """
         modes: [
           { mode: "Work", schedules: [{ from: "09:00", to: "17:00" }] },
           { mode: "Personal" },
@@ -64,8 +62,7 @@ import Testing
           { at: "08:30", on: "Personal" },
           { at: "09:30", expect: { on: "Work" } },
         ],
-      }
-      """
+        """
     ).play(on: [])
     #expect(day.expectations.first?.readings.map(\.reading) == [.scheduleAgainstHand])
   }

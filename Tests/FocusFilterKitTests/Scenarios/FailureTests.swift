@@ -131,16 +131,14 @@ import Testing
   @Test func criteriaThatNoNotificationHasAreAFinding() async throws {
     func findings(_ criteria: String) async throws -> [String] {
       let text = """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
-          modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
-          events: [
-            { at: "09:00", on: "Work" },
-            { at: "10:00", notify: "com.example.chat", title: "Hello"\(criteria) },
-          ],
-        }
+        apps: [{ app: "com.example.chat", notifications: true }],
+        modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
+        events: [
+          { at: "09:00", on: "Work" },
+          { at: "10:00", notify: "com.example.chat", title: "Hello"\(criteria) },
+        ],
         """
-      return try await Scenario(text).play(on: [.exampleChat])
+      return try await Scenario(monday: text).play(on: [.exampleChat])
         .findings.map(\.id)
     }
     #expect(try await findings("").contains("criteria-never-set"))
@@ -195,13 +193,10 @@ extension FailureTests {
   @Test func aQueryThatThrowsForAModeOfTheFileIsAFinding() async throws {
     let app = Self.app(Behavior(teams: { throw Refused() }))
     let text = """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
-        modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { team: "red" } }] }],
-        events: [{ at: "09:00", on: "Work", expect: { on: "Work" } }],
-      }
+      modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { team: "red" } }] }],
+      events: [{ at: "09:00", on: "Work", expect: { on: "Work" } }],
       """
-    let day = try await Scenario(text).play(on: [app])
+    let day = try await Scenario(monday: text).play(on: [app])
     #expect(day.expectations.map(\.holds) == [true])
     #expect(day.failures.map(\.message).contains("The door is closed."))
     #expect(!day.holds)

@@ -119,12 +119,9 @@ import Testing
       notifies: false, launch: { UserDefaults.standard.set(true, forKey: "muted") }
     )
     let text = """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
-        events: [{ at: "09:00", launch: "com.example.team", expect: { stored: { "com.example.team": { \(stored) } } } }],
-      }
+      events: [{ at: "09:00", launch: "com.example.team", expect: { stored: { "com.example.team": { \(stored) } } } }],
       """
-    let day = try await Scenario(text).play(on: [app])
+    let day = try await Scenario(monday: text).play(on: [app])
     let found = try #require(day.expectations.first)
     #expect(found.expected == expected)
     #expect(found.actual == actual)

@@ -12,22 +12,20 @@ import Testing
 
   @Test func aScenarioMayWriteANameInAnyCase() async throws {
     let text = """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
-        people: [{ name: "Ana", groups: ["Family"] }, { name: "Bo", favorite: true }],
-        modes: [{ mode: "Work", allowPeople: ["ANA"], callsFrom: "family" }],
-        events: [
-          { at: "09:00", on: "Work" },
-          { at: "09:01", notify: "com.example.chat", from: "ana", expect: "alerts" },
-          { at: "09:02", notify: "com.example.chat", from: "bo", expect: "silenced" },
-          { at: "09:03", notify: "com.example.chat", from: "aNa", kind: "call", expect: "alerts" },
-          { at: "09:04", know: { name: "BO", groups: ["FAMILY"] } },
-          { at: "09:05", notify: "com.example.chat", from: "Bo", kind: "call", expect: "alerts" },
-          { at: "09:06", forget: "bO" },
-        ],
-      }
+      apps: [{ app: "com.example.chat", notifications: true }],
+      people: [{ name: "Ana", groups: ["Family"] }, { name: "Bo", favorite: true }],
+      modes: [{ mode: "Work", allowPeople: ["ANA"], callsFrom: "family" }],
+      events: [
+        { at: "09:00", on: "Work" },
+        { at: "09:01", notify: "com.example.chat", from: "ana", expect: "alerts" },
+        { at: "09:02", notify: "com.example.chat", from: "bo", expect: "silenced" },
+        { at: "09:03", notify: "com.example.chat", from: "aNa", kind: "call", expect: "alerts" },
+        { at: "09:04", know: { name: "BO", groups: ["FAMILY"] } },
+        { at: "09:05", notify: "com.example.chat", from: "Bo", kind: "call", expect: "alerts" },
+        { at: "09:06", forget: "bO" },
+      ],
       """
-    let scenario = try Scenario(text)
+    let scenario = try Scenario(monday: text)
     let player = try await ScenarioPlayer(scenario, apps: [.exampleChat])
     let day = try await player.play { _ in }.simulation
     #expect(day.expectations.count == 4)

@@ -45,19 +45,16 @@ import Testing
     app.serviceExtension = { UNNotificationServiceExtension() }
     let simulation = try await play(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
-        modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { limit: 3 } }] }],
-        events: [
-          { at: "09:00", on: "Work", expect: { host: { "com.example.team": "extension" } } },
-          { at: "09:10", launch: "com.example.team", expect: { host: { "com.example.team": "app" } } },
-          { at: "09:15", background: "com.example.team" },
-          { at: "09:20", push: { aps: { alert: "Hello", "mutable-content": 1 } }, to: "com.example.team",
-            expect: { host: { "com.example.team": "service" } } },
-          { at: "09:30", expect: { host: { "com.example.team": null } } },
-          { at: "09:40", off: true, expect: { host: { "com.example.team": "service" } } },
-        ],
-      }
+      modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { limit: 3 } }] }],
+      events: [
+        { at: "09:00", on: "Work", expect: { host: { "com.example.team": "extension" } } },
+        { at: "09:10", launch: "com.example.team", expect: { host: { "com.example.team": "app" } } },
+        { at: "09:15", background: "com.example.team" },
+        { at: "09:20", push: { aps: { alert: "Hello", "mutable-content": 1 } }, to: "com.example.team",
+          expect: { host: { "com.example.team": "service" } } },
+        { at: "09:30", expect: { host: { "com.example.team": null } } },
+        { at: "09:40", off: true, expect: { host: { "com.example.team": "service" } } },
+      ],
       """, on: [app])
     #expect(simulation.expectations.map(\.holds) == [true, true, true, true, false])
     #expect(simulation.expectations.last?.actual == "extension")
@@ -67,21 +64,19 @@ import Testing
   func untilIsTheNextTimeOfThatName() async throws {
     let simulation = try await play(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work" }],
-        events: [
-          { at: "09:00", on: "Work", until: "09:00" },
-          { at: "09:30", on: "Work", until: "evening" },
-          { at: "18:59", expect: { on: "Work" } },
-          { at: "19:00", expect: { on: null } },
-          { at: "23:00", on: "Work", until: "07:00" },
-          { at: "2026-11-24T06:59", expect: { on: "Work" } },
-          { at: "07:00", expect: { on: null } },
-          { at: "08:00", on: "Work", until: "2026-11-25T08:00" },
-          { at: "2026-11-25T07:59", expect: { on: "Work" } },
-          { at: "08:00", expect: { on: null } },
-        ],
-      }
+      modes: [{ mode: "Work" }],
+      events: [
+        { at: "09:00", on: "Work", until: "09:00" },
+        { at: "09:30", on: "Work", until: "evening" },
+        { at: "18:59", expect: { on: "Work" } },
+        { at: "19:00", expect: { on: null } },
+        { at: "23:00", on: "Work", until: "07:00" },
+        { at: "2026-11-24T06:59", expect: { on: "Work" } },
+        { at: "07:00", expect: { on: null } },
+        { at: "08:00", on: "Work", until: "2026-11-25T08:00" },
+        { at: "2026-11-25T07:59", expect: { on: "Work" } },
+        { at: "08:00", expect: { on: null } },
+      ],
       """)
     #expect(simulation.expectations.count == 6)
     #expect(simulation.holds)
@@ -90,11 +85,11 @@ import Testing
   @Test("F1.3: an identifier names a mode, and a wrong one is a finding at its place")
   func anIdentifierNamesAMode() async throws {
     let simulation = try await play(
-      """
-      { timeZone: "GMT", start: "2026-11-23T08:00",
-        modes: [{ mode: "com.apple.focus.personal-time" }, { mode: "com.apple.focus.work" }],
-        events: [{ at: "08:10", on: "com.apple.focus.personal", expect: { on: "Personal" } }] }
-      """)
+      whole: """
+        { timeZone: "GMT", start: "2026-11-23T08:00",
+          modes: [{ mode: "com.apple.focus.personal-time" }, { mode: "com.apple.focus.work" }],
+          events: [{ at: "08:10", on: "com.apple.focus.personal", expect: { on: "Personal" } }] }
+        """)
     #expect(simulation.holds)
     #expect(simulation.modes.map(\.name) == ["Personal", "Work"])
     #expect(simulation.findings.map(\.id) == ["wrong-mode-identifier"])
@@ -104,22 +99,22 @@ import Testing
 
   @Test func anExpectationThatDoesNotHoldIsToldWithBothValues() async throws {
     let simulation = try await play(
-      """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
-        modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
-        events: [
-          {
-            at: "09:00", on: "Work",
-            expect: {
-              on: null, badge: { "com.example.chat": 3 },
-              delivered: { "com.example.chat": { account: "personal" } },
+      whole: """
+        {
+          timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
+          modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
+          events: [
+            {
+              at: "09:00", on: "Work",
+              expect: {
+                on: null, badge: { "com.example.chat": 3 },
+                delivered: { "com.example.chat": { account: "personal" } },
+              },
             },
-          },
-          { at: "09:10", notify: "com.example.chat", criteria: "home", expect: "alerts" },
-        ],
-      }
-      """)
+            { at: "09:10", notify: "com.example.chat", criteria: "home", expect: "alerts" },
+          ],
+        }
+        """)
     #expect(!simulation.holds)
     let failed = simulation.expectations.filter { !$0.holds }
     #expect(
@@ -134,15 +129,12 @@ import Testing
   @Test func aScenarioSetsEveryChoiceOfThePolicy() throws {
     let readings = FocusReading.allCases.map { "\($0.id): \"\($0.values[1].name)\"," }
     let scenario = try Scenario(
-      """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+      monday: """
         policy: {
           modeLimit: 3, precedence: ["schedule", "person"], repeatedCallInterval: 60,
           strictPredicates: true, \(readings.joined(separator: " "))
         },
-      }
-      """)
+        """)
     // Choices that a stored device has of a newer version are none of a scenario's.
     func choices(_ policy: FocusPolicy) -> [Mirror.Child] {
       Mirror(reflecting: policy).children.filter { $0.label != "unknownChoices" }
@@ -158,18 +150,18 @@ import Testing
 
   @Test func aPushWithoutCriteriaIsFoundWhileAPredicateCounts() async throws {
     let simulation = try await play(
-      """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
-        modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
-        events: [
-          { at: "08:30", push: { aps: { alert: "a" } }, to: "com.example.chat", expect: "alerts" },
-          { at: "09:00", on: "Work" },
-          { at: "09:10", push: { aps: { alert: "b" } }, to: "com.example.chat", expect: "silenced" },
-          { at: "09:20", push: { aps: {} }, to: "com.example.chat", expect: "refused" },
-        ],
-      }
-      """)
+      whole: """
+        {
+          timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
+          modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
+          events: [
+            { at: "08:30", push: { aps: { alert: "a" } }, to: "com.example.chat", expect: "alerts" },
+            { at: "09:00", on: "Work" },
+            { at: "09:10", push: { aps: { alert: "b" } }, to: "com.example.chat", expect: "silenced" },
+            { at: "09:20", push: { aps: {} }, to: "com.example.chat", expect: "refused" },
+          ],
+        }
+        """)
     #expect(simulation.holds)
     #expect(
       simulation.findings.map { "\($0.id) \($0.place?.line ?? 0):\($0.place?.column ?? 0)" } == [
@@ -185,14 +177,11 @@ import Testing
     app.actions = [.init("forget the team") { _ in diary.note("forgotten") }]
     let simulation = try await play(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
-        modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { team: "red", limit: 2 } }] }],
-        events: [
-          { at: "08:30", do: "forget the team", in: "com.example.team" },
-          { at: "09:00", on: "Work", expect: { delivered: { "com.example.team": null } } },
-        ],
-      }
+      modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { team: "red", limit: 2 } }] }],
+      events: [
+        { at: "08:30", do: "forget the team", in: "com.example.team" },
+        { at: "09:00", on: "Work", expect: { delivered: { "com.example.team": null } } },
+      ],
       """, on: [app])
     #expect(simulation.lines.contains { $0.ended == .missingValue })
     #expect(simulation.unmet == [])
@@ -200,7 +189,7 @@ import Testing
 
   @Test func aPlainCommentedFileWithTrailingCommasIsRead() async throws {
     let simulation = try await play(
-      "// nothing happens\n{ timeZone: 'GMT', start: '2026-11-23T08:00', events: [], }")
+      whole: "// nothing happens\n{ timeZone: 'GMT', start: '2026-11-23T08:00', events: [], }")
     #expect(simulation.lines.isEmpty)
     #expect(simulation.holds)
   }
@@ -208,10 +197,8 @@ import Testing
   @Test func timePassesUntilTheEnd() async throws {
     let simulation = try await play(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", end: "2026-11-24T08:00",
-        modes: [{ mode: "Sleep", schedules: [{ from: "22:30", to: "06:15" }] }],
-      }
+      end: "2026-11-24T08:00",
+      modes: [{ mode: "Sleep", schedules: [{ from: "22:30", to: "06:15" }] }],
       """)
     #expect(simulation.lines.map { $0.event } == [.focusOn, .focusOff])
     #expect(simulation.lines.map { $0.mode } == ["Sleep", "Sleep"])
@@ -220,22 +207,22 @@ import Testing
   @Test("F2.9: of a time that clocks show twice the second one counts when the first has gone by")
   func aRepeatedHourHasTwoPasses() async throws {
     let simulation = try await play(
-      """
-      {
-        timeZone: "Europe/London", start: "2026-10-25T00:50", apps: [{ app: "com.example.chat", notifications: true }], modes: [{ mode: "Work" }],
-        events: [
-          { at: "01:30", notify: "com.example.chat" },
-          { at: "2026-10-25T01:30:40", notify: "com.example.chat" },
-          { at: "2026-10-25T01:30:50", notify: "com.example.chat" },
-          { at: "01:15", notify: "com.example.chat" },
-          { at: "2026-10-25T01:20", notify: "com.example.chat" },
-          { at: "2026-10-25T01:25:30Z", notify: "com.example.chat" },
-          { at: "2026-10-25T02:30+01:00", notify: "com.example.chat" },
-          { at: "01:31", on: "Work", until: "01:45", expect: { on: "Work" } },
-          { at: "2026-10-25T01:45:00+00:00", expect: { on: null } },
-        ],
-      }
-      """)
+      whole: """
+        {
+          timeZone: "Europe/London", start: "2026-10-25T00:50", apps: [{ app: "com.example.chat", notifications: true }], modes: [{ mode: "Work" }],
+          events: [
+            { at: "01:30", notify: "com.example.chat" },
+            { at: "2026-10-25T01:30:40", notify: "com.example.chat" },
+            { at: "2026-10-25T01:30:50", notify: "com.example.chat" },
+            { at: "01:15", notify: "com.example.chat" },
+            { at: "2026-10-25T01:20", notify: "com.example.chat" },
+            { at: "2026-10-25T01:25:30Z", notify: "com.example.chat" },
+            { at: "2026-10-25T02:30+01:00", notify: "com.example.chat" },
+            { at: "01:31", on: "Work", until: "01:45", expect: { on: "Work" } },
+            { at: "2026-10-25T01:45:00+00:00", expect: { on: null } },
+          ],
+        }
+        """)
     #expect(simulation.holds)
     #expect(
       simulation.lines.filter { $0.event == .notification }
@@ -249,12 +236,12 @@ import Testing
   @Test("F2.9: until means the second pass of a repeated hour when the first has gone by")
   func untilCanBeInTheSecondPassOfARepeatedHour() async throws {
     let simulation = try await play(
-      """
-      {
-        timeZone: "Europe/London", start: "2026-10-25T00:50", modes: [{ mode: "Work" }],
-        events: [{ at: "01:30", on: "Work", until: "01:15" }],
-      }
-      """)
+      whole: """
+        {
+          timeZone: "Europe/London", start: "2026-10-25T00:50", modes: [{ mode: "Work" }],
+          events: [{ at: "01:30", on: "Work", until: "01:15" }],
+        }
+        """)
     let until = simulation.lines.first.flatMap { $0.until }
     #expect(until?.formatted(.iso8601) == "2026-10-25T01:15:00Z")
   }
@@ -262,26 +249,23 @@ import Testing
   @Test func aFilterIsEnabledAgainWithItsValues() async throws {
     let simulation = try await play(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
-        modes: [
-          {
-            mode: "Work",
-            filters: [{ app: "com.example.chat", values: { account: "work", status: "Busy" } }],
+      modes: [
+        {
+          mode: "Work",
+          filters: [{ app: "com.example.chat", values: { account: "work", status: "Busy" } }],
+        },
+      ],
+      events: [
+        { at: "08:10", mode: "Work", disable: { app: "com.example.chat" } },
+        { at: "09:00", on: "Work", expect: { current: { "com.example.chat": { account: null } } } },
+        {
+          at: "09:10", mode: "Work", enable: { app: "com.example.chat", values: { status: "Hi" } },
+          expect: {
+            current: { "com.example.chat": { account: "work", status: "Hi" } },
+            delivered: { "com.example.chat": { account: "work", status: "Hi" } },
           },
-        ],
-        events: [
-          { at: "08:10", mode: "Work", disable: { app: "com.example.chat" } },
-          { at: "09:00", on: "Work", expect: { current: { "com.example.chat": { account: null } } } },
-          {
-            at: "09:10", mode: "Work", enable: { app: "com.example.chat", values: { status: "Hi" } },
-            expect: {
-              current: { "com.example.chat": { account: "work", status: "Hi" } },
-              delivered: { "com.example.chat": { account: "work", status: "Hi" } },
-            },
-          },
-        ],
-      }
+        },
+      ],
       """)
     #expect(simulation.unmet == [])
     #expect(
@@ -293,35 +277,32 @@ import Testing
   @Test func anAppIsKnownByItsNameToo() async throws {
     let simulation = try await play(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
-        apps: [{ app: "Example Chat", process: "suspended" }],
-        modes: [
-          {
-            mode: "Work", allowApps: ["Example Chat"],
-            filters: [{ app: "example chat", values: { account: "work" } }],
+      apps: [{ app: "Example Chat", process: "suspended" }],
+      modes: [
+        {
+          mode: "Work", allowApps: ["Example Chat"],
+          filters: [{ app: "example chat", values: { account: "work" } }],
+        },
+      ],
+      events: [
+        {
+          at: "09:00", on: "Work",
+          expect: {
+            delivered: { "Example Chat": { account: "work" } }, badge: { "Example Chat": 0 },
+            current: { "Example Chat": { account: "work" } },
           },
-        ],
-        events: [
-          {
-            at: "09:00", on: "Work",
-            expect: {
-              delivered: { "Example Chat": { account: "work" } }, badge: { "Example Chat": 0 },
-              current: { "Example Chat": { account: "work" } },
-            },
-          },
-          { at: "09:10", notify: "Example Chat", criteria: "work", expect: "alerts" },
-          { at: "09:20", push: { aps: { alert: "a" } }, to: "Example Chat", expect: "silenced" },
-          { at: "09:30", do: "receive", in: "Example Chat", with: "work" },
-          { at: "09:40", launch: "Example Chat" },
-          {
-            at: "09:50", forbidNotifications: "Example Chat",
-            expect: { badge: { "Example Chat": 1 } },
-          },
-          { at: "10:00", notify: "Example Chat", expect: "refused" },
-          { at: "10:10", mode: "Work", remove: { app: "Example Chat" } },
-        ],
-      }
+        },
+        { at: "09:10", notify: "Example Chat", criteria: "work", expect: "alerts" },
+        { at: "09:20", push: { aps: { alert: "a" } }, to: "Example Chat", expect: "silenced" },
+        { at: "09:30", do: "receive", in: "Example Chat", with: "work" },
+        { at: "09:40", launch: "Example Chat" },
+        {
+          at: "09:50", forbidNotifications: "Example Chat",
+          expect: { badge: { "Example Chat": 1 } },
+        },
+        { at: "10:00", notify: "Example Chat", expect: "refused" },
+        { at: "10:10", mode: "Work", remove: { app: "Example Chat" } },
+      ],
       """)
     #expect(simulation.unmet == [])
     #expect(simulation.findings.map(\.id) == ["payload-without-criteria"])
@@ -331,25 +312,23 @@ import Testing
   @Test func callsFromFavoritesAreSpelledEitherWay() async throws {
     let simulation = try await play(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
-        people: [
-          { name: "Ann", favorite: true }, { name: "Bob", groups: ["Family"] }, { name: "Tim" },
-        ],
-        modes: [
-          { mode: "Work", allowPeople: [], callsFrom: "favorites" },
-          { mode: "Personal", allowPeople: ["Tim"], callsFrom: "Family" },
-        ],
-        events: [
-          { at: "09:00", on: "Work" },
-          { at: "09:10", notify: "com.example.chat", kind: "call", from: "Ann", expect: "alerts" },
-          { at: "09:20", notify: "com.example.chat", kind: "call", from: "Bob", expect: "silenced" },
-          { at: "10:00", on: "Personal" },
-          { at: "10:10", notify: "com.example.chat", kind: "call", from: "Bob", expect: "alerts" },
-          { at: "10:20", notify: "com.example.chat", from: "Tim", expect: "alerts" },
-          { at: "10:30", notify: "com.example.chat", from: "Ann", expect: "silenced" },
-        ],
-      }
+      apps: [{ app: "com.example.chat", notifications: true }],
+      people: [
+        { name: "Ann", favorite: true }, { name: "Bob", groups: ["Family"] }, { name: "Tim" },
+      ],
+      modes: [
+        { mode: "Work", allowPeople: [], callsFrom: "favorites" },
+        { mode: "Personal", allowPeople: ["Tim"], callsFrom: "Family" },
+      ],
+      events: [
+        { at: "09:00", on: "Work" },
+        { at: "09:10", notify: "com.example.chat", kind: "call", from: "Ann", expect: "alerts" },
+        { at: "09:20", notify: "com.example.chat", kind: "call", from: "Bob", expect: "silenced" },
+        { at: "10:00", on: "Personal" },
+        { at: "10:10", notify: "com.example.chat", kind: "call", from: "Bob", expect: "alerts" },
+        { at: "10:20", notify: "com.example.chat", from: "Tim", expect: "alerts" },
+        { at: "10:30", notify: "com.example.chat", from: "Ann", expect: "silenced" },
+      ],
       """)
     #expect(simulation.unmet == [])
   }
@@ -357,20 +336,18 @@ import Testing
   @Test func anEntityThatTheAppGetsDuringTheDayMayBeExpected() async throws {
     let simulation = try await play(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work" }],
-        events: [
-          { at: "08:30", do: "log in", in: "com.example.chat", with: "school" },
-          {
-            at: "08:40", mode: "Work",
-            set: { app: "com.example.chat", values: { account: "school" } },
-          },
-          {
-            at: "09:00", on: "Work",
-            expect: { delivered: { "com.example.chat": { account: "school" } } },
-          },
-        ],
-      }
+      modes: [{ mode: "Work" }],
+      events: [
+        { at: "08:30", do: "log in", in: "com.example.chat", with: "school" },
+        {
+          at: "08:40", mode: "Work",
+          set: { app: "com.example.chat", values: { account: "school" } },
+        },
+        {
+          at: "09:00", on: "Work",
+          expect: { delivered: { "com.example.chat": { account: "school" } } },
+        },
+      ],
       """)
     #expect(simulation.holds)
   }
@@ -395,9 +372,13 @@ import Testing
   }
 
   private func play(
-    _ text: String, on apps: [SimulatedApp] = [.exampleChat]
+    _ monday: String, on apps: [SimulatedApp] = [.exampleChat]
   ) async throws -> Simulation {
-    try await Scenario(text).play(on: apps)
+    try await Scenario(monday: monday).play(on: apps)
+  }
+
+  private func play(whole day: String) async throws -> Simulation {
+    try await Scenario(day).play(on: [.exampleChat])
   }
 
   private func play(

@@ -68,16 +68,13 @@ import Testing
       store.set(store.integer(forKey: "starts") + 1, forKey: "starts")
     })
     let text = """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
-        events: [
-          { at: "09:00", launch: "Team" },
-          { at: "09:10", update: "Team", expect: { stored: { Team: { starts: 1 } } } },
-          { at: "09:20", launch: "Team", expect: { stored: { Team: { starts: 2 } } } },
-        ],
-      }
+      events: [
+        { at: "09:00", launch: "Team" },
+        { at: "09:10", update: "Team", expect: { stored: { Team: { starts: 1 } } } },
+        { at: "09:20", launch: "Team", expect: { stored: { Team: { starts: 2 } } } },
+      ],
       """
-    let day = try await Scenario(text).play(on: [app])
+    let day = try await Scenario(monday: text).play(on: [app])
     #expect(day.expectations.map(\.actual) == ["starts = 1", "starts = 2"])
   }
 
@@ -225,24 +222,22 @@ import Testing
 
   @Test func aTextThatReadsLikeNothingOrLikeAListIsNeither() async throws {
     let text = #"""
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "none" }],
-        apps: [{ app: "Example Chat", notifications: true }],
-        events: [
-          {
-            at: "08:30", notify: "Example Chat", title: "A', 'B",
-            expect: { listed: { "Example Chat": ["A", "B"] } },
+      modes: [{ mode: "none" }],
+      apps: [{ app: "Example Chat", notifications: true }],
+      events: [
+        {
+          at: "08:30", notify: "Example Chat", title: "A', 'B",
+          expect: { listed: { "Example Chat": ["A", "B"] } },
+        },
+        {
+          at: "09:00", on: "none",
+          expect: {
+            on: null, threw: { "Example Chat": "none" }, said: { "Example Chat": "none" },
           },
-          {
-            at: "09:00", on: "none",
-            expect: {
-              on: null, threw: { "Example Chat": "none" }, said: { "Example Chat": "none" },
-            },
-          },
-        ],
-      }
+        },
+      ],
       """#
-    let day = try await Scenario(text).play(on: [.exampleChat])
+    let day = try await Scenario(monday: text).play(on: [.exampleChat])
     #expect(
       day.expectations.map { "\($0.holds): \($0.expected) / \($0.actual)" } == [
         "false: 'A', 'B' / 'A', 'B'", "false: none / 'none'", "false: 'none' / none",

@@ -10,6 +10,11 @@ extension Scenario {
     try self.init(Data(text.utf8), file: "day.json")
   }
 
+  /// Reads a Monday in November, given by its members besides the zone and the start.
+  init(monday members: String) throws(UnreadableFile) {
+    try self.init("{\n  timeZone: 'GMT', start: '2026-11-23T08:00',\n\(members)\n}")
+  }
+
   /// Reads a file of the package, such as `Examples/ExampleChat/workday.json`.
   static func inPackage(_ path: String) throws -> Scenario {
     try Scenario(Data(contentsOf: PackageFolder.url.appending(path: path)), file: path)

@@ -277,9 +277,6 @@ import Testing
 
   @Test("F3-0: whether an app may notify that never asked for permission is a choice")
   func thePermissionOfAnAppThatNeverAskedIsAChoice() {
-    var policy = FocusPolicy()
-    policy.permissionNeverAsked = .granted
-    #expect(DecisionBench(policy: policy, notifies: false).decide(.chat()).outcome == .alerts)
     var strict = DecisionBench(notifies: false)
     let decision = strict.decide(.chat())
     #expect(decision.outcome == .refused(.neverAsked))

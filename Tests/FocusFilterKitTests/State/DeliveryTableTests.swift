@@ -301,16 +301,6 @@ import Testing
     #expect(device.state.decision(about: .chat(criteria: "x")).outcome == .silenced)
   }
 
-  @Test("F4-q: an entity that vanished is a finding")
-  mutating func anEntityThatVanishedIsAFinding() throws {
-    device.set("chat", in: .work)
-    device.turnOn(.work)
-    let call = try #require(device.state.calls.first)
-    let effects = device.happen(
-      .returned(AppCall.Result(call: call.id, outcome: .completed, vanished: ["account"])))
-    #expect(effects.findings == ["vanished-entity"])
-  }
-
   @Test("F4.12: an update matches by name, keeps the rest, and forgets a vanished filter's context")
   mutating func anUpdateMatchesByName() {
     device.set("chat", in: .work)

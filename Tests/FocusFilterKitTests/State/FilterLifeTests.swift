@@ -13,7 +13,7 @@ import Testing
   private let configured = ChatView(usesDarkMode: true, status: "Heads down")
 
   /// Installs the app, with its filter set up for Work and not for Personal.
-  private func install() async throws {
+  init() async throws {
     try await system.install(.exampleChat)
     for mode in FocusMode.catalog where [.work, .personal].contains(mode.id) {
       try await system.add(mode)
@@ -30,41 +30,35 @@ import Testing
   }
 
   @Test func aFilterThatIsSetUpWaitsForItsFocus() async throws {
-    try await install()
     #expect(try await view == ChatView())
     try await system.activate(.personal)
     #expect(try await view == ChatView())
   }
 
   @Test func turningOnDeliversTheConfiguredValues() async throws {
-    try await install()
     try await system.activate(.work)
     #expect(try await view == configured)
   }
 
   @Test func turningOffDeliversTheDefaults() async throws {
-    try await install()
     try await system.activate(.work)
     try await system.deactivate()
     #expect(try await view == ChatView())
   }
 
   @Test func aFocusWithoutTheFilterDeliversTheDefaults() async throws {
-    try await install()
     try await system.activate(.work)
     try await system.activate(.personal)
     #expect(try await view == ChatView())
   }
 
   @Test func aChangeWhileTheFocusIsOnIsDeliveredAtOnce() async throws {
-    try await install()
     try await system.activate(.work)
     try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "At lunch" }
     #expect(try await view == ChatView(status: "At lunch"))
   }
 
   @Test func aFilterThatIsTurnedOffWhileTheFocusIsOnGetsTheDefaults() async throws {
-    try await install()
     try await system.activate(.work)
     try await system.disable(try await system.filter(named: chat), in: .work)
     #expect(try await view == ChatView())
@@ -74,7 +68,6 @@ import Testing
 
   @Test("F4-u: a filter that a shortcut runs gets the shortcut's values, whatever Focus is on")
   func aShortcutRunsTheFilterWithoutAFocus() async throws {
-    try await install()
     let filter = try await system.filter(named: chat)
     try await system.run(filter, values: ["status": "Out"])
     let line = try #require(await system.story().last { $0.event == .delivered })

@@ -142,19 +142,16 @@ import Testing
 
   @Test func aPlayedDayIsReadBackAsItWasWritten() async throws {
     let text = """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
-        modes: [
-          { mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] },
-        ],
-        events: [
-          { at: "09:00", on: "Work" },
-          { at: "09:10", notify: "com.example.chat", criteria: "personal" },
-          { at: "09:20", suspend: "com.example.chat" },
-        ],
-      }
+      modes: [
+        { mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] },
+      ],
+      events: [
+        { at: "09:00", on: "Work" },
+        { at: "09:10", notify: "com.example.chat", criteria: "personal" },
+        { at: "09:20", suspend: "com.example.chat" },
+      ],
       """
-    var day = try await Scenario(text).play(on: [.exampleChat])
+    var day = try await Scenario(monday: text).play(on: [.exampleChat])
     let written = try JSONEncoder().encode(day)
     let read = try JSONDecoder().decode(Simulation.self, from: written)
     // All but what lies behind the lines is written.

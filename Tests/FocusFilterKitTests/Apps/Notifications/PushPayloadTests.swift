@@ -167,28 +167,6 @@ import Testing
     #expect(try PushPayload(#"{"aps": {"alert": "a", "relevance-score": -7}}"#).relevanceScore == 0)
   }
 
-  @Test func aMisspelledPayloadValueIsMarkedWithItsPlace() throws {
-    let payload = try PushPayload(
-      """
-      {
-        "Simulator Target Bundle": "com.example.chat",
-        "aps": {
-          "alert": { "title": "Ann", "body": "Hello" },
-          "interruption-level": "time-senstive",
-          "filter-criteria": "work"
-        }
-      }
-      """, file: "hello.apns")
-    #expect(payload.filterCriteria == "work")
-    #expect(payload.interruptionLevel == nil)
-    #expect(
-      payload.findings.map(\.description) == [
-        "hello.apns:5:27: error: aps.interruption-level: Unknown value 'time-senstive' of "
-          + "'interruption-level'; the key is ignored. Write 'time-sensitive'. "
-          + "[payload-unknown-value]"
-      ])
-  }
-
   @Test func onlyACriticalSoundHasAVolume() throws {
     let payload = try PushPayload(#"{"aps": {"sound": {"name": "default", "volume": 0.5}}}"#)
     #expect(payload.content().sound == SoundRecord())
