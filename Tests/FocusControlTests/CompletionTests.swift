@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// The scripts of `focusctl completion` in the shells of this machine.
@@ -102,45 +103,5 @@ import Testing
       try await offered(["filter", "set", "work", "com.example.chat", "account=w"]) == [
         "account=work"
       ])
-  }
-
-  @Test func modesOfTheDeviceAreOffered() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      focusctl mode add Studying > /dev/null
-      focusctl complete -- on stu
-      focusctl mode add Reading --symbol book.fill --state "$TMPDIR/other" > /dev/null
-      focusctl complete -- on --state "$TMPDIR/other" rea
-      """)
-    #expect(outcome.output == "Studying\nReading\n")
-  }
-
-  @Test func aNameWithAHyphenIsOfferedWhereItIsNoOption() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      focusctl mode add -- -x > /dev/null
-      for words in on 'on --'; do
-        focusctl complete -- $words "" | grep -c -e '^-x'
-      done
-      """)
-    #expect(outcome.output == "0\n1\n")
-  }
-
-  @Test func peopleOfTheDeviceAreOffered() async throws {
-    let outcome = try await Shell.bash.run(
-      "focusctl people add Ana > /dev/null; focusctl complete -- people remove a")
-    #expect(outcome.output == "Ana\n")
-  }
-
-  @Test func filesAreOfferedAsTheValueOfAnOptionToo() async throws {
-    let outcome = try await Shell.bash.run(
-      "focusctl complete -- status --state=/tm; focusctl complete -- status --state /tm")
-    #expect(outcome.output == ":files\n:files\n")
-  }
-
-  @Test func lookingForCandidatesMakesNoState() async throws {
-    let outcome = try await Shell.bash.run(
-      "focusctl complete -- on w > /dev/null; ls -A \"$HOME\" | sort; echo $?")
-    #expect(outcome.output == "tmp\n0\n")
   }
 }

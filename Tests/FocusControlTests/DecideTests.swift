@@ -200,40 +200,6 @@ import Testing
 
   // MARK: As a process
 
-  @Test func anEmptyEnvironmentIsEnough() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      tool=$(command -v focusctl)
-      env -i "$tool" decide Examples/ExampleChat/pushes.jsonl \(Self.device) --jobs 2 > "$TMPDIR/answers"
-      focusctl decide \(Self.device) < Examples/ExampleChat/pushes.jsonl | cmp - "$TMPDIR/answers"
-      wc -l < "$TMPDIR/answers"; find "$HOME" -type f | grep -v -e output -e errors -e answers
-      """)
-    #expect(outcome.output == "5\n")
-    #expect(outcome.errors == "")
-  }
-
-  @Test func aReaderThatClosesThePipeEndsTheToolQuietly() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      yes '\(Self.row)' | focusctl decide \(Self.device) --jobs 2 --fields outcome | head -n 1
-      """)
-    #expect(outcome.output == "{\"v\":1,\"outcome\":\"silenced\"}\n")
-    #expect(outcome.errors == "")
-  }
-
-  @Test func aSupervisorGetsEachAnswerAtOnce() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      coproc focusctl decide \(Self.device) --flush line --fields outcome
-      for _ in 1 2 3; do
-        echo '\(Self.row)' >&"${COPROC[1]}"
-        read -r answer <&"${COPROC[0]}"
-        echo "$answer"
-      done
-      """)
-    #expect(outcome.output == String(repeating: "{\"v\":1,\"outcome\":\"silenced\"}\n", count: 3))
-  }
-
   @Test(arguments: [
     ("", "silenced"), ("--on Personal", "alerts"), ("--on com.apple.focus.work", "silenced"),
     ("--on 'Do Not Disturb'", "silenced"),
@@ -258,28 +224,5 @@ import Testing
     #expect(told.exitCode == .usage)
     #expect(told.output == "")
     #expect(told.errors.hasPrefix("focusctl: Unknown mode 'Wrok' for '--on'. Did you mean 'Work'?"))
-  }
-
-  @Test func devicesAreInAFolderOrInLines() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      mkdir "$TMPDIR/devices"
-      echo '{"apps": [{"app": "com.example.chat"}]}' > "$TMPDIR/devices/ana.json"
-      echo '{}' > "$TMPDIR/devices/tom.json"
-      printf '%s\\n' '{"name": "ana", "apps": [{"app": "com.example.chat"}]}' '{"name": "tom"}' \\
-        > "$TMPDIR/devices.jsonl"
-      for device in ana tom kim; do
-        echo '{"device":"'$device'","to":"com.example.chat","payload":{"aps":{"alert":"a"}}}'
-      done > "$TMPDIR/rows"
-      focusctl decide "$TMPDIR/rows" --devices "$TMPDIR/devices" --fields device,outcome
-      focusctl decide "$TMPDIR/rows" --devices "$TMPDIR/devices.jsonl" --fields device,outcome
-      """)
-    let answers = """
-      {"v":1,"device":"ana","outcome":"alerts"}
-      {"v":1,"line":2,"error":{"code":"unknown-app","message":"Unknown app 'com.example.chat'.","column":22}}
-      {"v":1,"line":3,"error":{"code":"unknown-device","message":"Unknown device 'kim'.","column":11}}
-
-      """
-    #expect(outcome.output == answers + answers)
   }
 }

@@ -106,7 +106,7 @@ import Testing
       cp "$(command -v focusctl)" "$HOME"; cd "$HOME"
       echo 'import AppIntents' > a.swift; ./focusctl extract a.swift
       """)
-    #expect(outcome.exitCode == 2)
+    #expect(outcome.status == 2)
     #expect(outcome.errors.contains("No folder 'Modules' with FocusFilterKit's modules is beside"))
     #expect(
       outcome.errors.contains("focusctl' or above it. Name the one of a build with '--modules'."))

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -16,29 +17,6 @@ import Testing
     let outcome = try await TestTool.atWork().run("\(call) /nowhere/file")
     #expect(outcome.exitCode == .world)
     #expect(outcome.errors == "focusctl: /nowhere/file: No such file or directory.\n")
-  }
-
-  @Test func aPackageThatCannotBeWrittenIsNamed() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      tool=$(command -v focusctl); cd "$TMPDIR"; ln -s /proc/nowhere Notes
-      "$tool" init package Notes; echo $?
-      """)
-    #expect(outcome.output == "3\n")
-    #expect(outcome.errors.hasPrefix("focusctl: Notes"))
-    #expect(!outcome.errors.contains("Domain"))
-  }
-
-  @Test func aNamedPipeIsWrittenToAndKept() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      mkfifo "$TMPDIR/pipe"
-      grep -c '<!doctype html>' < "$TMPDIR/pipe" & reader=$!
-      focusctl simulate \(Self.day) --report "$TMPDIR/pipe" > /dev/null
-      wait $reader
-      test -p "$TMPDIR/pipe" && echo still a pipe
-      """)
-    #expect(outcome.output == "1\nstill a pipe\n")
   }
 
   /// Calls that would write a file that they read, or one file twice, and the file that is lost.
@@ -93,33 +71,6 @@ import Testing
     #expect(try Data(contentsOf: file) == history)
   }
 
-  @Test func anotherResultInTheFolderOfTheDaysIsWritten() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      cd "$HOME"
-      mkdir days; echo '{ timeZone: "GMT", start: "2026-11-23T08:00" }' > days/one.json5
-      for round in 1 2; do
-        focusctl simulate days --report days --junit days/focus.xml > /dev/null; echo $?
-        focusctl simulate days --report /dev/null --junit /dev/null > /dev/null 2>&1; echo $?
-        focusctl simulate days/one.json5 --report /dev/null --junit /dev/null > /dev/null; echo $?
-      done
-      ls days
-      """)
-    #expect(
-      outcome.output == "0\n3\n0\n0\n3\n0\ndays-one.html\nfocus.xml\nindex.html\none.json5\n")
-  }
-
-  @Test func aResultIsWrittenThroughALink() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      tool=$(command -v focusctl); day=$PWD/\(Self.day); cd "$HOME"
-      ln -s result.xml linked
-      "$tool" simulate "$day" --junit linked > /dev/null
-      test -L linked && head -c 5 result.xml
-      """)
-    #expect(outcome.output == "<?xml")
-  }
-
   @Test func aPipeThatNobodyReadsIsAnError() throws {
     try withTemporaryPipe { pipe in
       #expect {
@@ -130,32 +81,10 @@ import Testing
     }
   }
 
-  @Test func aReaderThatLeavesAPipeDoesNotEndTheTool() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      mkfifo "$TMPDIR/pipe"
-      head -c 10 < "$TMPDIR/pipe" > /dev/null & reader=$!
-      focusctl simulate \(Self.day) --report "$TMPDIR/pipe" > "$TMPDIR/out"; echo $?
-      wait $reader; grep -c 'Work is on' "$TMPDIR/out"
-      """)
-    #expect(outcome.output == "3\n1\n")
-    #expect(outcome.errors.hasSuffix("pipe: Broken pipe.\n"))
-  }
-
   private func withTemporaryPipe(_ body: (String) throws -> Void) throws {
     let pipe = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try #require(mkfifo(pipe, 0o600) == 0)
     defer { unlink(pipe) }
     try body(pipe)
-  }
-
-  @Test func aReportAboveTheLimitOfAFilesSizeIsNamed() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      ulimit -f 1; focusctl simulate \(Self.day) --report "$HOME/day.html" > /dev/null
-      echo $?; ls "$HOME"
-      """)
-    #expect(outcome.output == "3\ntmp\n")
-    #expect(outcome.errors.hasSuffix("day.html: File too large.\n"))
   }
 }

@@ -28,7 +28,17 @@ import Testing
     #expect(printed == recorded)
   }
 
-  @Test func thereAreSessions() {
+  #if os(Linux)
+    @Test(arguments: try ShellSession.all())
+    func theShellShowsWhatWasRecorded(session: ShellSession) async throws {
+      let played = try await session.replayed()
+      if PackageFolder.isRecording { try session.record(played) }
+      #expect(played == session.text)
+    }
+  #endif
+
+  @Test func thereAreSessions() throws {
     #expect(Self.sessions.count >= 5)
+    #expect(try ShellSession.all().count >= 50)
   }
 }

@@ -5,29 +5,6 @@ import Testing
 
 /// What `undo` and `redo` restore.
 @Suite struct UndoTests {
-  @Test func theSettingOfTheClockComesBack() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      focusctl device lock > /dev/null
-      focusctl clock manual > /dev/null
-      focusctl undo | head -n 1
-      focusctl clock | cut -d ' ' -f 1
-      focusctl redo > /dev/null
-      focusctl clock | cut -d ' ' -f 1
-      focusctl clock live > /dev/null
-      focusctl undo | head -n 1
-      focusctl clock | cut -d ' ' -f 1
-      """)
-    #expect(
-      outcome.output == """
-        Undid: focusctl clock manual
-        live
-        manual
-        Undid: focusctl clock live
-        manual
-
-        """)
-  }
 
   @Test(arguments: ["+5m", "2026-11-23T09:05"])
   func aMoveOfTheClockIsNoReasonToTakeBackTheCommandBefore(move: String) async throws {
@@ -38,24 +15,6 @@ import Testing
     #expect(outcome.exitCode == .usage)
     #expect(outcome.errors.contains("time that has passed stays"))
     #expect(await tool.run(["status"], now: nil).output.contains("The device is locked."))
-  }
-
-  @Test func aRefusedValueLeavesNothingToTakeBack() async throws {
-    // The app's query runs its code, which asks for permission to send notifications.
-    let outcome = try await Shell.bash.run(
-      """
-      focusctl people add Ann > /dev/null
-      focusctl filter set work com.example.chat account=nowhere 2> /dev/null || echo $?
-      focusctl log | tail -n +2 | cut -c 8-
-      focusctl undo | head -n 1
-      """)
-    #expect(
-      outcome.output == """
-        2
-        · Person added: Ann
-        Undid: focusctl people add Ann
-
-        """)
   }
 
   @Test(arguments: ["off", "off --by sleep", "off --occasion leave"])
@@ -115,23 +74,5 @@ import Testing
     #expect(log.output.contains(#""event" : "focusOn""#))
     try FileManager.default.removeItem(at: history)
     #expect(await tool.run("log").output == "A part of the history is lost.\n")
-  }
-
-  @Test func undoRestoresTheFilesOfApps() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      focusctl app do com.example.chat receive work > /dev/null
-      focusctl app do com.example.chat receive work
-      focusctl undo > /dev/null
-      focusctl app do com.example.chat receive work | tail -n 1
-      """, environment: ["FOCUSCTL_NOW": "2026-11-23T09:00"])
-    #expect(
-      outcome.output == """
-        Monday, 23 November 2026
-        09:00  · Example Chat: receive work
-               • Example Chat badge 1 → 2
-               • Example Chat badge 1 → 2
-
-        """)
   }
 }
