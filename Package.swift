@@ -90,7 +90,7 @@ let tests: KeyValuePairs = [
   "FocusAppIntents": "",
   "FocusUserNotifications": "",
   "FocusProcesses": "TalkingProgram TestPrograms",
-  "FocusExtraction": "TestSupport",
+  "FocusExtraction": "TestPrograms TestSupport",
   "FocusIntents": "FocusFilterKit",
   "FocusFilterKit": "FocusSnapshots MishapTool TalkingProgram TestPrograms",
   "FocusExplore": "FaultTool ExampleChat",

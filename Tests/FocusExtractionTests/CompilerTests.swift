@@ -1,5 +1,6 @@
 import FocusFilterKit
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -33,44 +34,33 @@ import Testing
     #expect(extraction.findings.map(\.id) == [])
   }
 
-  @Test func aFileThatDoesNotCompileIsToldWithTheCompilersMessages() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("import AppIntents\nlet count: Int = \"three\"\n".utf8).write(to: file)
-    let modules = try Fixtures.modules
-    let error = await #expect(throws: ExtractionError.self) {
-      try await Extraction(
-        of: [.module("App", at: file.path)], by: SwiftCompiler(modules: modules))
+  @Test(arguments: [
+    // An error in the file itself.
+    (
+      "let count: Int = \"three\"",
+      "The files don't compile, so Xcode would extract nothing.", ":2:18: error: "
+    ),
+    // A name of a file that wasn't named is no mistake of the app.
+    ("let store = ChatStore.shared", "name that file, too", "'ChatStore'"),
+    // Views aren't here.
+    (
+      "import SwiftUI\nfunc show(_ view: any View) {}",
+      "may compile in Xcode, but it doesn't here", ":3:"
+    ),
+  ])
+  func aFileThatDoesNotCompileIsToldWithTheCompilersMessages(
+    code: String, reason: String, message: String
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "App.swift")
+      try Data("import AppIntents\n\(code)\n".utf8).write(to: file)
+      let error = await #expect(throws: ExtractionError.self) {
+        try await Extraction(
+          of: [.module("App", at: file.path)], by: SwiftCompiler(modules: Fixtures.modules))
+      }
+      #expect(error?.description.contains(reason) == true)
+      #expect(error?.compilerMessages.contains { $0.contains(message) } == true)
     }
-    #expect(error?.description == "The files don't compile, so Xcode would extract nothing.")
-    #expect(error?.compilerMessages.contains { $0.contains(":2:18: error: ") } == true)
-  }
-
-  @Test func aNameOfAFileThatIsNotNamedIsNoMistakeOfTheApp() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("import AppIntents\nlet store = ChatStore.shared\n".utf8).write(to: file)
-    let modules = try Fixtures.modules
-    let error = await #expect(throws: ExtractionError.self) {
-      try await Extraction(
-        of: [.module("App", at: file.path)], by: SwiftCompiler(modules: modules))
-    }
-    #expect(error?.description.contains("name that file, too") == true)
-    #expect(error?.compilerMessages.contains { $0.contains("'ChatStore'") } == true)
-  }
-
-  @Test func aFileThatNeedsViewsMayCompileInXcode() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("import AppIntents\nimport SwiftUI\nfunc show(_ view: any View) {}\n".utf8)
-      .write(to: file)
-    let modules = try Fixtures.modules
-    let error = await #expect(throws: ExtractionError.self) {
-      try await Extraction(
-        of: [.module("App", at: file.path)], by: SwiftCompiler(modules: modules))
-    }
-    #expect(error?.description.contains("may compile in Xcode, but it doesn't here") == true)
-    #expect(error?.compilerMessages.contains { $0.contains(":3:") } == true)
   }
 
   @Test func aMissingFileAndAMissingModuleAreNamed() async throws {
@@ -95,21 +85,20 @@ import Testing
   }
 
   /// A module whose name only ends like one of the system's stands for no other.
-  @Test func aClientsOwnModuleStandsForAFrameworkOfViews() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let modules = [
-      "ChatUIKit", "AppKit", "FocusAppIntents", "FocusSwiftUI", "ChatSwiftUI", "Photos",
-    ]
-    for module in modules {
-      try Data().write(to: folder.appending(path: "\(module).swiftmodule"))
+  @Test func aClientsOwnModuleStandsForAFrameworkOfViews() async throws {
+    try await withTemporaryFolder { folder in
+      let modules = [
+        "ChatUIKit", "AppKit", "FocusAppIntents", "FocusSwiftUI", "ChatSwiftUI", "Photos",
+      ]
+      for module in modules {
+        try Data().write(to: folder.appending(path: "\(module).swiftmodule"))
+      }
+      let compiler = SwiftCompiler(modules: folder, aliases: ["OSLog": "ChatLog"])
+      #expect(
+        try compiler.aliasArguments().filter { $0 != "-module-alias" } == [
+          "AppIntents=FocusAppIntents", "OSLog=ChatLog", "SwiftUI=FocusSwiftUI", "UIKit=ChatUIKit",
+        ])
     }
-    let compiler = SwiftCompiler(modules: folder, aliases: ["OSLog": "ChatLog"])
-    #expect(
-      try compiler.aliasArguments().filter { $0 != "-module-alias" } == [
-        "AppIntents=FocusAppIntents", "OSLog=ChatLog", "SwiftUI=FocusSwiftUI", "UIKit=ChatUIKit",
-      ])
   }
 
   private static func extraction(

@@ -1,6 +1,7 @@
 import FocusFilterKit
 import FocusText
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -60,20 +61,18 @@ import Testing
     #expect(PhraseCatalog.files(beside: [all[0]]) == [all[0]])
   }
 
-  @Test func thePhrasesOfATableAreInTheOrderOfTheirKeys() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let file = folder.appending(path: "de.lproj/AppShortcuts.strings")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let text = """
-      "d" = "1"; "c" = "2";
-      "b" = "3"; "a" = "4";
-      """
-    try Data(text.utf8).write(to: file)
-    let phrases = PhraseCatalog(readingFrom: file.path).phrases
-    #expect(phrases.map(\.key) == ["a", "b", "c", "d"])
-    #expect(phrases.map(\.location.line) == [2, 2, 1, 1])
+  @Test func thePhrasesOfATableAreInTheOrderOfTheirKeys() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "AppShortcuts.strings")
+      let text = """
+        "d" = "1"; "c" = "2";
+        "b" = "3"; "a" = "4";
+        """
+      try Data(text.utf8).write(to: file)
+      let phrases = PhraseCatalog(readingFrom: file.path).phrases
+      #expect(phrases.map(\.key) == ["a", "b", "c", "d"])
+      #expect(phrases.map(\.location.line) == [2, 2, 1, 1])
+    }
   }
 
   @Test func aShortcutWhosePhrasesCantBeReadLeavesTheKeysAlone() throws {

@@ -1,6 +1,7 @@
 import FocusFilterKit
 import FocusProcesses
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -11,18 +12,18 @@ import Testing
 /// A comment at the end of a line in the fixtures names the rules that the line breaks.
 @Suite struct RuleTests {
   @Test func eachBrokenRuleIsFoundAtItsLine() async throws {
-    let extraction = try await Fixtures.extraction(of: "Broken")
+    let extraction = try await Fixtures.broken.value
     #expect(try extraction.places() == Fixtures.expectedPlaces(in: "Broken"))
   }
 
   @Test func filesThatKeepTheRulesHaveNoFinding() async throws {
-    let extraction = try await Fixtures.extraction(of: "Kept")
+    let extraction = try await Fixtures.compile("Kept")
     #expect(extraction.findings.map(\.id) == [])
   }
 
   /// Each file has a provider, and an app may have one, so that the files keep all rules but this one.
   @Test func providersThatKeepTheRulesAreOnlyTooMany() async throws {
-    let extraction = try await Fixtures.extraction(of: "KeptProviders")
+    let extraction = try await Fixtures.compile("KeptProviders")
     #expect(try extraction.places() == Fixtures.expectedPlaces(in: "KeptProviders"))
   }
 
@@ -44,9 +45,8 @@ import Testing
   }
 
   @Test func anIntentInAFileOfItsOwnIsNotMadeByAMacro() throws {
-    let file = Fixtures.folder.appending(path: "not-made-by-macro.swiftconstvalues")
-    let types = try SwiftCompiler.types(in: Data(contentsOf: file))
-    #expect(Extraction([ConstantModule(name: "Chat", types: types)]).findings == [])
+    let module = try Fixtures.module(from: "not-made-by-macro.swiftconstvalues")
+    #expect(Extraction([module]).findings == [])
   }
 
   // MARK: An app and its extension
@@ -56,8 +56,7 @@ import Testing
       let text = Fixtures.requiredParameter.replacing("Chat.Filter", with: "\(name).\(filter)")
         .replacing("/Users/ana/Filter.swift", with: file)
         .replacing("\"valueKind\": \"NilLiteral\"", with: Self.literal)
-      return ConstantModule(
-        name: name, types: try SwiftCompiler.types(in: Data(text.utf8)))
+      return try Fixtures.module(text, name: name)
     }
     let app = try module("Chat", filter: "Filter", file: "A.swift")
     let same = try module("ChatIntents", filter: "Filter", file: "A.swift")
@@ -72,15 +71,13 @@ import Testing
   private static let literal = #""valueKind": "RawLiteral", "value": "1""#
 
   @Test func aFindingOfAFileInTwoTargetsIsToldOnce() throws {
-    let types = try SwiftCompiler.types(in: Data(Fixtures.requiredParameter.utf8))
-    let module = ConstantModule(name: "Chat", types: types)
+    let module = try Fixtures.module(Fixtures.requiredParameter)
     #expect(Extraction([module, module]).findings.map(\.id) == ["required-without-default"])
   }
 
   @Test func anIntentMadeByAMacroIsFoundByItsFile() throws {
-    let file = Fixtures.folder.appending(path: "made-by-macro.swiftconstvalues")
-    let types = try SwiftCompiler.types(in: Data(contentsOf: file))
-    let findings = Extraction([ConstantModule(name: "Chat", types: types)]).findings
+    let findings = Extraction([try Fixtures.module(from: "made-by-macro.swiftconstvalues")])
+      .findings
     #expect(findings.map(\.id) == ["made-by-macro"])
     let finding = try #require(findings.first)
     #expect(
@@ -95,11 +92,9 @@ import Testing
   }
 
   @Test func aRequiredParameterWithoutADefaultHaltsInOneReadingAndWarnsInTheOther() throws {
-    let types = try SwiftCompiler.types(in: Data(Fixtures.requiredParameter.utf8))
-    let halting = Extraction([ConstantModule(name: "Chat", types: types)])
-    #expect(halting.findings.map(\.severity) == [.error])
-    let warning = Extraction(
-      [ConstantModule(name: "Chat", types: types)], requiredHalts: false)
+    let module = try Fixtures.module(Fixtures.requiredParameter)
+    #expect(Extraction([module]).findings.map(\.severity) == [.error])
+    let warning = Extraction([module], requiredHalts: false)
     #expect(warning.findings.map(\.severity) == [.warning])
   }
 
@@ -108,14 +103,13 @@ import Testing
       ("ChatAppIntents", ["type-of-other-module"]), ("FocusAppIntents", []), ("AppIntents", []),
     ] {
       let text = Fixtures.requiredParameter.replacing("Swift.Int", with: "\(module).Level")
-      let types = try SwiftCompiler.types(in: Data(text.utf8))
-      let findings = Extraction([ConstantModule(name: "Chat", types: types)]).findings
+      let findings = Extraction([try Fixtures.module(text)]).findings
       #expect(findings.map(\.id).filter { $0 == "type-of-other-module" } == rules)
     }
   }
 
   @Test func aFindingHasBothWordsAndACaretUnderTheName() async throws {
-    let extraction = try await Fixtures.extraction(of: "Broken")
+    let extraction = try await Fixtures.broken.value
     let finding = try #require(extraction.findings.first { $0.id == "required-without-default" })
     #expect(finding.subject == "RequiredConfiguration.count")
     #expect(
@@ -162,7 +156,7 @@ import Testing
   }
 
   @Test func noPlaceholderIsLeftInAMessage() async throws {
-    let extraction = try await Fixtures.extraction(of: "Broken")
+    let extraction = try await Fixtures.broken.value
     for finding in extraction.findings {
       let words = finding.message + finding.resolution + (finding.xcode ?? "")
       // Phrases have placeholders of their own, behind a dollar sign.
@@ -175,18 +169,8 @@ import Testing
 enum Fixtures {
   static let folder = PackageFolder.url.appending(path: "Tests/FocusExtractionTests/Fixtures")
 
-  /// Compiles a folder of fixtures once, however many tests ask for it.
-  static func extraction(of name: String) async throws -> Extraction {
-    switch name {
-    case "Kept": try await kept.value
-    case "KeptProviders": try await keptProviders.value
-    default: try await broken.value
-    }
-  }
-
-  private static let keptProviders = Task { try await compile("KeptProviders") }
-  private static let kept = Task { try await compile("Kept") }
-  private static let broken = Task { try await compile("Broken") }
+  /// The files that break the rules, compiled once for the tests that ask for them.
+  static let broken = Task { try await compile("Broken") }
 
   static var modules: URL {
     get throws {
@@ -195,19 +179,17 @@ enum Fixtures {
   }
 
   /// Compiles a folder as the module `App`, which imports the module `Kit`.
-  private static func compile(_ name: String) async throws -> Extraction {
-    let kit = FileManager.default.temporaryDirectory.appending(path: "kit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: kit, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: kit) }
-    let options = ["-emit-module", "-emit-module-path", kit.path + "/Kit.swiftmodule"]
-    let module = try await SwiftCompiler.run(
-      ["-module-name", "Kit", "-swift-version", "6", "-I", modules.path]
-        + SwiftCompiler(modules: modules).aliasArguments() + options
-        + [folder.path + "/Kit/Kit.swift"])
-    #expect(module.isSuccess, "\(module.lines)")
-    return try await Extraction(
-      of: [.module("App", at: folder.appending(path: name).path)],
-      by: SwiftCompiler(modules: modules, options: ["-I", kit.path]))
+  static func compile(_ name: String) async throws -> Extraction {
+    try await withTemporaryFolder { kit in
+      let compiler = try SwiftCompiler(modules: modules, options: ["-I", kit.path])
+      let module = try await SwiftCompiler.run(
+        ["-module-name", "Kit", "-swift-version", "6", "-I", modules.path]
+          + compiler.aliasArguments() + ["-emit-module", "-emit-module-path"]
+          + [kit.path + "/Kit.swiftmodule", folder.path + "/Kit/Kit.swift"])
+      #expect(module.isSuccess, "\(module.lines)")
+      return try await Extraction(
+        of: [.module("App", at: folder.appending(path: name).path)], by: compiler)
+    }
   }
 
   /// The lines with a comment that names rules, such as `missing-case.swift:7: missing-case`.
@@ -224,6 +206,16 @@ enum Fixtures {
       }
     }
     return places
+  }
+
+  /// The module of constant values, as the compiler writes them.
+  static func module(_ text: String, name: String = "Chat") throws -> ConstantModule {
+    ConstantModule(name: name, types: try SwiftCompiler.types(in: Data(text.utf8)))
+  }
+
+  /// The module of a file of constant values.
+  static func module(from file: String) throws -> ConstantModule {
+    try module(String(contentsOf: folder.appending(path: file), encoding: .utf8))
   }
 
   /// The constant values of a filter with one required parameter.
