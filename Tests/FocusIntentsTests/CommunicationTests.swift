@@ -52,12 +52,18 @@ import Testing
     return system
   }
 
+  /// Delivers a notification with the content that an intent provides.
+  private func deliver(
+    _ intent: any UNNotificationContentProviding, on system: FocusSystem
+  ) async throws -> Decision {
+    try await system.deliver(UNMutableNotificationContent().updating(from: intent), to: "chat")
+  }
+
   @Test(arguments: [("Ana", Decision.Outcome.alerts), ("Bo", .silenced)])
   func theListsOfPeopleApplyToAMessagesSender(name: String, outcome: Decision.Outcome) async throws
   {
     let sender = person(name, handle: "\(name.lowercased())@example.com")
-    let content = try UNMutableNotificationContent().updating(from: message(from: sender))
-    let decision = try await device().deliver(content, to: "chat")
+    let decision = try await deliver(message(from: sender), on: device())
     #expect(decision.outcome == outcome)
     #expect(decision.text.contains("it is a message from \(name)"))
   }
@@ -72,8 +78,7 @@ import Testing
     let metadata = INSendMessageIntentDonationMetadata()
     metadata.notifyRecipientAnyway = notifiesAnyway
     intent.donationMetadata = metadata
-    let content = try UNMutableNotificationContent().updating(from: intent)
-    let decision = try await system.deliver(content, to: "chat")
+    let decision = try await deliver(intent, on: system)
     #expect(decision.outcome == (notifiesAnyway && maySee ? .alerts : .silenced))
     #expect((decision.decidingStep?.rule == .notifyAnyway) == (notifiesAnyway && maySee))
   }
@@ -87,8 +92,7 @@ import Testing
       person("A.", handle: "+442079460000", type: .phoneNumber),
     ]
     for sender in matching {
-      let content = try UNMutableNotificationContent().updating(from: message(from: sender))
-      let decision = try await system.deliver(content, to: "chat")
+      let decision = try await deliver(message(from: sender), on: system)
       #expect(decision.outcome == .alerts)
     }
     let others: [(INPerson, String)] = [
@@ -98,8 +102,7 @@ import Testing
       (person("Ana", handle: "x", type: .unknown, contact: "A2"), "no contact of the device has"),
     ]
     for (sender, reason) in others {
-      let content = try UNMutableNotificationContent().updating(from: message(from: sender))
-      let decision = try await system.deliver(content, to: "chat")
+      let decision = try await deliver(message(from: sender), on: system)
       #expect(decision.outcome == .silenced)
       #expect(decision.text.contains("Ana is nobody to the lists: \(reason)"))
     }
@@ -115,8 +118,7 @@ import Testing
     ]
     for (capabilities, reason) in missing {
       let system = try await device(capabilities)
-      let content = try UNMutableNotificationContent().updating(from: message(from: person("Ana")))
-      let decision = try await system.deliver(content, to: "chat")
+      let decision = try await deliver(message(from: person("Ana")), on: system)
       #expect(decision.outcome == .silenced)
       #expect(decision.text.contains(reason))
       #expect(await system.findings().map(\.id) == ["communication-not-declared"])

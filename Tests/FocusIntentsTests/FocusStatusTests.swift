@@ -5,9 +5,12 @@ import Testing
 
 /// What an app learns about the Focus that is on.
 @Suite struct FocusStatusTests {
-  private func device() async throws -> FocusSystem {
-    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
-    try await system.install(SimulatedApp("chat", name: "Chat", capabilities: .messaging))
+  private func device(
+    _ capabilities: Set<AppCapability> = .messaging, policy: FocusPolicy = FocusPolicy()
+  ) async throws -> FocusSystem {
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt, policy: policy)
+    try await system.install(SimulatedApp("chat", name: "Chat", capabilities: capabilities))
     try await system.add(.work)
     return system
   }
@@ -85,8 +88,7 @@ import Testing
     Set<AppCapability>(), [.communicationNotifications], [.focusStatusUsageDescription],
   ])
   func anAppWithoutTheDeclarationsIsNotAuthorized(capabilities: Set<AppCapability>) async throws {
-    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
-    try await system.install(SimulatedApp("chat", name: "Chat", capabilities: capabilities))
+    let system = try await device(capabilities)
     let answer = try await system.run(as: "chat") {
       await INFocusStatusCenter.default.requestAuthorization()
     }
@@ -96,9 +98,7 @@ import Testing
   }
 
   @Test func nobodyCanAllowItToAnAppWithoutTheDeclarations() async throws {
-    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
-    try await system.install(SimulatedApp("chat", name: "Chat"))
-    try await system.add(.work)
+    let system = try await device([])
     try await system.activate(.work)
     try await system.allowFocusStatus(of: "chat", true)
     #expect(try await status(on: system) == .notDetermined)
@@ -137,9 +137,7 @@ import Testing
   ) async throws {
     var policy = FocusPolicy()
     policy.focusStatusUnauthorized = reading
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt, policy: policy)
-    try await system.install(SimulatedApp("chat", name: "Chat", capabilities: .messaging))
+    let system = try await device(policy: policy)
     #expect(try await isFocused(on: system) == notAsked)
     try await system.allowFocusStatus(of: "chat", false)
     #expect(try await isFocused(on: system) == denied)
