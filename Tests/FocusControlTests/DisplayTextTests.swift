@@ -38,4 +38,12 @@ import Testing
     let lines = TextTable([["日本", "a"], ["abc", "b"]]).lines
     #expect(lines == ["日本  a", "abc   b"])
   }
+
+  @Test(arguments: [
+    ("a|b", "a\\|b"), ("a\\|b", "a\\\\\\|b"), ("<b>", "\\<b\\>"), ("@tom", "@&#8203;tom"),
+    ("a\nb", "a b"), ("|\u{301}", "\\|\u{301}"),
+  ])
+  func aCellHasNoMarkdownOfItsOwn(text: String, cell: String) {
+    #expect(text.inMarkdown == cell)
+  }
 }
