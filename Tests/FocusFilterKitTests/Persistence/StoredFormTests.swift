@@ -74,7 +74,7 @@ import Testing
   @Test func aKindOrAKeyThatNothingHasIsAGap() throws {
     var coverage = FormCoverage()
     coverage.look(
-      at: FocusEvent.Kind.asked(.doNotDisturb, by: .person, until: nil))
+      at: FocusEvent.Kind.asked(mode: .doNotDisturb, by: .person, until: nil))
     #expect(coverage.gaps.contains("FocusEvent.Kind: timePassed"))
     #expect(coverage.gaps.contains("FocusFilterKit.FocusSource: driving"))
     #expect(coverage.gaps.contains("FocusEvent.Kind.asked.until"))
