@@ -53,7 +53,7 @@ import Testing
       request(
         "\(minute)", matching: DateComponents(hour: 16, minute: minute % 60, second: minute / 60))
     }
-    minutes.forEach { add($0) }
+    for minute in minutes { add(minute) }
     let late = request("late", matching: DateComponents(hour: 17))
     #expect(add(late).last == .actionIgnored(app: "chat", .addNotification(late), .notAmongSoonest))
     let early = request("early", matching: DateComponents(hour: 15))
