@@ -360,7 +360,7 @@ extension FileName {
     var names: [FileName] = []
     errno = 0
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      let name = Swift.withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
       }
       if name != [46, 0], name != [46, 46, 0] { names.append(name) }

@@ -515,7 +515,7 @@ extension FocusSystem {
         $0.filter == filter
       })?.answer,
       let result = try await attempt({
-        let work = AppCall.Work.readContext(filter, activation: 0, values: values)
+        let work = AppCall.Work.readContext(filter: filter, activation: 0, values: values)
         let call = AppCall(id: 0, app: filter.app, host: .app, at: now, work: work)
         return try await ask(filter.app, SystemCall(call: call))
       }), result.outcome == .completed, let now = result.context
