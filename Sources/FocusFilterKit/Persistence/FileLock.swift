@@ -34,19 +34,15 @@ struct FileLock: ~Copyable {
   ) async throws {
     let file = open(url.path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard file >= 0 else { throw StoreProblem(errno, .lock, at: url) }
+    let identity: Identity
     do {
-      let identity = try Self.identity(of: file, at: url)
-      guard Self.ours.withLock({ $0.insert(identity).inserted }) else {
-        throw StoreProblem(.lock, path: url.path, reason: .isOpen)
-      }
-      self.identity = identity
+      identity = try await Self.take(file, at: url, limit: limit, waiting: waiting)
     } catch {
       close(file)
       throw error
     }
-    descriptor = file
-    // From here on, an error releases the value, too.
-    try await Self.lock(file, at: url, limit: limit, waiting: waiting)
+    self.descriptor = file
+    self.identity = identity
     ftruncate(file, 0)
     let name = "\(ProcessInfo.processInfo.processIdentifier)\n"
     // The identifier serves only the messages of waiting processes, so a failure to write it
@@ -61,7 +57,23 @@ struct FileLock: ~Copyable {
     close(descriptor)
   }
 
-  /// Acquires the system's lock on an open file.
+  /// Acquires the lock on an open file, which stays open.
+  private static func take(
+    _ file: Int32, at url: URL, limit: Duration, waiting: (Int32?) -> Void
+  ) async throws -> Identity {
+    let identity = try identity(of: file, at: url)
+    guard ours.withLock({ $0.insert(identity).inserted }) else {
+      throw StoreProblem(.lock, path: url.path, reason: .isOpen)
+    }
+    do {
+      try await lock(file, at: url, limit: limit, waiting: waiting)
+    } catch {
+      _ = ours.withLock { $0.remove(identity) }
+      throw error
+    }
+    return identity
+  }
+
   private static func lock(
     _ file: Int32, at url: URL, limit: Duration, waiting: (Int32?) -> Void
   ) async throws {
