@@ -387,10 +387,11 @@ enum FullDevice {
       var request = NotificationRequest(
         app: "app.\(index % 4)",
         record: RequestRecord(
-          identifier: "\(index)", content: content, trigger: triggers[index % triggers.count]),
-        kind: kinds[index % kinds.count], sender: "Ana", notifiesAnyway: index == 0,
-        isBackground: index == 1, isMutable: index == 2,
-        refusal: refusals.indices.contains(index) ? refusals[index] : nil)
+          identifier: "\(index)", content: content, trigger: triggers[index % triggers.count]))
+      (request.kind, request.sender) = (kinds[index % kinds.count], "Ana")
+      request.notifiesAnyway = index == 0
+      (request.isBackground, request.isMutable) = (index == 1, index == 2)
+      request.refusal = refusals.indices.contains(index) ? refusals[index] : nil
       if index == 3 {
         request.intent = CommunicationRecord(
           kind: .message, sender: "Ana", contactIdentifier: "410FE041:ABPerson",

@@ -13,12 +13,12 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   /// The bundle identifier of the notification's app.
   public var app: String
   /// The kind of notification; lists of people apply only to messages and phone calls.
-  public var kind: Kind
+  public var kind: Kind = .notification
   /// The caller or the message's sender, by the name in lists of people; `nil` for a plain
   /// notification.
   public var sender: String?
   /// The part of an app's intent about the sender; `nil` if ``sender`` is a person on the device.
-  @Rare package var intent: CommunicationRecord?
+  @Rare package var intent: CommunicationRecord? = nil
   /// The name of the group that a message went to; `nil` for a message to a single person.
   public var group: String?
   /// Whether Apple Intelligence would let the notification break through Reduce Interruptions.
@@ -26,33 +26,20 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   /// The push's change of a Live Activity; `nil` for a notification.
   package var liveActivity: PushPayload.LiveActivity?
   /// Whether the sender chose "Notify Anyway".
-  public var notifiesAnyway: Bool
+  public var notifiesAnyway: Bool = false
   /// Whether the notification is a background push, without alert, badge or sound.
-  package var isBackground: Bool
+  package var isBackground = false
   /// The reason why the payload can't be delivered; `nil` if it can.
   package var refusal: Refusal?
   /// Whether the app's service extension may change the notification: a push with
   /// `mutable-content`.
-  package var isMutable: Bool
+  package var isMutable = false
   package var record: RequestRecord
 
-  package init(
-    app: String, record: RequestRecord, kind: Kind = .notification, sender: String? = nil,
-    notifiesAnyway: Bool = false, isBackground: Bool = false, isMutable: Bool = false,
-    refusal: Refusal? = nil
-  ) {
-    var record = record
-    let communication = record.content.takeCommunication()
+  package init(app: String, record: RequestRecord) {
     self.app = app
     self.record = record
-    self.kind = communication?.kind ?? kind
-    self.sender = communication?.sender ?? sender
-    self.intent = communication?.record
-    self.group = communication?.record.group
-    self.notifiesAnyway = notifiesAnyway || communication?.notifiesAnyway == true
-    self.isBackground = isBackground
-    self.isMutable = isMutable
-    self.refusal = refusal
+    take(record.content)
   }
 
   /// Creates a local notification without text, which arrives at once.
@@ -106,32 +93,23 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
 extension NotificationRequest {
   /// Returns the notification with the content from its app's service extension.
   func changed(to content: ContentRecord) -> NotificationRequest {
-    var (request, content) = (self, content)
-    let communication = content.takeCommunication()
-    request.record.content = content
-    request.kind = communication?.kind ?? kind
-    request.sender = communication?.sender ?? sender
-    request.intent = communication?.record ?? intent
-    request.group = communication?.record.group ?? group
-    request.notifiesAnyway = notifiesAnyway || communication?.notifiesAnyway == true
+    var request = self
+    request.take(content)
     return request
   }
-}
 
-extension ContentRecord {
-  /// Removes and returns the sender, which belongs to a request rather than to its content.
-  fileprivate mutating func takeCommunication() -> (
-    kind: NotificationRequest.Kind, sender: String, record: CommunicationRecord,
-    notifiesAnyway: Bool
-  )? {
-    guard var taken = communication else { return nil }
-    communication = nil
-    let notifiesAnyway = taken.notifiesAnyway
+  /// Takes over content without its sender, which belongs to a request rather than to its content.
+  private mutating func take(_ content: ContentRecord) {
+    record.content = content
+    guard var communication = content.communication else { return }
+    record.content.communication = nil
+    kind = communication.kind == .message ? .message : .phoneCall
+    sender = communication.sender
+    group = communication.group ?? group
+    notifiesAnyway = notifiesAnyway || communication.notifiesAnyway
     // The request itself has this flag.
-    taken.notifiesAnyway = false
-    return (
-      taken.kind == .message ? .message : .phoneCall, taken.sender, taken, notifiesAnyway
-    )
+    communication.notifiesAnyway = false
+    intent = communication
   }
 }
 

@@ -139,8 +139,10 @@ extension PushPayload {
     var request = NotificationRequest(
       app: app,
       record: RequestRecord(
-        identifier: identifier, content: content(localized: localized), trigger: .push),
-      isBackground: isBackground, isMutable: runsServiceExtension, refusal: refusal)
+        identifier: identifier, content: content(localized: localized), trigger: .push))
+    request.isBackground = isBackground
+    request.isMutable = runsServiceExtension
+    request.refusal = refusal
     request.liveActivity = liveActivity
     return request
   }
