@@ -87,9 +87,29 @@ struct EncodedChoices: Codable {
   init(from decoder: any Decoder) throws {
     var policy = FocusPolicy()
     var unread = try [String: String](from: decoder)
-    for choice in Choice.all {
-      guard let text = unread.removeValue(forKey: choice.name) else { continue }
-      try choice.read(text, &policy)
+    func take<Value>(_ name: String, _ read: (String) throws -> Value?) throws -> Value? {
+      guard let text = unread.removeValue(forKey: name) else { return nil }
+      guard let value = try read(text) else {
+        throw StoredFormError.unknownName(text, of: "value of '\(name)'")
+      }
+      return value
+    }
+    policy.modeLimit = try take("modeLimit") { Int($0) } ?? policy.modeLimit
+    policy.precedence =
+      try take("precedence") { text in
+        try text.split(separator: " ").map { word in
+          guard let source = FocusSource(rawValue: String(word)) else {
+            throw StoredFormError.unknownName(String(word), of: "value of 'precedence'")
+          }
+          return source
+        }
+      } ?? policy.precedence
+    policy.repeatedCallInterval =
+      try take("repeatedCallInterval") { Double($0) } ?? policy.repeatedCallInterval
+    policy.strictPredicates =
+      try take("strictPredicates") { Bool($0) } ?? policy.strictPredicates
+    for reading in FocusReading.allCases {
+      _ = try take(reading.id) { policy.choose($0, for: reading) ? reading : nil }
     }
     policy.unknownChoices = unread
     live = policy
@@ -97,7 +117,11 @@ struct EncodedChoices: Codable {
 
   func encode(to encoder: any Encoder) throws {
     var texts = live.unknownChoices
-    for choice in Choice.all { texts[choice.name] = choice.text(live) }
+    texts["modeLimit"] = "\(live.modeLimit)"
+    texts["precedence"] = live.precedence.map(\.rawValue).joined(separator: " ")
+    texts["repeatedCallInterval"] = "\(live.repeatedCallInterval)"
+    texts["strictPredicates"] = "\(live.strictPredicates)"
+    for reading in FocusReading.allCases { texts[reading.id] = live.value(of: reading).name }
     try texts.encode(to: encoder)
   }
 }
@@ -107,64 +131,6 @@ extension FocusPolicy {
   var encodedChoices: EncodedChoices {
     get { EncodedChoices(encoding: self) }
     set { self = newValue.live }
-  }
-}
-
-extension EncodedChoices {
-  /// A choice with its name and with functions that write and read its value.
-  struct Choice: Sendable {
-    let name: String
-    let text: @Sendable (FocusPolicy) -> String
-    let read: @Sendable (String, inout FocusPolicy) throws -> Void
-
-    static let all =
-      [
-        Choice("modeLimit", \.modeLimit),
-        Choice("precedence", \.precedence),
-        Choice("repeatedCallInterval", \.repeatedCallInterval),
-        Choice("strictPredicates", \.strictPredicates),
-      ] + FocusReading.allCases.map { Choice($0) }
-  }
-}
-
-extension EncodedChoices.Choice {
-  private typealias Path<Value> = any WritableKeyPath<FocusPolicy, Value> & Sendable
-
-  /// Creates the choice for a reading's value.
-  private init(_ reading: FocusReading) {
-    self.init(name: reading.id) {
-      $0.value(of: reading).name
-    } read: { text, policy in
-      guard policy.choose(text, for: reading) else {
-        throw StoredFormError.unknownName(text, of: "value of '\(reading.id)'")
-      }
-    }
-  }
-
-  /// Creates a choice whose value is a number or a Boolean.
-  private init<Value: LosslessStringConvertible & Sendable>(_ name: String, _ path: Path<Value>) {
-    self.init(name: name) {
-      "\($0[keyPath: path])"
-    } read: { text, policy in
-      guard let value = Value(text) else {
-        throw StoredFormError.unknownName(text, of: "value of '\(name)'")
-      }
-      policy[keyPath: path] = value
-    }
-  }
-
-  /// Creates a choice whose value is a list of words separated by spaces.
-  private init<Value: RawRepresentable<String> & Sendable>(_ name: String, _ path: Path<[Value]>) {
-    self.init(name: name) {
-      $0[keyPath: path].map(\.rawValue).joined(separator: " ")
-    } read: { text, policy in
-      policy[keyPath: path] = try text.split(separator: " ").map { word in
-        guard let value = Value(rawValue: String(word)) else {
-          throw StoredFormError.unknownName(String(word), of: "value of '\(name)'")
-        }
-        return value
-      }
-    }
   }
 }
 
