@@ -192,14 +192,9 @@ extension FocusSystem {
     let line = AppLine(of: app, to: self, mailbox: mailbox)
     let stored = storedToCompare(by: app)
     let turn = startTurn(of: app, in: host)
-    let result: Result<Value, any Error>
-    do {
-      result = .success(try await body(turn, line))
-    } catch {
-      // The start-up code may not have finished.
-      if turn.startsProcess { processes.quit(app, in: host) }
-      result = .failure(error)
-    }
+    let result = await Result { try await body(turn, line) }
+    // The start-up code may not have finished.
+    if case .failure = result, turn.startsProcess { processes.quit(app, in: host) }
     drainInbox()
     let actions = mailbox.close() + changes(of: app, since: stored)
     if !actions.isEmpty { record(.acted(app: app, actions)) }

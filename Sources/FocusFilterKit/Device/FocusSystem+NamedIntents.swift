@@ -84,8 +84,7 @@ extension FocusSystem {
     _ app: String, inFront: Bool, _ intent: () async throws -> Value
   ) async throws -> Value {
     runningIntents[app, default: 0] += 1
-    let result: Result<Value, any Error>
-    do {
+    let result = await Result {
       if inFront {
         try await bringToFront(app)
       } else if let process = state.apps[app]?.process, process != .foreground,
@@ -94,9 +93,7 @@ extension FocusSystem {
         wokenForIntents.insert(app)
         try await moveProcess(of: app, to: .background)
       }
-      result = .success(try await intent())
-    } catch {
-      result = .failure(error)
+      return try await intent()
     }
     runningIntents[app, default: 1] -= 1
     if runningIntents[app] == 0, wokenForIntents.remove(app) != nil,

@@ -65,11 +65,8 @@ extension ChildAppProcess.Contact {
 extension ProcessEnding {
   /// The action that records the end of a process outside the system's calls.
   func action(in host: ProcessHost) -> AppAction {
-    if case .exited(let code) = self {
-      .ended(host: host, words: words, code: code)
-    } else {
-      .ended(host: host, words: words)
-    }
+    let code: Int? = if case .exited(let code) = self { code } else { nil }
+    return .ended(host: host, words: words, code: code)
   }
 }
 

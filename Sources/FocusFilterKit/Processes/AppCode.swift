@@ -82,33 +82,18 @@ final class AppCode: AppProcess {
     try containers.synchronizeDefaults()
     let groups = host.turn.settings.groups.known
     FoundationSuites.watch(groups, of: host.turn.app)
-    let result: Result<Value, any Error>
-    do {
-      result = .success(try await run(in: host, startsProcess: startsProcess, body))
-    } catch {
-      result = .failure(error)
+    let result = await CurrentHost.$bound.withValue(host) {
+      let result = await Result {
+        if startsProcess { try await start() }
+        return try await body()
+      }
+      await belongings.callbacks.finishCallbacks()
+      return result
     }
     host.tell(of: FoundationSuites.endWatching(groups))
     // Code whose values can't be stored hasn't succeeded.
     try containers.synchronizeDefaults()
     return try result.get()
-  }
-
-  private func run<Value: Sendable>(
-    in host: TurnHost, startsProcess: Bool,
-    _ body: @Sendable @concurrent () async throws -> Value
-  ) async throws -> Value {
-    try await CurrentHost.$bound.withValue(host) {
-      do {
-        if startsProcess { try await self.start() }
-        let value = try await body()
-        await self.belongings.callbacks.finishCallbacks()
-        return value
-      } catch {
-        await self.belongings.callbacks.finishCallbacks()
-        throw error
-      }
-    }
   }
 
   /// Returns the folders and the bundle of the process if it shares this program, and creates them
@@ -130,6 +115,13 @@ final class AppCode: AppProcess {
 
   /// Runs the start-up code of the process.
   @concurrent func start() async throws { try await program?.start(in: host)?() }
+}
+
+extension Result where Failure == any Error {
+  /// Runs code, and keeps its error.
+  init(of body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
 }
 
 /// The objects that an app's code registers in one process: dependencies, default values, delegate
