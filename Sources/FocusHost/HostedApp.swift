@@ -207,10 +207,15 @@ extension Error {
   /// Why the system refused an operation on a file, in a sentence, without the names of
   /// Foundation's domains.
   package var fileReason: String {
-    if let cause = self as? POSIXError ?? (self as? CocoaError)?.underlying as? POSIXError {
+    if let cause = posixError {
       return "\(String(cString: strerror(cause.code.rawValue)))."
     }
     let text = localizedDescription
     return text.contains("Domain") ? "The system doesn't say why." : text
+  }
+
+  /// The system's error behind an error of Foundation; `nil` without one.
+  package var posixError: POSIXError? {
+    self as? POSIXError ?? (self as? CocoaError)?.underlying as? POSIXError
   }
 }

@@ -304,17 +304,8 @@ package enum DurableFile {
     do {
       return try FileManager.machine.contentsOfDirectory(atPath: folder.path).sorted()
     } catch {
-      throw StoreProblem(error.systemNumber, .read, at: folder)
+      throw StoreProblem(error.posixError?.code.rawValue ?? EIO, .read, at: folder)
     }
-  }
-}
-
-extension Error {
-  /// The system's error number behind a Foundation error.
-  fileprivate var systemNumber: Int32 {
-    if let posix = self as? POSIXError { return posix.code.rawValue }
-    let cause = (self as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-    return cause?.systemNumber ?? EIO
   }
 }
 
