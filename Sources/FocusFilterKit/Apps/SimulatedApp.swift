@@ -192,38 +192,6 @@ public struct SimulatedApp: Sendable, Identifiable {
 
     /// The name.
     public var id: String { name }
-
-    /// Creates an action that runs as the app, with the scenario's word or `nil`.
-    public init(
-      _ name: String, run: @escaping @Sendable @concurrent (String?) async throws -> Void
-    ) {
-      self.init(name: name, reads: false) { word in
-        try await run(word)
-        return .null
-      }
-    }
-
-    /// Returns an action that reads one of the app's values, for
-    /// ``FocusSystem/read(_:of:in:with:)``.
-    ///
-    /// ```swift
-    /// actions: [.reading("height") { _ in .int(DeskStore.shared.height) }]
-    /// ```
-    public static func reading(
-      _ name: String,
-      _ value: @escaping @Sendable @concurrent (String?) async throws -> ParameterValue
-    ) -> Action {
-      Action(name: name, reads: true, run: value)
-    }
-
-    private init(
-      name: String, reads: Bool,
-      run: @escaping @Sendable @concurrent (String?) async throws -> ParameterValue
-    ) {
-      self.name = name
-      self.reads = reads
-      self.run = run
-    }
   }
 
   /// A widget of the app.
@@ -291,6 +259,33 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// Returns the type of a filter by its persistent identifier, or `nil`.
   func filterType(_ identifier: String) -> (any SetFocusFilterIntent.Type)? {
     filters.lazy.map(\.type).first { $0.persistentIdentifier == identifier }
+  }
+}
+
+extension SimulatedApp.Action {
+  /// Creates an action that runs as the app, with the scenario's word or `nil`.
+  public init(
+    _ name: String, run: @escaping @Sendable @concurrent (String?) async throws -> Void
+  ) {
+    self.init(
+      name: name,
+      run: { word in
+        try await run(word)
+        return .null
+      }, reads: false)
+  }
+
+  /// Returns an action that reads one of the app's values, for
+  /// ``FocusSystem/read(_:of:in:with:)``.
+  ///
+  /// ```swift
+  /// actions: [.reading("height") { _ in .int(DeskStore.shared.height) }]
+  /// ```
+  public static func reading(
+    _ name: String,
+    _ value: @escaping @Sendable @concurrent (String?) async throws -> ParameterValue
+  ) -> SimulatedApp.Action {
+    SimulatedApp.Action(name: name, run: value, reads: true)
   }
 }
 

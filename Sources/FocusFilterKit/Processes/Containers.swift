@@ -52,15 +52,11 @@ final class Containers: Sendable {
   /// Removes the values of all defaults, and the contents of each group's folder.
   func empty() {
     defaults.forget()
-    for folder in root.contents {
-      // A running process needs its home folder, so only the contents of each home folder are
-      // removed.
-      let isHomes = folder.lastPathComponent == ProcessFolders.name
-      for emptied in isHomes ? ProcessFolders.all(in: folder) : [folder] {
-        for file in emptied.contents { try? FileManager.machine.removeTree(atPath: file.path) }
-      }
-    }
-    for folder in ProcessFolders.allTemporary(in: temporary) {
+    // A running process needs its home folder and its temporary one, so only the contents of each
+    // are removed.
+    let groups = root.contents.filter { $0.lastPathComponent != ProcessFolders.name }
+    let homes = ProcessFolders.all(in: root.appending(path: ProcessFolders.name))
+    for folder in groups + homes + ProcessFolders.allTemporary(in: temporary) {
       for file in folder.contents { try? FileManager.machine.removeTree(atPath: file.path) }
     }
   }
