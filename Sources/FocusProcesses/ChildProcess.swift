@@ -101,27 +101,33 @@ package final class ChildProcess: Sendable {
   /// - Parameter words: The program's name, which is searched in `PATH`, and its arguments.
   /// - Returns: `nil` if the program is missing or fails.
   package static func lines(of words: [String]) -> [String]? {
-    let lines = Mutex<[String]>([])
-    let isSuccess = Mutex(false)
+    let lines = Mutex<[String]?>(nil)
     let hasEnded = DispatchSemaphore(value: 0)
-    do {
-      _ = try ChildProcess(
-        URL(filePath: "/usr/bin/env"), arguments: words,
-        environment: ProcessInfo.processInfo.environment,
-        folder: URL(filePath: FileManager().currentDirectoryPath), longestMessage: 1,
-        onMessage: { _ in },
-        onOutput: { output in
-          if case .line(let line) = output { lines.withLock { $0.append(line) } }
-        },
-        onEnd: { end in
-          isSuccess.withLock { $0 = end.cause == .exited(0) }
-          hasEnded.signal()
-        })
-    } catch {
-      return nil
+    let child = try? run(URL(filePath: "/usr/bin/env"), words) { output, isSuccess in
+      if isSuccess {
+        let printed = output.compactMap { if case .line(let line) = $0 { line } else { nil } }
+        lines.withLock { $0 = printed }
+      }
+      hasEnded.signal()
     }
+    guard child != nil else { return nil }
     hasEnded.wait()
-    return isSuccess.withLock { $0 } ? lines.withLock { $0 } : nil
+    return lines.withLock { $0 }
+  }
+
+  /// Starts a program that gets no messages, in this process's working directory and environment.
+  ///
+  /// - Parameter onEnd: Called once with the program's output, and whether it exited with 0.
+  fileprivate static func run(
+    _ program: URL, _ arguments: [String],
+    onEnd: @escaping @Sendable (_ output: [ChildOutput], _ isSuccess: Bool) -> Void
+  ) throws -> ChildProcess {
+    let output = Mutex<[ChildOutput]>([])
+    return try ChildProcess(
+      program, arguments: arguments, environment: ProcessInfo.processInfo.environment,
+      folder: URL(filePath: FileManager().currentDirectoryPath), longestMessage: 1,
+      onMessage: { _ in }, onOutput: { part in output.withLock { $0.append(part) } },
+      onEnd: { end in onEnd(output.withLock { $0 }, end.cause == .exited(0)) })
   }
 
   // MARK: All children of this process
@@ -511,44 +517,29 @@ extension ChildThread {
 /// The lines that a program printed until it ended, and whether it succeeded.
 package struct ProgramOutput: Sendable {
   /// The lines of both streams, in the order in which they were read.
-  package private(set) var lines: [String] = []
+  package let lines: [String]
   /// Whether the program exited with 0.
-  package private(set) var isSuccess = false
+  package let isSuccess: Bool
 
   /// Runs a program in this process's working directory and environment until it ends.
   ///
-  /// A canceled task kills the program. Of longer output than 64 KiB the rest is counted.
+  /// A canceled task kills the program, and gets no lines. Of longer output than 64 KiB the rest is
+  /// counted.
   ///
   /// - Throws: The errors of ``ChildProcess``.
   package init(of program: URL, _ arguments: [String]) async throws {
-    let (parts, sink) = AsyncStream.makeStream(of: Part.self)
-    let child = try ChildProcess(
-      program, arguments: arguments, environment: ProcessInfo.processInfo.environment,
-      folder: URL(filePath: FileManager().currentDirectoryPath), longestMessage: 1,
-      onMessage: { _ in }, onOutput: { sink.yield(.output($0)) },
-      onEnd: {
-        sink.yield(.end($0))
-        sink.finish()
-      })
-    self = await withTaskCancellationHandler {
-      var result = Self()
-      for await part in parts {
-        switch part {
-        case .output(let output): result.lines.append(output.shown)
-        case .end(let end): result.isSuccess = end.cause == .exited(0)
-        }
-      }
-      return result
+    let (ends, sink) = AsyncStream.makeStream(of: ([ChildOutput], Bool).self)
+    let child = try ChildProcess.run(program, arguments) { output, isSuccess in
+      sink.yield((output, isSuccess))
+      sink.finish()
+    }
+    let (output, isSuccess) = await withTaskCancellationHandler {
+      await ends.first { _ in true } ?? ([], false)
     } onCancel: {
       child.kill()
     }
-  }
-
-  private init() {}
-
-  private enum Part: Sendable {
-    case output(ChildOutput)
-    case end(ChildEnd)
+    lines = output.map(\.shown)
+    self.isSuccess = isSuccess
   }
 
   /// Returns the first program of that name in the folders of `PATH`; `nil` without one.
