@@ -25,11 +25,9 @@ extension SimulatedApp {
     _ id: String, name: String? = nil,
     capabilities: Set<AppCapability> = []
   ) -> SimulatedApp {
-    var app = SimulatedApp(
-      id, name: name ?? id, filters: [.filter(PredicateFilter.self)], capabilities: capabilities,
-      intentsExtension: {})
-    app.isOwn = true
-    app.notifiesUnasked = true
+    var app = own(
+      id, name: name ?? id, icon: nil, filters: [.filter(PredicateFilter.self)],
+      capabilities: capabilities, notifiesUnasked: true)
     app.isWithoutCode = true
     return app
   }

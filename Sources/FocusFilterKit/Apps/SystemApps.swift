@@ -53,8 +53,9 @@ extension SimulatedApp {
     "com.apple.Preferences.low-power", name: "Low Power Mode", icon: "battery.50",
     filters: [.filter(LowPowerFocusFilter.self, membership: .extension)])
 
-  private static func own(
-    _ id: String, name: String, icon: String, filters: [Filter],
+  /// Returns an app whose code is this module's.
+  static func own(
+    _ id: String, name: String, icon: String?, filters: [Filter],
     capabilities: Set<AppCapability> = [], notifiesUnasked: Bool = false
   ) -> SimulatedApp {
     var app = SimulatedApp(
