@@ -32,7 +32,8 @@ final class AppLine: DeviceLine {
     }
     if let mailbox, mailbox.append(action) { return }
     // An action that changes nothing on the device is never a late effect.
-    system.inbox.append(.action(action, of: app, after: action.onlyTells ? nil : code))
+    let item = InboxItem.action(action, of: app, after: action.onlyTells ? nil : code)
+    system.inbox.withLock { $0.append(item) }
     Task { await system.drainInbox() }
   }
 
@@ -80,7 +81,7 @@ final class AppLine: DeviceLine {
     _ reply: @escaping @Sendable (DeviceAnswer) -> Void,
     _ answer: @escaping @Sendable (FocusState) -> DeviceAnswer?
   ) {
-    system.inbox.append(.question(answer, reply: reply))
+    system.inbox.withLock { $0.append(.question(answer, reply: reply)) }
     Task { await system.drainInbox() }
   }
 
@@ -103,31 +104,20 @@ final class AppLine: DeviceLine {
   /// was before.
   private func catchUp() {
     guard code == nil else { return }
-    mailbox?.empty { system.inbox.append(.action($0, of: app, after: nil)) }
+    mailbox?.empty { action in
+      system.inbox.withLock { $0.append(.action(action, of: app, after: nil)) }
+    }
   }
 }
 
-/// The actions and questions that apps send outside the system's calls, in order.
-final class Inbox: Sendable {
-  enum Item: Sendable {
-    /// An action of an app, perhaps after a call of its code had ended.
-    case action(AppAction, of: String, after: CalledCode?)
-    /// A question of an app; the answer includes only the actions before the question, and there is
-    /// none for an app that isn't installed.
-    case question(
-      @Sendable (FocusState) -> DeviceAnswer?, reply: @Sendable (DeviceAnswer) -> Void)
-  }
-
-  private let items = Mutex<[Item]>([])
-
-  func append(_ item: Item) { items.withLock { $0.append(item) } }
-
-  func takeAll() -> [Item] {
-    items.withLock { items in
-      defer { items = [] }
-      return items
-    }
-  }
+/// An action or a question that an app sends outside the system's calls.
+enum InboxItem: Sendable {
+  /// An action of an app, perhaps after a call of its code had ended.
+  case action(AppAction, of: String, after: CalledCode?)
+  /// A question of an app; the answer includes only the actions before the question, and there is
+  /// none for an app that isn't installed.
+  case question(
+    @Sendable (FocusState) -> DeviceAnswer?, reply: @Sendable (DeviceAnswer) -> Void)
 }
 
 /// A copy of the Focus status that apps may read from any thread, without waiting for the device.

@@ -1,5 +1,6 @@
 import FocusAppIntents
 import Foundation
+import Synchronization
 
 /// A call of an app's code that has started and hasn't returned.
 struct RunningCall {
@@ -47,7 +48,10 @@ extension FocusSystem {
 
   /// Applies the actions that apps sent outside a call, and answers their questions.
   func drainInbox() {
-    var items = inbox.takeAll()[...]
+    var items = inbox.withLock { items in
+      defer { items = [] }
+      return items[...]
+    }
     while let first = items.popFirst() {
       switch first {
       case .question(let answer, let reply):

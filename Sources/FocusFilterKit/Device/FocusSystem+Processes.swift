@@ -1,6 +1,7 @@
 import FocusHost
 import FocusText
 import Foundation
+import Synchronization
 
 /// The events that apps' processes cause by themselves if they run in processes of their own.
 extension FocusSystem {
@@ -40,7 +41,7 @@ extension FocusSystem {
   ) {
     guard child.learnOfEnding() else { return }
     processes.drop(app, in: host)
-    inbox.append(.action(ending.action(in: host), of: app, after: nil))
+    inbox.withLock { $0.append(.action(ending.action(in: host), of: app, after: nil)) }
     drainInbox()
   }
 }

@@ -1,6 +1,7 @@
 import FocusHost
 import FocusProcesses
 public import Foundation
+import Synchronization
 
 /// A simulated device: Focus modes, apps with their filters, and Notification Center.
 ///
@@ -69,7 +70,8 @@ public actor FocusSystem {
 
   // The parts that apps use from any thread.
   nonisolated let time: DeviceTime
-  nonisolated let inbox = Inbox()
+  /// The actions and questions that apps have sent outside the system's calls, in order.
+  nonisolated let inbox = Mutex<[InboxItem]>([])
   nonisolated let glance: FocusGlance
   nonisolated let processes: AppProcesses
   /// The place where the apps' code runs: this process, or processes of its own.
@@ -229,7 +231,7 @@ extension FocusSystem {
   ///   processes have, too.
   public static func becomeTool(passingOn variables: [String] = []) {
     CurrentHost.becomeTool()
-    ProcessFolders.passedVariables = Set(variables)
+    ProcessFolders.passedVariables.withLock { $0 = Set(variables) }
     ChildProcess.adoptOrphans()
   }
 

@@ -106,8 +106,7 @@ final class AppCode: AppProcess {
           let folders = try? ProcessFolders(of: app, in: host, under: containers)
         else { return }
         ground = AppGround(
-          folders: .init(home: folders.home, temporary: folders.temporary),
-          bundle: try? AppBundle.bundle(of: app, named: program?.name))
+          folders: folders, bundle: try? AppBundle.bundle(of: app, named: program?.name))
       }
       return ground
     }

@@ -353,17 +353,17 @@ private struct ChildTurns: Sendable {
 
 // MARK: - The world of a process
 
-/// The folders that belong to one process of an app, besides the device's containers.
-struct ProcessFolders: Sendable {
-  /// The home folder, which is also the working directory.
-  let home: URL
-  let temporary: URL
+/// The folders that belong to one process of an app, besides the device's containers. The home
+/// folder is also the working directory.
+typealias ProcessFolders = AppGround.Folders
 
+extension ProcessFolders {
   /// Creates the folders.
   init(of app: String, in host: ProcessHost, under containers: Containers) throws {
     let place = "\(app.asFileName)/\(host.rawValue)"
-    home = containers.root.appending(path: "\(Self.name)/\(place)/home")
-    temporary = containers.temporary.appending(path: place)
+    self.init(
+      home: containers.root.appending(path: "\(Self.name)/\(place)/home"),
+      temporary: containers.temporary.appending(path: place))
     for folder in [home, temporary] {
       try FileManager.machine.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -380,18 +380,13 @@ struct ProcessFolders: Sendable {
   static func allTemporary(in folder: URL) -> [URL] { folder.contents.flatMap(\.contents) }
 
   /// The names of the variables that processes get in addition.
-  static var passedVariables: Set<String> {
-    get { passed.withLock { $0 } }
-    set { passed.withLock { $0 = newValue } }
-  }
-
-  private static let passed = Mutex<Set<String>>([])
+  static let passedVariables = Mutex<Set<String>>([])
 
   /// The process's whole environment: its folders, the variables for language and libraries, and
   /// those that the tool has declared.
   var environment: [String: String] {
     let present = ProcessInfo.processInfo.environment
-    let passed = Self.passedVariables
+    let passed = Self.passedVariables.withLock { $0 }
     var environment = present.filter { name, _ in
       name == "LANG" || name == "TZ" || name.hasPrefix("LC_") || name.hasPrefix("DYLD_")
         || name == "LD_LIBRARY_PATH" || passed.contains(name)
