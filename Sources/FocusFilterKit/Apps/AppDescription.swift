@@ -187,9 +187,7 @@ public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// Whether app code can run in the process.
   package var runs: Bool { self == .suspended || self == .background || self == .foreground }
-}
 
-extension ProcessState {
   var sentence: String {
     switch self {
     case .terminated: "quit"

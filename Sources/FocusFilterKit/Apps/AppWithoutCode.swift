@@ -60,9 +60,7 @@ struct PredicateFilter: SetFocusFilterIntent {
     return FocusFilterAppContext(
       notificationFilterPredicate: NSPredicate(format: predicate, argumentArray: nil))
   }
-}
 
-extension PredicateFilter {
   /// Throws an error if the filter's value isn't a predicate that can be read.
   static func check(_ values: [String: ParameterValue]) throws(FocusError) {
     guard case .string(let format)? = values["predicate"] else { return }

@@ -123,9 +123,7 @@ extension FocusState {
     let shown = mode.filters.map { ($0.filter, cardWithoutAsking(of: $0.filter, in: mode.id)) }
     return cards(of: mode, showing: Dictionary(shown) { $1 })
   }
-}
 
-extension FocusState {
   /// The cards of all filters for a mode.
   ///
   /// - Parameter shown: The texts of the filters that are set up; a filter without texts counts as

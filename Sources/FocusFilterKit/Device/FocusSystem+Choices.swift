@@ -151,9 +151,7 @@ extension FocusSystem {
       filter: filter, appName: app?.name ?? filter.app, icon: app?.icon,
       title: shape.title, description: shape.description, suggestions: suggestions, fields: fields)
   }
-}
 
-extension FocusSystem {
   /// Returns the configurations that an app suggests for its filter, the best first.
   ///
   /// The method runs the app's code, which starts the app.

@@ -257,9 +257,7 @@ extension FocusSystem {
   public static func writeMessages(by write: @escaping @Sendable (String) -> Void) {
     MessageOutput.setWriter(write)
   }
-}
 
-extension FocusSystem {
   /// Removes the apps' files in group folders and their defaults; the folders stay.
   package nonisolated func emptyContainers() { processes.containers.empty() }
 }

@@ -111,9 +111,7 @@ extension NotificationRequest {
     communication.notifiesAnyway = false
     intent = communication
   }
-}
 
-extension NotificationRequest {
   /// Returns the notification with a sender.
   ///
   /// Without `kind`, a notification with a sender is a message; without a sender, it is a plain
@@ -128,9 +126,7 @@ extension NotificationRequest {
     request.notifiesAnyway = notifiesAnyway
     return request
   }
-}
 
-extension NotificationRequest {
   /// The identifier of the request within its app; a later request replaces an earlier one.
   public var identifier: String {
     get { record.identifier }
@@ -218,9 +214,7 @@ extension NotificationRequest {
     calendar.timeZone = timeZone
     return record.trigger?.nextDate(after: instant, scheduled: scheduled, calendar: calendar)
   }
-}
 
-extension NotificationRequest {
   /// Reads an app's own data from the text of a JSON object; `nil` for any other text.
   public static func userInfo(
     reading text: String

@@ -395,9 +395,7 @@ enum PayloadDictionary: CaseIterable {
     "stale-date", "content-state", "timestamp", "event", "dismissal-date", "attributes-type",
     "attributes", "input-push-token", "input-push-channel",
   ]
-}
 
-extension PayloadDictionary {
   /// Returns the problem with an unknown key; `nil` if the key may be the app's own.
   func problem(withUnknown key: String) -> PayloadProblem? {
     let written = Self.kebabCase(key)
