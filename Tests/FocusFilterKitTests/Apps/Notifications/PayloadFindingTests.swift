@@ -314,7 +314,6 @@ import Testing
     #expect(payload.filterCriteria == nil)
     #expect(!payload.runsServiceExtension)
     #expect(!payload.wakesApp)
-    #expect(payload.urlArguments.isEmpty)
     #expect(payload.findings.filter { $0.severity == .error }.count == 9)
   }
 
