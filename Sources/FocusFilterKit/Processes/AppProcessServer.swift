@@ -48,7 +48,7 @@ public final class AppProcessServer: Sendable {
 
   private func receive(_ data: Data) {
     do {
-      switch try ProcessMessage.decode(MessageToProcess.self, from: data) {
+      switch try StoredForm.decode(MessageToProcess.self, from: data) {
       case .begin(let beginning): begin(beginning)
       case .settings(let settings): begun.withLock { $0?.settings = settings }
       case .turn(let turn): take(turn)

@@ -127,7 +127,7 @@ final class ChildAppProcess: AppProcess {
       cancel(number)
     }
     do {
-      return try ProcessMessage.decode(TurnAnswer<Request.Answer>.self, from: answer).value
+      return try StoredForm.decode(TurnAnswer<Request.Answer>.self, from: answer).value
     } catch {
       // The device learns of the end here.
       _ = learnOfEnding()
@@ -204,7 +204,7 @@ final class ChildAppProcess: AppProcess {
     // Messages from a process that the device ended have no effect.
     guard turns.withLock({ $0.ending }) != .ended else { return }
     do {
-      switch try ProcessMessage.decode(MessageToDevice.self, from: data) {
+      switch try StoredForm.decode(MessageToDevice.self, from: data) {
       case .hello(MessageToDevice.version): turns.withLock { $0.saidHello = true }
       case .hello(let version):
         fail(

@@ -128,10 +128,6 @@ enum ProcessMessage {
   private static let encoder = JSONEncoder()
 
   static func encode(_ message: some Encodable) throws -> Data { try encoder.encode(message) }
-
-  static func decode<Message: Decodable>(_ type: Message.Type, from data: Data) throws -> Message {
-    try StoredForm.decode(type, from: data)
-  }
 }
 
 /// An error that an app's code threw in another process.

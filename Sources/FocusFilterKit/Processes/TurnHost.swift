@@ -170,28 +170,28 @@ extension TurnHost: NotificationHost {
       line.ask(.turn) { _ in reply.succeed() }
     case .requestAuthorization(let asked, let reply):
       line.tell(.askedForAuthorization(Set(asked).sorted { $0.rawValue < $1.rawValue }))
-      line.ask(.permission) { answer in
-        if case .allowed(let allowed) = answer { reply.succeed(allowed) }
-      }
+      ask(.permission, reply) { if case .allowed(let value) = $0 { value } else { nil } }
     case .settings(let reply):
-      line.ask(.settings) { answer in
-        if case .settings(let settings) = answer { reply.succeed(settings) }
-      }
+      ask(.settings, reply) { if case .settings(let value) = $0 { value } else { nil } }
     case .setCategories(let categories): line.ask(.setCategories(categories)) { _ in }
     case .categories(let reply):
-      line.ask(.categories) { answer in
-        if case .categories(let categories) = answer { reply.succeed(categories) }
-      }
+      ask(.categories, reply) { if case .categories(let value) = $0 { value } else { nil } }
     case .removePending(let identifiers): line.tell(.removePending(identifiers))
     case .removeDelivered(let identifiers): line.tell(.removeDelivered(identifiers))
     case .pendingRequests(let reply):
-      line.ask(.pending) { answer in
-        if case .pending(let requests) = answer { reply.succeed(requests) }
-      }
+      ask(.pending, reply) { if case .pending(let value) = $0 { value } else { nil } }
     case .deliveredNotifications(let reply):
-      line.ask(.delivered) { answer in
-        if case .delivered(let notifications) = answer { reply.succeed(notifications) }
-      }
+      ask(.delivered, reply) { if case .delivered(let value) = $0 { value } else { nil } }
+    }
+  }
+
+  /// Asks a question, and replies with the value of an answer of its kind.
+  private func ask<Value>(
+    _ question: DeviceQuestion, _ reply: Reply<Value>,
+    _ value: @escaping @Sendable (DeviceAnswer) -> Value?
+  ) {
+    line.ask(question) { answer in
+      if let value = value(answer) { reply.succeed(value) }
     }
   }
 }
