@@ -73,9 +73,11 @@ public final class MemoryStore: FocusStore {
   /// - Throws: ``StoredFormError/missingEvent(_:)`` if an undo refers to an event that was never
   ///   appended.
   public func load() throws -> StoredDevice? {
-    let (device, events) = contents.withLock { ($0.device, $0.events) }
-    guard var device else { return nil }
-    try device.replay(events, in: self)
+    let contents = contents.withLock { $0 }
+    guard var device = contents.device else { return nil }
+    try device.replay(contents.events) {
+      contents.origin.map { (origin: $0, events: contents.events) }
+    }
     return device
   }
 

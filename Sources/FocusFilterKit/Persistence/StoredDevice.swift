@@ -42,22 +42,11 @@ extension StoredDevice {
   ///
   /// - Parameters:
   ///   - events: The events, beginning with the one after the device's last event or earlier.
-  ///   - store: The store that has the earlier events.
+  ///   - history: Reads all events from the first, with the device before them.
   /// - Throws: ``StoredFormError/missingEvent(_:)`` if an undo refers to an event that the history
-  ///   doesn't have, or the store's error; the device is then in the state before that event.
+  ///   doesn't have, or the error of reading it; the device is then in the state before that event.
   package mutating func replay(
-    _ events: some Collection<StoredEvent>, in store: (any FocusStore)? = nil
-  ) throws {
-    try replay(events) {
-      try store.flatMap { store in
-        try store.origin().map { (origin: $0, events: try store.events()) }
-      }
-    }
-  }
-
-  /// Applies the events that the device doesn't include; `history` reads all events from the first.
-  mutating func replay(
-    _ events: some Collection<StoredEvent>, history: @escaping Replay.History
+    _ events: some Collection<StoredEvent>, history: @escaping Replay.History = { nil }
   ) throws {
     var replay = Replay(of: self, events, history: history)
     defer { self = replay.device }
@@ -70,10 +59,10 @@ extension StoredDevice {
 /// A stored `undo` doesn't contain a device, but the number of the event whose device it restores.
 /// A replay keeps the device after each event to which an undo refers, and reads the history for an
 /// event before its own beginning.
-struct Replay {
+package struct Replay {
   /// A function that returns the device before the first event in a store, and every event in
   /// order; `nil` if the device is lost.
-  typealias History = () throws -> (origin: StoredDevice, events: [StoredEvent])?
+  package typealias History = () throws -> (origin: StoredDevice, events: [StoredEvent])?
 
   /// The device after the last applied event.
   private(set) var device: StoredDevice
