@@ -245,11 +245,10 @@ package enum AppCheck {
             \(follows).
             """))
     }
-    for parameter in filter.parameters where !parameter.isOptional {
-      guard parameter.defaultValue == nil else { continue }
+    for parameter in filter.parametersWithoutDefault {
       result.append(
         Finding(
-          .requiredWithoutDefault, subject: "\(filter.typeName).\(parameter.name)",
+          .requiredWithoutDefault, subject: "\(filter.typeName).\(parameter)",
           message: """
             It is required and has no default: it is asked for each time the filter is enabled, \
             and there is no call when the Focus ends.

@@ -12,7 +12,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   /// The description in the same language; `nil` without one.
   public var description: String?
   /// The app's targets that contain the filter, which decide the processes in which it can run.
-  public var membership = FilterMembership.both
+  public var membership: FilterMembership = .both
   /// The parameters in the order of their declaration.
   public var parameters: [ParameterMetadata] = []
   /// Whether the type is a `LiveActivityIntent`, too; see ``FocusPolicy/HostHints``.

@@ -1,5 +1,4 @@
 import FocusText
-import FocusUserNotifications
 import Foundation
 
 /// A reader of a payload's values by key and type, which collects findings.
@@ -129,7 +128,7 @@ extension PayloadReader {
   }
 
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ key: String, in fields: PayloadFields, as _: Word.Type = Word.self
+    _ key: String, in fields: PayloadFields
   ) -> Word? {
     guard let text = text(key, in: fields) else { return nil }
     guard let word = Word(rawValue: text) else {
@@ -301,10 +300,6 @@ extension PayloadReader {
         of: "sound", in: aps)
       return nil
     }
-  }
-
-  mutating func level(in aps: PayloadFields) -> UNNotificationInterruptionLevel? {
-    word("interruption-level", in: aps, as: InterruptionWord.self)?.level
   }
 
   /// Returns the change of a Live Activity, and checks the other keys for one.

@@ -277,7 +277,8 @@ extension PushPayload {
     self.wakesApp = reader.isOn("content-available", in: aps)
     self.runsServiceExtension = reader.isOn("mutable-content", in: aps)
     self.targetContentIdentifier = reader.text("target-content-id", in: aps)
-    self.interruptionLevel = reader.level(in: aps)
+    let level: InterruptionWord? = reader.word("interruption-level", in: aps)
+    self.interruptionLevel = level?.level
     self.filterCriteria = reader.text("filter-criteria", in: aps)
     self.namesCriteria = aps.has("filter-criteria")
     self.liveActivity = reader.liveActivity(in: aps)
