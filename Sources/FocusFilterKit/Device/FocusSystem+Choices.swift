@@ -23,7 +23,7 @@ extension FocusSystem {
         parameter, filter: shape.typeName, known: shape.parameters.map(\.name))
     }
     var sections = offer.sections
-    let type = shape.parameter(parameter)?.type
+    let type = shape.parameters.first { $0.name == parameter }?.shape.type
     if case .bool? = type, sections.isEmpty { sections = [.truth] }
     return FilterChoices(
       parameter: parameter, isList: type?.isList ?? false, sections: sections,

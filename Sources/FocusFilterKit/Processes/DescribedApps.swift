@@ -221,11 +221,6 @@ struct FilterShape: Sendable, Codable {
     }
   }
 
-  /// Returns the parameter with a name, or `nil`.
-  func parameter(_ name: String) -> ParameterShape? {
-    parameters.first { $0.name == name }?.shape
-  }
-
   /// Returns values in their stored form, after checking that the filter can have each of them.
   func storedForm(
     of values: [String: ParameterValue]
