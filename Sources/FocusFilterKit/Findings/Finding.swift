@@ -150,25 +150,46 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
   }
 
   /// Every kind of finding that the package reports, in the order of the sections.
-  public static let allCases = sections.flatMap(\.kinds)
+  public static let allCases = sections.flatMap(\.value)
 
-  /// The kinds of findings that the package reports, by subject.
-  package static let sections: [FindingSection] = [
-    .apps, .queries, .whileAppsRun, .predicates, .modes, .files, .payloads,
+  /// The kinds of findings that the package reports, by subject, as the article about findings has
+  /// them.
+  package static let sections: KeyValuePairs<String, [FindingKind]> = [
+    "Apps": [
+      .duplicateIdentifier, .emptyTitle, .severalFilters, .onlyInTheApp, .extensionNotDescribed,
+      .requiredWithoutDefault,
+    ],
+    "Queries and suggestions": [
+      .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
+      .valueNotOffered, .suggestionOfDefaults, .descriptionType, .emptyCard,
+      .textFoundOnlyInPackage, .translationMissing, .leavesEffects, .endEqualsStart,
+      .overwritesSetting, .storedInExtension, .forgottenAtLaunch, .noticedAtLaunch,
+      .predicateOfEmptyList, .predicateMatchesNoText, .unlistedWidget, .contextNotInvalidated,
+      .appThrows, .appCrashes, .appExits, .appHangs,
+    ],
+    "While apps run": [
+      .unusablePredicate, .predicateNeverAsked, .performThrew, .levelWithoutCapability,
+      .badgeOverFilter, .breakthroughNotCertain, .importantWithoutSwitch, .communicationNotDeclared,
+      .senderNotIdentified, .focusStatusNotDeclared, .anywayWithoutSender, .anywayWithoutPermission,
+      .vanishedEntity, .valueOfOtherType, .lateEffects, .permissionNeverAsked, .onlyOnAMac,
+      .groupNotDeclared, .groupNotShared, .groupOutsideTheDevice, .dependencyNotRegistered,
+    ],
+    "Predicates": [.predicateFormat, .predicateLanguage],
+    "Modes and schedules": [.emptySchedule, .overlappingSchedules, .wrongModeIdentifier],
+    "Scenarios and files": [
+      .scenario, .unknownAtStart, .faultWithoutDelivery, .criteriaNeverSet, .unmetExpectation,
+      .dependsOnReading, .dayNotRepeatable, .unreadableFile,
+    ],
+    "Payloads": [
+      .unknownTarget, .payloadNotJSON, .payloadNotAnObject, .payloadWithoutAps,
+      .payloadApsNotAnObject, .payloadTooLarge, .payloadWrongType, .payloadUnknownValue,
+      .payloadInfiniteNumber, .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey,
+      .payloadOutOfRange, .payloadBackgroundWithAlert, .payloadNothingToShow,
+      .payloadArgumentsWithoutKey, .payloadExtensionWithoutAlert, .payloadIncompleteActivity,
+      .payloadWithoutCriteria, .payloadWithoutMutableContent, .payloadForFirebase,
+      .payloadBooleanSwitch,
+    ],
   ]
-}
-
-/// The kinds of findings about one subject.
-package struct FindingSection: Sendable, Hashable {
-  /// The subject, such as `Payloads`.
-  package let title: String
-  /// The kinds, in the order of the article about findings.
-  package let kinds: [FindingKind]
-
-  init(_ title: String, _ kinds: [FindingKind]) {
-    self.title = title
-    self.kinds = kinds
-  }
 }
 
 extension Finding {

@@ -83,7 +83,7 @@ extension FilterTrial {
     }
     sentences += answers.map(\.sentence)
     let isAdvice = constant.isEmpty && !times.contains(where: \.isConstant)
-    return findings(.endEqualsStart, as: isAdvice ? .advice : .warning, sentences)
+    return finding(.endEqualsStart, as: isAdvice ? .advice : .warning, of: sentences)
   }
 
   /// Returns a parameter without a default with whose value the call at the start writes that
@@ -352,7 +352,7 @@ extension FilterTrial {
           before the Focus; until then, it read \(known.shown).
           """
       }
-      return findings(isUnnoticed ? .noticedAtLaunch : .forgottenAtLaunch, sentences)
+      return finding(isUnnoticed ? .noticedAtLaunch : .forgottenAtLaunch, of: sentences)
     }
   }
 }

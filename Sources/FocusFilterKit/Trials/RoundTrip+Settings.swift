@@ -20,7 +20,8 @@ extension FilterTrial {
       let cause = run.map { "The action '\($0.action)'" } ?? "The start of the app"
       sentences += found.map { "\(cause) sets \($0.sentence)" }
     }
-    return findings(.overwritesSetting, as: tried.isEmpty ? .advice : .warning, sentences)
+    return finding(
+      .overwritesSetting, as: tried.isEmpty ? .advice : .warning, of: sentences)
   }
 
   /// Returns the runs of actions that store something, found on one device; `nil` among them stands

@@ -88,7 +88,7 @@ extension FilterTrial {
         """
       }
     }
-    report.findings += findings(.leavesEffects, sentences)
+    report.findings += finding(.leavesEffects, of: sentences)
   }
 
   /// Returns the Focus that follows the first one: one with other values that aren't the defaults,

@@ -212,8 +212,8 @@ struct FilterTrial: Sendable {
   }
 
   /// Returns one finding with all sentences; none without a sentence.
-  func findings(
-    _ kind: FindingKind, as severity: Finding.Severity? = nil, _ sentences: [String]
+  func finding(
+    _ kind: FindingKind, as severity: Finding.Severity? = nil, of sentences: [String]
   ) -> [Finding] {
     sentences.isEmpty ? [] : [finding(kind, as: severity, sentences.joined(separator: " "))]
   }

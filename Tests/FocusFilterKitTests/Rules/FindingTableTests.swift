@@ -35,13 +35,13 @@ import Testing
     var article = try String(contentsOf: file, encoding: .utf8)
     let head = "| Finding | Severity | Meaning | To resolve it |\n| --- | --- | --- | --- |\n"
     for section in FindingKind.sections {
-      let heading = try #require(article.range(of: "\n## \(section.title)\n"))
+      let heading = try #require(article.range(of: "\n## \(section.key)\n"))
       let table = try #require(
         article.range(of: head, range: heading.upperBound..<article.endIndex))
       let rest = article[table.upperBound...]
       let end = rest.range(of: "\n\n")?.lowerBound ?? article.index(before: article.endIndex)
       article.replaceSubrange(
-        table.upperBound..<end, with: section.kinds.map(row).joined(separator: "\n"))
+        table.upperBound..<end, with: section.value.map(row).joined(separator: "\n"))
     }
     if PackageFolder.isRecording {
       try article.write(to: file, atomically: true, encoding: .utf8)

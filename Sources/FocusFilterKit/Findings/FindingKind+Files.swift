@@ -1,24 +1,3 @@
-extension FindingSection {
-  static let files = FindingSection(
-    "Scenarios and files",
-    [
-      .scenario, .unknownAtStart, .faultWithoutDelivery, .criteriaNeverSet, .unmetExpectation,
-      .dependsOnReading, .dayNotRepeatable, .unreadableFile,
-    ])
-
-  static let payloads = FindingSection(
-    "Payloads",
-    [
-      .unknownTarget, .payloadNotJSON, .payloadNotAnObject, .payloadWithoutAps,
-      .payloadApsNotAnObject, .payloadTooLarge, .payloadWrongType, .payloadUnknownValue,
-      .payloadInfiniteNumber, .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey,
-      .payloadOutOfRange, .payloadBackgroundWithAlert, .payloadNothingToShow,
-      .payloadArgumentsWithoutKey, .payloadExtensionWithoutAlert, .payloadIncompleteActivity,
-      .payloadWithoutCriteria, .payloadWithoutMutableContent, .payloadForFirebase,
-      .payloadBooleanSwitch,
-    ])
-}
-
 /// Findings about scenarios and other files.
 extension FindingKind {
   // Scenarios and files
