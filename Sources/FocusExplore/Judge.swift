@@ -397,7 +397,9 @@ final class Judge: Sendable {
       let end = started.events.count - 1
       let play = try await self.play(started, looksAt: [end])
       // The app can't read the extension's own stores.
-      let trace = play.rests[end].trace.filter { !$0.key.isOfExtension && !$0.key.isWidgets }
+      let trace = play.rests[end].trace.filter { key, _ in
+        [nil, .app].contains(key.ownHost) && !key.isWidgets
+      }
       let call = play.calls.last { $0.event <= last + 2 && !$0.returned.isDefaults }
       return (trace, call?.returned.host)
     }
@@ -466,16 +468,6 @@ final class Judge: Sendable {
     return Violation(
       invariant: invariant, key: key, event: event, found: found, expected: expected,
       message: "\(key) is \(found.shown), but \(expected.shown) \(condition).")
-  }
-}
-
-extension TraceKey {
-  /// Whether the store belongs to a process other than the app's own.
-  fileprivate var isOfExtension: Bool {
-    switch place {
-    case .defaults(_, let host), .document(_, let host): host != .app
-    default: false
-    }
   }
 }
 

@@ -58,6 +58,14 @@ package struct TraceKey: Sendable, Hashable, Codable {
     }
   }
 
+  /// The process to which the place belongs alone; `nil` for a place that processes share.
+  package var ownHost: ProcessHost? {
+    switch place {
+    case .defaults(_, let host), .document(_, let host): host
+    default: nil
+    }
+  }
+
   /// Whether the place is something that a filter reports to the system at each call rather than
   /// stores.
   var isTold: Bool {

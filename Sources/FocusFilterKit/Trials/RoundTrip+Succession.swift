@@ -131,13 +131,3 @@ extension FilterTrial {
       """)
   }
 }
-
-extension TraceKey {
-  /// The process to which the place belongs alone; `nil` for a place that processes share.
-  fileprivate var ownHost: ProcessHost? {
-    switch place {
-    case .defaults(_, let host), .document(_, let host): host
-    default: nil
-    }
-  }
-}
