@@ -63,10 +63,14 @@ extension FilterSensitivity {
 
   /// The readings that change which notifications the filter lets through, each once.
   public var readingsOfDecisions: [FocusReading] {
-    var readings: [FocusReading] = []
     let place = TraceKey(.notification).description
-    guard hasPredicate else { return [] }
-    readings.formUnion(dependences.filter { $0.keys.contains(place) }.map(\.reading))
+    return hasPredicate ? readings { $0.keys.contains(place) } : []
+  }
+
+  /// The readings of some dependences, each once.
+  fileprivate func readings(where isIncluded: (Dependence) -> Bool) -> [FocusReading] {
+    var readings: [FocusReading] = []
+    readings.formUnion(dependences.filter(isIncluded).map(\.reading))
     return readings
   }
 }
@@ -74,8 +78,7 @@ extension FilterSensitivity {
 extension FilterSensitivity: CustomStringConvertible {
   /// The readings in one sentence, by the names that `focusctl explain` knows.
   public var description: String {
-    var readings: [FocusReading] = []
-    readings.formUnion(dependences.map(\.reading))
+    let readings = readings { _ in true }
     guard !readings.isEmpty else { return "\(filter) depends on no reading." }
     let noun = readings.count == 1 ? "the reading" : "the readings"
     return "\(filter) depends on \(noun) \(readings.map(\.id).inQuotes.list(.and))."

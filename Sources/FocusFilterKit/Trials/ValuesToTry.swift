@@ -103,7 +103,7 @@ extension ValuesToTry {
     let deleted: ParameterValue?
     /// The values that a suggestion, the settings or a scenario has.
     fileprivate let chosen: [ParameterValue]
-    /// Whether a person types the values.
+    /// Whether a person types the values, and no bounds limit them.
     fileprivate let isTyped: Bool
     /// Whether it has entities, and its query returned none.
     fileprivate let lacksChoices: Bool
@@ -129,9 +129,15 @@ extension ValuesToTry.Parameter {
   ) {
     let type = shape.type.element
     let isEntity = if case .entity = type { true } else { false }
+    let isTyped =
+      switch type {
+      case .string, .int(nil), .double(nil): true
+      default: false
+      }
     (name, initial) = (shape.name, shape.initialValue)
-    (isTyped, lacksChoices) = (offered.isEmpty && type.isTyped, offered.isEmpty && isEntity)
-    let gone = Self.identifier(notIn: offered)
+    (self.isTyped, lacksChoices) = (offered.isEmpty && isTyped, offered.isEmpty && isEntity)
+    let example: String? = if case .string(let text)? = offered.first { text } else { nil }
+    let gone = ParameterValue.string(EntitySource.unknownIdentifier(like: example))
     // A text in a suggested configuration is one that people use.
     let single =
       said + (offered.isEmpty ? Self.values(of: type) : offered) + (isEntity ? [gone] : [])
@@ -180,22 +186,6 @@ extension ValuesToTry.Parameter {
           ["7", "0", "-1"].map { ParameterValue.string("\($0) \(unit)") }
         }
     case .array, .set, .entity, .enumeration: []
-    }
-  }
-
-  /// Returns an unknown identifier in the form of known ones.
-  private static func identifier(notIn known: [ParameterValue]) -> ParameterValue {
-    let example: String? = if case .string(let text)? = known.first { text } else { nil }
-    return .string(EntitySource.unknownIdentifier(like: example))
-  }
-}
-
-extension ParameterType {
-  /// Whether a person types the value and no bounds limit it.
-  fileprivate var isTyped: Bool {
-    switch self {
-    case .string, .int(nil), .double(nil): true
-    default: false
     }
   }
 }
