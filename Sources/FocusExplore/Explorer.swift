@@ -112,7 +112,7 @@ public struct Explorer: Sendable {
           } else {
             number < short.count ? short[number] : source.next()
           }
-        return Judge.Task(day: day, comparesHosts: every == nil && !pairs.contains(number))
+        return (day: day, comparesHosts: every == nil && !pairs.contains(number))
       }
       next += batch.count
       try await search.judge(batch)
@@ -135,7 +135,7 @@ public struct Explorer: Sendable {
       return Exploration(app: app, seed: seed)
     }
     var search = Search(self, filter)
-    try await search.judge([.init(day: ExploredDay(scenario, app: app), comparesHosts: true)])
+    try await search.judge([(day: ExploredDay(scenario, app: app), comparesHosts: true)])
     search.result.noteUnreached(filter, values, of: app)
     return search.result
   }
@@ -173,19 +173,16 @@ public struct Explorer: Sendable {
   }
 
   fileprivate func isReported(_ violation: Violation) -> Bool {
-    let names =
-      [violation.invariant] + (violation.invariant == .historyFree ? Invariant.causes : [])
+    // A dependence on earlier calls gets the name of its cause only on the shrunk day.
+    let causes: [Invariant] =
+      violation.invariant == .historyFree ? [.endsClean, .twiceIsOnce, .orderFree] : []
+    let names = [violation.invariant] + causes
     if let only, only.isDisjoint(with: names) { return false }
     let key = violation.key.map { "\($0)" } ?? violation.cause ?? ""
     return !names.contains {
       ignoring.contains($0.rawValue) || ignoring.contains("\($0.rawValue):\(key)")
     }
   }
-}
-
-extension Invariant {
-  /// The invariants that name a cause for which the app isn't ``historyFree``.
-  fileprivate static let causes: [Invariant] = [.endsClean, .twiceIsOnce, .orderFree]
 }
 
 /// The state of a running search.
@@ -207,23 +204,23 @@ private struct Search {
   }
 
   /// Checks a batch of days concurrently, and shrinks the days with new faults one after another.
-  mutating func judge(_ batch: [Judge.Task]) async throws {
-    var tasks = batch.map { $0.without(hung) }
-    var judgments = try await judge.judgments(of: tasks)
-    for index in tasks.indices where result.stopped == nil {
-      result.note(tasks[index].day)
+  mutating func judge(_ batch: [(day: ExploredDay, comparesHosts: Bool)]) async throws {
+    let tasks = batch.map { (day: $0.day.without(hung), comparesHosts: $0.comparesHosts) }
+    let judgments = try await judge.judgments(of: tasks)
+    for (task, first) in zip(tasks, judgments) where result.stopped == nil {
+      var (day, judgment) = (task.day, first)
+      result.note(day)
       while true {
         // Code that hung on an earlier day of the batch isn't run again.
-        let task = tasks[index].without(hung)
-        if task != tasks[index] {
-          tasks[index] = task
-          judgments[index] = try await judge.judgment(of: task)
+        if day.without(hung) != day {
+          day = day.without(hung)
+          judgment = try await judge.judgment(of: day, comparesHosts: task.comparesHosts)
         }
         let known = hung
-        try await take(judgments[index], of: task.day)
+        try await take(judgment, of: day)
         // The code hung, so the rest of the day wasn't played. Check the day again without that
         // code.
-        guard judgments[index].play.hangs, hung != known, result.stopped == nil else { break }
+        guard judgment.play.hangs, hung != known, result.stopped == nil else { break }
       }
       if result.days % 50 == 0 { try await playFirstDayAgain() }
     }
@@ -303,25 +300,15 @@ private struct Search {
 }
 
 extension Judge {
-  /// A day to check.
-  fileprivate struct Task: Sendable, Equatable {
-    var day: ExploredDay
-    let comparesHosts: Bool
-
-    func without(_ hung: HungCode) -> Task {
-      Task(day: day.without(hung), comparesHosts: comparesHosts)
-    }
-  }
-
-  fileprivate func judgment(of task: Task) async throws -> Judgment {
-    try await judgment(of: task.day, comparesHosts: task.comparesHosts)
-  }
-
   /// Checks several days concurrently; returns the results in the order of the days.
-  fileprivate func judgments(of tasks: [Task]) async throws -> [Judgment] {
+  fileprivate func judgments(
+    of tasks: [(day: ExploredDay, comparesHosts: Bool)]
+  ) async throws -> [Judgment] {
     try await withThrowingTaskGroup(of: (Int, Judgment).self) { group in
       for (index, task) in tasks.enumerated() {
-        group.addTask { (index, try await self.judgment(of: task)) }
+        group.addTask {
+          (index, try await self.judgment(of: task.day, comparesHosts: task.comparesHosts))
+        }
       }
       var all: [Int: Judgment] = [:]
       for try await (index, judgment) in group { all[index] = judgment }
@@ -555,13 +542,11 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
     app: SimulatedApp, seed: UInt64, events: Int
   ) {
     let isDependence = violation.invariant == .historyFree
-    let invariant = isDependence ? play.causeOfDependence : violation.invariant
-    self.invariant = invariant
+    invariant = isDependence ? play.causeOfDependence : violation.invariant
     finding = violation.cause
     self.app = app.id
     self.filter = filter.typeName
-    let key = violation.key.map { "\($0)" }
-    self.key = key
+    key = violation.key.map { "\($0)" }
     message = violation.message
     actual = violation.found
     expected = violation.expected
@@ -572,10 +557,9 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
     fileName =
       [app.name, filter.typeName, invariant.rawValue, place].map(\.asPartOfFileName)
       .joined(separator: "-") + ".json5"
-    let title =
+    title =
       "\(invariant.rawValue) of \(filter.typeName) in \(app.name)"
       + ((key ?? violation.cause).map { ": \($0)" } ?? "")
-    self.title = title
     scenario = day.text(
       name: title,
       comments: [
