@@ -370,7 +370,7 @@ struct ExploredPlace: Sendable {
       var plan = ModePlan(name: Located(name), mode: mode)
       plan.mode.filters = []
       // The tested app is the only app on the generated days.
-      plan.mode.settings.apps = mode.settings.apps.keeping(only: app)
+      plan.mode.settings.apps = mode.settings.apps.mapMembers { $0.intersection([app]) }
       plan.filters = mode.filters.filter { $0.filter.app == app }.prefix(1).map {
         FilterPlan($0.filter, $0.values)
       }
@@ -406,17 +406,6 @@ struct ExploredPlace: Sendable {
     // The clocks change at 01:00 UTC.
     let changes = Self.nights.contains(start) ? [start + 3600] : []
     return Set((all + changes).map { Int($0.timeIntervalSince(start)) }).sorted()
-  }
-}
-
-extension FocusSettings.InterruptionList {
-  /// Returns the list without the other members.
-  fileprivate func keeping(only member: String) -> Self {
-    switch self {
-    case .notConfigured: .notConfigured
-    case .allow(let members): .allow(members.intersection([member]))
-    case .silence(let members): .silence(members.intersection([member]))
-    }
   }
 }
 
