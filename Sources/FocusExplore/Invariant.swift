@@ -45,8 +45,7 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
     func kind(_ meaning: String, _ consequence: String, _ remedy: String) -> FindingKind {
       FindingKind(
         rawValue, [self == .readingFree ? .advice : .error], meaning: meaning,
-        consequence: consequence, remedy: remedy,
-        fidelity: nil)
+        consequence: consequence, remedy: remedy)
     }
     let keeps = "The app keeps a part of an earlier Focus."
     let writesAll = "Write every value in each call, whatever is stored."

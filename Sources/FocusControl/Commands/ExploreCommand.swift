@@ -92,8 +92,8 @@ struct ExploreCommand: Command {
         fault, in: folder, besides: kept, of: context.tool.apps)
       guard let app = context.tool.apps.app(named: fault.app) else { continue }
       let explorer = explorer(of: app, context)
-      let day = try await explorer.story(
-        of: Scenario(Data(fault.scenario.utf8), file: file), on: context.tool.apps)
+      let scenario = try Scenario(Data(fault.scenario.utf8), file: file)
+      let day = try await explorer.story(of: scenario, on: context.tool.apps)
       let page = report.map { _ in day.htmlReport(by: context.nameAndVersion) }
       try pages?.add(page, of: file) { name in
         .init(PlayedDay(file: file, .success(day), since: .now), page: name)
@@ -101,7 +101,7 @@ struct ExploreCommand: Command {
       found.append(
         .init(
           fault: fault, file: file, isNew: isNew, story: day.story,
-          isConfirmed: try await isConfirmed(fault, by: explorer, context)))
+          isConfirmed: try await isConfirmed(fault, on: scenario, by: explorer, context)))
     }
     try pages?.writeIndex(by: context.nameAndVersion, passedOver: [])
     return ExplorationReport(found: found, explorations: explorations, kept: kept)
@@ -110,14 +110,13 @@ struct ExploreCommand: Command {
   /// Whether a fault comes out the same where each process of the app is one of the system; `nil`
   /// where the tool has no executable to start.
   private func isConfirmed(
-    _ fault: FoundFault, by explorer: Explorer, _ context: CommandContext
+    _ fault: FoundFault, on day: Scenario, by explorer: Explorer, _ context: CommandContext
   ) async throws -> Bool? {
     guard let program = context.program else { return nil }
     // A search in processes has played it so already.
     guard context.processes == .inProcess else { return true }
     var explorer = explorer
     explorer.processes = .executable(program)
-    let day = try Scenario(Data(fault.scenario.utf8), file: fault.fileName)
     return try await explorer.shrink(day).found.contains { $0.id == fault.id }
   }
 
