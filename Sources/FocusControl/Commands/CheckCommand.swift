@@ -337,12 +337,8 @@ extension String {
   /// Returns the text with escapes for some ASCII scalars. It works on scalars, because CR LF is
   /// one `Character`.
   fileprivate func escaping(_ scalars: [Unicode.Scalar]) -> String {
-    unicodeScalars.reduce(into: "") { result, scalar in
-      if scalars.contains(scalar) {
-        result += String(format: "%%%02X", scalar.value)
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
+    unicodeScalars.map { scalar in
+      scalars.contains(scalar) ? String(format: "%%%02X", scalar.value) : "\(scalar)"
+    }.joined()
   }
 }
