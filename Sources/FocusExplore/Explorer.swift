@@ -371,7 +371,7 @@ extension ExploredDay {
 }
 
 /// The result of a search: the faults that it found, and the cases that it didn't reach.
-public struct Exploration: Sendable {
+public struct Exploration: Sendable, Hashable {
   /// The bundle identifier of the app.
   public let app: String
   /// The seed of the random days.

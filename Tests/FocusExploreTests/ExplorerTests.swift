@@ -125,23 +125,18 @@ import Testing
 
   @Test func oneSeedHasOneResult() async throws {
     let explorer = try explorer("Counts", days: 3)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let first = try encoder.encode(try await explorer.explore())
-    let second = try encoder.encode(try await explorer.explore())
-    #expect(first == second)
+    let first = try await explorer.explore()
+    #expect(try await explorer.explore() == first)
   }
 
   @Test(arguments: ["Counts", "HangsForOneValue", "KeepsWhileOn"])
   func theResultDoesNotDependOnTheNumberOfJobs(name: String) async throws {
     var explorer = try explorer(name, days: 2)
     (explorer.steps, explorer.limit) = (12, .seconds(1))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let one = try encoder.encode(try await explorer.explore())
+    let one = try await explorer.explore()
     for jobs in [2, 7] {
       explorer.jobs = jobs
-      #expect(try encoder.encode(try await explorer.explore()) == one, "\(jobs) jobs")
+      #expect(try await explorer.explore() == one, "\(jobs) jobs")
     }
   }
 
