@@ -44,6 +44,9 @@ package struct TrialPlay: Sendable {
   package var criteria: Set<String> = []
   /// The device before the first event; `nil` where code of the app has run by then.
   package var prepared: PreparedDevice?
+
+  /// Whether code of the app didn't return within its time limit.
+  package var hangs: Bool { findings.contains { $0.finding.id == FindingKind.appHangs.id } }
 }
 
 extension ReturnedCall {
@@ -54,11 +57,6 @@ extension ReturnedCall {
   package var isDefaults: Bool { kind == .defaults }
   /// The end of the code in one word.
   package var ending: StoryLine.Ending.Outcome { .init(result.outcome) }
-}
-
-extension TrialPlay {
-  /// Whether code of the app didn't return within its time limit.
-  package var hangs: Bool { findings.contains { $0.finding.id == FindingKind.appHangs.id } }
 }
 
 extension Scenario {

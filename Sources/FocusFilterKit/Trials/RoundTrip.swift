@@ -289,6 +289,13 @@ struct FilterTrial: Sendable {
 // MARK: Lives of a device
 
 extension FilterTrial {
+  /// The kinds of findings that a round looks for, besides failures of code.
+  fileprivate static let otherFindings = Set(
+    [
+      FindingKind.lateEffects, .groupNotDeclared, .groupNotShared, .unusablePredicate,
+      .predicateLanguage, .groupOutsideTheDevice, .dependencyNotRegistered,
+    ].map(\.id))
+
   /// The app's traces while a Focus is on, and after it has ended.
   struct Round {
     /// The filter's values in the Focus.
@@ -565,15 +572,6 @@ extension Sequence<HistoryEntry> {
 
 extension [Finding] {
   fileprivate func contains(_ kind: FindingKind) -> Bool { contains { $0.id == kind.id } }
-}
-
-extension FilterTrial {
-  /// The kinds of findings that a round looks for, besides failures of code.
-  fileprivate static let otherFindings = Set(
-    [
-      FindingKind.lateEffects, .groupNotDeclared, .groupNotShared, .unusablePredicate,
-      .predicateLanguage, .groupOutsideTheDevice, .dependencyNotRegistered,
-    ].map(\.id))
 }
 
 extension Finding {
