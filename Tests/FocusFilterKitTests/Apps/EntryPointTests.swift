@@ -70,10 +70,7 @@ import Testing
     let system = try await device(app: app)
     try await system.activate(.work)
     let outcome = try #require(await outcomes(on: system).first)
-    guard case .threw(let error) = outcome else {
-      Issue.record("The filter came to its end: \(outcome)")
-      return
-    }
+    guard case .threw(let error) = outcome else { throw Unexpected(outcome) }
     #expect(error.contains("Behavior"))
     // In the app, which registers it, the same filter comes to its end.
     try await system.launch(Self.id)

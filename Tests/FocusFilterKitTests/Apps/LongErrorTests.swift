@@ -9,13 +9,13 @@ import Testing
     let description: String
   }
 
-  @Test func theTextOfAnErrorIsCut() {
+  @Test func theTextOfAnErrorIsCut() throws {
     let error = Failure(description: String(repeating: "x", count: 20_000_000))
     #expect(
       error.explanation == "\(String(repeating: "x", count: 1000))… (20000000 bytes)")
-    guard case .thrown(let explanation, let description) = CrossedError(error) else {
-      Issue.record("another error")
-      return
+    let crossed = CrossedError(error)
+    guard case .thrown(let explanation, let description) = crossed else {
+      throw Unexpected(crossed)
     }
     #expect(explanation == error.explanation)
     #expect(description == error.explanation)

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test("F4-l: before the first unlock no context is read")
-  mutating func noContextIsReadBeforeTheFirstUnlock() {
+  mutating func noContextIsReadBeforeTheFirstUnlock() throws {
     device.install("chat", .extension)
     device.set("chat", in: .work)
     device.happen(.deviceChanged(.restarted))
@@ -129,10 +129,8 @@ import Testing
     let effects = device.happen(
       .acted(app: "chat", [.invalidateContext(device.reference("chat"))]))
     #expect(effects.otherCalls == [])
-    guard case .actionIgnored("chat", _, .beforeFirstUnlock)? = effects.last else {
-      Issue.record("\(effects)")
-      return
-    }
+    let last = effects.last
+    guard case .actionIgnored("chat", _, .beforeFirstUnlock)? = last else { throw Unexpected(last) }
   }
 
   // MARK: Reads and the clock

@@ -73,10 +73,7 @@ import Testing
   @Test func anAppWithTwoFiltersIsRefusedAsXcodeDoes() async throws {
     let app = SimulatedApp.test(filters: [.filter(TeamFilter.self), .filter(StrictFilter.self)])
     let error = await #expect(throws: FocusError.self) { try await system.install(app) }
-    guard case .cannotInstall(_, let findings) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    guard case .cannotInstall(_, let findings) = error else { throw Unexpected(error) }
     let several = try #require(findings.first { $0.id == "several-filters" })
     #expect(several.severity == .error)
     #expect(several.fidelity == .observed)

@@ -44,10 +44,7 @@ import Testing
     let error = try await #require(throws: HostError.self) {
       _ = try await Task.detached { try await ExampleChatFocusFilter.current }.value
     }
-    guard case .outsideApps(let names) = error else {
-      Issue.record("\(error)")
-      return
-    }
+    guard case .outsideApps(let names) = error else { throw Unexpected(error) }
     // Both devices have it.
     #expect(names.count { $0 == "com.example.chat (app)" } == 1)
     #expect("\(error)".contains("system.run(as:in:)"))

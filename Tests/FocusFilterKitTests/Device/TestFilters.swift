@@ -43,6 +43,13 @@ struct Behavior: Sendable {
   var predicate: @Sendable (_ limit: Int?, _ team: String?) -> NSPredicate? = { _, _ in nil }
 }
 
+/// The error of a test that finds another case than it looks for.
+struct Unexpected: Error {
+  let found: String
+
+  init(_ value: Any?) { found = value.map { "\($0)" } ?? "nothing" }
+}
+
 /// A filter that declares only what a test is about.
 protocol MinimalFilter: SetFocusFilterIntent {}
 

@@ -30,10 +30,7 @@ import Testing
   ) async throws {
     let (story, findings) = try await told { system in
       let error = await #expect(throws: FocusError.self) { try await question(system) }
-      guard case .appEnded(app, let how)? = error else {
-        Issue.record("Unexpected error: \(String(describing: error))")
-        return
-      }
+      guard case .appEnded(app, let how)? = error else { throw Unexpected(error) }
       #expect(how.contains("Fatal error: \(words)"))
       #expect(await system.state.apps[app]?.process == .terminated)
     }

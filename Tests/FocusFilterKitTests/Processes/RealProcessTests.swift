@@ -129,10 +129,7 @@ import Testing
     let error = await #expect(throws: FocusError.self) {
       try await scenario.play(on: [.mishaps], processes: .executable(nothing))
     }
-    guard case .unusableExecutable? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    guard case .unusableExecutable? = error else { throw Unexpected(error) }
   }
 
   @Test("the device's own apps need no process")

@@ -136,10 +136,7 @@ import Testing
     try await system.configure(AskingFilter.self, in: .work) { $0.name = what }
     try await system.activate(.work)
     let outcome = try #require(await system.results.last?.outcome)
-    guard case .threw(let text) = outcome else {
-      Issue.record("\(outcome)")
-      return
-    }
+    guard case .threw(let text) = outcome else { throw Unexpected(outcome) }
     #expect(text.contains("requires a person's answer"), "\(text)")
   }
 
@@ -267,13 +264,8 @@ import Testing
     try await system.install(.test())
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
-    guard
-      case .told(let context) = await system.state.apps["com.example.team"]?.contexts.first?
-        .answer
-    else {
-      Issue.record("No context")
-      return
-    }
+    let answer = await system.state.apps["com.example.team"]?.contexts.first?.answer
+    guard case .told(let context) = answer else { throw Unexpected(answer) }
     #expect(context.scenePrefix == "focus:team")
     #expect(AppContext().scenePrefix == nil)
     let last = try #require(await system.story().last)

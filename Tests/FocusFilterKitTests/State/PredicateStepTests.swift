@@ -39,10 +39,8 @@ import Testing
     bench.turnOn(predicate: "SELF > 3")
     let decision = bench.decide(.chat(criteria: "work"))
     #expect(decision.outcome == .silenced)
-    guard case .predicateFailed = try #require(decision.decidingStep).observation else {
-      Issue.record("\(decision)")
-      return
-    }
+    let observation = decision.decidingStep?.observation
+    guard case .predicateFailed? = observation else { throw Unexpected(decision) }
     #expect(decision.rules.last == "F3-7e")
     #expect(decision.outcome(trusting: [.documented]) == nil)
   }
@@ -157,10 +155,7 @@ import Testing
   mutating func aBlockPredicateCountsAsAbsent() throws {
     let context = AppContext(
       FocusFilterAppContext(notificationFilterPredicate: NSPredicate { _, _ in false }))
-    guard case .unusable = context.predicate else {
-      Issue.record("A block predicate was kept: \(context)")
-      return
-    }
+    guard case .unusable = context.predicate else { throw Unexpected(context) }
     bench.device.set("chat", in: .work)
     bench.device.turnOn(.work)
     let call = try #require(bench.device.state.calls.first)

@@ -109,10 +109,7 @@ import Testing
     let works = await system.history.flatMap(\.effects).compactMap { effect in
       if case .call(let call) = effect { call.work } else { nil }
     }
-    guard case .present(let request)? = works.last else {
-      Issue.record("\(works)")
-      return
-    }
+    guard case .present(let request)? = works.last else { throw Unexpected(works) }
     #expect(request.filterCriteria == "work")
   }
 }

@@ -127,10 +127,7 @@ import Testing
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(StoryLine.self, from: Data(text.utf8))
     }
-    guard case .dataCorrupted(let context) = error else {
-      Issue.record(error)
-      return
-    }
+    guard case .dataCorrupted(let context) = error else { throw Unexpected(error) }
     #expect(context.debugDescription.contains(word))
   }
 

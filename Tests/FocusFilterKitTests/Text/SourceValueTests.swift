@@ -32,10 +32,8 @@ import Testing
 
   @Test(arguments: ["NaN", "-NaN", "+NaN"])
   func notANumberIsRead(text: String) throws {
-    guard case .double(let value) = try SourceValue(parsing: text, file: "f").kind else {
-      Issue.record("not a double")
-      return
-    }
+    let kind = try SourceValue(parsing: text, file: "f").kind
+    guard case .double(let value) = kind else { throw Unexpected(kind) }
     #expect(value.isNaN)
   }
 
@@ -59,17 +57,11 @@ import Testing
     let day = try SourceValue(
       parsing: "{\r\n\t'ä😀': [1,\n 'x'], // note\r  b: {},\n}", file: "day.json")
     #expect(day.location == TextLocation(line: 1, column: 1))
-    guard case .object(let members) = day.kind else {
-      Issue.record("not an object")
-      return
-    }
+    guard case .object(let members) = day.kind else { throw Unexpected(day) }
     #expect(members.map(\.key) == ["ä😀", "b"])
     #expect(members.map(\.location.description) == ["2:2", "4:3"])
     #expect(members.map(\.value.location.description) == ["2:8", "4:6"])
-    guard case .array(let elements) = members[0].value.kind else {
-      Issue.record("not an array")
-      return
-    }
+    guard case .array(let elements) = members[0].value.kind else { throw Unexpected(members) }
     #expect(elements.map(\.location.description) == ["2:9", "3:2"])
   }
 
@@ -83,10 +75,7 @@ import Testing
 
   @Test func repeatedMembersKeepTheirOrder() throws {
     let value = try SourceValue(parsing: "{b: 1, a: 2, b: 3}", file: "f", repeatedKeys: .kept)
-    guard case .object(let members) = value.kind else {
-      Issue.record("not an object")
-      return
-    }
+    guard case .object(let members) = value.kind else { throw Unexpected(value) }
     #expect(members.map(\.key) == ["b", "a", "b"])
     #expect(members.map(\.value.kind) == [.int(1), .int(2), .int(3)])
   }
