@@ -53,13 +53,8 @@ struct CurrentTests {
 }
 
 /// A filter that can't be made without values.
-struct RequiredFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Choose"
-
+struct RequiredFilter: MinimalFilter {
   @Parameter(title: "Account") var account: AccountEntity
   @Parameter(title: "Count") var count: Int
   @Parameter(title: "Volume", default: 1, inclusiveRange: (0, 10)) var volume: Double
-
-  var displayRepresentation: DisplayRepresentation { "Choose" }
-  func perform() async throws -> some IntentResult { .result() }
 }

@@ -151,9 +151,6 @@ enum Planet: String, AppEnum, AppEntity {
   ]
 }
 
-struct PlanetFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Planet"
+struct PlanetFilter: MinimalFilter {
   @Parameter(title: "Planet", default: .earth) var planet: Planet
-  var displayRepresentation: DisplayRepresentation { "Planet" }
-  func perform() async throws -> some IntentResult { .result() }
 }

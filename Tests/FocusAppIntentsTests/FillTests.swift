@@ -99,15 +99,10 @@ struct FillTests {
   }
 }
 
-struct SeveralAccountsFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Several"
-
+struct SeveralAccountsFilter: MinimalFilter {
   @Parameter(title: "First") var first: AccountEntity?
   @Parameter(title: "Second") var second: AccountEntity?
   @Parameter(title: "Others", default: []) var others: [AccountEntity]
   @Parameter(title: "Tags") var tags: [String]?
   @Parameter(title: "Loud", default: true) var isLoud: Bool?
-
-  var displayRepresentation: DisplayRepresentation { "Several" }
-  func perform() async throws -> some IntentResult { .result() }
 }

@@ -6,11 +6,8 @@ import Testing
 
 /// Names of SDK 26 and 27.
 @Suite struct NewNameTests {
-  private struct Work: SetFocusFilterIntent, CancellableIntent, ProgressReportingIntent {
-    static let title: LocalizedStringResource = "Work"
+  private struct Work: MinimalFilter, CancellableIntent, ProgressReportingIntent {
     @Parameter(title: "Owner") var owner: PersonNameComponents?
-    var displayRepresentation: DisplayRepresentation { "Work" }
-    func perform() async throws -> some IntentResult { .result() }
   }
 
   @Test func aCanceledIntentGetsTheReason() async throws {

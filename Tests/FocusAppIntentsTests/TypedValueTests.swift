@@ -30,19 +30,21 @@ struct TypedValueTests {
     init(_ error: any Error) { words = "\(error)" }
   }
 
-  struct Example: CustomTestStringConvertible, Sendable {
+  /// What is typed for a parameter, and the value or the sentence that it gets.
+  struct Typed<Outcome: Sendable>: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String
-    let value: ParameterValue
+    let outcome: Outcome
 
-    init(_ name: String, _ text: String, _ value: ParameterValue) {
-      self.name = name
-      self.text = text
-      self.value = value
+    init(_ name: String, _ text: String, _ outcome: Outcome) {
+      (self.name, self.text, self.outcome) = (name, text, outcome)
     }
 
     var testDescription: String { "\(name)=\(text)" }
   }
+
+  typealias Example = Typed<ParameterValue>
+  typealias Mistake = Typed<String>
 
   @Test(arguments: [
     Example("flag", "true", true), Example("count", "-3", -3), Example("ratio", "2", 2.0),
@@ -71,7 +73,7 @@ struct TypedValueTests {
   ])
   func aValueIsReadByItsParametersType(example: Example) throws {
     let value = try read(example.name, example.text)
-    #expect(value == example.value)
+    #expect(value == example.outcome)
     #expect(try read(example.name, value.typedText) == value)
   }
 
@@ -86,20 +88,6 @@ struct TypedValueTests {
     let titles: [String: ParameterValue] = ["my work": "work"]
     #expect(try account.value(typed: "My Work", in: Self.zone, titles: titles) == "work")
     #expect(try account.value(typed: "other", in: Self.zone, titles: titles) == "other")
-  }
-
-  struct Mistake: CustomTestStringConvertible, Sendable {
-    let name: String
-    let text: String
-    let sentence: String
-
-    init(_ name: String, _ text: String, _ sentence: String) {
-      self.name = name
-      self.text = text
-      self.sentence = sentence
-    }
-
-    var testDescription: String { "\(name)=\(text)" }
   }
 
   private static let noPrice = """
@@ -136,7 +124,7 @@ struct TypedValueTests {
     let error = try #require(throws: ParameterValueError.self) {
       try read(mistake.name, mistake.text)
     }
-    #expect("\(error)" == mistake.sentence)
+    #expect("\(error)" == mistake.outcome)
   }
 
   @Test func everyValueSurvivesFillingAndReading() async throws {
@@ -172,9 +160,7 @@ enum Day: String, AppEnum {
   ]
 }
 
-struct ManyTypesFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Many"
-
+struct ManyTypesFilter: MinimalFilter {
   @Parameter(title: "Flag", default: false) var flag: Bool
   @Parameter(title: "Count", default: 0, inclusiveRange: (10, -10)) var count: Int
   @Parameter(title: "Ratio", default: 0) var ratio: Double
@@ -197,7 +183,4 @@ struct ManyTypesFilter: SetFocusFilterIntent {
   var price: IntentCurrencyAmount?
   @Parameter(title: "Friend") var friend: IntentPerson?
   @Parameter(title: "File") var file: IntentFile?
-
-  var displayRepresentation: DisplayRepresentation { "Many" }
-  func perform() async throws -> some IntentResult { .result() }
 }

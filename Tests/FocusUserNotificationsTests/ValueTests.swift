@@ -5,28 +5,22 @@ import Testing
 /// The numbers and names that apps and archives rely on.
 @Suite struct ValueTests {
   @Test func optionsHaveApplesBits() {
-    #expect(UNAuthorizationOptions.badge.rawValue == 1)
-    #expect(UNAuthorizationOptions.sound.rawValue == 2)
-    #expect(UNAuthorizationOptions.alert.rawValue == 4)
-    #expect(UNAuthorizationOptions.carPlay.rawValue == 8)
-    #expect(UNAuthorizationOptions.criticalAlert.rawValue == 16)
-    #expect(UNAuthorizationOptions.providesAppNotificationSettings.rawValue == 32)
-    #expect(UNAuthorizationOptions.provisional.rawValue == 64)
-    #expect(UNAuthorizationOptions.announcement.rawValue == 128)
-    #expect(UNAuthorizationOptions.timeSensitive.rawValue == 256)
-    #expect(UNNotificationPresentationOptions.badge.rawValue == 1)
-    #expect(UNNotificationPresentationOptions.sound.rawValue == 2)
-    #expect(UNNotificationPresentationOptions.alert.rawValue == 4)
-    #expect(UNNotificationPresentationOptions.list.rawValue == 8)
-    #expect(UNNotificationPresentationOptions.banner.rawValue == 16)
-    #expect(UNNotificationActionOptions.authenticationRequired.rawValue == 1)
-    #expect(UNNotificationActionOptions.destructive.rawValue == 2)
-    #expect(UNNotificationActionOptions.foreground.rawValue == 4)
-    #expect(UNNotificationCategoryOptions.customDismissAction.rawValue == 1)
-    #expect(UNNotificationCategoryOptions.allowInCarPlay.rawValue == 2)
-    #expect(UNNotificationCategoryOptions.hiddenPreviewsShowTitle.rawValue == 4)
-    #expect(UNNotificationCategoryOptions.hiddenPreviewsShowSubtitle.rawValue == 8)
-    #expect(UNNotificationCategoryOptions.allowAnnouncement.rawValue == 16)
+    let asked: [UNAuthorizationOptions] = [
+      .badge, .sound, .alert, .carPlay, .criticalAlert, .providesAppNotificationSettings,
+      .provisional, .announcement, .timeSensitive,
+    ]
+    #expect(asked.map(\.rawValue) == [1, 2, 4, 8, 16, 32, 64, 128, 256])
+    let shown: [UNNotificationPresentationOptions] = [.badge, .sound, .alert, .list, .banner]
+    #expect(shown.map(\.rawValue) == [1, 2, 4, 8, 16])
+    let actions: [UNNotificationActionOptions] = [
+      .authenticationRequired, .destructive, .foreground,
+    ]
+    #expect(actions.map(\.rawValue) == [1, 2, 4])
+    let categories: [UNNotificationCategoryOptions] = [
+      .customDismissAction, .allowInCarPlay, .hiddenPreviewsShowTitle, .hiddenPreviewsShowSubtitle,
+      .allowAnnouncement,
+    ]
+    #expect(categories.map(\.rawValue) == [1, 2, 4, 8, 16])
   }
 
   @Test func enumerationsHaveApplesNumbers() {

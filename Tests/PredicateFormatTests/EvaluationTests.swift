@@ -230,33 +230,19 @@ import Testing
 
   @Test(
     arguments: [
-      .yes("sum({1, 2, 3}) == 6"), .yes("sum({}) == 0"), .yes("count({1, 2}) == 2"),
-      .yes("min({2, 1}) == 1 AND max({2, 1}) == 2"), .yes("average({1, 2}) == 1.5"),
-      .yes("median({3, 1, 2}) == 2 AND median({1, 2}) == 1.5"),
-      .yes("mode({1, 2, 2, 3, 3}) == {2, 3}"), .yes("stddev({2, 4, 4, 4, 5, 5, 7, 9}) == 2"),
-      .yes("sqrt(9) == 3"), .yes("log(100) == 2"), .yes("ln(1) == 0"), .yes("exp(0) == 1"),
-      .yes("floor(-1.5) == -2"), .yes("ceiling(-1.5) == -1"),
-      .yes("abs(-3) == 3 AND abs(-0.5) == 0.5"), .yes("trunc(-1.5) == -1"),
-      .yes("modulus:by:(7, 4) == 3"), .yes("bitwiseAnd:with:(6, 3) == 2"),
-      .yes("bitwiseOr:with:(6, 3) == 7"), .yes("bitwiseXor:with:(6, 3) == 5"),
-      .yes("leftshift:by:(1, 4) == 16"), .yes("rightshift:by:(16, 4) == 1"),
-      .yes("onesComplement(0) == -1"),
+      .yes("min({2, 1}) == 1 AND max({2, 1}) == 2"), .yes("mode({1, 2, 2, 3, 3}) == {2, 3}"),
+      .yes("median({3, 1, 2}) == 2 AND median({1, 2}) == 1.5"), .yes("ceiling(-1.5) == -1"),
       .yes(
         "add:to:(1, 2) == 3 AND from:subtract:(5, 2) == 3 AND multiply:by:(2, 3) == 6 AND divide:by:(7, 2) == 3 AND raise:toPower:(2, 3) == 8"
       ),
-      .yes("uppercase('a') == 'A' AND lowercase('A') == 'a' AND length('abc') == 3"),
-      .yes("noindex(SELF) == 1", 1), .yes("random() >= 0 AND random() < 1"),
+      .yes("random() >= 0 AND random() < 1"),
       .yes("randomn(5) BETWEEN {0, 4}"), .yes("now() > CAST(0, 'NSDate')"),
-      .error("min({}) == 1", nil, "The computation has no result: min: of an empty collection."),
       .error("sum('a') == 1", nil, "Can't apply sum: to the string \"a\"."),
-      .error("modulus:by:(1, 0) == 1", nil, "The computation has no result: a division by zero."),
       .error("modulus:by:(1.5, 1) == 1", nil, "Can't apply modulus:by: to the number 1.5."),
       .yes("modulus:by:(SELF, -1) == 0", Int.min),
       .error(
         "leftshift:by:(1, 99999999999) == 1", nil,
         "The computation has no result: a shift by 99999999999, where 0 to 63 are possible."),
-      .error("uppercase(1) == 1", nil, "Can't apply uppercase: to the number 1."),
-      .error("randomn(0) == 1", nil, "Can't apply randomn: to the number 0."),
       .error(
         "abs(SELF) == 1", Int.min,
         "The computation has no result: the integer doesn't fit in 64 bits."),

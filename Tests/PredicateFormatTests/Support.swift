@@ -56,6 +56,11 @@ struct Example: Sendable, CustomTestStringConvertible {
   }
 }
 
+extension PredicateEvaluationError {
+  /// Whether an evaluation was stopped by a limit.
+  var isLimit: Bool { if case .limitExceeded = self { true } else { false } }
+}
+
 /// A record that predicates read through its keys.
 struct Message: PredicateObject, Sendable {
   var sender: String?

@@ -23,10 +23,16 @@ import Testing
       "a result has no app context; return it from the filter's property 'appContext'",
   ]
 
+  private static var article: String {
+    get throws {
+      try String(
+        contentsOf: PackageFolder.url.appending(
+          path: "Sources/FocusFilterKit/FocusFilterKit.docc/CompilerErrors.md"), encoding: .utf8)
+    }
+  }
+
   @Test func theArticleHasTheCompilersMessages() async throws {
-    let article = try String(
-      contentsOf: PackageFolder.url.appending(
-        path: "Sources/FocusFilterKit/FocusFilterKit.docc/CompilerErrors.md"), encoding: .utf8)
+    let article = try Self.article
     let snippets = RejectionTests.snippets.filter { Self.sentences[$0.name] != nil }
     #expect(snippets.count == Self.sentences.count)
     let (_, output) = try await Snippet.errors(in: snippets, isWrong: true)
@@ -49,9 +55,7 @@ import Testing
 
   @Test(arguments: errorsOnLinux.sorted { $0.key < $1.key })
   func theArticleHasTheMessagesOnLinuxAlone(line: String, sentence: String) async throws {
-    let article = try String(
-      contentsOf: PackageFolder.url.appending(
-        path: "Sources/FocusFilterKit/FocusFilterKit.docc/CompilerErrors.md"), encoding: .utf8)
+    let article = try Self.article
     let snippet = Snippet("OnlyFoundation", imports: ["Foundation"], wrong: line, right: "")
     let (lines, output) = try await Snippet.errors(in: [snippet], isWrong: true)
     #expect(lines == ["OnlyFoundation": [snippet.line]])

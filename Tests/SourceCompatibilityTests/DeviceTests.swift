@@ -15,9 +15,7 @@ extension SharedModelTests {
     private func install<Intent: SetFocusFilterIntent>(
       _ type: Intent.Type
     ) async throws -> FilterReference {
-      try await system.install(
-        SimulatedApp("com.example.app", name: "App", filters: [.filter(type)], intentsExtension: {})
-      )
+      try await system.install(.only(type, id: "com.example.app"))
       try await system.add(FocusMode.catalog[4])
       return try await system.filter(named: "com.example.app")
     }
@@ -57,12 +55,11 @@ extension SharedModelTests {
       try await system.configure(filter, in: .work, values: ["account": "work"])
       try await system.allowNotifications(of: "com.example.app", true)
       try await system.activate(.work)
-      let outcomes = try await ["work", "home"].asyncMap { account in
+      for (account, outcome) in [("work", Decision.Outcome.alerts), ("home", .silenced)] {
         let content = UNMutableNotificationContent()
         content.filterCriteria = account
-        return try await system.deliver(content, to: "com.example.app").outcome
+        #expect(try await system.deliver(content, to: "com.example.app").outcome == outcome)
       }
-      #expect(outcomes == [.alerts, .silenced])
     }
 
     @Test func anAppReadsItsCurrentFilterAndSetsTheBadge() async throws {
@@ -113,15 +110,5 @@ extension SimulatedApp {
     _ type: Intent.Type, id: String
   ) -> SimulatedApp {
     SimulatedApp(id, name: "\(type)", filters: [.filter(type)], intentsExtension: {})
-  }
-}
-
-extension Array {
-  fileprivate func asyncMap<Value>(
-    _ transform: (Element) async throws -> Value
-  ) async rethrows -> [Value] {
-    var values: [Value] = []
-    for element in self { values.append(try await transform(element)) }
-    return values
   }
 }

@@ -8,20 +8,14 @@ struct MirrorTests {
     let apple: String
     var testDescription: String { module }
 
-    static let all = [
-      Mirror(module: "FocusAppIntents", apple: "AppIntents"),
-      Mirror(module: "FocusUserNotifications", apple: "UserNotifications"),
-      Mirror(module: "FocusIntents", apple: "Intents"),
-      Mirror(module: "FocusWidgetKit", apple: "WidgetKit"),
-      Mirror(module: "FocusOSLog", apple: "os"),
-      Mirror(module: "FocusFoundation", apple: "Foundation"),
-      Mirror(module: "FocusCombine", apple: "Combine"),
-      Mirror(module: "FocusSwiftUI", apple: "SwiftUI"),
-      Mirror(module: "FocusUIKit", apple: "UIKit"),
-      Mirror(module: "FocusAppKit", apple: "AppKit"),
-      Mirror(module: "FocusActivityKit", apple: "ActivityKit"),
-      Mirror(module: "FocusIntentsTesting", apple: "AppIntentsTesting"),
-    ]
+    static let all =
+      [
+        "AppIntents", "UserNotifications", "Intents", "WidgetKit", "Foundation", "Combine",
+        "SwiftUI", "UIKit", "AppKit", "ActivityKit",
+      ].map { Mirror(module: "Focus\($0)", apple: $0) } + [
+        Mirror(module: "FocusOSLog", apple: "os"),
+        Mirror(module: "FocusIntentsTesting", apple: "AppIntentsTesting"),
+      ]
   }
 
   @Test(arguments: Mirror.all) func everyPublicNameIsOneOfApples(mirror: Mirror) async throws {

@@ -6,16 +6,12 @@ import Testing
 struct UnusedImportTests {
   private static let modules = ["SwiftUI", "SwiftData", "AppKit", "UIKit"]
 
-  @Test(arguments: modules)
-  func theModuleHasFoundationAndObservation(module: String) async throws {
-    let text = "import \(module)\n@Observable final class Model { var start = Date() }\n"
-    #expect(try await errors(in: text) == [])
-  }
-
-  @Test func swiftUIHasObservableObjectAndPublished() async throws {
-    let text =
-      "import SwiftUI\nfinal class Model: ObservableObject { @Published var name = \"\" }\n"
-    #expect(try await errors(in: text) == [])
+  /// Each module has Foundation and Observation, and SwiftUI has ObservableObject and Published.
+  @Test(
+    arguments: modules.map { ($0, "@Observable final class Model { var start = Date() }") }
+      + [("SwiftUI", "final class Model: ObservableObject { @Published var name = \"\" }")])
+  func theModuleHasTheNames(module: String, use: String) async throws {
+    #expect(try await errors(in: "import \(module)\n\(use)\n") == [])
   }
 
   @Test func theModulesHaveNoViewsAndModels() async throws {

@@ -14,7 +14,8 @@ import Testing
   }
 
   private func scenario(_ members: String) throws -> Scenario {
-    try Scenario("{ timeZone: 'GMT', start: '2026-11-27T08:00', \(members) }")
+    let members = members.replacing("CHAT", with: "'com.example.chat'")
+    return try Scenario("{ timeZone: 'GMT', start: '2026-11-27T08:00', \(members) }")
   }
 
   private func play(_ members: String) async throws -> Simulation {
@@ -28,20 +29,20 @@ import Testing
     #expect(simulation.unmet == [], "\(simulation.story.text)")
   }
 
-  private static let chat = "apps: [{ app: 'com.example.chat', notifications: true }]"
+  private static let chat = "apps: [{ app: CHAT, notifications: true }]"
   private static let work =
-    "modes: [{ mode: 'Work', filters: [{ app: 'com.example.chat', values: { account: 'work' } }] }]"
+    "modes: [{ mode: 'Work', filters: [{ app: CHAT, values: { account: 'work' } }] }]"
 
   /// What ends the Focus of the app in front with that app's process.
   static let ends = [
-    ("a restart", "restart: true"), ("a deletion", "uninstall: 'com.example.chat'"),
-    ("an update", "update: 'com.example.chat'"),
+    ("a restart", "restart: true"), ("a deletion", "uninstall: CHAT"),
+    ("an update", "update: CHAT"),
   ].map { name, deed in
     Day(
       name: "\(name) ends the Focus of the app in front",
       members: """
         \(chat), modes: [{ mode: 'Gaming' }], events: [
-          { at: '09:00', launch: 'com.example.chat' },
+          { at: '09:00', launch: CHAT },
           { at: '09:01', on: 'Gaming', by: 'appInFront', expect: { on: 'Gaming' } },
           { at: '09:02', \(deed), expect: { on: null } }]
         """)
@@ -53,30 +54,27 @@ import Testing
       members: """
         \(chat), \(work), events: [
           { at: '09:00', on: 'Work' },
-          { at: '09:01', fault: 'lost', in: 'com.example.chat' },
-          { at: '09:02', run: { app: 'com.example.chat', values: { account: 'personal' } } },
-          { at: '09:03', notify: 'com.example.chat', title: 'A', criteria: 'personal',
-            expect: 'silenced' }]
+          { at: '09:01', fault: 'lost', in: CHAT },
+          { at: '09:02', run: { app: CHAT, values: { account: 'personal' } } },
+          { at: '09:03', notify: CHAT, title: 'A', criteria: 'personal', expect: 'silenced' }]
         """),
     Day(
       name: "a notification that may not be time-sensitive waits for the summary",
       members: """
         \(chat), events: [
-          { at: '09:00', summarize: 'com.example.chat' },
-          { at: '09:01', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
-            expect: 'alerts' },
-          { at: '09:02', forbidTimeSensitive: 'com.example.chat' },
-          { at: '09:03', notify: 'com.example.chat', title: 'B', level: 'time-sensitive',
-            expect: 'quiet' }]
+          { at: '09:00', summarize: CHAT },
+          { at: '09:01', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'alerts' },
+          { at: '09:02', forbidTimeSensitive: CHAT },
+          { at: '09:03', notify: CHAT, title: 'B', level: 'time-sensitive', expect: 'quiet' }]
         """),
     Day(
       name: "on a locked device no app is in front for a filter",
       members: """
         \(chat), \(work), events: [
-          { at: '09:00', launch: 'com.example.chat' },
-          { at: '09:01', on: 'Work', expect: { host: { 'com.example.chat': 'app' } } },
+          { at: '09:00', launch: CHAT },
+          { at: '09:01', on: 'Work', expect: { host: { CHAT: 'app' } } },
           { at: '09:02', lock: true },
-          { at: '09:03', off: true, expect: { host: { 'com.example.chat': 'extension' } } }]
+          { at: '09:03', off: true, expect: { host: { CHAT: 'extension' } } }]
         """),
     Day(
       name: "another color doesn't change who interrupts",
@@ -84,30 +82,26 @@ import Testing
         \(chat), events: [
           { at: '09:00', edit: { mode: 'Do Not Disturb', tint: 'red' } },
           { at: '09:01', on: 'Do Not Disturb' },
-          { at: '09:02', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
-            expect: 'silenced' },
+          { at: '09:02', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' },
           { at: '09:03', edit: { mode: 'Do Not Disturb', timeSensitive: true } },
-          { at: '09:04', notify: 'com.example.chat', title: 'B', level: 'time-sensitive',
-            expect: 'alerts' }]
+          { at: '09:04', notify: CHAT, title: 'B', level: 'time-sensitive', expect: 'alerts' }]
         """),
     Day(
       name: "a passive message of an emergency contact stays quiet",
       members: """
         \(chat), people: [{ name: 'Eve', emergency: true }], events: [
-          { at: '09:00', notify: 'com.example.chat', title: 'A', from: 'Eve', level: 'passive',
-            expect: 'quiet' },
+          { at: '09:00', notify: CHAT, title: 'A', from: 'Eve', level: 'passive', expect: 'quiet' },
           { at: '09:01', on: 'Do Not Disturb' },
-          { at: '09:02', notify: 'com.example.chat', title: 'B', from: 'Eve', level: 'passive',
-            expect: 'quiet' },
-          { at: '09:03', notify: 'com.example.chat', title: 'C', from: 'Eve', expect: 'alerts' }]
+          { at: '09:02', notify: CHAT, title: 'B', from: 'Eve', level: 'passive', expect: 'quiet' },
+          { at: '09:03', notify: CHAT, title: 'C', from: 'Eve', expect: 'alerts' }]
         """),
     Day(
       name: "Apple Intelligence doesn't judge an app on a list",
       members: """
-        \(chat), modes: [{ mode: 'Reduce Interruptions', allowApps: ['com.example.chat'] }], events: [
+        \(chat), modes: [{ mode: 'Reduce Interruptions', allowApps: [CHAT] }], events: [
           { at: '09:00', on: 'Reduce Interruptions' },
-          { at: '09:01', notify: 'com.example.chat', title: 'A',
-            expect: { outcome: 'alerts', findings: { 'com.example.chat': [] } } }]
+          { at: '09:01', notify: CHAT, title: 'A',
+            expect: { outcome: 'alerts', findings: { CHAT: [] } } }]
         """),
     Day(
       name: "a sender doesn't make a message of an app without the capability",
@@ -129,11 +123,9 @@ import Testing
         \(chat), people: [{ name: 'Ana' }],
         modes: [{ mode: 'Do Not Disturb', allowPeople: ['Ana'] }], events: [
           { at: '09:00', on: 'Do Not Disturb' },
-          { at: '09:01', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
-            expect: 'silenced' },
+          { at: '09:01', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' },
           { at: '09:02', edit: { mode: 'Do Not Disturb', timeSensitive: true } },
-          { at: '09:03', notify: 'com.example.chat', title: 'B', level: 'time-sensitive',
-            expect: 'alerts' }]
+          { at: '09:03', notify: CHAT, title: 'B', level: 'time-sensitive', expect: 'alerts' }]
         """),
     Day(
       name: "allowed callers leave Do Not Disturb's treatment of time-sensitive notifications",
@@ -141,8 +133,7 @@ import Testing
         \(chat), events: [
           { at: '09:00', edit: { mode: 'Do Not Disturb', callsFrom: 'everyone' } },
           { at: '09:01', on: 'Do Not Disturb' },
-          { at: '09:02', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
-            expect: 'silenced' }]
+          { at: '09:02', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' }]
         """),
     Day(
       name: "a mode without settings of its own isn't changed by asOffered",
@@ -150,17 +141,15 @@ import Testing
         \(chat), modes: [{ mode: 'Work', timeSensitive: false, allowApps: [] }], events: [
           { at: '09:00', edit: { mode: 'Work', asOffered: true } },
           { at: '09:01', on: 'Work' },
-          { at: '09:02', notify: 'com.example.chat', title: 'A', level: 'time-sensitive',
-            expect: 'silenced' }]
+          { at: '09:02', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' }]
         """),
     Day(
       name: "a deleted entity is no value of `current`",
       members: """
         \(chat), \(work), events: [
-          { at: '09:00', on: 'Work',
-            expect: { current: { 'com.example.chat': { account: 'work' } } } },
-          { at: '09:01', vanish: 'work', in: 'com.example.chat',
-            expect: { current: { 'com.example.chat': { account: null } } } }]
+          { at: '09:00', on: 'Work', expect: { current: { CHAT: { account: 'work' } } } },
+          { at: '09:01', vanish: 'work', in: CHAT,
+            expect: { current: { CHAT: { account: null } } } }]
         """),
     Day(
       name: "a critical notification is presented while the screen is shared",
@@ -179,8 +168,7 @@ import Testing
         \(chat), calls: [{ from: 'Ana', at: '2026-11-27T07:59' }, { from: 'Ana', at: '2026-11-27T07:50' }],
         events: [
           { at: '08:00', on: 'Do Not Disturb' },
-          { at: '08:01', notify: 'com.example.chat', from: 'Ana', kind: 'call',
-            expect: 'alerts' }]
+          { at: '08:01', notify: CHAT, from: 'Ana', kind: 'call', expect: 'alerts' }]
         """),
   ]
 

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// A device with one app, small enough to read: it does what is asked at once and remembers the calls.
-final class TestDevice: NotificationHost {
+final class TestDevice: NotificationHost, QuietHost {
   struct State {
     var calls: [String] = []
     var badge = 0
@@ -44,13 +44,6 @@ final class TestDevice: NotificationHost {
   func enqueue(_ call: NotificationCall) {
     state.withLock { $0.take(call) }
   }
-
-  var locale: Locale { Locale(identifier: "en_US") }
-  func reloadWidgets(ofKind kind: String?) {}
-  func reloadControls(ofKind kind: String?) {}
-  func sharedContainer(forGroup identifier: String) -> URL? { nil }
-  func defaultsName(forSuite suite: String) -> String { suite }
-  func log(_ line: String) {}
 }
 
 extension TestDevice.State {
@@ -93,13 +86,19 @@ extension TestDevice.State {
   }
 }
 
-/// A process that can't notify.
-final class HostWithoutNotifications: HostedApp {
-  var name: String { "watch face" }
+/// A process that has nothing besides its notifications.
+protocol QuietHost: HostedApp {}
+
+extension QuietHost {
   var locale: Locale { Locale(identifier: "en_US") }
   func reloadWidgets(ofKind kind: String?) {}
   func reloadControls(ofKind kind: String?) {}
   func sharedContainer(forGroup identifier: String) -> URL? { nil }
   func defaultsName(forSuite suite: String) -> String { suite }
   func log(_ line: String) {}
+}
+
+/// A process that can't notify.
+final class HostWithoutNotifications: QuietHost {
+  var name: String { "watch face" }
 }
