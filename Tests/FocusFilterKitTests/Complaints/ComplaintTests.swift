@@ -43,10 +43,7 @@ import Testing
       written += "| --- | --- | --- |\n"
       written += rows.map(\.row).joined()
     }
-    if PackageFolder.isRecording {
-      try written.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == written)
+    try expectRecorded(written, in: file)
   }
 
   private struct Complaint {

@@ -28,8 +28,7 @@ import Testing
   private func device(
     with filter: SimulatedApp.Filter
   ) async throws -> FocusSystem {
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(
       SimulatedApp("com.example.odd", name: "Odd", filters: [filter], intentsExtension: {}))
     try await system.add(.work)

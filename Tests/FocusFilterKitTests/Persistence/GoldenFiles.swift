@@ -1,4 +1,14 @@
 import Foundation
+import TestSupport
+import Testing
+
+/// Expects a file to have a text, which is written there before if `FOCUS_RECORD` is 1.
+func expectRecorded(
+  _ text: String, in file: URL, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  if PackageFolder.isRecording { try text.write(to: file, atomically: true, encoding: .utf8) }
+  #expect(try String(contentsOf: file, encoding: .utf8) == text, sourceLocation: sourceLocation)
+}
 
 /// The files of a device as they were recorded.
 ///

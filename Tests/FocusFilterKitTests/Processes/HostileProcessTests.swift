@@ -10,6 +10,10 @@
   /// Processes that break the rules of the line to their device: the day goes on, and one sentence tells
   /// what happened.
   @Suite(.fewAtOnce) struct HostileProcessTests {
+    private let device: HostileProcess
+
+    init() async throws { device = try await HostileProcess() }
+
     /// What a tool does until it has its first turn.
     private static let begun = [
       ChildStep.send(message(MessageToDevice.hello(version: MessageToDevice.version))), .receive(3),
@@ -79,7 +83,6 @@
 
     @Test("a process fails, and the next one is asked", arguments: failures)
     func aProcessFails(_ failure: Case) async throws {
-      let device = try await HostileProcess()
       let error = await #expect(throws: FocusError.self) { try await device.act(failure.steps) }
       let words = "\(try #require(error))".replacing(device.program.path, with: "TOOL")
         .replacing(device.app, with: "APP")
@@ -95,7 +98,6 @@
       "a message that isn't the tool's is its app's fault, and the day goes on",
       arguments: ["", "{}", "[[[[", #"{"a":1}"#])
     func aMessageCannotBeRead(text: String) async throws {
-      let device = try await HostileProcess()
       await #expect(throws: FocusError.appEnded(device.app, how: Self.foreign)) {
         try await device.act(Self.begun + [.send(Data(text.utf8))])
       }
@@ -126,7 +128,6 @@
         Case("a second hello", [good[0]], ""),
       ])
     func aResultThatNobodyWaitsForHasNoEffect(_ case: Case) async throws {
-      let device = try await HostileProcess()
       try await device.act(Self.begun + `case`.steps + [Self.answered])
       #expect(await device.system.findings(since: 0).allSatisfy { $0.severity != .error })
       #expect(try await device.system.badge(of: device.app) == 0)
@@ -136,7 +137,6 @@
 
     @Test("an action counts after the answer, and for a turn that never was", arguments: [1, 99])
     func anActionOutsideOfTurnsCounts(turn: Int) async throws {
-      let device = try await HostileProcess()
       try await device.act(
         Self.begun + [
           Self.action(.askedForAuthorization([.badge])), Self.answered,
@@ -149,7 +149,6 @@
 
     @Test("a question of a turn that never was is answered")
     func aQuestionOfNoTurnIsAnswered() async throws {
-      let device = try await HostileProcess()
       let question = MessageToDevice.question(.turn, number: 7, from: .init(turn: 99))
       try await device.act(
         Self.begun + [.send(Self.message(question)), .receive(1), Self.answered])
@@ -157,7 +156,6 @@
 
     @Test("an answer of another kind to a question and to a call is its app's fault")
     func anAnswerOfAnotherKindIsNamed() async throws {
-      let device = try await HostileProcess()
       try await device.act(Self.good + [.receive(1), Self.answer(turn: 2)])
       let told = await device.system.eventCount
       await #expect(throws: FocusError.appEnded(device.app, how: Self.foreign)) {
@@ -187,7 +185,6 @@
       arguments: [ChildStep.ignoreTermination, .leaveGroup, .stop].indices)
     func aProcessEndsWithItsApp(index: Int) async throws {
       let step = [ChildStep.ignoreTermination, .leaveGroup, .stop][index]
-      let device = try await HostileProcess()
       // A process that has answered may be stopped before it takes the step.
       let isLast = if case .stop = step { true } else { false }
       try await device.act(
@@ -199,7 +196,6 @@
 
     @Test("a process that another one outlives, with its line and its output, ends for the device")
     func aProcessIsOutlived() async throws {
-      let device = try await HostileProcess()
       let file = device.folder.appending(path: "number")
       let how = "it exited with the code 7"
       await #expect(throws: FocusError.appEnded(device.app, how: how)) {
@@ -217,7 +213,6 @@
 
     @Test("a program that is replaced counts from the next start on")
     func theProgramIsReplaced() async throws {
-      let device = try await HostileProcess()
       let files = FileManager.default
       try await device.act(
         Self.good + [.receive(1), Self.answer(turn: 2)])
@@ -241,7 +236,6 @@
 
     @Test("folders that are removed under a process are made again for the next one")
     func theFoldersAreRemoved() async throws {
-      let device = try await HostileProcess()
       let containers = device.folder.appending(path: "containers")
       try await device.act(
         Self.good + [.receive(1), Self.answer(turn: 2)])

@@ -33,33 +33,23 @@ import Testing
     #expect(await system.story().lines.count { $0.outcomeWord == "completed" } == 1)
   }
 
-  @Test func anExitIsToldWithItsCode() async throws {
-    let (_, findings) = try await findings(of: .exit)
-    let finding = try #require(findings.first { $0.id == "app-exits" })
-    #expect(finding.message.contains("with the exit code 0"))
-  }
-
-  @Test func aLoopIsEndedByTheTimeLimit() async throws {
-    let (_, findings) = try await findings(of: .loop, timeLimit: .seconds(2))
-    #expect(findings.contains { $0.id == "app-hangs" })
-  }
-
-  @Test func aProcessThatClosesItsDescriptorsIsEnded() async throws {
-    let (_, findings) = try await findings(of: .closedDescriptors)
-    let finding = try #require(findings.first { $0.id == "app-crashes" })
-    #expect(finding.message.contains("closed a descriptor of the process"))
+  @Test(arguments: [
+    (Mishap.exit, "app-exits", "with the exit code 0"),
+    (.loop, "app-hangs", "2 seconds"),
+    (.closedDescriptors, "app-crashes", "closed a descriptor of the process"),
+    (.throwing, "perform-threw", "threw: The server refused."),
+  ])
+  func aMishapIsToldInItsWords(mishap: Mishap, id: String, words: String) async throws {
+    let limit: Duration = mishap == .loop ? .seconds(2) : .seconds(30)
+    let (_, findings) = try await findings(of: mishap, timeLimit: limit)
+    let finding = try #require(findings.first { $0.id == id })
+    #expect(finding.message.contains(words), "\(finding.message)")
   }
 
   @Test func muchOutputDoesNoHarm() async throws {
     let (system, findings) = try await findings(of: .flood)
     #expect(findings.filter(\.isFailureOfAnApp).isEmpty)
     #expect(try await system.badge(of: app) == 1)
-  }
-
-  @Test func anErrorKeepsItsWords() async throws {
-    let (_, findings) = try await findings(of: .throwing)
-    let finding = try #require(findings.first { $0.id == "perform-threw" })
-    #expect(finding.message.hasSuffix("threw: The server refused."))
   }
 
   @Test func codeThatPostsWithoutEndIsEndedByTheTimeLimit() async throws {

@@ -43,10 +43,7 @@ import Testing
       article.replaceSubrange(
         table.upperBound..<end, with: section.value.map(row).joined(separator: "\n"))
     }
-    if PackageFolder.isRecording {
-      try article.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == article)
+    try expectRecorded(article, in: file)
     let rows = article.matches(of: #/(?m)^\| `[a-z\-]+` \|/#)
     #expect(rows.count == FindingKind.allCases.count)
   }

@@ -71,8 +71,7 @@ import Testing
     #expect(FocusPolicy.readings[0].chosenReadings == [])
     #expect(FocusPolicy.readings.dropFirst().allSatisfy { $0.chosenReadings.count == 1 })
     #expect(FocusPolicy().description == "default readings")
-    var policy = FocusPolicy()
-    policy.missingCriteria = .notConsulted
+    let policy = FocusPolicy.reading(\.missingCriteria, .notConsulted)
     #expect(policy.description == "missing criteria: not consulted")
   }
 
@@ -93,10 +92,7 @@ import Testing
   @Test func theArticleListsEveryReading() throws {
     let file = PackageFolder.url.appending(
       path: "Sources/FocusFilterKit/FocusFilterKit.docc/Readings.md")
-    if PackageFolder.isRecording {
-      try Self.article.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == Self.article)
+    try expectRecorded(Self.article, in: file)
   }
 
   private static var article: String {
@@ -152,7 +148,7 @@ import Testing
 }
 
 extension FocusPolicy {
-  /// The default with another value of one reading.
+  /// The default with another value of one reading, or of another choice.
   static func reading<Value>(
     _ property: WritableKeyPath<FocusPolicy, Value>, _ value: Value
   ) -> FocusPolicy {

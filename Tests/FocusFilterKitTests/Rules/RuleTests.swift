@@ -56,10 +56,7 @@ import Testing
       let summary = FocusRule(rawValue: String(match.2))?.summary ?? ""
       return "  /// \(summary).\n  case \(match.1) = \"\(match.2)\"\n"
     }
-    if PackageFolder.isRecording {
-      try documented.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == documented)
+    try expectRecorded(documented, in: file)
   }
 
   @Test func everyRuleIsNamedWhereItIsImplementedAndEveryNameIsARule() throws {
@@ -81,10 +78,7 @@ import Testing
   /// Written anew by `FOCUS_RECORD=1 swift test --filter RuleTests`.
   @Test func theArticleListsEveryRule() throws {
     let file = Self.sources.appending(path: "FocusFilterKit/FocusFilterKit.docc/Rules.md")
-    if PackageFolder.isRecording {
-      try Self.article.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == Self.article)
+    try expectRecorded(Self.article, in: file)
   }
 
   private static var article: String {

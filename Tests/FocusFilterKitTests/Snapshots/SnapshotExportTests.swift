@@ -8,6 +8,14 @@ import Testing
 
 /// The snapshot of a device decides as the device.
 @Suite struct SnapshotExportTests {
+  /// A device with a filter for Work.
+  private func filtered() -> BenchDevice {
+    var device = BenchDevice(modes: [.work])
+    device.install("chat")
+    device.set("chat", in: .work)
+    return device
+  }
+
   /// Checks each kind of notification, and returns the text of the snapshot.
   @discardableResult
   private func check(
@@ -90,9 +98,7 @@ import Testing
       (.told(AppContext()), #""filters": [{"app": "chat"}]"#),
     ] as [(ActiveContext.Answer, String)])
   func aSnapshotHasAFiltersReport(answer: ActiveContext.Answer, text: String) throws {
-    var device = BenchDevice(modes: [.work])
-    device.install("chat")
-    device.set("chat", in: .work)
+    var device = filtered()
     device.turnOn(.work)
     #expect(try check(device.state, apps: ["chat"]).contains(#""reported": null"#))
     let context = ActiveContext(
@@ -102,9 +108,7 @@ import Testing
   }
 
   @Test func aPredicateWithoutATextIsKept() throws {
-    var device = BenchDevice(modes: [.work])
-    device.install("chat")
-    device.set("chat", in: .work)
+    var device = filtered()
     device.turnOn(.work)
     let predicate = try FormatPredicate("SELF IN %@", arguments: [["a"] as Set<String>])
     device.happen(
@@ -131,9 +135,7 @@ import Testing
   }
 
   @Test func aSnapshotIsADayWithoutEvents() async throws {
-    var device = BenchDevice(modes: [.work])
-    device.install("chat")
-    device.set("chat", in: .work)
+    var device = filtered()
     device.happen(.deviceChanged(.locked))
     var mode = FocusMode.work
     mode.name = "Deep Work"

@@ -462,9 +462,7 @@ import Testing
     (90.5, "a second one within 1 minute, 30 seconds rings"),
   ])
   func theIntervalOfRepeatedCallsIsFinite(seconds: Double, words: String) {
-    var policy = FocusPolicy()
-    policy.repeatedCallInterval = seconds
-    let settings = FocusMode.work.settingsInWords(policy)
+    let settings = FocusMode.work.settingsInWords(.reading(\.repeatedCallInterval, seconds))
     #expect(settings.first { $0.setting == "repeated calls" }?.text == words)
   }
 

@@ -7,8 +7,7 @@ import Testing
 /// The life of a Focus filter, as the app and the person see it.
 @Suite struct FilterLifeTests {
   private let chat = "com.example.chat"
-  private let system = FocusSystem(
-    clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+  private let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
 
   private let configured = ChatView(usesDarkMode: true, status: "Heads down")
 

@@ -5,6 +5,18 @@ import Testing
 @testable import FocusText
 
 @Suite struct SourceErrorTests {
+  /// Returns what is said about a file, with its place.
+  private func mistake(in bytes: Data) -> String? {
+    do throws(SourceError) {
+      _ = try SourceValue(parsing: bytes, file: "f")
+      return nil
+    } catch {
+      return "\(error.location): \(error.message)"
+    }
+  }
+
+  private func mistake(in text: String) -> String? { mistake(in: Data(text.utf8)) }
+
   @Test(
     arguments: [
       ("", "1:1: Expected a value, but found the end of the file."),
@@ -57,11 +69,7 @@ import Testing
       ("-1e999", "1:1: Invalid number '-1e999'. Use one that fits into 64 bits."),
     ] as [(String, String)])
   func aMistakeIsNamedWithItsPlaceAndRemedy(text: String, message: String) {
-    #expect {
-      try SourceValue(parsing: text, file: "day.json")
-    } throws: { error in
-      "\(error)" == "day.json:\(message)"
-    }
+    #expect(mistake(in: text) == message)
   }
 
   @Test(
@@ -71,31 +79,20 @@ import Testing
       ([0xED, 0xA0, 0x80], "1:1: Invalid byte 0xED. Save the file as UTF-8."),
     ] as [([UInt8], String)])
   func aFileInAnotherEncodingIsRefused(bytes: [UInt8], message: String) {
-    #expect {
-      try SourceValue(parsing: Data(bytes), file: "f")
-    } throws: { error in
-      "\(error)" == "f:\(message)"
-    }
+    #expect(mistake(in: Data(bytes)) == message)
   }
 
   @Test func nestingHasALimit() throws {
     let deep = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
     #expect(throws: Never.self) { try SourceValue(parsing: deep, file: "f") }
     let deeper = String(repeating: "[{a:", count: 100_000)
-    #expect {
-      try SourceValue(parsing: deeper, file: "f")
-    } throws: { error in
-      "\(error)" == "f:1:257: Arrays and objects are nested more than 128 levels deep."
-    }
+    #expect(
+      mistake(in: deeper) == "1:257: Arrays and objects are nested more than 128 levels deep.")
   }
 
   @Test func sizeHasALimit() throws {
     let blanks = Data(repeating: 0x20, count: SourceText.largestSize + 1)
-    #expect {
-      try SourceValue(parsing: blanks, file: "f")
-    } throws: { error in
-      "\(error)" == "f:1:1: The file is larger than 16 MB."
-    }
+    #expect(mistake(in: blanks) == "1:1: The file is larger than 16 MB.")
   }
 
   @Test func aReportPointsAtThePlace() throws {

@@ -14,10 +14,7 @@ import Testing
   }
 
   @Test func everythingIsReportedAtOnce() async throws {
-    let app = SimulatedApp(
-      "com.example.odd", name: "Odd", filters: [.filter(OddFocusFilter.self)],
-      intentsExtension: {})
-    let found = try await findings(in: app)
+    let found = try await findings(in: .filter(OddFocusFilter.self))
     #expect(
       found == [
         "advice required-without-default OddFocusFilter.limit",
@@ -28,18 +25,16 @@ import Testing
   }
 
   @Test func aProposalOfTheDefaultsIsAdvice() async throws {
-    let app = SimulatedApp(
-      "com.example.eager", name: "Eager", filters: [.filter(EagerFocusFilter.self)],
-      intentsExtension: {})
-    #expect(try await findings(in: app) == ["advice suggestion-of-defaults EagerFocusFilter"])
+    #expect(
+      try await findings(in: .filter(EagerFocusFilter.self)) == [
+        "advice suggestion-of-defaults EagerFocusFilter"
+      ])
   }
 
   @Test func aProposalOfWhatTheInitializerSetsIsAdvice() async throws {
-    let app = SimulatedApp(
-      "com.example.ready", name: "Ready", filters: [.filter(ReadyFocusFilter.self)],
-      intentsExtension: {})
     #expect(
-      try await findings(in: app).contains("advice suggestion-of-defaults ReadyFocusFilter"))
+      try await findings(in: .filter(ReadyFocusFilter.self)).contains(
+        "advice suggestion-of-defaults ReadyFocusFilter"))
   }
 
   @Test func aQueryIsAskedWithItsDependencies() async throws {
@@ -54,11 +49,10 @@ import Testing
   }
 
   @Test func theQueryOfTheParameterIsAsked() async throws {
-    let app = SimulatedApp(
-      "com.example.desks", name: "Desks", filters: [.filter(OwnQueryFocusFilter.self)],
-      intentsExtension: {})
     #expect(
-      try await findings(in: app) == ["warning query-throws OwnQueryFocusFilter.desk"])
+      try await findings(in: .filter(OwnQueryFocusFilter.self)) == [
+        "warning query-throws OwnQueryFocusFilter.desk"
+      ])
   }
 
   @Test(
@@ -73,8 +67,7 @@ import Testing
     let app = SimulatedApp(
       "com.example.desks", name: "Desks",
       filters: [.filter(DeskFocusFilter.self, membership: membership)])
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     let found = try await system.install(app)
     #expect(found.map(\.id) == ["extension-not-described"])
     #expect(found.first?.message.hasSuffix(": \(consequence).") == true)
@@ -83,9 +76,13 @@ import Testing
     #expect(try await system.install(described) == [])
   }
 
+  private func findings(in filter: SimulatedApp.Filter) async throws -> [String] {
+    try await findings(
+      in: SimulatedApp("com.example.desks", name: "Desks", filters: [filter], intentsExtension: {}))
+  }
+
   private func findings(in app: SimulatedApp) async throws -> [String] {
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(app)
     return try await system.check(app.id).map { "\($0.severity) \($0.id) \($0.subject)" }
   }

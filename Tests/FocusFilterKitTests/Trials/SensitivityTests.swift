@@ -7,10 +7,15 @@ import Testing
 
 /// Which readings a filter depends on, as `check` finds out without a scenario.
 @Suite struct SensitivityTests {
-  private func sensitivity(of app: SimulatedApp) async throws -> FilterSensitivity {
+  private func device(with app: SimulatedApp) async throws -> FocusSystem {
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
     try await system.install(app)
+    return system
+  }
+
+  private func sensitivity(of app: SimulatedApp) async throws -> FilterSensitivity {
+    let system = try await device(with: app)
     let found = try await system.sensitivities(of: app.id)
     #expect(found.count == 1)
     return try #require(found.first)
@@ -53,9 +58,7 @@ import Testing
       found.notes == [
         "DraftFilter: Settings offers a choice only after the action 'write', so each trial ran it first."
       ])
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
-    try await system.install(app)
+    let system = try await device(with: app)
     let findings = try await system.check(app.id)
     #expect(findings.map(\.id) == ["leaves-effects"])
     #expect(findings.first?.message.contains("key `draft`") == true)
@@ -104,9 +107,7 @@ import Testing
   }
 
   @Test func aCheckAsksOnlyForTheReadingsOfDecisions() async throws {
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
-    try await system.install(.exampleChat)
+    let system = try await device(with: .exampleChat)
     let id = SimulatedApp.exampleChat.id
     let all = try #require(await system.sensitivities(of: id).first)
     let ofDecisions = try #require(await system.sensitivities(of: id, onlyDecisions: true).first)
