@@ -11,8 +11,7 @@ import Testing
     _ membership: FilterMembership = .extension,
     running: FocusPolicy.RunningStates = .foreground
   ) -> BenchDevice {
-    var policy = FocusPolicy()
-    policy.runningStates = running
+    var policy = FocusPolicy.reading(\.runningStates, running)
     policy[keyPath: property] = value
     var device = BenchDevice(policy: policy)
     device.install("chat", membership)

@@ -13,8 +13,7 @@ import Testing
   private func hosts(
     of app: SimulatedApp, under hints: FocusPolicy.HostHints, running: Bool
   ) async throws -> [ProcessHost] {
-    var policy = FocusPolicy()
-    policy.hostHints = hints
+    let policy = FocusPolicy.reading(\.hostHints, hints)
     var found: [[ProcessHost]] = []
     for processes in [.inProcess, try MishapDevice.processes] {
       let system = FocusSystem(

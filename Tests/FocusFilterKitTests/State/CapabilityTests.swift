@@ -212,9 +212,7 @@ import Testing
   }
 
   @Test func aPolicyThatSilencesWithoutAListIsTheReason() {
-    var policy = FocusPolicy()
-    policy.unconfiguredLists = .silence
-    var bench = DecisionBench(policy: policy)
+    var bench = DecisionBench(policy: .reading(\.unconfiguredLists, .silence))
     bench.turnOn()
     #expect(
       bench.decide(.chat()).reason

@@ -261,9 +261,7 @@ import Testing
     #expect(decision.outcome == .alerts)
     #expect(decision.rules.last == "F3-9p")
     #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
-    var policy = FocusPolicy()
-    policy.timeSensitiveOverPredicate = .silenced
-    var strict = DecisionBench(policy: policy)
+    var strict = DecisionBench(policy: .reading(\.timeSensitiveOverPredicate, .silenced))
     strict.turnOn(predicate: #"SELF == "work""#)
     let silenced = strict.decide(.chat(criteria: "personal", level: .timeSensitive))
     #expect(silenced.outcome == .silenced)
@@ -441,8 +439,7 @@ import Testing
 
   @Test("F3-11: repeated calls are a setting, and their interval a choice")
   func repeatedCallsAreASetting() {
-    var policy = FocusPolicy()
-    policy.repeatedCallInterval = 60
+    let policy = FocusPolicy.reading(\.repeatedCallInterval, 60)
     for (allows, seconds, outcome) in [
       (true, 60.0, Decision.Outcome.alerts), (true, 61, .silenced), (false, 10, .silenced),
     ] {

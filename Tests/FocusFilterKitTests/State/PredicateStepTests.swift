@@ -71,9 +71,7 @@ import Testing
   @Test("F3-7n: without criteria a predicate sees nothing, unless the policy bypasses it")
   func aPredicateSeesNilWithoutCriteria() {
     func outcome(_ predicate: String, _ choice: FocusPolicy.MissingCriteria) -> Decision.Outcome {
-      var policy = FocusPolicy()
-      policy.missingCriteria = choice
-      var bench = DecisionBench(policy: policy)
+      var bench = DecisionBench(policy: .reading(\.missingCriteria, choice))
       bench.turnOn(predicate: predicate)
       let decision = bench.decide(.chat())
       #expect(decision.rules.contains("F3-7n"))
@@ -173,9 +171,7 @@ import Testing
     arguments: [#"SELF MATCHES "w.*""#, #"account.name == "work""#, "SELF == $NAME"])
   func aPredicateThatTheSystemMayNotAcceptIsAFinding(_ predicate: String) {
     for strict in [false, true] {
-      var policy = FocusPolicy()
-      policy.strictPredicates = strict
-      var bench = DecisionBench(policy: policy)
+      var bench = DecisionBench(policy: .reading(\.strictPredicates, strict))
       bench.device.set("chat", in: .work)
       bench.device.turnOn(.work)
       #expect(bench.device.answer(predicate: predicate).findings == ["predicate-language"])

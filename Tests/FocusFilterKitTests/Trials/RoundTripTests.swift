@@ -10,10 +10,18 @@ import Testing
 
 private let group = "group.com.example.left"
 
+private func file(_ name: String) throws -> URL {
+  try #require(FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group))
+    .appending(path: name)
+}
+
 private func write(_ value: some Encodable, to name: String) throws {
-  let folder = try #require(
-    FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group))
-  try JSONEncoder().encode(["value": value]).write(to: folder.appending(path: name))
+  try JSONEncoder().encode(["value": value]).write(to: file(name))
+}
+
+private func read<Value: Decodable>(_: Value.Type, from name: String) throws -> Value? {
+  try JSONDecoder().decode([String: Value?].self, from: Data(contentsOf: file(name)))["value"]
+    ?? nil
 }
 
 /// A Boolean whose default is the effect.
@@ -87,9 +95,7 @@ private struct VersionFilter: MinimalFilter {
       var name: String?
     }
     UserDefaults(suiteName: group)?.set("2.1", forKey: "form")
-    let folder = try #require(
-      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group))
-    try JSONEncoder().encode(State(name: name)).write(to: folder.appending(path: "state.json"))
+    try JSONEncoder().encode(State(name: name)).write(to: file("state.json"))
     return .result()
   }
 }
@@ -289,11 +295,9 @@ private struct AccountFilter: MinimalFilter {
   }
 
   var appContext: FocusFilterAppContext {
-    guard
-      let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group),
-      let data = try? Data(contentsOf: folder.appending(path: "account.json")),
-      let account = try? JSONDecoder().decode([String: String?].self, from: data)["value"] ?? nil
-    else { return FocusFilterAppContext() }
+    guard let account = try? read(String.self, from: "account.json") else {
+      return FocusFilterAppContext()
+    }
     return FocusFilterAppContext(
       notificationFilterPredicate: NSPredicate(format: "SELF == %@", account))
   }
@@ -472,15 +476,10 @@ private struct SlowCardFilter: MinimalFilter {
   }
 
   @Test func aDefaultThatTheAppReadsAsNoFocusIsNothing() async throws {
-    let read = { @Sendable @concurrent (_: String?) async throws -> ParameterValue in
-      guard
-        let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group),
-        let data = try? Data(contentsOf: folder.appending(path: "pauses.json"))
-      else { return true }
-      return .bool(try JSONDecoder().decode([String: Bool].self, from: data)["value"] ?? true)
+    let pauses = SimulatedApp.Action.reading("pauses") { _ in
+      .bool((try? read(Bool.self, from: "pauses.json")) ?? true)
     }
-    #expect(
-      try await check(.filter(DefaultTrueFilter.self), actions: [.reading("pauses", read)]) == [])
+    #expect(try await check(.filter(DefaultTrueFilter.self), actions: [pauses]) == [])
     // An answer that no Focus changes says nothing, and an action that fails neither.
     for other in [
       SimulatedApp.Action.reading("version") { _ in 1 },
@@ -494,12 +493,7 @@ private struct SlowCardFilter: MinimalFilter {
       .filter(DefaultTrueFilter.self),
       actions: [
         .reading("pauses") { _ in
-          guard
-            let folder = FileManager.default.containerURL(
-              forSecurityApplicationGroupIdentifier: group)
-          else { return .null }
-          return .bool(
-            FileManager.default.fileExists(atPath: folder.appending(path: "pauses.json").path))
+          .bool(FileManager.default.fileExists(atPath: try file("pauses.json").path))
         }
       ])
     #expect(found.map { $0.prefix { $0 != " " } } == ["end-equals-start"])

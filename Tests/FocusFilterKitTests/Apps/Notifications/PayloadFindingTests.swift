@@ -6,157 +6,120 @@ import Testing
 
 /// What is doubtful about a payload, and what is said about it.
 @Suite struct PayloadFindingTests {
-  @Test(arguments: [
-    Doubt(
-      #"{"aps": {"alert": "a", "filter_criteria": "work"}}"#,
-      "p:1:24: warning: aps.filter_criteria: 'filter_criteria' isn't a key of 'aps'. "
-        + "Write 'filter-criteria'. [payload-unknown-key]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "interruptionLevel": "active"}}"#,
-      "p:1:24: warning: aps.interruptionLevel: 'interruptionLevel' isn't a key of 'aps'. "
-        + "Write 'interruption-level'. [payload-unknown-key]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "relevence-score": 1}}"#,
-      "p:1:24: warning: aps.relevence-score: 'relevence-score' isn't a key of 'aps'. "
-        + "Write 'relevance-score'. [payload-unknown-key]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "deep-link": "x"}}"#,
-      "p:1:24: advice: aps.deep-link: 'deep-link' isn't a key of 'aps'. "
-        + "Correct the spelling, or move the app's own keys out of `aps`. [payload-unknown-key]"),
-    Doubt(
-      #"{"aps": {"alert": {"titel": "a", "body": "b"}}}"#,
-      "p:1:20: warning: aps.alert.titel: 'titel' isn't a key of 'alert'. "
-        + "Write 'title'. [payload-unknown-key]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "title": "b"}}"#,
-      "p:1:24: warning: aps.title: 'title' has no effect in 'aps'; it belongs to 'alert'. "
-        + "Move the key. [payload-misplaced-key]"),
-    Doubt(
-      #"{"aps": {"alert": {"body": "a", "filter-criteria": "work"}}}"#,
-      "p:1:33: warning: aps.alert.filter-criteria: 'filter-criteria' has no effect in 'alert'; "
-        + "it belongs to 'aps'. Move the key. [payload-misplaced-key]"),
-    Doubt(
-      #"{"aps": {"alert": "a"}, "filter-criteria": "work"}"#,
-      "p:1:25: warning: filter-criteria: 'filter-criteria' has no effect in the payload; "
-        + "it belongs to 'aps'. Move the key. [payload-misplaced-key]"),
-    Doubt(
-      #"{"aps": {"alert": "a"}, "Simulator Target Bundel": "b"}"#,
-      "p:1:25: warning: Simulator Target Bundel: 'Simulator Target Bundel' isn't a key of "
-        + "the payload. Write 'Simulator Target Bundle'. [payload-unknown-key]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "interruption-level": "time-senstive"}}"#,
-      "p:1:46: error: aps.interruption-level: Unknown value 'time-senstive' of "
-        + "'interruption-level'; the key is ignored. Write 'time-sensitive'. "
-        + "[payload-unknown-value]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "interruption-level": "high"}}"#,
-      "p:1:46: error: aps.interruption-level: Unknown value 'high' of 'interruption-level'; "
-        + "the key is ignored. Write one of 'passive', 'active', 'time-sensitive', 'critical'. "
-        + "[payload-unknown-value]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "badge": "1"}}"#,
-      "p:1:33: error: aps.badge: 'badge' must be a number, but a string was found; "
-        + "the key is ignored. Write \"badge\": 1. [payload-wrong-type]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "filter-criteria": ["work"]}}"#,
-      "p:1:43: error: aps.filter-criteria: 'filter-criteria' must be a string, but an array "
-        + "was found; the key is ignored. Write a value of the type in the message. [payload-wrong-type]"
-    ),
-    Doubt(
-      #"{"aps": {"alert": {"loc-key": "K", "loc-args": ["a", 1]}}}"#,
-      "p:1:48: error: aps.alert.loc-args: 'loc-args' must be an array of strings, but an array "
-        + "was found; the key is ignored. Write a value of the type in the message. [payload-wrong-type]"
-    ),
-    Doubt(
-      #"{"aps": {"alert": "a", "badge": -1}}"#,
-      "p:1:33: warning: aps.badge: 'badge' must be a whole number from 0 upwards. "
-        + "Write a number in the range. [payload-out-of-range]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "badge": 1.5}}"#,
-      "p:1:33: warning: aps.badge: 'badge' must be a whole number from 0 upwards. "
-        + "Write a number in the range. [payload-out-of-range]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "relevance-score": 5}}"#,
-      "p:1:43: warning: aps.relevance-score: 'relevance-score' must be a number from 0 to 1. "
-        + "Write a number in the range. [payload-out-of-range]"),
-    Doubt(
-      #"{"aps": {"content-available": true}}"#,
-      "p:1:31: advice: aps.content-available: 'content-available' must be the number 1, "
-        + "but true was found. Write 1, or omit the key. [payload-boolean-switch]"),
-    Doubt(
-      #"{"aps": {"content-available": 1, "alert": "a", "sound": "default"}}"#,
-      "p:1:31: warning: aps.content-available: A background push with 'content-available' must not "
-        + "have 'alert', 'sound'. Send two pushes: one with the alert, one with "
-        + "`content-available`. [payload-background-with-alert]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "badge": 1, "badge": 2}}"#,
-      "p:1:36: warning: aps.badge: Duplicate key 'badge'. The first one, at 1:24, is ignored. "
-        + "Remove one of the two. [payload-repeated-key]"),
-    Doubt(
-      #"{"aps": {"alert": {"body": "a", "title-loc-args": ["b"]}}}"#,
-      "p:1:51: warning: aps.alert.title-loc-args: 'title-loc-args' has no effect without "
-        + "'title-loc-key'. Add the key, or use the string itself. "
-        + "[payload-arguments-without-key]"),
-    Doubt(
-      #"{"aps": {"badge": 1, "mutable-content": 1}}"#,
-      "p:1:41: warning: aps.mutable-content: The service extension doesn't run without an alert. "
-        + "Add an `alert` with a title, subtitle or body. [payload-extension-without-alert]"),
-    Doubt(
-      #"{"aps": {}}"#,
-      "p:1:9: warning: aps: The payload shows nothing and doesn't wake the app. Add `alert`, "
-        + "`badge`, `sound` or `content-available`. [payload-nothing-to-show]"),
-    Doubt(
-      #"{"aps": {"alert": "a", "event": "update", "content-state": {}}}"#,
-      "p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add the keys in the message. "
-        + "[payload-incomplete-activity]"),
-  ])
+  @Test(
+    arguments: Doubt.table(
+      """
+      {"aps": {"alert": "a", "filter_criteria": "work"}}
+      p:1:24: warning: aps.filter_criteria: 'filter_criteria' isn't a key of 'aps'. Write \
+      'filter-criteria'. [payload-unknown-key]
+      {"aps": {"alert": "a", "interruptionLevel": "active"}}
+      p:1:24: warning: aps.interruptionLevel: 'interruptionLevel' isn't a key of 'aps'. Write \
+      'interruption-level'. [payload-unknown-key]
+      {"aps": {"alert": "a", "relevence-score": 1}}
+      p:1:24: warning: aps.relevence-score: 'relevence-score' isn't a key of 'aps'. Write \
+      'relevance-score'. [payload-unknown-key]
+      {"aps": {"alert": "a", "deep-link": "x"}}
+      p:1:24: advice: aps.deep-link: 'deep-link' isn't a key of 'aps'. Correct the spelling, or \
+      move the app's own keys out of `aps`. [payload-unknown-key]
+      {"aps": {"alert": {"titel": "a", "body": "b"}}}
+      p:1:20: warning: aps.alert.titel: 'titel' isn't a key of 'alert'. Write 'title'. \
+      [payload-unknown-key]
+      {"aps": {"alert": "a", "title": "b"}}
+      p:1:24: warning: aps.title: 'title' has no effect in 'aps'; it belongs to 'alert'. Move the \
+      key. [payload-misplaced-key]
+      {"aps": {"alert": {"body": "a", "filter-criteria": "work"}}}
+      p:1:33: warning: aps.alert.filter-criteria: 'filter-criteria' has no effect in 'alert'; it \
+      belongs to 'aps'. Move the key. [payload-misplaced-key]
+      {"aps": {"alert": "a"}, "filter-criteria": "work"}
+      p:1:25: warning: filter-criteria: 'filter-criteria' has no effect in the payload; it belongs \
+      to 'aps'. Move the key. [payload-misplaced-key]
+      {"aps": {"alert": "a"}, "Simulator Target Bundel": "b"}
+      p:1:25: warning: Simulator Target Bundel: 'Simulator Target Bundel' isn't a key of the \
+      payload. Write 'Simulator Target Bundle'. [payload-unknown-key]
+      {"aps": {"alert": "a", "interruption-level": "time-senstive"}}
+      p:1:46: error: aps.interruption-level: Unknown value 'time-senstive' of \
+      'interruption-level'; the key is ignored. Write 'time-sensitive'. [payload-unknown-value]
+      {"aps": {"alert": "a", "interruption-level": "high"}}
+      p:1:46: error: aps.interruption-level: Unknown value 'high' of 'interruption-level'; the key \
+      is ignored. Write one of 'passive', 'active', 'time-sensitive', 'critical'. \
+      [payload-unknown-value]
+      {"aps": {"alert": "a", "badge": "1"}}
+      p:1:33: error: aps.badge: 'badge' must be a number, but a string was found; the key is \
+      ignored. Write "badge": 1. [payload-wrong-type]
+      {"aps": {"alert": "a", "filter-criteria": ["work"]}}
+      p:1:43: error: aps.filter-criteria: 'filter-criteria' must be a string, but an array was \
+      found; the key is ignored. Write a value of the type in the message. [payload-wrong-type]
+      {"aps": {"alert": {"loc-key": "K", "loc-args": ["a", 1]}}}
+      p:1:48: error: aps.alert.loc-args: 'loc-args' must be an array of strings, but an array was \
+      found; the key is ignored. Write a value of the type in the message. [payload-wrong-type]
+      {"aps": {"alert": "a", "badge": -1}}
+      p:1:33: warning: aps.badge: 'badge' must be a whole number from 0 upwards. Write a number in \
+      the range. [payload-out-of-range]
+      {"aps": {"alert": "a", "badge": 1.5}}
+      p:1:33: warning: aps.badge: 'badge' must be a whole number from 0 upwards. Write a number in \
+      the range. [payload-out-of-range]
+      {"aps": {"alert": "a", "relevance-score": 5}}
+      p:1:43: warning: aps.relevance-score: 'relevance-score' must be a number from 0 to 1. Write \
+      a number in the range. [payload-out-of-range]
+      {"aps": {"content-available": true}}
+      p:1:31: advice: aps.content-available: 'content-available' must be the number 1, but true \
+      was found. Write 1, or omit the key. [payload-boolean-switch]
+      {"aps": {"content-available": 1, "alert": "a", "sound": "default"}}
+      p:1:31: warning: aps.content-available: A background push with 'content-available' must not \
+      have 'alert', 'sound'. Send two pushes: one with the alert, one with `content-available`. \
+      [payload-background-with-alert]
+      {"aps": {"alert": "a", "badge": 1, "badge": 2}}
+      p:1:36: warning: aps.badge: Duplicate key 'badge'. The first one, at 1:24, is ignored. \
+      Remove one of the two. [payload-repeated-key]
+      {"aps": {"alert": {"body": "a", "title-loc-args": ["b"]}}}
+      p:1:51: warning: aps.alert.title-loc-args: 'title-loc-args' has no effect without \
+      'title-loc-key'. Add the key, or use the string itself. [payload-arguments-without-key]
+      {"aps": {"badge": 1, "mutable-content": 1}}
+      p:1:41: warning: aps.mutable-content: The service extension doesn't run without an alert. \
+      Add an `alert` with a title, subtitle or body. [payload-extension-without-alert]
+      {"aps": {}}
+      p:1:9: warning: aps: The payload shows nothing and doesn't wake the app. Add `alert`, \
+      `badge`, `sound` or `content-available`. [payload-nothing-to-show]
+      {"aps": {"alert": "a", "event": "update", "content-state": {}}}
+      p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add the keys in the message. \
+      [payload-incomplete-activity]
+      """))
   func aDoubtfulPayloadIsAFindingWithItsPlace(doubt: Doubt) throws {
     let payload = try PushPayload(doubt.text, file: "p")
     #expect(payload.findings.map(\.description) == [doubt.finding])
   }
 
-  @Test(arguments: [
-    Doubt(
-      #"{"apns": {"alert": "a"}}"#,
-      "p:1:1: error: payload: Missing key 'aps'. Write 'aps' instead of 'apns'. "
-        + "[payload-without-aps]"),
-    Doubt(
-      #"{"alert": "a"}"#,
-      #"p:1:1: error: payload: Missing key 'aps'. Write `"aps": { "alert": "…" }`. "#
-        + "[payload-without-aps]"),
-    Doubt(
-      #"{"apps": [], "modes": []}"#,
-      #"p:1:1: error: payload: Missing key 'aps'. Write `"aps": { "alert": "…" }`. "#
-        + "[payload-without-aps]"),
-    Doubt(
-      #"["aps"]"#,
-      "p:1:1: error: payload: The payload must be an object, but an array was found. "
-        + #"Write an object with `aps`. [payload-not-an-object]"#),
-    Doubt(
-      #"{"aps": "Hello"}"#,
-      "p:1:9: error: aps: 'aps' must be an object, but a string was found. "
-        + #"Write `"aps": { "alert": "…" }`. [payload-aps-not-an-object]"#),
-    Doubt(
-      #"{"aps": {"alert" "a"}}"#,
-      "p:1:18: error: payload: Expected ':' after the key 'alert', but found '\"'. "
-        + "[payload-not-json]"),
-    Doubt(
-      "",
-      "p:1:1: error: payload: Expected a value, but found the end. "
-        + "[payload-not-json]"),
-    Doubt(
-      #"{"aps": {"alert": "a"}, "x": {"y": 1} "interruption-level": "passive"}"#,
-      "p:1:39: error: payload: Missing ','. Write a comma before \"interruption-level\". The object "
-        + "begins at 1:1. [payload-not-json]"),
-    Doubt(
-      #"{"aps": {"alert": "a",}}"#,
-      "p:1:22: error: payload: Unexpected ',' behind the last value. Remove it. "
-        + "[payload-not-json]"),
-    Doubt(
-      #"{"aps": {"alert": "a"}, "limits": [1, Infinity]}"#,
-      "p:1:39: error: payload: Invalid number 'Infinity'. Use a finite one. "
-        + "[payload-not-json]"),
-  ])
+  @Test(
+    arguments: Doubt.table(
+      """
+      {"apns": {"alert": "a"}}
+      p:1:1: error: payload: Missing key 'aps'. Write 'aps' instead of 'apns'. [payload-without-aps]
+      {"alert": "a"}
+      p:1:1: error: payload: Missing key 'aps'. Write `"aps": { "alert": "…" }`. \
+      [payload-without-aps]
+      {"apps": [], "modes": []}
+      p:1:1: error: payload: Missing key 'aps'. Write `"aps": { "alert": "…" }`. \
+      [payload-without-aps]
+      ["aps"]
+      p:1:1: error: payload: The payload must be an object, but an array was found. Write an \
+      object with `aps`. [payload-not-an-object]
+      {"aps": "Hello"}
+      p:1:9: error: aps: 'aps' must be an object, but a string was found. Write `"aps": { "alert": \
+      "…" }`. [payload-aps-not-an-object]
+      {"aps": {"alert" "a"}}
+      p:1:18: error: payload: Expected ':' after the key 'alert', but found '"'. [payload-not-json]
+      {"aps": {"alert": "a"}, "x": {"y": 1} "interruption-level": "passive"}
+      p:1:39: error: payload: Missing ','. Write a comma before "interruption-level". The object \
+      begins at 1:1. [payload-not-json]
+      {"aps": {"alert": "a",}}
+      p:1:22: error: payload: Unexpected ',' behind the last value. Remove it. [payload-not-json]
+      {"aps": {"alert": "a"}, "limits": [1, Infinity]}
+      p:1:39: error: payload: Invalid number 'Infinity'. Use a finite one. [payload-not-json]
+      """) + [
+        Doubt(
+          text: "",
+          finding: "p:1:1: error: payload: Expected a value, but found the end. [payload-not-json]")
+      ])
   func unusablePayloadsAreRefused(doubt: Doubt) throws {
     let error = #expect(throws: UnreadableFile.self) {
       try PushPayload(doubt.text, file: "p")
@@ -322,9 +285,12 @@ import Testing
     var text: String
     var finding: String
 
-    init(_ text: String, _ finding: String) {
-      self.text = text
-      self.finding = finding
+    /// Every second line is what is said about the one above it.
+    static func table(_ lines: String) -> [Doubt] {
+      let lines = lines.components(separatedBy: "\n")
+      return stride(from: 0, to: lines.count, by: 2).map {
+        Doubt(text: lines[$0], finding: lines[$0 + 1])
+      }
     }
 
     var testDescription: String { text }
