@@ -156,244 +156,156 @@ import Testing
   // MARK: Mistakes in the words
 
   /// Each message begins with the column of the only line.
-  static let wordMistakes: [Mistake] = [
-    Mistake("an empty file", "", "1: Expected a value, but found the end of the file."),
-    Mistake("no object", "[]", "1: Expected a scenario as an object { … }, but found an array."),
-    Mistake(
-      "an unknown key", "{ timezone: 'Europe/London', start: '2026-11-23T08:00' }",
-      "3: Unknown key 'timezone' in a scenario. Did you mean 'timeZone'?"),
-    Mistake(
-      "a statement about an event's notification", day("always: [{ outcome: 'alerts' }]"),
-      "58: Unknown key 'outcome' in a statement. Did you mean 'outcomes'?"),
-    Mistake(
-      "a statement without an expectation", day("sometimes: [{}]"),
-      #"59: Missing expectation in a statement. Use one such as { on: "Work" }."#),
-    Mistake(
-      "two apps in front",
-      "{ apps: [{ app: 'a', process: 'foreground' }, { app: 'b', process: 'foreground' }] }",
-      "68: Another app is in front. Use 'foreground' for one app."),
-    Mistake(
-      "an event that expects nothing", day("events: [{ at: '09:00', expect: {} }]"),
-      "79: Missing expectation in 'expect'. Write what is expected, or remove 'expect'."),
-    Mistake(
-      "an expectation about no app", day("always: [{ badge: {} }]"),
-      "65: Missing expectation in 'badge'. Write what is expected, or remove 'badge'."),
-    Mistake(
-      "an expected badge without a number", day("always: [{ badge: { Chat: {} } }]"),
-      "73: Missing expectation in 'badge'. Write what is expected, or remove 'badge'."),
-    Mistake(
-      "an expected store without a key", day("always: [{ stored: { Chat: {} } }]"),
-      "74: Missing expectation in 'stored'. Write what is expected, or remove 'stored'."),
-    Mistake(
-      "a statement with an unusable value", day("atRest: [{ badge: { Chat: 'no' } }]"),
-      "73: Expected a whole number for a badge, but found a string."),
-    Mistake(
-      "a statement about an unknown mode", day("always: [{ on: 'Wrok' }]"),
-      "62: No Focus named 'Wrok'. Add it first: only Do Not Disturb is on the device."),
-    Mistake(
-      "a statement about an unknown app", day("always: [{ badge: { Cat: 0 } }]"),
-      "67: No app 'Cat' is installed. Use 'com.example.chat' or 'Example Chat'."),
-    Mistake("no time zone", "{ events: [] }", "1: Missing key 'timeZone' in a scenario."),
-    Mistake(
-      "an unknown time zone", "{ timeZone: 'Europe/Lodnon', start: '2026-11-23T08:00' }",
-      "13: Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
-    Mistake(
-      "a limit below zero", day("policy: { modeLimit: -5 }"),
-      "68: Invalid modeLimit '-5'. Use a whole number from 0."),
-    Mistake(
-      "an interval below zero", day("policy: { repeatedCallInterval: -5 }"),
-      "79: Invalid repeatedCallInterval '-5.0'. Use a number of seconds from 0."),
-    Mistake(
-      "a locale of no language", day("locale: 'german'"),
-      "55: Unknown locale 'german'. Use one such as 'en_US'."),
-    Mistake(
-      "a mode with a blank before its name", day("modes: [{ mode: ' Gym' }]"),
-      "63: Invalid Focus name ' Gym'. Use a few words on one line, without blanks around."),
-    Mistake(
-      "a mode with a blank behind its own name", day("modes: [{ mode: 'Work', name: 'Job ' }]"),
-      "77: Invalid Focus name 'Job '. Use a few words on one line, without blanks around."),
-    Mistake(
-      "a new name of nothing",
-      day("modes: [{ mode: 'Work' }], events: [{ at: '09:00', edit: { mode: 'Work', name: '' } }]"),
-      "126: Invalid Focus name ''. Use a few words on one line, without blanks around."),
-    Mistake(
-      "a symbol with a blank", day("modes: [{ mode: 'Gym', symbol: 'a b' }]"),
-      "78: Invalid symbol 'a b'. Use the name of an SF Symbol, such as 'book.fill'."),
-    Mistake(
-      "an app whose name is a blank",
-      day("apps: [{ app: 'com.acme.chat', code: false, name: ' ' }]"),
-      "97: Invalid name ' ' of an app. Use one word or more, without blanks around."),
-    Mistake(
-      "an earlier call of an unknown person",
-      day(
-        "people: [{ name: 'Ana' }], calls: [{ from: 'Anna', at: '2026-11-23T07:00' }], events: []"),
-      "90: Unknown person 'Anna'. Did you mean 'Ana'?"),
-    Mistake(
-      "an earlier call after the start",
-      day("calls: [{ from: 'Ana', at: '2026-11-23T09:00' }], events: []"),
-      "74: Invalid time '2026-11-23T09:00'. It is after the start. Use an earlier time, or an "
-        + "event."),
-    Mistake(
-      "an unknown fault beside a delay",
-      day("events: [{ at: '09:00', fault: 'lat', in: 'com.example.chat', after: '5m' }]"),
-      "78: Unknown value 'lat' for 'fault'. Did you mean 'late'?"),
-    Mistake(
-      "a payload", "{ aps: { alert: 'Hello' }, thread: 1 }",
-      "3: Expected a scenario, but found a payload with 'aps'. An event delivers it, such as { "
-        + #"at: "09:00", push: { aps: … }, to: "com.acme.chat" }."#),
-    Mistake(
-      "a date that doesn't exist", "{ timeZone: 'GMT', start: '2026-02-30T09:00' }",
-      "27: Invalid time '2026-02-30T09:00'. Use one such as '2026-11-23T09:00'."),
-    Mistake(
-      "a time that clocks jump over", "{ timeZone: 'Europe/London', start: '2026-03-29T01:30' }",
-      "37: Clocks in Europe/London skip 01:30 on 2026-03-29."),
-    Mistake(
-      "an hour of 25", day(events: "{ at: '25:00' }"),
-      "100: Invalid time '25:00'. Use one such as '09:00' or '2026-11-23T09:00'."),
-    Mistake(
-      "events out of order", day(events: "{ at: '10:00' }, { at: '09:00' }"),
-      "117: Invalid time '09:00'. The event before it is at 10:00. Put the events in order, or "
-        + "use the date of the next day."),
-    Mistake(
-      "two things at once", day(events: "{ at: '09:00', on: 'Work', lock: true }"),
-      "121: Use 'on' or 'lock', not both in one event."),
-    Mistake(
-      "an event that is false", day(events: "{ at: '09:00', unlock: false }"),
-      "109: Expected true for 'unlock', but found false. Remove the key."),
-    Mistake(
-      "a key of another event", day(events: "{ at: '09:00', lock: true, for: '1h' }"),
-      "121: Unexpected key 'for' beside 'lock'. Use it with 'on'."),
-    Mistake(
-      "a length of no time", day(events: "{ at: '09:00', on: 'Work', for: 'long' }"),
-      "126: Invalid duration 'long'. Use 1 second to 10 years, such as '1h30m'."),
-    Mistake(
-      "an end of no time", day(events: "{ at: '09:00', on: 'Work', until: 'late' }"),
-      "128: Invalid time 'late'. Use one such as '17:00', 'evening', 'morning', "
-        + "'2026-11-23T17:00', 'leave' or 'event'."),
-    Mistake(
-      "an end that isn't later",
-      day(events: "{ at: '09:00', on: 'Work', until: '2026-11-23T09:00' }"),
-      "128: Invalid end '2026-11-23T09:00'. Use a time after 2026-11-23T09:00."),
-    Mistake(
-      "an end that a device can't reach",
-      day(events: "{ at: '09:00', on: 'Work', until: '2100-01-01T00:00' }"),
-      "113: 2100-01-01T00:00 is 73 years after the device's time, 2026-11-23T08:00. At most 10 "
-        + "years can pass at once."),
-    Mistake(
-      "a time with a long year", day(events: "{ at: '99999-01-01T09:00', on: 'Work' }"),
-      "94: 99999-01-01T09:00 is 97972 years after the device's time, 2026-11-23T08:00. At most "
-        + "10 years can pass at once."),
-    Mistake(
-      "no source that ends", day(events: "{ at: '09:00', off: false }"),
-      "114: Expected true or a source for 'off', but found false."),
-    Mistake(
-      "a badge that is too large",
-      day(events: "{ at: '09:00', notify: 'com.example.chat', badge: 9223372036854775808 }"),
-      "144: Expected a whole number for 'badge', but found a number beyond 64 bits."),
-    Mistake(
-      "an unknown outcome",
-      day(events: "{ at: '09:00', notify: 'com.example.chat', expect: 'silnced' }"),
-      "145: Unknown outcome 'silnced'. Did you mean 'silenced'?"),
-    Mistake(
-      "an outcome of no notification", day(events: "{ at: '09:00', expect: 'alerts' }"),
-      "117: Unexpected outcome 'alerts'. Use it with 'notify' or 'push'."),
-    Mistake(
-      "an unknown level",
-      day(events: "{ at: '09:00', notify: 'com.example.chat', level: 'time-senstive' }"),
-      "144: Unknown value 'time-senstive' for 'level'. Did you mean 'time-sensitive'?"),
-    Mistake(
-      "an unknown source in a list", day("policy: { precedence: ['persn'] }"),
-      "70: Unknown value 'persn' for 'precedence'. Did you mean 'person'?"),
-    Mistake(
-      "a source twice in a list", day("policy: { precedence: ['person', 'person'] }"),
-      "80: Duplicate value 'person' for 'precedence'."),
-    Mistake(
-      "a sound that is too loud",
-      day(events: "{ at: '09:00', notify: 'com.example.chat', sound: { volume: 5 } }"),
-      "146: Invalid volume '5'. Use a number from 0 to 1."),
-    Mistake(
-      "a badge below zero", day(events: "{ at: '09:00', notify: 'com.example.chat', badge: -3 }"),
-      "144: Invalid badge '-3'. Use a whole number from 0."),
-    Mistake(
-      "an unknown rule", day(events: "{ at: '09:00', expect: { rule: 'F3-77' } }"),
-      "125: Unknown rule 'F3-77'. Did you mean 'F3-7'?"),
-    Mistake(
-      "an unknown host",
-      day(events: "{ at: '09:00', expect: { host: { 'com.example.chat': 'extensoin' } } }"),
-      "147: Unknown host 'extensoin'. Did you mean 'extension'?"),
-    Mistake(
-      "a key twice", "{ timeZone: 'GMT', timeZone: 'GMT' }",
-      "20: Duplicate key 'timeZone'. The first one is at 1:3."),
-    Mistake(
-      "a time before the start", day(events: "{ at: '07:00' }"),
-      "100: Invalid time '07:00'. The scenario starts at 08:00. Use a later time, or the date of "
-        + "the next day."),
-    Mistake(
-      "a day before the start", day(events: "{ at: '2026-11-22T09:00' }"),
-      "100: Invalid time '2026-11-22T09:00'. The scenario starts at 2026-11-23T08:00. Use a "
-        + "later time, or the date of the next day."),
-    Mistake(
-      "an end before the last event", day("end: '08:30', events: [{ at: '09:00' }]"),
-      "52: Invalid time '08:30'. The last event is at 09:00. Use a later time, or the date of "
-        + "the next day."),
-    Mistake(
-      "an offset of no zone", day(events: "{ at: '2026-11-23T09:00+1' }"),
-      "100: Invalid time '2026-11-23T09:00+1'. Use one such as '09:00' or '2026-11-23T09:00'."),
-    Mistake(
-      "an end that clocks jump over",
-      "{ timeZone: 'Europe/London', start: '2026-03-29T00:30', modes: [{ mode: 'Work' }], events: [{ at: '00:45', on: 'Work', until: '01:30' }] }",
-      "127: Clocks in Europe/London skip 01:30 on 2026-03-29."),
-    Mistake(
-      "a key of a verb that is missing",
-      day(events: "{ at: '09:00', title: 'Tom', criteria: 'work' }"),
-      "109: Missing key 'notify' beside 'title'."),
-    Mistake(
-      "a key of two verbs, both missing", day(events: "{ at: '09:00', from: 'Tom' }"),
-      "109: Missing key 'notify' or 'push' beside 'from'."),
-    Mistake(
-      "a length of nothing", day(events: "{ at: '09:00', for: '1h' }"),
-      "109: Missing key 'on' beside 'for'."),
-    Mistake(
-      "a receiver of nothing", day(events: "{ at: '09:00', to: 'com.nope' }"),
-      "109: Missing key 'push' beside 'to'."),
-    Mistake(
-      "values for a filter that is disabled",
-      day(
-        events: "{ at: '09:00', mode: 'Work', disable: { app: 'com.example.chat', values: {} } }"),
-      "159: Unknown key 'values' in a filter. Use 'app'."),
-    Mistake(
-      "a call of nobody", day(events: "{ at: '09:00', notify: 'com.example.chat', kind: 'call' }"),
-      "137: Missing key 'from' beside 'kind'."),
-    Mistake(
-      "a person twice", day("people: [{ name: 'Ann' }, { name: 'Ann' }]"),
-      "81: Duplicate person 'Ann'. The first entry is at 1:64."),
-    Mistake(
-      "a person twice, in other letters", day("people: [{ name: 'Ann' }, { name: 'ann' }]"),
-      "81: Duplicate person 'ann'. The first entry is at 1:64."),
-    Mistake(
-      "somebody unknown on a list",
-      day("people: [{ name: 'Ann' }], modes: [{ mode: 'Work', allowPeople: ['and'] }]"),
-      "112: Unknown person 'and'. Did you mean 'Ann'?"),
-    Mistake(
-      "user info that JSON can't represent",
-      day(events: "{ at: '09:00', notify: 'com.example.chat', userInfo: { a: [Infinity] } }"),
-      "153: JSON can't represent this number in 'userInfo'. Write a finite number."),
-    Mistake(
-      "a sender who is nobody",
-      day(
-        "people: [{ name: 'Ann' }], events: [{ at: '09:00', notify: 'com.example.chat', from: 'Anm' }]"
-      ),
-      "132: Unknown person 'Anm'. Did you mean 'Ann'?"),
-    Mistake(
-      "an unknown group",
-      day(
-        "people: [{ name: 'Ann', groups: ['Family'] }], modes: [{ mode: 'Work', callsFrom: 'Famliy' }]"
-      ),
-      "129: Unknown group 'Famliy'. Did you mean 'Family'?"),
-    Mistake(
-      "callers who are no group", day("modes: [{ mode: 'Work', callsFrom: 'favorits' }]"),
-      "82: Unknown group 'favorits'. Did you mean 'favorites'?"),
-  ]
+  static let wordMistakes =
+    [Mistake(text: "", message: "1: Expected a value, but found the end of the file.")]
+    + Mistake.table(
+      """
+      []
+      1: Expected a scenario as an object { … }, but found an array.
+      { timezone: 'Europe/London', start: '2026-11-23T08:00' }
+      3: Unknown key 'timezone' in a scenario. Did you mean 'timeZone'?
+      + always: [{ outcome: 'alerts' }]
+      58: Unknown key 'outcome' in a statement. Did you mean 'outcomes'?
+      + sometimes: [{}]
+      59: Missing expectation in a statement. Use one such as { on: "Work" }.
+      { apps: [{ app: 'a', process: 'foreground' }, { app: 'b', process: 'foreground' }] }
+      68: Another app is in front. Use 'foreground' for one app.
+      + events: [{ at: '09:00', expect: {} }]
+      79: Missing expectation in 'expect'. Write what is expected, or remove 'expect'.
+      + always: [{ badge: {} }]
+      65: Missing expectation in 'badge'. Write what is expected, or remove 'badge'.
+      + always: [{ badge: { Chat: {} } }]
+      73: Missing expectation in 'badge'. Write what is expected, or remove 'badge'.
+      + always: [{ stored: { Chat: {} } }]
+      74: Missing expectation in 'stored'. Write what is expected, or remove 'stored'.
+      + atRest: [{ badge: { Chat: 'no' } }]
+      73: Expected a whole number for a badge, but found a string.
+      + always: [{ on: 'Wrok' }]
+      62: No Focus named 'Wrok'. Add it first: only Do Not Disturb is on the device.
+      + always: [{ badge: { Cat: 0 } }]
+      67: No app 'Cat' is installed. Use 'com.example.chat' or 'Example Chat'.
+      { events: [] }
+      1: Missing key 'timeZone' in a scenario.
+      { timeZone: 'Europe/Lodnon', start: '2026-11-23T08:00' }
+      13: Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?
+      + policy: { modeLimit: -5 }
+      68: Invalid modeLimit '-5'. Use a whole number from 0.
+      + policy: { repeatedCallInterval: -5 }
+      79: Invalid repeatedCallInterval '-5.0'. Use a number of seconds from 0.
+      + locale: 'german'
+      55: Unknown locale 'german'. Use one such as 'en_US'.
+      + modes: [{ mode: ' Gym' }]
+      63: Invalid Focus name ' Gym'. Use a few words on one line, without blanks around.
+      + modes: [{ mode: 'Work', name: 'Job ' }]
+      77: Invalid Focus name 'Job '. Use a few words on one line, without blanks around.
+      + modes: [{ mode: 'Work' }], events: [{ at: '09:00', edit: { mode: 'Work', name: '' } }]
+      126: Invalid Focus name ''. Use a few words on one line, without blanks around.
+      + modes: [{ mode: 'Gym', symbol: 'a b' }]
+      78: Invalid symbol 'a b'. Use the name of an SF Symbol, such as 'book.fill'.
+      + apps: [{ app: 'com.acme.chat', code: false, name: ' ' }]
+      97: Invalid name ' ' of an app. Use one word or more, without blanks around.
+      + people: [{ name: 'Ana' }], calls: [{ from: 'Anna', at: '2026-11-23T07:00' }], events: []
+      90: Unknown person 'Anna'. Did you mean 'Ana'?
+      + calls: [{ from: 'Ana', at: '2026-11-23T09:00' }], events: []
+      74: Invalid time '2026-11-23T09:00'. It is after the start. Use an earlier time, or an event.
+      + events: [{ at: '09:00', fault: 'lat', in: 'com.example.chat', after: '5m' }]
+      78: Unknown value 'lat' for 'fault'. Did you mean 'late'?
+      { aps: { alert: 'Hello' }, thread: 1 }
+      3: Expected a scenario, but found a payload with 'aps'. An event delivers it, such as { at: \
+      "09:00", push: { aps: … }, to: "com.acme.chat" }.
+      { timeZone: 'GMT', start: '2026-02-30T09:00' }
+      27: Invalid time '2026-02-30T09:00'. Use one such as '2026-11-23T09:00'.
+      { timeZone: 'Europe/London', start: '2026-03-29T01:30' }
+      37: Clocks in Europe/London skip 01:30 on 2026-03-29.
+      > { at: '25:00' }
+      100: Invalid time '25:00'. Use one such as '09:00' or '2026-11-23T09:00'.
+      > { at: '10:00' }, { at: '09:00' }
+      117: Invalid time '09:00'. The event before it is at 10:00. Put the events in order, or use \
+      the date of the next day.
+      > { at: '09:00', on: 'Work', lock: true }
+      121: Use 'on' or 'lock', not both in one event.
+      > { at: '09:00', unlock: false }
+      109: Expected true for 'unlock', but found false. Remove the key.
+      > { at: '09:00', lock: true, for: '1h' }
+      121: Unexpected key 'for' beside 'lock'. Use it with 'on'.
+      > { at: '09:00', on: 'Work', for: 'long' }
+      126: Invalid duration 'long'. Use 1 second to 10 years, such as '1h30m'.
+      > { at: '09:00', on: 'Work', until: 'late' }
+      128: Invalid time 'late'. Use one such as '17:00', 'evening', 'morning', '2026-11-23T17:00', \
+      'leave' or 'event'.
+      > { at: '09:00', on: 'Work', until: '2026-11-23T09:00' }
+      128: Invalid end '2026-11-23T09:00'. Use a time after 2026-11-23T09:00.
+      > { at: '09:00', on: 'Work', until: '2100-01-01T00:00' }
+      113: 2100-01-01T00:00 is 73 years after the device's time, 2026-11-23T08:00. At most 10 years \
+      can pass at once.
+      > { at: '99999-01-01T09:00', on: 'Work' }
+      94: 99999-01-01T09:00 is 97972 years after the device's time, 2026-11-23T08:00. At most 10 \
+      years can pass at once.
+      > { at: '09:00', off: false }
+      114: Expected true or a source for 'off', but found false.
+      > { at: '09:00', notify: 'com.example.chat', badge: 9223372036854775808 }
+      144: Expected a whole number for 'badge', but found a number beyond 64 bits.
+      > { at: '09:00', notify: 'com.example.chat', expect: 'silnced' }
+      145: Unknown outcome 'silnced'. Did you mean 'silenced'?
+      > { at: '09:00', expect: 'alerts' }
+      117: Unexpected outcome 'alerts'. Use it with 'notify' or 'push'.
+      > { at: '09:00', notify: 'com.example.chat', level: 'time-senstive' }
+      144: Unknown value 'time-senstive' for 'level'. Did you mean 'time-sensitive'?
+      + policy: { precedence: ['persn'] }
+      70: Unknown value 'persn' for 'precedence'. Did you mean 'person'?
+      + policy: { precedence: ['person', 'person'] }
+      80: Duplicate value 'person' for 'precedence'.
+      > { at: '09:00', notify: 'com.example.chat', sound: { volume: 5 } }
+      146: Invalid volume '5'. Use a number from 0 to 1.
+      > { at: '09:00', notify: 'com.example.chat', badge: -3 }
+      144: Invalid badge '-3'. Use a whole number from 0.
+      > { at: '09:00', expect: { rule: 'F3-77' } }
+      125: Unknown rule 'F3-77'. Did you mean 'F3-7'?
+      > { at: '09:00', expect: { host: { 'com.example.chat': 'extensoin' } } }
+      147: Unknown host 'extensoin'. Did you mean 'extension'?
+      { timeZone: 'GMT', timeZone: 'GMT' }
+      20: Duplicate key 'timeZone'. The first one is at 1:3.
+      > { at: '07:00' }
+      100: Invalid time '07:00'. The scenario starts at 08:00. Use a later time, or the date of the \
+      next day.
+      > { at: '2026-11-22T09:00' }
+      100: Invalid time '2026-11-22T09:00'. The scenario starts at 2026-11-23T08:00. Use a later \
+      time, or the date of the next day.
+      + end: '08:30', events: [{ at: '09:00' }]
+      52: Invalid time '08:30'. The last event is at 09:00. Use a later time, or the date of the \
+      next day.
+      > { at: '2026-11-23T09:00+1' }
+      100: Invalid time '2026-11-23T09:00+1'. Use one such as '09:00' or '2026-11-23T09:00'.
+      { timeZone: 'Europe/London', start: '2026-03-29T00:30', modes: [{ mode: 'Work' }], events: [{ \
+      at: '00:45', on: 'Work', until: '01:30' }] }
+      127: Clocks in Europe/London skip 01:30 on 2026-03-29.
+      > { at: '09:00', title: 'Tom', criteria: 'work' }
+      109: Missing key 'notify' beside 'title'.
+      > { at: '09:00', from: 'Tom' }
+      109: Missing key 'notify' or 'push' beside 'from'.
+      > { at: '09:00', for: '1h' }
+      109: Missing key 'on' beside 'for'.
+      > { at: '09:00', to: 'com.nope' }
+      109: Missing key 'push' beside 'to'.
+      > { at: '09:00', mode: 'Work', disable: { app: 'com.example.chat', values: {} } }
+      159: Unknown key 'values' in a filter. Use 'app'.
+      > { at: '09:00', notify: 'com.example.chat', kind: 'call' }
+      137: Missing key 'from' beside 'kind'.
+      + people: [{ name: 'Ann' }, { name: 'Ann' }]
+      81: Duplicate person 'Ann'. The first entry is at 1:64.
+      + people: [{ name: 'Ann' }, { name: 'ann' }]
+      81: Duplicate person 'ann'. The first entry is at 1:64.
+      + people: [{ name: 'Ann' }], modes: [{ mode: 'Work', allowPeople: ['and'] }]
+      112: Unknown person 'and'. Did you mean 'Ann'?
+      > { at: '09:00', notify: 'com.example.chat', userInfo: { a: [Infinity] } }
+      153: JSON can't represent this number in 'userInfo'. Write a finite number.
+      + people: [{ name: 'Ann' }], events: [{ at: '09:00', notify: 'com.example.chat', from: 'Anm' }]
+      132: Unknown person 'Anm'. Did you mean 'Ann'?
+      + people: [{ name: 'Ann', groups: ['Family'] }], modes: [{ mode: 'Work', callsFrom: 'Famliy' }]
+      129: Unknown group 'Famliy'. Did you mean 'Family'?
+      + modes: [{ mode: 'Work', callsFrom: 'favorits' }]
+      82: Unknown group 'favorits'. Did you mean 'favorites'?
+      """)
 
   /// Days on one line, so that columns can be counted; in the second one there is Work.
   static func day(_ members: String) -> String {
@@ -420,11 +332,25 @@ private final class CallCounter: Sendable {
 
 /// A text with a mistake, and what is said about it.
 struct Mistake: Sendable, CustomTestStringConvertible {
-  let testDescription: String
   let text: String
   let message: String
+  var testDescription: String { text }
 
-  init(_ name: String, _ text: String, _ message: String) {
-    (testDescription, self.text, self.message) = (name, text, message)
+  /// Every second line is what is said about the one above it.
+  ///
+  /// A line after `+` has members of a day, one after `>` its events, one after `?` a filter of it.
+  static func table(_ lines: String) -> [Mistake] {
+    let lines = lines.components(separatedBy: "\n")
+    return stride(from: 0, to: lines.count, by: 2).map {
+      let words = String(lines[$0].dropFirst(2))
+      let text =
+        switch lines[$0].first {
+        case "+": ScenarioMistakeTests.day(words)
+        case ">": ScenarioMistakeTests.day(events: words)
+        case "?": ScenarioMistakeTests.day(filter: words)
+        default: lines[$0]
+        }
+      return Mistake(text: text, message: lines[$0 + 1])
+    }
   }
 }

@@ -278,59 +278,39 @@ import Testing
     #expect(error?.message == mistake.message)
   }
 
-  static let mistakes: [Mistake] = [
-    Mistake(
-      "an app that is installed", "{ at: '09:00', install: 'com.example.chat' }",
-      "'com.example.chat' is installed already. Remove the event, or uninstall the app before."),
-    Mistake(
-      "an app that doesn't exist", "{ at: '09:00', uninstall: 'com.example.cat' }",
-      "No app 'com.example.cat' is installed. Did you mean 'com.example.chat'?"),
-    Mistake(
-      "an app that was uninstalled",
-      "{ at: '09:00', uninstall: 'Example Chat' }, { at: '10:00', launch: 'Example Chat' }",
-      "'com.example.chat' isn't installed at this time. Add an event with 'install' before it."),
-    Mistake(
-      "a mode that there is", "{ at: '09:00', add: { mode: 'Work' } }",
-      "A Focus named 'Work' exists already. Edit it, or choose another name."),
-    Mistake(
-      "a mode that was deleted", "{ at: '09:00', delete: 'Work' }, { at: '10:00', on: 'Work' }",
-      "No Focus named 'Work'. Add it first: only Do Not Disturb is on the device."),
-    Mistake(
-      "an unknown setting", "{ at: '09:00', edit: { mode: 'Work', hideBadge: true } }",
-      "Unknown key 'hideBadge' in a change of a mode. Did you mean 'hideBadges'?"),
-    Mistake(
-      "a zone that doesn't exist", "{ at: '09:00', timeZone: 'Europe/Lodnon' }",
-      "Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
-    Mistake(
-      "no notification", "{ at: '09:00', open: 'com.example.chat', id: 'x' }",
-      "Notification Center has no notification of 'com.example.chat' with the identifier 'x'."),
-    Mistake(
-      "the outcome of what waits",
-      "{ at: '09:00', notify: 'com.example.chat', after: '5m', expect: 'alerts' }",
-      "Unexpected outcome 'alerts' beside 'after'. Use 'outcomes' in a later event."),
-    Mistake(
-      "an unknown kind of call",
-      "{ at: '09:00', expect: { sequence: { 'com.example.chat': ['default'] } } }",
-      "Unknown word 'default' for a call. Did you mean 'defaults'?"),
-    Mistake(
-      "an unknown outcome",
-      "{ at: '09:00', expect: { outcomes: { 'com.example.chat': ['silencd'] } } }",
-      "Unknown word 'silencd' for an outcome. Did you mean 'silenced'?"),
-    Mistake(
-      "a predicate that can't be read",
-      "{ at: '09:00', expect: { predicate: { 'com.example.chat': 'SELF IN' } } }",
-      "Invalid predicate 'SELF IN'. Expected a value, but found the end."),
-    Mistake(
-      "no truth", "{ at: '09:00', expect: { missed: { 'com.example.chat': 1 } } }",
-      "Expected true or false for 'missed', but found a number."),
-    Mistake(
-      "no list", "{ at: '09:00', expect: { listed: { 'com.example.chat': 'News' } } }",
-      "Expected a whole number or an array […] of titles for 'listed', but found a string."),
-    Mistake(
-      "an unknown word of a card",
-      "{ at: '09:00', expect: { card: { 'com.example.chat': { titel: 'A' } } } }",
-      "Unknown key 'titel' in a card. Did you mean 'title'?"),
-  ]
+  static let mistakes = Mistake.table(
+    """
+    { at: '09:00', install: 'com.example.chat' }
+    'com.example.chat' is installed already. Remove the event, or uninstall the app before.
+    { at: '09:00', uninstall: 'com.example.cat' }
+    No app 'com.example.cat' is installed. Did you mean 'com.example.chat'?
+    { at: '09:00', uninstall: 'Example Chat' }, { at: '10:00', launch: 'Example Chat' }
+    'com.example.chat' isn't installed at this time. Add an event with 'install' before it.
+    { at: '09:00', add: { mode: 'Work' } }
+    A Focus named 'Work' exists already. Edit it, or choose another name.
+    { at: '09:00', delete: 'Work' }, { at: '10:00', on: 'Work' }
+    No Focus named 'Work'. Add it first: only Do Not Disturb is on the device.
+    { at: '09:00', edit: { mode: 'Work', hideBadge: true } }
+    Unknown key 'hideBadge' in a change of a mode. Did you mean 'hideBadges'?
+    { at: '09:00', timeZone: 'Europe/Lodnon' }
+    Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?
+    { at: '09:00', open: 'com.example.chat', id: 'x' }
+    Notification Center has no notification of 'com.example.chat' with the identifier 'x'.
+    { at: '09:00', notify: 'com.example.chat', after: '5m', expect: 'alerts' }
+    Unexpected outcome 'alerts' beside 'after'. Use 'outcomes' in a later event.
+    { at: '09:00', expect: { sequence: { 'com.example.chat': ['default'] } } }
+    Unknown word 'default' for a call. Did you mean 'defaults'?
+    { at: '09:00', expect: { outcomes: { 'com.example.chat': ['silencd'] } } }
+    Unknown word 'silencd' for an outcome. Did you mean 'silenced'?
+    { at: '09:00', expect: { predicate: { 'com.example.chat': 'SELF IN' } } }
+    Invalid predicate 'SELF IN'. Expected a value, but found the end.
+    { at: '09:00', expect: { missed: { 'com.example.chat': 1 } } }
+    Expected true or false for 'missed', but found a number.
+    { at: '09:00', expect: { listed: { 'com.example.chat': 'News' } } }
+    Expected a whole number or an array […] of titles for 'listed', but found a string.
+    { at: '09:00', expect: { card: { 'com.example.chat': { titel: 'A' } } } }
+    Unknown key 'titel' in a card. Did you mean 'title'?
+    """)
 
   private func play(
     apps: String = #"[{ app: "com.example.chat", notifications: true }]"#, filters: String = "[]",

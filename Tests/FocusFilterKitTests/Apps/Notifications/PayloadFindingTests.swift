@@ -7,7 +7,7 @@ import Testing
 /// What is doubtful about a payload, and what is said about it.
 @Suite struct PayloadFindingTests {
   @Test(
-    arguments: Doubt.table(
+    arguments: Mistake.table(
       """
       {"aps": {"alert": "a", "filter_criteria": "work"}}
       p:1:24: warning: aps.filter_criteria: 'filter_criteria' isn't a key of 'aps'. Write \
@@ -84,13 +84,13 @@ import Testing
       p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add the keys in the message. \
       [payload-incomplete-activity]
       """))
-  func aDoubtfulPayloadIsAFindingWithItsPlace(doubt: Doubt) throws {
-    let payload = try PushPayload(doubt.text, file: "p")
-    #expect(payload.findings.map(\.description) == [doubt.finding])
+  func aDoubtfulPayloadIsAFindingWithItsPlace(mistake: Mistake) throws {
+    let payload = try PushPayload(mistake.text, file: "p")
+    #expect(payload.findings.map(\.description) == [mistake.message])
   }
 
   @Test(
-    arguments: Doubt.table(
+    arguments: Mistake.table(
       """
       {"apns": {"alert": "a"}}
       p:1:1: error: payload: Missing key 'aps'. Write 'aps' instead of 'apns'. [payload-without-aps]
@@ -116,15 +116,15 @@ import Testing
       {"aps": {"alert": "a"}, "limits": [1, Infinity]}
       p:1:39: error: payload: Invalid number 'Infinity'. Use a finite one. [payload-not-json]
       """) + [
-        Doubt(
+        Mistake(
           text: "",
-          finding: "p:1:1: error: payload: Expected a value, but found the end. [payload-not-json]")
+          message: "p:1:1: error: payload: Expected a value, but found the end. [payload-not-json]")
       ])
-  func unusablePayloadsAreRefused(doubt: Doubt) throws {
+  func unusablePayloadsAreRefused(mistake: Mistake) throws {
     let error = #expect(throws: UnreadableFile.self) {
-      try PushPayload(doubt.text, file: "p")
+      try PushPayload(mistake.text, file: "p")
     }
-    #expect(error?.description == doubt.finding)
+    #expect(error?.description == mistake.message)
   }
 
   @Test func bytesThatAreNoTextAreRefused() {
@@ -278,21 +278,5 @@ import Testing
     #expect(!payload.runsServiceExtension)
     #expect(!payload.wakesApp)
     #expect(payload.findings.filter { $0.severity == .error }.count == 9)
-  }
-
-  /// A payload with the one finding about it.
-  struct Doubt: Sendable, CustomTestStringConvertible {
-    var text: String
-    var finding: String
-
-    /// Every second line is what is said about the one above it.
-    static func table(_ lines: String) -> [Doubt] {
-      let lines = lines.components(separatedBy: "\n")
-      return stride(from: 0, to: lines.count, by: 2).map {
-        Doubt(text: lines[$0], finding: lines[$0 + 1])
-      }
-    }
-
-    var testDescription: String { text }
   }
 }
