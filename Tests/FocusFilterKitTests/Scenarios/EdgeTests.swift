@@ -11,6 +11,14 @@ import Testing
     let name: String
     let members: String
     var testDescription: String { name }
+
+    /// Days between empty lines, each with its name first.
+    static func list(_ text: String) -> [Day] {
+      text.components(separatedBy: "\n\n").map { day in
+        let name = String(day.prefix { $0 != "\n" })
+        return Day(name: name, members: String(day.dropFirst(name.count)))
+      }
+    }
   }
 
   private func scenario(_ members: String) throws -> Scenario {
@@ -48,129 +56,101 @@ import Testing
         """)
   }
 
-  static let days: [Day] = [
-    Day(
-      name: "a shortcut's lost call leaves the predicate of the Focus",
-      members: """
-        \(chat), \(work), events: [
-          { at: '09:00', on: 'Work' },
-          { at: '09:01', fault: 'lost', in: CHAT },
-          { at: '09:02', run: { app: CHAT, values: { account: 'personal' } } },
-          { at: '09:03', notify: CHAT, title: 'A', criteria: 'personal', expect: 'silenced' }]
-        """),
-    Day(
-      name: "a notification that may not be time-sensitive waits for the summary",
-      members: """
-        \(chat), events: [
-          { at: '09:00', summarize: CHAT },
-          { at: '09:01', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'alerts' },
-          { at: '09:02', forbidTimeSensitive: CHAT },
-          { at: '09:03', notify: CHAT, title: 'B', level: 'time-sensitive', expect: 'quiet' }]
-        """),
-    Day(
-      name: "on a locked device no app is in front for a filter",
-      members: """
-        \(chat), \(work), events: [
-          { at: '09:00', launch: CHAT },
-          { at: '09:01', on: 'Work', expect: { host: { CHAT: 'app' } } },
-          { at: '09:02', lock: true },
-          { at: '09:03', off: true, expect: { host: { CHAT: 'extension' } } }]
-        """),
-    Day(
-      name: "another color doesn't change who interrupts",
-      members: """
-        \(chat), events: [
-          { at: '09:00', edit: { mode: 'Do Not Disturb', tint: 'red' } },
-          { at: '09:01', on: 'Do Not Disturb' },
-          { at: '09:02', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' },
-          { at: '09:03', edit: { mode: 'Do Not Disturb', timeSensitive: true } },
-          { at: '09:04', notify: CHAT, title: 'B', level: 'time-sensitive', expect: 'alerts' }]
-        """),
-    Day(
-      name: "a passive message of an emergency contact stays quiet",
-      members: """
-        \(chat), people: [{ name: 'Eve', emergency: true }], events: [
-          { at: '09:00', notify: CHAT, title: 'A', from: 'Eve', level: 'passive', expect: 'quiet' },
-          { at: '09:01', on: 'Do Not Disturb' },
-          { at: '09:02', notify: CHAT, title: 'B', from: 'Eve', level: 'passive', expect: 'quiet' },
-          { at: '09:03', notify: CHAT, title: 'C', from: 'Eve', expect: 'alerts' }]
-        """),
-    Day(
-      name: "Apple Intelligence doesn't judge an app on a list",
-      members: """
-        \(chat), modes: [{ mode: 'Reduce Interruptions', allowApps: [CHAT] }], events: [
-          { at: '09:00', on: 'Reduce Interruptions' },
-          { at: '09:01', notify: CHAT, title: 'A',
-            expect: { outcome: 'alerts', findings: { CHAT: [] } } }]
-        """),
-    Day(
-      name: "a sender doesn't make a message of an app without the capability",
-      members: """
-        apps: [{ app: 'com.acme.relay', code: false, notifications: true }], events: [
-          { at: '09:00', notify: 'com.acme.relay', title: 'A', from: 'Eve',
-            expect: { findings: { 'com.acme.relay': ['communication-not-declared'] } } }]
-        """),
-    Day(
-      name: "a stored value is found under the path that the story writes",
-      members: """
-        \(chat), \(work), events: [
-          { at: '09:00', on: 'Work', expect: { stored: { 'group.com.example.chat':
-            { 'chats.view.account': 'work' } } } }]
-        """),
-    Day(
-      name: "a list leaves Do Not Disturb's treatment of time-sensitive notifications",
-      members: """
-        \(chat), people: [{ name: 'Ana' }],
-        modes: [{ mode: 'Do Not Disturb', allowPeople: ['Ana'] }], events: [
-          { at: '09:00', on: 'Do Not Disturb' },
-          { at: '09:01', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' },
-          { at: '09:02', edit: { mode: 'Do Not Disturb', timeSensitive: true } },
-          { at: '09:03', notify: CHAT, title: 'B', level: 'time-sensitive', expect: 'alerts' }]
-        """),
-    Day(
-      name: "allowed callers leave Do Not Disturb's treatment of time-sensitive notifications",
-      members: """
-        \(chat), events: [
-          { at: '09:00', edit: { mode: 'Do Not Disturb', callsFrom: 'everyone' } },
-          { at: '09:01', on: 'Do Not Disturb' },
-          { at: '09:02', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' }]
-        """),
-    Day(
-      name: "a mode without settings of its own isn't changed by asOffered",
-      members: """
-        \(chat), modes: [{ mode: 'Work', timeSensitive: false, allowApps: [] }], events: [
-          { at: '09:00', edit: { mode: 'Work', asOffered: true } },
-          { at: '09:01', on: 'Work' },
-          { at: '09:02', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' }]
-        """),
-    Day(
-      name: "a deleted entity is no value of `current`",
-      members: """
-        \(chat), \(work), events: [
-          { at: '09:00', on: 'Work', expect: { current: { CHAT: { account: 'work' } } } },
-          { at: '09:01', vanish: 'work', in: CHAT,
-            expect: { current: { CHAT: { account: null } } } }]
-        """),
-    Day(
-      name: "a critical notification is presented while the screen is shared",
-      members: """
-        apps: [{ app: 'com.acme.alarm', code: false, notifications: true,
-          asked: ['alert', 'sound', 'criticalAlert'], capabilities: ['criticalAlerts'] }],
-        events: [
-          { at: '09:00', shareScreen: true },
-          { at: '09:01', notify: 'com.acme.alarm', title: 'A', level: 'critical',
-            expect: { outcome: 'alerts', heard: true } },
-          { at: '09:02', notify: 'com.acme.alarm', title: 'B', expect: 'quiet' }]
-        """),
-    Day(
-      name: "of two earlier calls the later one counts, in whatever order",
-      members: """
-        \(chat), calls: [{ from: 'Ana', at: '2026-11-27T07:59' }, { from: 'Ana', at: '2026-11-27T07:50' }],
-        events: [
-          { at: '08:00', on: 'Do Not Disturb' },
-          { at: '08:01', notify: CHAT, from: 'Ana', kind: 'call', expect: 'alerts' }]
-        """),
-  ]
+  static let days = Day.list(
+    """
+    a shortcut's lost call leaves the predicate of the Focus
+    \(chat), \(work), events: [
+      { at: '09:00', on: 'Work' },
+      { at: '09:01', fault: 'lost', in: CHAT },
+      { at: '09:02', run: { app: CHAT, values: { account: 'personal' } } },
+      { at: '09:03', notify: CHAT, title: 'A', criteria: 'personal', expect: 'silenced' }]
+
+    a notification that may not be time-sensitive waits for the summary
+    \(chat), events: [
+      { at: '09:00', summarize: CHAT },
+      { at: '09:01', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'alerts' },
+      { at: '09:02', forbidTimeSensitive: CHAT },
+      { at: '09:03', notify: CHAT, title: 'B', level: 'time-sensitive', expect: 'quiet' }]
+
+    on a locked device no app is in front for a filter
+    \(chat), \(work), events: [
+      { at: '09:00', launch: CHAT },
+      { at: '09:01', on: 'Work', expect: { host: { CHAT: 'app' } } },
+      { at: '09:02', lock: true },
+      { at: '09:03', off: true, expect: { host: { CHAT: 'extension' } } }]
+
+    another color doesn't change who interrupts
+    \(chat), events: [
+      { at: '09:00', edit: { mode: 'Do Not Disturb', tint: 'red' } },
+      { at: '09:01', on: 'Do Not Disturb' },
+      { at: '09:02', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' },
+      { at: '09:03', edit: { mode: 'Do Not Disturb', timeSensitive: true } },
+      { at: '09:04', notify: CHAT, title: 'B', level: 'time-sensitive', expect: 'alerts' }]
+
+    a passive message of an emergency contact stays quiet
+    \(chat), people: [{ name: 'Eve', emergency: true }], events: [
+      { at: '09:00', notify: CHAT, title: 'A', from: 'Eve', level: 'passive', expect: 'quiet' },
+      { at: '09:01', on: 'Do Not Disturb' },
+      { at: '09:02', notify: CHAT, title: 'B', from: 'Eve', level: 'passive', expect: 'quiet' },
+      { at: '09:03', notify: CHAT, title: 'C', from: 'Eve', expect: 'alerts' }]
+
+    Apple Intelligence doesn't judge an app on a list
+    \(chat), modes: [{ mode: 'Reduce Interruptions', allowApps: [CHAT] }], events: [
+      { at: '09:00', on: 'Reduce Interruptions' },
+      { at: '09:01', notify: CHAT, title: 'A',
+        expect: { outcome: 'alerts', findings: { CHAT: [] } } }]
+
+    a sender doesn't make a message of an app without the capability
+    apps: [{ app: 'com.acme.relay', code: false, notifications: true }], events: [
+      { at: '09:00', notify: 'com.acme.relay', title: 'A', from: 'Eve',
+        expect: { findings: { 'com.acme.relay': ['communication-not-declared'] } } }]
+
+    a stored value is found under the path that the story writes
+    \(chat), \(work), events: [
+      { at: '09:00', on: 'Work', expect: { stored: { 'group.com.example.chat':
+        { 'chats.view.account': 'work' } } } }]
+
+    a list leaves Do Not Disturb's treatment of time-sensitive notifications
+    \(chat), people: [{ name: 'Ana' }],
+    modes: [{ mode: 'Do Not Disturb', allowPeople: ['Ana'] }], events: [
+      { at: '09:00', on: 'Do Not Disturb' },
+      { at: '09:01', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' },
+      { at: '09:02', edit: { mode: 'Do Not Disturb', timeSensitive: true } },
+      { at: '09:03', notify: CHAT, title: 'B', level: 'time-sensitive', expect: 'alerts' }]
+
+    allowed callers leave Do Not Disturb's treatment of time-sensitive notifications
+    \(chat), events: [
+      { at: '09:00', edit: { mode: 'Do Not Disturb', callsFrom: 'everyone' } },
+      { at: '09:01', on: 'Do Not Disturb' },
+      { at: '09:02', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' }]
+
+    a mode without settings of its own isn't changed by asOffered
+    \(chat), modes: [{ mode: 'Work', timeSensitive: false, allowApps: [] }], events: [
+      { at: '09:00', edit: { mode: 'Work', asOffered: true } },
+      { at: '09:01', on: 'Work' },
+      { at: '09:02', notify: CHAT, title: 'A', level: 'time-sensitive', expect: 'silenced' }]
+
+    a deleted entity is no value of `current`
+    \(chat), \(work), events: [
+      { at: '09:00', on: 'Work', expect: { current: { CHAT: { account: 'work' } } } },
+      { at: '09:01', vanish: 'work', in: CHAT,
+        expect: { current: { CHAT: { account: null } } } }]
+
+    a critical notification is presented while the screen is shared
+    apps: [{ app: 'com.acme.alarm', code: false, notifications: true,
+      asked: ['alert', 'sound', 'criticalAlert'], capabilities: ['criticalAlerts'] }],
+    events: [
+      { at: '09:00', shareScreen: true },
+      { at: '09:01', notify: 'com.acme.alarm', title: 'A', level: 'critical',
+        expect: { outcome: 'alerts', heard: true } },
+      { at: '09:02', notify: 'com.acme.alarm', title: 'B', expect: 'quiet' }]
+
+    of two earlier calls the later one counts, in whatever order
+    \(chat), calls: [{ from: 'Ana', at: '2026-11-27T07:59' }, { from: 'Ana', at: '2026-11-27T07:50' }],
+    events: [
+      { at: '08:00', on: 'Do Not Disturb' },
+      { at: '08:01', notify: CHAT, from: 'Ana', kind: 'call', expect: 'alerts' }]
+    """)
 
   // MARK: Statements
 
