@@ -12,6 +12,13 @@ import Testing
 
   private static let names = ["device.json", "history.jsonl"]
 
+  private func bring(_ files: [String]) throws {
+    for name in files {
+      try FileManager.default.copyItem(
+        at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
+    }
+  }
+
   @Test func theFormIsThatOfTheGoldenFiles() async throws {
     var history = HistoryFile(in: folder)
     try history.append(nil, after: try FullDevice.origin())
@@ -28,10 +35,7 @@ import Testing
 
   @Test(arguments: [names, ["history.jsonl"]])
   func theGoldenFilesOpenAsTheDeviceThatMadeThem(files: [String]) async throws {
-    for name in files {
-      try FileManager.default.copyItem(
-        at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
-    }
+    try bring(files)
     let store = try await FileStore(folder: folder)
     var device = try FullDevice.origin()
     #expect(try store.origin() == device)
@@ -109,8 +113,7 @@ import Testing
     let choices = try StoredForm.decode(
       EncodedChoices.self,
       from: Data(#"{"missingCriteria":"notConsulted","moonPhase":"full"}"#.utf8))
-    var expected = FocusPolicy()
-    expected.missingCriteria = .notConsulted
+    var expected = FocusPolicy.reading(\.missingCriteria, .notConsulted)
     expected.unknownChoices = ["moonPhase": "full"]
     #expect(choices.live == expected)
     let text = String(decoding: try StoredForm.encode(choices), as: UTF8.self)
@@ -176,10 +179,7 @@ import Testing
   func anUnknownWordInTheSnapshotIsOfANewerVersionOrDamage(
     version: String, isNewer: Bool
   ) async throws {
-    for name in Self.names {
-      try FileManager.default.copyItem(
-        at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
-    }
+    try bring(Self.names)
     let snapshot = folder.appending(path: "device.json")
     let changed = try String(contentsOf: snapshot, encoding: .utf8)
       .replacing(#""tint":"mint""#, with: #""tint":"ultraviolet""#)
@@ -205,10 +205,7 @@ import Testing
 
   /// Keys of a newer minor version in the fixture, at places of all depths.
   @Test func aSnapshotOfANewerMinorVersionKeepsItsKeysWhenItIsRewritten() async throws {
-    for name in Self.names {
-      try FileManager.default.copyItem(
-        at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
-    }
+    try bring(Self.names)
     let snapshot = folder.appending(path: "device.json")
     let additions = [
       (#""state":{"#, #""state":{"moonPhase":"full","#),

@@ -399,63 +399,47 @@ private struct SlowCardFilter: MinimalFilter {
       found.first?.message.hasSuffix("The values were: mishap = \"crash\".") == true, "\(found)")
   }
 
-  @Test func aDefaultThatEqualsTheEffectIsAdvice() async throws {
-    #expect(
-      try await check(.filter(DefaultTrueFilter.self)) == [
-        """
-        end-equals-start advice After the Focus has ended, the file “pauses.json” of the group \
-        “group.com.example.left”, key `value` is true, and was false or absent before it.
-        """
-      ])
-  }
+  private static let left = """
+    DefaultTrueFilter: end-equals-start advice After the Focus has ended, the file “pauses.json” \
+    of the group “group.com.example.left”, key `value` is true, and was false or absent before it.
+    StatisticsFilter: leaves-effects advice After the Focus has ended, the group \
+    “group.com.example.left”, key `changes` is 2; the defaults alone leave 1. Each call adds to \
+    it, which is right for a log or a statistic alone.
+    MuteFilter: end-equals-start warning The call at the end of a Focus sets \
+    UserDefaults.standard, key `text` to a time 8 hours ahead, as every call at its start does. \
+    The call at the end of a Focus sets UserDefaults.standard, key `until` to a time 8 hours \
+    ahead, as every call at its start does.
+    PauseFilter: end-equals-start advice The call at the end of a Focus sets \
+    UserDefaults.standard, key `days` to a time 2 days ahead; calls with other values set other \
+    times. The call at the end of a Focus sets UserDefaults.standard, key `hours` to a time 8 \
+    hours ahead; calls with other values set other times.
+    JSONFilter: end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
+    `state.isFiltered` is true, and was false or absent before it.
+    PreviewFilter: end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
+    `own.alone` is true, and was false or absent before it.
+    FallbackFilter: end-equals-start advice Without a value for `loudness`, the call at the end of \
+    a Focus sets the file “loudness.json” of the group “group.com.example.left”, key `value` to \
+    "soft", as the call with that value does; before the Focus it was absent.
+    AlwaysActiveFilter: end-equals-start warning The call at the end of a Focus sets the file \
+    “active.json” of the group “group.com.example.left”, key `value` as every call at its start \
+    does.
+    NilKeepsFilter: leaves-effects warning After the Focus has ended, the file “list.json” of the \
+    group “group.com.example.left”, key `value` is "something"; the defaults alone leave no value.
+    """
 
-  @Test func aRestoredValueThatIsAlsoAChoiceIsNothing() async throws {
-    #expect(try await check(.filter(RestoringFilter.self)) == [])
-  }
-
-  @Test func aNumberOfCallsIsAdvice() async throws {
-    #expect(
-      try await check(.filter(StatisticsFilter.self)) == [
-        """
-        leaves-effects advice After the Focus has ended, the group “group.com.example.left”, key \
-        `changes` is 2; the defaults alone leave 1. Each call adds to it, which is right for a log or a \
-        statistic alone.
-        """
-      ])
-  }
-
-  @Test func aTimeAheadThatTheEndSetsAgainIsFound() async throws {
-    let store = "UserDefaults.standard, key"
-    #expect(
-      try await check(.filter(MuteFilter.self, membership: .app)) == [
-        """
-        end-equals-start warning The call at the end of a Focus sets \(store) `text` to a time 8 hours \
-        ahead, as every call at its start does. The call at the end of a Focus sets \(store) `until` \
-        to a time 8 hours ahead, as every call at its start does.
-        """
-      ])
-  }
-
-  @Test func aTimeAheadThatTheDefaultsSetAtTheEndIsAdvice() async throws {
-    let store = "UserDefaults.standard, key"
-    #expect(
-      try await check(.filter(PauseFilter.self, membership: .app)) == [
-        """
-        end-equals-start advice The call at the end of a Focus sets \(store) `days` to a time 2 days \
-        ahead; calls with other values set other times. The call at the end of a Focus sets \(store) \
-        `hours` to a time 8 hours ahead; calls with other values set other times.
-        """
-      ])
-  }
-
-  @Test func aBooleanInTheFiltersOwnStateIsFoundAndNoneOfAWholeModel() async throws {
-    #expect(
-      try await check(.filter(JSONFilter.self, membership: .app)) == [
-        """
-        end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
-        `state.isFiltered` is true, and was false or absent before it.
-        """
-      ])
+  @Test(
+    arguments: [
+      .filter(DefaultTrueFilter.self), .filter(RestoringFilter.self),
+      .filter(StatisticsFilter.self), .filter(MuteFilter.self, membership: .app),
+      .filter(PauseFilter.self, membership: .app), .filter(JSONFilter.self, membership: .app),
+      .filter(PreviewFilter.self, membership: .app), .filter(FallbackFilter.self),
+      .filter(AlwaysActiveFilter.self), .filter(VersionFilter.self), .filter(NeutralFilter.self),
+      .filter(NilKeepsFilter.self),
+    ] as [SimulatedApp.Filter])
+  func whatIsLeftIsTold(by filter: SimulatedApp.Filter) async throws {
+    let name = "\(filter.type): "
+    let expected = Self.left.split(separator: "\n").filter { $0.hasPrefix(name) }
+    #expect(try await check(filter) == expected.map { String($0.dropFirst(name.count)) })
   }
 
   @Test func aFilterWithoutAnEffectHasANote() async throws {
@@ -499,16 +483,6 @@ private struct SlowCardFilter: MinimalFilter {
     #expect(found.map { $0.prefix { $0 != " " } } == ["end-equals-start"])
   }
 
-  @Test func aFlagBesideAnEmptyValueOfTheFilterIsNothing() async throws {
-    #expect(
-      try await check(.filter(PreviewFilter.self, membership: .app)) == [
-        """
-        end-equals-start advice After the Focus has ended, UserDefaults.standard, key `own.alone` is \
-        true, and was false or absent before it.
-        """
-      ])
-  }
-
   @Test func aBooleanThatAnActionReadsIsAsBeforeTheFocus() async throws {
     let reading = SimulatedApp.Action.reading("lit") { _ in
       .bool(WindowFilter.isLit.withLock(\.self))
@@ -522,30 +496,9 @@ private struct SlowCardFilter: MinimalFilter {
       ])
   }
 
-  @Test func aMissingValueThatHasAnEffectIsAdvice() async throws {
-    #expect(
-      try await check(.filter(FallbackFilter.self)) == [
-        """
-        end-equals-start advice Without a value for `loudness`, the call at the end of a Focus sets the \
-        file “loudness.json” of the group “group.com.example.left”, key `value` to "soft", as the call \
-        with that value does; before the Focus it was absent.
-        """
-      ])
-  }
-
   @Test(arguments: 1...5)
   func aTimeThatTheFilterWritesIsNothing(_: Int) async throws {
     #expect(try await check(.filter(ClockFilter.self)) == [])
-  }
-
-  @Test func aFlagThatNoParameterChangesIsAWarning() async throws {
-    #expect(
-      try await check(.filter(AlwaysActiveFilter.self)) == [
-        """
-        end-equals-start warning The call at the end of a Focus sets the file “active.json” of the group \
-        “group.com.example.left”, key `value` as every call at its start does.
-        """
-      ])
   }
 
   @Test func aReloadOfAnUnlistedWidgetIsFoundIfTheAppListsWidgets() async throws {
@@ -564,24 +517,6 @@ private struct SlowCardFilter: MinimalFilter {
     #expect(try await check(.filter(ReloadFilter.self)) == [])
     let activity = SimulatedApp.Widget.liveActivity("Ride") { "" }
     #expect(try await check(.filter(ReloadFilter.self), widgets: [activity]) == [])
-  }
-
-  @Test func aVersionBesideTheValuesIsNothing() async throws {
-    #expect(try await check(.filter(VersionFilter.self)) == [])
-  }
-
-  @Test func aNumberOrTextThatIsTheParametersDefaultIsNothing() async throws {
-    #expect(try await check(.filter(NeutralFilter.self)) == [])
-  }
-
-  @Test func anOptionalThatKeepsItsValueIsLeftBehind() async throws {
-    #expect(
-      try await check(.filter(NilKeepsFilter.self)) == [
-        """
-        leaves-effects warning After the Focus has ended, the file “list.json” of the group \
-        “group.com.example.left”, key `value` is "something"; the defaults alone leave no value.
-        """
-      ])
   }
 
   @Test func aThrowAtTheEndIsAFaultAndHidesNothingThatIsLeft() async throws {
