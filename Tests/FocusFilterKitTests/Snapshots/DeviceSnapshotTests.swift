@@ -7,39 +7,31 @@ import Testing
 /// Files with snapshots of devices.
 @Suite struct DeviceSnapshotTests {
   @Test(
-    arguments: [
-      ("[]", "1:1: Expected a scenario as an object { … }, but found an array."),
-      (
-        "{timeZone: 'GMT', start: '2026-11-23T08:00', events: [{at: '09:00'}]}",
-        "1:55: Unexpected event in a snapshot, on which nothing happens. Remove the event; "
-          + "'focusctl simulate' plays a day."
-      ),
-      (
-        "{on: 'Wrok', modes: [{mode: 'Work'}]}", "1:6: No Focus named 'Wrok'. Did you mean 'Work'?"
-      ),
-      (
-        "{modes: [{mode: 'Work'}, {mode: 'work'}]}",
-        "1:33: A Focus named 'Work' exists already. Edit it, or choose another name."
-      ),
-      (
-        "{modes: [{mode: 'A', symbol: 'leaf'}, {mode: 'B', symbol: 'leaf'}]}",
-        "1:46: 'A' has the symbol 'leaf', and no two Focus modes can share one. Choose another."
-      ),
-      (
-        "{modes: [{mode: 'Work', filters: [{app: 'a', values: {account: 'work'}}]}]}",
-        "1:46: Unexpected key 'values' of a filter in a snapshot, for which no code of an app runs. "
-          + "Give the filter's 'predicate'."
-      ),
-      (
-        "{modes: [{mode: 'Work', filters: [{app: 'a', predicate: 'SELF =='}]}]}",
-        "1:57: Invalid predicate. At its line 1, column 8: found the end, expected a value."
-      ),
-    ] as [(String, String)])
-  func aMistakeIsNamedWithItsPlace(text: String, message: String) {
+    arguments: Mistake.table(
+      """
+      []
+      1:1: Expected a scenario as an object { … }, but found an array.
+      {timeZone: 'GMT', start: '2026-11-23T08:00', events: [{at: '09:00'}]}
+      1:55: Unexpected event in a snapshot, on which nothing happens. Remove the event; 'focusctl \
+      simulate' plays a day.
+      {on: 'Wrok', modes: [{mode: 'Work'}]}
+      1:6: No Focus named 'Wrok'. Did you mean 'Work'?
+      {modes: [{mode: 'Work'}, {mode: 'work'}]}
+      1:33: A Focus named 'Work' exists already. Edit it, or choose another name.
+      {modes: [{mode: 'A', symbol: 'leaf'}, {mode: 'B', symbol: 'leaf'}]}
+      1:46: 'A' has the symbol 'leaf', and no two Focus modes can share one. Choose another.
+      {modes: [{mode: 'Work', filters: [{app: 'a', values: {account: 'work'}}]}]}
+      1:46: Unexpected key 'values' of a filter in a snapshot, for which no code of an app runs. \
+      Give the filter's 'predicate'.
+      {modes: [{mode: 'Work', filters: [{app: 'a', predicate: 'SELF =='}]}]}
+      1:57: Invalid predicate. At its line 1, column 8: found the end, expected a value.
+      """))
+  func aMistakeIsNamedWithItsPlace(_ mistake: Mistake) {
     let error = #expect(throws: UnreadableFile.self) {
-      try DeviceSnapshot(text, file: "f")
+      try DeviceSnapshot(mistake.text, file: "f")
     }
-    #expect(error?.description.split(separator: "\n").first.map(String.init) == "f:\(message)")
+    let line = error?.description.split(separator: "\n").first.map(String.init)
+    #expect(line == "f:\(mistake.message)")
   }
 
   @Test func aLineOfManySnapshotsIsNamed() {
