@@ -9,69 +9,6 @@ import Testing
 @Suite struct ExtractTests {
   private static let sessions = "Tests/FocusControlTests/Sessions"
 
-  @Test func theExampleHasNothingThatXcodeRefuses() async {
-    let outcome = await TestTool().run("extract Examples/ExampleChat")
-    #expect(outcome.screen == "8 files checked, nothing to report.\n")
-    #expect(outcome.exitCode == .done)
-  }
-
-  @Test func aRefusedFileHasTheExitCode1AndXcodesWords() async {
-    let file = "\(Self.sessions)/refused.swift"
-    let outcome = await TestTool().run("extract \(file)")
-    #expect(
-      outcome.screen == """
-        \(file):8:14: error: ChatFilter.title: 'title' comes from 'translated()', and Xcode reads \
-        only a text in its place. Write the text itself, and translate it in a string catalog. \
-        [text-not-literal]
-            static let title: LocalizedStringResource = translated("Chats")
-                       ^
-          Xcode: 'LocalizedStringResource' must be initialized with a call to its initializer or \
-        a string literal
-        \(file):9:33: error: ChatFilter.most: 'most' is neither optional, nor has it a literal \
-        default. Some builds halt at it, and others warn. Declare it as 'Int?', or with a literal \
-        `default:`. [required-without-default]
-            @Parameter(title: "Most") var most: Int
-                                          ^
-          Xcode: Encountered a non-optional type for parameter 'most', but all parameter types \
-        must be optional for the following protocols: AppIntents.ControlConfigurationIntent, \
-        AppIntents.WidgetConfigurationIntent, and AppIntents.SetFocusFilterIntent
-        2 errors
-
-        """)
-    #expect(outcome.exitCode == .notHeld)
-  }
-
-  /// The app has one filter, and so has its extension.
-  @Test func anAppAndItsExtensionAreJudgedTogether() async {
-    let (app, other) = ("Examples/ExampleChat", "Examples/CustomTool/Sources/Notes")
-    #expect(await TestTool().run("extract \(app)").exitCode == .done)
-    let outcome = await TestTool().run(
-      "extract \(app) --module Chat --extension \(other) --extension-module ChatIntents")
-    #expect(
-      outcome.screen.contains(
-        """
-        found: Chat.ExampleChatFocusFilter, ChatIntents.NotesFocusFilter
-        """), "\(outcome.screen)")
-    #expect(outcome.exitCode == .notHeld)
-  }
-
-  @Test func aFindingIsAnAnnotationInAWorkflow() async {
-    let outcome = await TestTool().run(
-      "extract \(Self.sessions)/refused.swift --required warning --format github")
-    #expect(outcome.output.contains("::error file=\(Self.sessions)/refused.swift,line=8,col=14,"))
-    #expect(
-      outcome.output.contains("%0AXcode: 'LocalizedStringResource' must be initialized with a call")
-    )
-    #expect(outcome.output.contains("::warning file=\(Self.sessions)/refused.swift,line=9,col=33,"))
-  }
-
-  @Test func wordsBehindTwoHyphensGoToTheCompiler() async {
-    let outcome = await TestTool().run(
-      "extract \(Self.sessions)/refused.swift -- -no-such-option")
-    #expect(outcome.errors.contains("unknown argument: '-no-such-option'"))
-    #expect(outcome.exitCode == .usage)
-  }
-
   /// Names that the compiler would read as an option, or as a file of options.
   @Test(arguments: ["./-Xcc.swift", "./-Xcc/a.swift", "x/../-Xcc.swift", "./@a.swift"])
   func aNameOfAFileIsNoOptionOfTheCompiler(name: String) async throws {
@@ -154,45 +91,23 @@ import Testing
     #expect(outcome.exitCode == .done)
   }
 
-  @Test func aRuleOfTheExtractionIsExplained() async {
-    let outcome = await TestTool().run("explain text-not-literal")
-    #expect(outcome.output.hasPrefix("text-not-literal error\n"))
-    #expect(outcome.output.contains("Write the text itself, and translate it in a string catalog."))
-  }
-
-  /// The device has a finding of this name, and so has the extraction.
-  @Test func aFindingOfTheDeviceAndTheExtractionIsExplainedWithBoth() async {
-    let outcome = await TestTool().run("explain required-without-default")
-    #expect(outcome.output.hasPrefix("required-without-default advice or error\n"))
-    #expect(outcome.output.contains("Some builds halt at it, and others warn."))
-    #expect(outcome.output.contains("Xcode says: Encountered a non-optional type for parameter"))
-    #expect(outcome.output.contains("F4.2  documented"))
-  }
-
   @Test func aBuiltAppWithoutItsFilterHasTheExitCode1() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let app = folder.appending(path: "Chat.app").path
-    try FileManager.default.createDirectory(
-      atPath: "\(app)/Metadata.appintents", withIntermediateDirectories: true)
-    let outcome = await TestTool().run("extract \(app)")
-    #expect(
-      outcome.screen == """
-        error: Chat.app: '\(app)' has no Focus filter in its metadata, but no file \
-        extract.actionsdata. Mend what `extract` reports about the app's files, and build the app \
-        again. [filter-not-exported]
-        1 error
+    try await withTemporaryFolder { folder in
+      let app = folder.appending(path: "Chat.app").path
+      try FileManager.default.createDirectory(
+        atPath: "\(app)/Metadata.appintents", withIntermediateDirectories: true)
+      let outcome = await TestTool().run("extract \(app)")
+      #expect(
+        outcome.screen == """
+          error: Chat.app: '\(app)' has no Focus filter in its metadata, but no file \
+          extract.actionsdata. Mend what `extract` reports about the app's files, and build the app \
+          again. [filter-not-exported]
+          1 error
 
-        """)
-    #expect(outcome.exitCode == .notHeld)
-    let mixed = await TestTool().run("extract \(app) Examples/ExampleChat")
-    #expect(mixed.exitCode == .usage)
-  }
-
-  @Test func aMissingFileIsNamed() async {
-    let outcome = await TestTool().run("extract nowhere.swift")
-    #expect(
-      outcome.screen == "focusctl: 'nowhere.swift' can't be read: no such file or folder.\n")
-    #expect(outcome.exitCode == .world)
+          """)
+      #expect(outcome.exitCode == .notHeld)
+      let mixed = await TestTool().run("extract \(app) Examples/ExampleChat")
+      #expect(mixed.exitCode == .usage)
+    }
   }
 }
