@@ -240,13 +240,9 @@ struct HTMLText: ExpressibleByStringInterpolation, StringInterpolationProtocol {
     case "\u{0}"..."\u{1F}": Unicode.Scalar(0x2400 + scalar.value).map { String($0) } ?? ""
     case "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
       "\u{2066}"..."\u{2069}", "\u{FEFF}":
-      "‹U+\(padded(String(scalar.value, radix: 16, uppercase: true)))›"
+      "‹U+\(String(format: "%04X", scalar.value))›"
     default: String(scalar)
     }
-  }
-
-  private static func padded(_ digits: String) -> String {
-    String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

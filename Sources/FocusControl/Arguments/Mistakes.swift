@@ -206,32 +206,33 @@ extension Failure {
       self = failure
       return
     }
-    (document, exitCode) =
-      switch error {
-      case let error as UsageError: (error.facts, .usage)
-      case let error as UnreadableFile: (.init(error.findings), .usage)
-      case is ExportRefusal: (.init(code: "not-exportable", message: "\(error)"), .usage)
-      case is SkippedTime: (.init(code: "skipped-time", message: "\(error)"), .usage)
-      case let error as ExtractionError: error.facts
-      case let error as FocusError: (error.facts, error.isOfAppsCode ? .world : .usage)
-      case let error as FileProblem:
-        (.init(code: "unusable-file", message: error.problem, file: error.path), .world)
-      case let error as StoreProblem:
-        (.init(code: "unusable-state", message: error.sentence, file: error.path), .world)
-      default: (.init(code: "failure", message: error.printed), .world)
-      }
-    let sentence = "\(tool): \(error.printed)"
-    message =
-      switch error {
-      case let error as UsageError:
-        "\(tool): \(error.sentence)\n\(error.nextStep(tool, command))"
-      case let error as UnreadableFile: "\(error)"
-      case let error as ExtractionError:
-        (error.compilerMessages + [sentence]).joined(separator: "\n")
-      case let error as FocusError:
-        [sentence, error.advice(tool)].compactMap(\.self).joined(separator: "\n")
-      default: sentence
-      }
+    var lines = ["\(tool): \(error.printed)"]
+    switch error {
+    case let error as UsageError:
+      (document, exitCode) = (error.facts, .usage)
+      lines = ["\(tool): \(error.facts.message)", error.nextStep(tool, command)]
+    case let error as UnreadableFile:
+      (document, exitCode) = (.init(error.findings), .usage)
+      lines = ["\(error)"]
+    case let error as ExtractionError:
+      (document, exitCode) = error.facts
+      lines = error.compilerMessages + lines
+    case let error as FocusError:
+      (document, exitCode) = (error.facts, error.isOfAppsCode ? .world : .usage)
+      lines += error.advice(tool).map { [$0] } ?? []
+    case is ExportRefusal:
+      (document, exitCode) = (.init(code: "not-exportable", message: "\(error)"), .usage)
+    case is SkippedTime:
+      (document, exitCode) = (.init(code: "skipped-time", message: "\(error)"), .usage)
+    case let error as FileProblem:
+      document = .init(code: "unusable-file", message: error.problem, file: error.path)
+      exitCode = .world
+    case let error as StoreProblem:
+      document = .init(code: "unusable-state", message: error.sentence, file: error.path)
+      exitCode = .world
+    default: (document, exitCode) = (.init(code: "failure", message: error.printed), .world)
+    }
+    message = lines.joined(separator: "\n")
   }
 }
 

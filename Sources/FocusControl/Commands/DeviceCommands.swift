@@ -209,11 +209,7 @@ struct ResetCommand: Command {
     guard !readings.isEmpty || !options.isEmpty else {
       return try await Self.replace(by: nil, in: folder, context)
     }
-    let zone = try context.timeZone()
-    let start = try context.start(in: zone)
-    let device = StoredDevice(
-      newAt: start.instant, in: zone, policy: policy, modes: FocusMode.usual, clock: start.clock)
-    var report = try await Self.replace(by: device, in: folder, context)
+    var report = try await Self.replace(by: context.newDevice(policy), in: folder, context)
     report.readings = readings
     report.policy = options
     return report

@@ -144,7 +144,7 @@ struct ExploreCommand: Command {
     explorer.every = every
     explorer.ignoring = Set(ignoring)
     explorer.jobs = context.program == nil ? 1 : ProcessInfo.processInfo.activeProcessorCount
-    if seen.hasStoredDevice {
+    if seen.reader.hasDevice {
       explorer.device = seen.state
       explorer.criteria = try seen.history(context)?.filterCriteria(of: app.id) ?? []
     }

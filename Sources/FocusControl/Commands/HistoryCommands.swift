@@ -37,7 +37,7 @@ struct LogCommand: Command {
     }
     return LogReport(
       timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines,
-      error: seen.hasWholeHistory ? nil : damage(seen), dates: DateText(story.timeZone))
+      error: seen.reader.hasWholeHistory ? nil : damage(seen), dates: DateText(story.timeZone))
   }
 
   /// Returns the error of a story that is incomplete, or empty, because the history is damaged.
@@ -203,7 +203,7 @@ struct ExportCommand: Command {
     var seen = try SeenDevice(context)
     if snapshot { return try snapshot(of: seen, context) }
     guard let history = try seen.history(context) else {
-      guard !seen.hasStoredDevice else { throw ExportRefusal.damage }
+      guard !seen.reader.hasDevice else { throw ExportRefusal.damage }
       throw nothingStored(seen)
     }
     let export = try ScenarioExport(
@@ -214,7 +214,7 @@ struct ExportCommand: Command {
   private func snapshot(
     of seen: SeenDevice, _ context: CommandContext
   ) throws -> PlainText {
-    guard seen.hasStoredDevice else { throw nothingStored(seen) }
+    guard seen.reader.hasDevice else { throw nothingStored(seen) }
     let export = try SnapshotExport(seen.device, name: name)
     if !export.silentApps.isEmpty {
       context.showNotices([

@@ -133,10 +133,14 @@ extension CommandContext {
     throw .unknown("time zone", text, for: place, known: known)
   }
 
-  /// Returns the instant and the clock of a new device. A device with a given time gets a manual
-  /// clock.
-  func start(in zone: TimeZone) throws -> (instant: Date, clock: ClockSetting) {
-    try given(in: zone, after: nil).map { ($0, .manual) } ?? (Date(), .live)
+  /// Returns a new device at the time and in the zone of the call. A device with a given time gets a
+  /// manual clock.
+  func newDevice(_ policy: FocusPolicy = FocusPolicy()) throws -> StoredDevice {
+    let zone = try timeZone()
+    let given = try given(in: zone, after: nil)
+    return StoredDevice(
+      newAt: given ?? Date(), in: zone, policy: policy, modes: FocusMode.usual,
+      clock: given == nil ? .live : .manual)
   }
 
   /// Returns the current time of a stored device: the time from `--now`, else its clock's time.

@@ -31,14 +31,14 @@ struct OpenDevice: Sendable {
   ) async throws -> OpenDevice {
     // Check the options before creating a device.
     let folder = try context.stateFolder()
-    let start = try start(in: folder, context)
+    let new = try newDevice(besides: folder, context).state
     let store = try await context.openStore(in: folder)
     do {
       try store.begin(context.call.arguments.words)
       let system = try FocusSystem(
-        store: store, clock: .manual(start.instant), timeZone: start.zone, modes: FocusMode.usual,
-        timeLimit: context.tool.timeLimit, containers: store.containers,
-        setting: start.clock, processes: context.processes)
+        store: store, clock: .manual(new.now), timeZone: new.timeline.timeZone,
+        modes: FocusMode.usual, timeLimit: context.tool.timeLimit, containers: store.containers,
+        setting: new.clock, processes: context.processes)
       system.beforeAppCode { try store.openData() }
       context.showNotices(store.notices)
       return try await prepare(system, store, context, before: before)
@@ -48,17 +48,15 @@ struct OpenDevice: Sendable {
     }
   }
 
-  /// Returns the time and the zone of a new device; for a stored one any, because its own clocks may
-  /// be those of another zone.
-  private static func start(
-    in folder: URL, _ context: CommandContext
-  ) throws -> (zone: TimeZone, instant: Date, clock: ClockSetting) {
+  /// Returns a new device; for a folder with a stored one any, because the clocks of the stored one
+  /// may be those of another zone.
+  private static func newDevice(
+    besides folder: URL, _ context: CommandContext
+  ) throws -> StoredDevice {
     do {
-      let zone = try context.timeZone()
-      let start = try context.start(in: zone)
-      return (zone, start.instant, start.clock)
+      return try context.newDevice()
     } catch  where FileStore.saved(in: folder) != nil {
-      return (.gmt, Date(), .live)
+      return StoredDevice(newAt: Date(), in: .gmt, modes: FocusMode.usual, clock: .live)
     }
   }
 

@@ -22,22 +22,13 @@ struct SeenDevice {
   var meanwhile: Meanwhile { Meanwhile(events: story.lines, dates: dates) }
   /// The story of these events.
   var story: FocusStory { device.story(tool: tool) }
-  /// Whether the folder has a device or the remains of one.
-  var hasStoredDevice: Bool { reader.hasDevice }
 
   /// - Parameter listsApps: Whether the device has the tool's apps even before its first command.
   init(_ context: CommandContext, listsApps: Bool = false) throws {
     folder = try context.stateFolder()
     tool = context.tool.name
     reader = try FolderReader(folder)
-    if let kept = try reader.device() {
-      stored = kept
-    } else {
-      let zone = try context.timeZone()
-      let start = try context.start(in: zone)
-      stored = StoredDevice(
-        newAt: start.instant, in: zone, modes: FocusMode.usual, clock: start.clock)
-    }
+    stored = try reader.device() ?? context.newDevice()
     device = try ForeseenDevice(
       stored, at: try context.now(of: stored.state),
       installing: listsApps ? context.tool.apps : [])
@@ -66,9 +57,6 @@ struct SeenDevice {
     defer { context.showNotices(reader.notices.dropFirst(told)) }
     return try reader.history().map { DeviceHistory(of: $0.origin, $0.events, until: device) }
   }
-
-  /// Whether the history was read from its beginning and isn't damaged.
-  var hasWholeHistory: Bool { reader.hasWholeHistory }
 
   /// Returns the decision about a notification, including notifications that have become due.
   ///
