@@ -49,7 +49,7 @@ extension Simulation {
     let day = document.simulation
     let title: HTMLText = "\(day.name ?? day.file, upTo: 120) · Focus report"
     return Page.parts(
-      title: title.html, index: index,
+      title: title, index: index,
       plain: PlainStory(
         document: document, dates: DateText(TimeZone(identifier: day.timeZone) ?? .gmt),
         limit: omission.plainItems
@@ -82,14 +82,14 @@ enum Page {
   /// Returns the page in parts.
   ///
   /// - Parameters:
-  ///   - title: The title, as markup.
+  ///   - title: The title.
   ///   - index: The address of the page that lists the report; `nil` for none.
   ///   - plain: The story for browsers without script, as markup.
   ///   - document: The document as JSON, in parts.
   static func parts(
-    title: String, index: String?, plain: String, document: [Substring]
+    title: HTMLText, index: String?, plain: String, document: [Substring]
   ) -> [Substring] {
-    var parts: [Substring] = []
+    var parts = [head(title, policy, style).html[...]]
     // Only the template is searched for names of parts, so no part can insert another part.
     for part in template.split(separator: "{{", omittingEmptySubsequences: false) {
       guard let end = part.range(of: "}}") else {
@@ -97,10 +97,7 @@ enum Page {
         continue
       }
       switch part[..<end.lowerBound] {
-      case "policy": parts.append(policy[...])
-      case "title": parts.append(title[...])
       case "eyebrow": parts.append(eyebrow(index).html[...])
-      case "style": parts.append(style[...])
       case "plain": parts.append(plain[...])
       case "document": parts += document
       case "script": parts.append(script[...])
@@ -121,19 +118,7 @@ enum Page {
     title: String, _ main: HTMLText, by tool: String, data: HTMLText = ""
   ) -> String {
     let page: HTMLText = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(own: policyWithoutScript)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <link rel="icon" href="data:,">
-      <title>\(title, upTo: 180)</title>
-      <style>\(own: comparisonStyle)</style>
-      </head>
-      <body>
+      \(head("\(title, upTo: 180)", policyWithoutScript, comparisonStyle))<body>
       <main class="comparison">
       \(main)<footer>\(tool)</footer>
       </main>
@@ -142,6 +127,25 @@ enum Page {
 
       """
     return page.html
+  }
+
+  /// Returns the head of a page, with its style and the policy that allows the style.
+  private static func head(_ title: HTMLText, _ policy: String, _ style: String) -> HTMLText {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(own: policy)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="referrer" content="no-referrer">
+    <link rel="icon" href="data:,">
+    <title>\(title)</title>
+    <style>\(own: style)</style>
+    </head>
+
+    """
   }
 
   /// Returns the line above a page's heading, which links to the page that lists the report.

@@ -22,7 +22,6 @@ struct ReportWriter {
   private var cards: [CardKey: ReportDocument.Card?] = [:]
   private var itemOfNotification: [Int: Int] = [:]
   private var choices: [ReportDocument.Choice] = []
-  private var choiceIndex: [FocusReading: Int] = [:]
 
   private struct CardKey: Hashable {
     let mode: Int
@@ -145,9 +144,9 @@ struct ReportWriter {
 
   /// Adds a reading to the choices, unless it's already there or its chosen value is unknown.
   private mutating func consult(_ reading: FocusReading) {
-    guard choiceIndex[reading] == nil, let value = simulation.record?.policy.value(of: reading)
+    guard !choices.contains(where: { $0.reading == reading }),
+      let value = simulation.record?.policy.value(of: reading)
     else { return }
-    choiceIndex[reading] = choices.count
     choices.append(
       .init(
         name: reading.title, value: value.words,

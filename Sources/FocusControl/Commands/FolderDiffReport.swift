@@ -1,5 +1,4 @@
 import FocusFilterKit
-import FocusReport
 import FocusText
 import Foundation
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The folder in which the tool stores its device.
 enum StateFolder {
