@@ -120,13 +120,8 @@ public struct DecisionStream: Sendable {
   ///   - lines: The lines, each with a line feed, which is optional after the last line.
   ///   - firstLine: The number of the first line.
   public func rows(for lines: [UInt8], firstLine: Int = 1) -> DecisionRows {
-    lines.withUnsafeBytes { rows(for: $0, firstLine: firstLine) }
-  }
-
-  /// Answers lines like ``rows(for:firstLine:)``, but from a buffer instead of an array.
-  func rows(for lines: UnsafeRawBufferPointer, firstLine: Int = 1) -> DecisionRows {
     var writer = RowWriter(self, firstLine: firstLine, capacity: lines.count / 4)
-    writer.answer(lines)
+    lines.withUnsafeBytes { writer.answer($0) }
     return writer.rows
   }
 

@@ -8,42 +8,26 @@ import Foundation
 /// The results equal those of ``PushPayload``. The scanner leaves a large payload, and a localized
 /// text with arguments, to ``PushPayload``.
 struct PayloadScan {
-  private var said = Said()
+  /// The facts that members of `aps` tell by themselves.
+  private var said = NotificationFacts(app: "")
+  private var hasAlert = false
+  private var wakesApp = false
   /// The app that the payload names.
   private(set) var target: String?
   /// The kind of the value under `aps`; `nil` without the key.
   private(set) var aps: Kind?
   /// Whether the payload must be left to ``PushPayload``.
   private(set) var isIntricate = false
-  private var alert = AlertScan()
 
   enum Kind { case object, other }
-
-  /// The members of `aps` that a decision depends on.
-  private struct Said {
-    var interruptionLevel = UNNotificationInterruptionLevel.active
-    var filterCriteria: String?
-    var hasAlert = false
-    var hasText = false
-    var hasSound = false
-    var hasCriticalSound = false
-    var hasBadge = false
-    var wakesApp = false
-  }
 
   /// The facts for a notification without an app, as
   /// ``PushPayload/request(for:identifier:localized:)`` finds them.
   var facts: NotificationFacts {
-    var facts = NotificationFacts(app: "")
-    facts.interruptionLevel = said.interruptionLevel
-    facts.filterCriteria = said.filterCriteria
-    facts.hasText = said.hasText
-    facts.hasSound = said.hasSound
-    facts.hasCriticalSound = said.hasCriticalSound
-    facts.hasBadge = said.hasBadge
-    let isSilent = !said.hasAlert && !said.hasSound && !said.hasBadge
-    facts.isBackground = isSilent && said.wakesApp
-    facts.refusal = isSilent && !said.wakesApp ? .nothingToShow : nil
+    var facts = said
+    let isSilent = !hasAlert && !facts.hasSound && !facts.hasBadge
+    facts.isBackground = isSilent && wakesApp
+    facts.refusal = isSilent && !wakesApp ? .nothingToShow : nil
     return facts
   }
 
@@ -62,7 +46,8 @@ struct PayloadScan {
     _ key: JSONText, _ reader: inout JSONReader
   ) throws(JSONMistake) -> Bool {
     if reader.is(key, "aps") {
-      said = Said()
+      said = NotificationFacts(app: "")
+      (hasAlert, wakesApp) = (false, false)
       aps = reader.next == UInt8(ascii: "{") ? .object : .other
       if aps == .object { try readAps(&reader) } else { try reader.skipValue() }
       return true
@@ -99,7 +84,7 @@ extension PayloadScan {
         let number = try reader.numberOrSkip()
         said.hasBadge = number.flatMap { Int(exactly: $0) }.map { $0 >= 0 } ?? false
       } else if reader.is(name, "content-available") {
-        said.wakesApp = try reader.isOn()
+        wakesApp = try reader.isOn()
       } else {
         if !isIntricate, PayloadScan.mayBeOfLiveActivity(name, reader) { isIntricate = true }
         try reader.skipValue()
@@ -149,7 +134,7 @@ extension PayloadScan {
   }
 
   private mutating func readAlert(_ reader: inout JSONReader) throws(JSONMistake) {
-    alert = AlertScan()
+    var alert = AlertScan()
     if reader.next == UInt8(ascii: "{") {
       var key = try reader.firstKey()
       while let name = key {
@@ -160,7 +145,7 @@ extension PayloadScan {
       alert.body.literal = !text.isEmpty
     }
     if alert.hasArguments { isIntricate = true }
-    said.hasAlert = alert.title.isGiven || alert.subtitle.isGiven || alert.body.isGiven
+    hasAlert = alert.title.isGiven || alert.subtitle.isGiven || alert.body.isGiven
     said.hasText = alert.title.isShown || alert.subtitle.isShown || alert.body.isShown
   }
 }
