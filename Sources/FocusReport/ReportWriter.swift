@@ -18,15 +18,10 @@ struct ReportWriter {
   private var appIndex: [String: Int] = [:]
   private var filters: [ReportDocument.Filter] = []
   private var filterIndex: [FilterReference: Int] = [:]
-  /// Each filter's card; `nil` for a filter that isn't set up.
-  private var cards: [CardKey: ReportDocument.Card?] = [:]
+  /// Each filter's card by its key in the state; `nil` for a filter that isn't set up.
+  private var cards: [String: ReportDocument.Card?] = [:]
   private var itemOfNotification: [Int: Int] = [:]
   private var choices: [ReportDocument.Choice] = []
-
-  private struct CardKey: Hashable {
-    let mode: Int
-    let filter: Int
-  }
 
   /// - Parameter sweep: The results that depend on a reading, if the day was played under all
   ///   readings.
@@ -89,10 +84,13 @@ struct ReportWriter {
   private mutating func add(_ mode: Simulation.Mode) {
     let index = index(ofMode: mode.identifier, named: mode.name, schedules: mode.schedules)
     for card in mode.cards {
-      let key = CardKey(mode: index, filter: self.index(ofFilterOf: card))
+      let key = Self.card(index, self.index(ofFilterOf: card))
       cards[key] = .some(card.configured.map(ReportDocument.Card.init))
     }
   }
+
+  /// The key of a card in the state.
+  private static func card(_ mode: Int, _ filter: Int) -> String { "card.\(mode).\(filter)" }
 
   private var modesThatWereOn: Set<String> {
     let atStart = simulation.record?.start.compactMap { change in
@@ -124,7 +122,7 @@ struct ReportWriter {
   private var startState: [String: ReportDocument.StateValue] {
     var state: [String: ReportDocument.StateValue] = ["device": .init("unlocked")]
     for mode in modes.indices {
-      for filter in filters.indices { state["card.\(mode).\(filter)"] = .blankCard }
+      for filter in filters.indices { state[Self.card(mode, filter)] = .blankCard }
     }
     for app in simulation.apps.indices { state["app.\(app).process"] = .init("terminated") }
     return state
@@ -238,11 +236,10 @@ struct ReportWriter {
     var values: [String: ReportDocument.StateValue] = [:]
     let mode = index(ofMode: change.mode)
     for card in change.cards {
-      let filter = index(ofFilterOf: card)
+      let key = Self.card(mode, index(ofFilterOf: card))
       let now = card.configured.map(ReportDocument.Card.init)
-      let key = CardKey(mode: mode, filter: filter)
       if now != cards.updateValue(now, forKey: key) {
-        values["card.\(mode).\(filter)"] = now.map { .init($0) } ?? .blankCard
+        values[key] = now.map { .init($0) } ?? .blankCard
       }
     }
     return values
@@ -270,14 +267,14 @@ struct ReportWriter {
       return values(of: app, ["inbox.\(number)": .init(Int?.none)])
     case .configured(let mode, let filter, let isEnabled):
       guard let filter = filterIndex[filter] else { return [:] }
-      let mode = index(ofMode: mode)
-      let card = cards[CardKey(mode: mode, filter: filter)] ?? nil
+      let key = Self.card(index(ofMode: mode), filter)
+      let card = cards[key] ?? nil
       let now = ReportDocument.Card(
         title: card?.title ?? filters[filter].title, subtitle: card?.subtitle, enabled: isEnabled)
-      return ["card.\(mode).\(filter)": .init(now)]
+      return [key: .init(now)]
     case .unconfigured(let mode, let filter):
       guard let filter = filterIndex[filter] else { return [:] }
-      return ["card.\(index(ofMode: mode)).\(filter)": .blankCard]
+      return [Self.card(index(ofMode: mode), filter): .blankCard]
     }
   }
 

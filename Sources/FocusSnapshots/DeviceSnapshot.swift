@@ -280,7 +280,7 @@ private struct SnapshotWriter {
   let state: FocusState
 
   var silentApps: [String] {
-    state.installationOrder.filter { app in filters(of: app).contains { $0.answer == nil } }
+    state.installationOrder.filter { app in reports(of: app).contains { $0 == nil } }
   }
 
   func members(at instant: Date) throws -> [ScenarioText.Member] {
@@ -346,7 +346,7 @@ private struct SnapshotWriter {
     if mode.name != usual.name { members.append(.init("name", .string(mode.name))) }
     members += mode.settingMembers(besides: usual)
     let written = try state.installationOrder.flatMap { app in
-      try filters(of: app).map { try value(of: $0.answer, from: app) }
+      try reports(of: app).map { try value(of: $0, from: app) }
     }
     if !written.isEmpty { members.append(.init("filters", .elements(written))) }
     return .members(members)
@@ -360,11 +360,9 @@ private struct SnapshotWriter {
 
   /// Returns the report of each filter of an app that is enabled in the Focus; `nil` if a filter
   /// has no report.
-  private func filters(of app: String) -> [(filter: FilterReference, answer: ActiveContext.Answer?)]
-  {
+  private func reports(of app: String) -> [ActiveContext.Answer?] {
     (state.activation?.configurations[app] ?? []).map { configuration in
-      let context = state.apps[app]?.contexts.first { $0.filter == configuration.filter }
-      return (configuration.filter, context?.answer)
+      state.apps[app]?.contexts.first { $0.filter == configuration.filter }?.answer
     }
   }
 
