@@ -37,7 +37,7 @@ struct CheckCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let apps = context.tool.apps
-    let given = try context.files(.scenariosAndPayloads, in: files)
+    let given = try GivenFiles(.scenariosAndPayloads, in: files, context)
     guard given.emptyFolders.isEmpty else {
       throw context.noScenario(in: given.emptyFolders, passedOver: [])
     }

@@ -44,9 +44,6 @@ enum Commands {
 
   static let all = groups.flatMap(\.value)
 
-  /// The verbs for scripts, which aren't in the help.
-  private static let hidden: [any Command.Type] = [CompleteCommand.self]
-
   /// Returns the command for the verb at the start of some words, which may be of two words such as
   /// `filter options`, with the words behind it.
   ///
@@ -62,7 +59,8 @@ enum Commands {
     {
       return (command, Array(between + rest.dropFirst()))
     }
-    for command in all + hidden where command.about.words.last == verb {
+    // The verb for scripts isn't in the help.
+    for command in all + [CompleteCommand.self] where command.about.words.last == verb {
       return (command, Array(words))
     }
     throw .unknownVerb(verb, known: all.map { $0.about.name } + others)

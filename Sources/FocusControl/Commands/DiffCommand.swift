@@ -78,7 +78,7 @@ struct DiffCommand: Command {
     // A mistake in a reading isn't a result of each day.
     _ = try context.policy(readings)
     let given = try (
-      context.files(.scenarios, in: [first]), context.files(.scenarios, in: [second])
+      GivenFiles(.scenarios, in: [first], context), GivenFiles(.scenarios, in: [second], context)
     )
     let starts = (GivenFiles.start(of: first), GivenFiles.start(of: second))
     // A character can consist of the slash and a mark after it, so the bytes are counted.

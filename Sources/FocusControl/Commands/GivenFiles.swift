@@ -45,12 +45,12 @@ struct GivenFiles: Sendable {
     }
   }
 
-  /// Finds the files. A folder stands for all files of the kind at any depth in it.
+  /// Finds the files that a call names. A folder stands for all files of the kind at any depth in
+  /// it.
   ///
-  /// - Parameter onOther: Called with the path of a file in a folder that isn't a regular file.
-  ///   Such a file isn't read, because a pipe or a device may block. A path that the call itself
-  ///   names may be a pipe.
-  fileprivate init(_ kind: Kind, in paths: [String], onOther: (String) -> Void) throws {
+  /// A file in a folder that isn't a regular file isn't read, because a pipe or a device may block;
+  /// a message says so. A path that the call itself names may be a pipe.
+  init(_ kind: Kind, in paths: [String], _ context: CommandContext) throws {
     for path in paths {
       guard Self.isFolder(path) else {
         files.append(path)
@@ -58,7 +58,7 @@ struct GivenFiles: Sendable {
       }
       hasFolder = true
       let count = files.count + passedOver.count
-      try search(path, for: kind, onOther: onOther)
+      try search(path, for: kind, context)
       if files.count + passedOver.count == count { emptyFolders.append(path) }
     }
   }
@@ -72,7 +72,7 @@ struct GivenFiles: Sendable {
   static func start(of folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
 
   private mutating func search(
-    _ folder: String, for kind: Kind, onOther: (String) -> Void
+    _ folder: String, for kind: Kind, _ context: CommandContext
   ) throws {
     let names = try FileProblem.with(folder) {
       try FileManager().subpathsOfDirectory(atPath: folder)
@@ -92,7 +92,9 @@ struct GivenFiles: Sendable {
       // A folder isn't a file of any kind, whatever its name is.
       case S_IFDIR: continue
       default:
-        if StandardStreams.hasEnding(Scenario.fileEndings, name) { onOther(path) }
+        if StandardStreams.hasEnding(Scenario.fileEndings, name) {
+          context.showNotices(["\(path) is no regular file, so it is left out."])
+        }
       }
     }
   }
@@ -115,13 +117,6 @@ struct PassedOverFile: Encodable, Sendable {
 }
 
 extension CommandContext {
-  /// Finds the files that a call names, and writes a message about each file that is left out.
-  func files(_ kind: GivenFiles.Kind, in paths: [String]) throws -> GivenFiles {
-    try GivenFiles(kind, in: paths) { path in
-      showNotices(["\(path) is no regular file, so it is left out."])
-    }
-  }
-
   /// Returns the mistake of a call whose folders have no scenario.
   func noScenario(in paths: [String], passedOver: [PassedOverFile]) -> UsageError {
     let lines =

@@ -66,7 +66,7 @@ struct SimulateCommand: Command {
   var playsTrials: Bool { readings }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    var given = try context.files(.scenarios, in: scenarios)
+    var given = try GivenFiles(.scenarios, in: scenarios, context)
     guard given.emptyFolders.isEmpty else {
       throw context.noScenario(in: given.emptyFolders, passedOver: [])
     }
