@@ -85,7 +85,7 @@ private struct SampleCommand: Command {
       let call = try ParsedArguments(words, for: SampleCommand.syntax)
       try SampleCommand().take(call)
     }
-    #expect(mistake?.sentence == sentence)
+    #expect(mistake?.facts.message == sentence)
   }
 
   @Test(arguments: [("yes", true), ("no", false), ("true", true), ("false", false)])
@@ -108,7 +108,7 @@ private struct SampleCommand: Command {
     let mistake = #expect(throws: UsageError.self) {
       try SampleCommand(reading: "add").$name.required()
     }
-    #expect(mistake?.sentence == "Missing NAME for 'sample'.")
+    #expect(mistake?.facts.message == "Missing NAME for 'sample'.")
   }
 
   @Test(arguments: [["work"], ["add", "x"], ["--", "add"], ["--word", "a", "--", "-x", "--y"]])

@@ -38,8 +38,6 @@ struct UsageError: Error {
     facts.note(word, among: known)
   }
 
-  var sentence: String { facts.message }
-
   /// Returns the mistake with the command of the call, whose words can't be read.
   func inCall(of command: CommandSyntax) -> UsageError {
     var error = self
