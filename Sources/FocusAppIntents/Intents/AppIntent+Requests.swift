@@ -3,44 +3,33 @@
 #endif
 
 /// A text that the system says or displays to a person.
+///
+/// A simulated device displays nothing beside the dialog, so it needs neither the short text nor the
+/// symbol.
 public struct IntentDialog: Sendable {
   /// The text to use if nothing else is displayed.
   package let full: LocalizedStringResource
 
-  /// The text to use beside other displayed content; equals `full` if the dialog has only one text.
-  package let supporting: LocalizedStringResource
-
-  /// The symbol beside the text.
-  package let systemImageName: String?
-
   /// Creates a dialog with one text.
   public init(_ string: LocalizedStringResource) {
-    self.init(full: string, supporting: string, image: nil)
+    full = string
   }
 
   /// Creates a dialog with a long text and a short one.
   public init(full: LocalizedStringResource, supporting: LocalizedStringResource) {
-    self.init(full: full, supporting: supporting, image: nil)
+    self.full = full
   }
 
   /// Creates a dialog with one text and a symbol.
   public init(full: LocalizedStringResource, systemImageName: String) {
-    self.init(full: full, supporting: full, image: systemImageName)
+    self.full = full
   }
 
   /// Creates a dialog with a long text, a short one and a symbol.
   public init(
     full: LocalizedStringResource, supporting: LocalizedStringResource, systemImageName: String
   ) {
-    self.init(full: full, supporting: supporting, image: systemImageName)
-  }
-
-  private init(
-    full: LocalizedStringResource, supporting: LocalizedStringResource, image: String?
-  ) {
     self.full = full
-    self.supporting = supporting
-    self.systemImageName = image
   }
 }
 
