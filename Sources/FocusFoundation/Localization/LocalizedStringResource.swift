@@ -154,23 +154,6 @@ extension LocalizedStringResource.BundleDescription {
   }
 }
 
-extension LocalizedStringResource {
-  /// The folder of the package target that has this text of the main bundle.
-  ///
-  /// `nil` if the main bundle itself has the text, if the text belongs to another bundle, or if no
-  /// folder has it.
-  package var packageFolder: URL? { LocalizedTables.packageFolder(of: self) }
-
-  /// Returns the languages that lack translations of texts, by bundle and table.
-  ///
-  /// - Parameter mainBundle: The folder of the app's main bundle; `nil` if it isn't known.
-  package static func gaps(
-    in texts: [LocalizedStringResource], mainBundle: URL?
-  ) -> [TranslationGap] {
-    LocalizedTables.gaps(in: texts, mainBundle: mainBundle)
-  }
-}
-
 extension LocalizedStringResource.BundleDescription: Equatable, Codable {
   /// Two descriptions are equal if they refer to the same folder.
   public static func == (one: Self, other: Self) -> Bool {
@@ -205,7 +188,7 @@ extension LocalizedStringResource {
 
   /// Looks up the key in a language, or uses the default value, and formats it for a locale.
   func attributedText(in locale: Locale, language: Locale) -> AttributedString {
-    let entry = LocalizedTables.entry(for: self, in: language)
+    let entry = entry(in: language)
     return LocalizedRendering.text(
       of: entry ?? LocalizedEntry(text: PluralText(defaultValue.key)),
       with: defaultValue.arguments, in: locale)

@@ -1,36 +1,37 @@
 import FocusHost
-import Foundation
+package import Foundation
 import Synchronization
 
-/// The localization tables of all bundles in which texts were looked up.
-///
-/// A process reads each file once; later changes to the file have no effect.
-enum LocalizedTables {
+// The lookup in the tables of bundles. A process reads each file once; later changes to the file
+// have no effect.
+extension LocalizedStringResource {
+  /// All bundles in which texts were looked up.
   private static let bundles = Mutex<[URL: LocalizedBundle]>([:])
   /// The folders of the main bundle and of package targets, one entry for each folder.
   private static let parts = Mutex<[URL: LocalizedBundle]>([:])
 
-  /// Returns the entry for a resource's key in the language of a locale.
-  static func entry(
-    for resource: LocalizedStringResource, in locale: Locale
-  ) -> LocalizedEntry? {
-    let url = resource.bundle.url.resolvingSymlinksInPath()
-    return bundles.withLock { bundles in
-      bundles[url, default: LocalizedBundle(folders: folders(of: url))]
-        .entry(resource.key, table: resource.table ?? "Localizable", for: locale)
+  private var tableName: String { table ?? "Localizable" }
+  private var bundleFolder: URL { bundle.url.resolvingSymlinksInPath() }
+
+  /// Returns the entry for the key in the language of a locale.
+  func entry(in locale: Locale) -> LocalizedEntry? {
+    let url = bundleFolder
+    return Self.bundles.withLock { bundles in
+      bundles[url, default: LocalizedBundle(folders: Self.folders(of: url))]
+        .entry(key, table: tableName, for: locale)
     }
   }
 
-  /// Returns the folder of the package target that contains a text of the main bundle.
+  /// The folder of the package target that has this text of the main bundle.
   ///
-  /// - Returns: `nil` if the main bundle itself has the text, or if no folder has it.
-  static func packageFolder(of resource: LocalizedStringResource) -> URL? {
-    guard case .main = resource.bundle else { return nil }
-    let folders = folders(of: resource.bundle.url.resolvingSymlinksInPath())
-    let first = parts.withLock { parts in
+  /// `nil` if the main bundle itself has the text, if the text belongs to another bundle, or if no
+  /// folder has it.
+  package var packageFolder: URL? {
+    guard case .main = bundle else { return nil }
+    let folders = Self.folders(of: bundleFolder)
+    let first = Self.parts.withLock { parts in
       folders.first { folder in
-        parts[folder, default: LocalizedBundle(folders: [folder])]
-          .hasEntry(resource.key, table: resource.table ?? "Localizable")
+        parts[folder, default: LocalizedBundle(folders: [folder])].hasEntry(key, table: tableName)
       }
     }
     return first == folders.first ? nil : first
@@ -40,17 +41,18 @@ enum LocalizedTables {
   ///
   /// - Parameter mainBundle: The folder of the app's main bundle. Without it, a text of the main
   ///   bundle is searched in the folders of package targets, and left out if none of them has it.
-  static func gaps(in texts: [LocalizedStringResource], mainBundle: URL?) -> [TranslationGap] {
+  package static func gaps(
+    in texts: [LocalizedStringResource], mainBundle: URL?
+  ) -> [TranslationGap] {
     parts.withLock { parts in
       var keys: [(folder: URL, table: String, keys: [String])] = []
       for text in texts {
-        let table = text.table ?? "Localizable"
-        let bundle = text.bundle.url.resolvingSymlinksInPath()
-        var home: URL? = bundle
+        let table = text.tableName
+        var home: URL? = text.bundleFolder
         if case .main = text.bundle {
           home =
             mainBundle
-            ?? folders(of: bundle).first { folder in
+            ?? folders(of: text.bundleFolder).first { folder in
               parts[folder, default: LocalizedBundle(folders: [folder])]
                 .knows(text.key, table: table)
             }
@@ -75,7 +77,7 @@ enum LocalizedTables {
   /// app into a package finds its texts because these folders are searched, too. On Linux the
   /// bundle of a class is also the main bundle.
   private static func folders(of bundle: URL) -> [URL] {
-    let main = LocalizedStringResource.BundleDescription.main.url.resolvingSymlinksInPath()
+    let main = BundleDescription.main.url.resolvingSymlinksInPath()
     guard bundle == main else { return [bundle] }
     let children = (try? FileManager.machine.contentsOfDirectory(atPath: main.path)) ?? []
     return [main]
