@@ -165,8 +165,9 @@ extension ParameterType {
   private func normalize<Value: _IntentValue>(
     _ value: ParameterValue, as _: Value.Type
   ) throws(ParameterValueError) -> ParameterValue {
+    let form = Value._form
     do {
-      return try Value._form.normalized(value)
+      return form.write(try form.value(of: value))
     } catch .wrongValue {
       throw mismatch(value)
     } catch {

@@ -162,21 +162,16 @@ public struct AttributedEntityIdentifier: Hashable, Sendable {
   package init(instanceIdentifier: String) { self.instanceIdentifier = instanceIdentifier }
 }
 
-/// A shortcut of the system; a simulated device has none.
+/// A shortcut of the system; a simulated device has none, so the type has no values.
 public struct SystemShortcut: Hashable, Sendable {
-  private let identifier: String
+  private let value: Never
 }
 
 extension SystemShortcut: IntentValueConvertible {
-  public func makeExpression() -> IntentValueExpression {
-    IntentValueExpression(.value(.string(identifier), type: "SystemShortcut"))
-  }
+  public func makeExpression() -> IntentValueExpression { .nothing }
 
   public static func _value(of expression: IntentValueExpression) throws -> SystemShortcut {
-    guard case .value(.string(let text), "SystemShortcut") = expression.form else {
-      throw expression.castingFailed(to: SystemShortcut.self)
-    }
-    return SystemShortcut(identifier: text)
+    throw expression.castingFailed(to: SystemShortcut.self)
   }
 }
 

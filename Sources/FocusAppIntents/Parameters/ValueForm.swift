@@ -91,11 +91,6 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
     }
     return value
   }
-
-  /// Returns the canonical form of `data`, which must not represent an entity.
-  func normalized(_ data: ParameterValue) throws(ParameterValueError) -> ParameterValue {
-    write(try value(of: data))
-  }
 }
 
 extension Bool: _IntentValue {
