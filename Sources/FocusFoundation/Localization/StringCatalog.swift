@@ -122,7 +122,7 @@ private struct File: Decodable {
         return PluralText(Dictionary(forms) { $1 })
       }
       guard let form = device?["iphone"] ?? device?["other"] else { return nil }
-      return Self.text(unit: form.stringUnit, variations: form.variations?.value)
+      return Self.text(unit: form.stringUnit, variations: form.variations)
     }
 
     static func text(unit: Unit?, variations: Variations?) -> PluralText? {
@@ -132,16 +132,7 @@ private struct File: Decodable {
 
   struct Form: Decodable {
     var stringUnit: Unit?
-    var variations: Indirect<Variations>?
-  }
-}
-
-/// A boxed value, so that a structure can contain its own type.
-private final class Indirect<Value: Decodable>: Decodable {
-  let value: Value
-
-  init(from decoder: any Decoder) throws {
-    value = try Value(from: decoder)
+    var variations: Variations?
   }
 }
 
