@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A plural category of a language, such as *one* or *other*.
-enum PluralCategory: String, Sendable, Hashable, CaseIterable, Decodable, CodingKeyRepresentable {
+enum PluralCategory: String, Sendable, Hashable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
