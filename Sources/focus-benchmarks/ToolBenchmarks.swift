@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusProcesses
 import Foundation
 
 /// Benchmarks of complete commands, compared with other programs.
@@ -16,7 +17,7 @@ enum ToolBenchmarks {
       let (rows, device) = (folder.path(of: "rows.jsonl"), folder.path(of: "device.json"))
       try Data(Payloads.rows(100_000).utf8).write(to: URL(filePath: rows))
       try Data(DecideBenchmarks.device.utf8).write(to: URL(filePath: device))
-      let (tool, jq) = (try Program.tool, try Program("jq"))
+      let (tool, jq) = (Program.tool, try Program("jq"))
       return Benchmark.Bodies { iterations in
         defer { withExtendedLifetime(folder) {} }
         return try await tool.run(["decide", "--device", device, rows], iterations)
@@ -43,7 +44,7 @@ enum ToolBenchmarks {
         try await system.deliver(content, to: app.id, identifier: "message-\(number)")
       }
       try await system.save()
-      let (tool, nothing) = (try Program.tool, Program.this)
+      let (tool, nothing) = (Program.tool, Program.this)
       return Benchmark.Bodies { iterations in
         try await tool.run(["status", "--state", folder.url.path], iterations)
       } yardstick: { iterations in
@@ -61,22 +62,17 @@ private struct Program {
   private let file: URL
 
   /// This program.
-  static var this: Program { Program(file: Bundle.main.executableURL ?? URL(filePath: "/")) }
+  static let this = Program(file: Bundle.main.executableURL ?? URL(filePath: "/"))
 
   /// The `focusctl` from the same build as this program.
-  static var tool: Program {
-    get throws { try Program("focusctl", in: [this.file.deletingLastPathComponent()]) }
-  }
+  static let tool = Program(
+    file: this.file.deletingLastPathComponent().appending(path: "focusctl"))
 
   private init(file: URL) { self.file = file }
 
-  /// Finds a program in folders, by default the folders of the environment's search path.
-  init(_ name: String, in folders: [URL]? = nil) throws {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let folders = folders ?? path.split(separator: ":").map { URL(filePath: String($0)) }
-    let files = folders.map { $0.appending(path: name) }
-    guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
-    else { throw MissingProgram(name: name) }
+  /// Finds a program in the folders of the environment's search path.
+  init(_ name: String) throws {
+    guard let file = ProgramOutput.program(named: name) else { throw MissingProgram(name: name) }
     self.file = file
   }
 
