@@ -47,20 +47,10 @@ package enum NotificationCall: Sendable {
 
 extension CurrentHost {
   /// Returns the host of the running code if it can use the notification center.
-  static func notificationHost() throws -> any NotificationHost {
-    let host = try resolve()
-    guard let notifier = host as? any NotificationHost else {
-      throw HostWithoutNotifications(name: host.name)
-    }
-    return notifier
+  static func notificationHost() throws(HostError) -> any NotificationHost {
+    guard let host = try resolve() as? any NotificationHost else { throw .noHost }
+    return host
   }
-}
-
-/// The error for code whose host has no notification center.
-struct HostWithoutNotifications: Error, CustomStringConvertible {
-  var name: String
-
-  var description: String { "\(name) has no notification center." }
 }
 
 /// The delegate and the completion handlers of one app on one device.
