@@ -19,35 +19,30 @@ enum DeviceBenchmarks {
   // MARK: Decisions
 
   private static var decision: Benchmark {
-    Benchmark(
-      "decision", "a decision on a device with 10 modes and 100 apps",
-      yardstick: "Set.contains"
-    ) {
-      let (state, request) = try crowdedDevice()
-      return Benchmark.Bodies { iterations in
-        repeated(iterations) { state.outcome(of: opaque(request)) == .silenced }
-      } yardstick: { iterations in
-        setContains(iterations)
-      }
+    decision("decision", "a decision on a device with 10 modes and 100 apps") {
+      $0.outcome(of: opaque($1))
     }
   }
 
   private static var explainedDecision: Benchmark {
-    Benchmark(
-      "decision-explained", "the same with every step", yardstick: "Set.contains"
-    ) {
-      let (state, request) = try crowdedDevice()
-      return Benchmark.Bodies { iterations in
-        repeated(iterations) { state.decision(about: opaque(request)).outcome == .silenced }
-      } yardstick: { iterations in
-        setContains(iterations)
-      }
+    decision("decision-explained", "the same with every step") {
+      $0.decision(about: opaque($1)).outcome
     }
   }
 
-  private static func setContains(_ iterations: Int) -> Int {
-    let names: Set = ["work", "oncall"]
-    return repeated(iterations) { !names.contains(opaque("personal")) }
+  private static func decision(
+    _ name: String, _ question: String,
+    outcome: @escaping @Sendable (FocusState, NotificationRequest) -> Decision.Outcome
+  ) -> Benchmark {
+    Benchmark(name, question, yardstick: "Set.contains") {
+      let (state, request) = try crowdedDevice()
+      return Benchmark.Bodies { iterations in
+        repeated(iterations) { outcome(state, request) == .silenced }
+      } yardstick: { iterations in
+        let names: Set = ["work", "oncall"]
+        return repeated(iterations) { !names.contains(opaque("personal")) }
+      }
+    }
   }
 
   /// Makes a device with ten modes and a hundred apps, one of which has a predicate in the active
