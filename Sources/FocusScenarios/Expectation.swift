@@ -159,11 +159,7 @@ struct ExpectationReader {
   private func expectations(
     _ query: Query, _ value: SourceValue
   ) throws(SourceError) -> [Expectation] {
-    guard let members = value.members else {
-      throw source.error(
-        "Expected an object { … } for '\(query.key)', but found \(value.kindName).",
-        at: value.location)
-    }
+    let members = try source.members(value, of: query.key)
     guard !members.isEmpty else {
       throw source.missingExpectation(in: query.key, at: value.location)
     }

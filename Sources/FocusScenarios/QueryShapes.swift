@@ -100,8 +100,7 @@ extension Shape<Located<String>> {
   /// The name of a mode.
   static let mode = Shape(ScenarioSchema.string("The mode that is on.")) {
     value, reader throws(SourceError) in
-    guard let name = value.string else { throw reader.wrong(value, "a string for '\(reader.key)'") }
-    return Located(name, at: value.location)
+    try reader.source.string(value, of: reader.key)
   }.naming { NamesInValue(modes: [$0]) }
 }
 

@@ -26,14 +26,8 @@ package struct CommandField<Command: Sendable>: Sendable {
     _ kind: FieldKind<Value>, only words: [String]? = nil, _ help: String
   ) {
     self.init(
-      key: key, help, isRequired: true, words, path,
-      schema: { JSONSchema.described(kind.schema(), help) },
-      take: { command, value, key, names throws(SourceError) in
-        command[keyPath: path] = try kind.read(value, key, names)
-      },
-      give: { kind.write($0[keyPath: path], $1) },
-      mentions: { kind.mentions?($0[keyPath: path]) ?? [] },
-      resolve: { try kind.resolve?(&$0[keyPath: path], $1) })
+      key: key, help, isRequired: true, words, path, kind, get: { $0[keyPath: path] },
+      set: { $0[keyPath: path] = $1 })
   }
 
   /// A key with a default, which isn't written.
@@ -42,14 +36,8 @@ package struct CommandField<Command: Sendable>: Sendable {
     _ kind: FieldKind<Value>, or other: Value, _ help: String
   ) {
     self.init(
-      key: key, help, isRequired: false, nil, path,
-      schema: { JSONSchema.described(kind.schema(), help) },
-      take: { command, value, key, names throws(SourceError) in
-        command[keyPath: path] = try kind.read(value, key, names)
-      },
-      give: { $0[keyPath: path] == other ? nil : kind.write($0[keyPath: path], $1) },
-      mentions: { kind.mentions?($0[keyPath: path]) ?? [] },
-      resolve: { try kind.resolve?(&$0[keyPath: path], $1) })
+      key: key, help, isRequired: false, nil, path, kind, or: other, get: { $0[keyPath: path] },
+      set: { $0[keyPath: path] = $1 })
   }
 
   /// A key that may be absent.
@@ -58,38 +46,35 @@ package struct CommandField<Command: Sendable>: Sendable {
     _ kind: FieldKind<Value>, only words: [String]? = nil, _ help: String
   ) {
     self.init(
-      key: key, help, isRequired: false, words, path,
-      schema: { JSONSchema.described(kind.schema(), help) },
-      take: { command, value, key, names throws(SourceError) in
-        command[keyPath: path] = try kind.read(value, key, names)
-      },
-      give: { command, zone in command[keyPath: path].map { kind.write($0, zone) } },
-      mentions: { command in
-        kind.mentions.flatMap { mentions in command[keyPath: path].map(mentions) } ?? []
-      },
-      resolve: { command, resolver in
-        guard let resolve = kind.resolve, var value = command[keyPath: path] else { return }
-        try resolve(&value, resolver)
-        command[keyPath: path] = value
-      })
+      key: key, help, isRequired: false, words, path, kind, get: { $0[keyPath: path] },
+      set: { $0[keyPath: path] = $1 })
   }
 
-  private init(
+  /// - Parameters:
+  ///   - other: The value that isn't written; `nil` for none.
+  ///   - get: Returns the property's value; `nil` for an absent one.
+  private init<Value>(
     key: String?, _ help: String, isRequired: Bool, _ words: [String]?,
-    _ path: any PartialKeyPath<Command> & Sendable,
-    schema: @escaping @Sendable () -> ParameterValue,
-    take:
-      @escaping @Sendable (
-        inout Command, SourceValue, String, CommandNames
-      ) throws(SourceError) -> Void,
-    give: @escaping @Sendable (Command, TimeZone) -> ScenarioText.Value?,
-    mentions: @escaping @Sendable (Command) -> [Mention],
-    resolve: @escaping @Sendable (inout Command, NameResolver) throws -> Void
+    _ path: any PartialKeyPath<Command> & Sendable, _ kind: FieldKind<Value>,
+    or other: Value? = nil, get: @escaping @Sendable (Command) -> Value?,
+    set: @escaping @Sendable (inout Command, Value) -> Void
   ) {
     (self.key, self.help, self.isRequired, self.words) = (key, help, isRequired, words)
     self.path = path
-    (self.schema, self.take, self.give) = (schema, take, give)
-    (self.mentions, self.resolve) = (mentions, resolve)
+    schema = { JSONSchema.described(kind.schema(), help) }
+    take = { command, value, key, names throws(SourceError) in
+      set(&command, try kind.read(value, key, names))
+    }
+    give = { command, zone in
+      guard let value = get(command), value != other else { return nil }
+      return kind.write(value, zone)
+    }
+    mentions = { command in get(command).flatMap { kind.mentions?($0) } ?? [] }
+    resolve = { command, resolver in
+      guard let resolve = kind.resolve, var value = get(command) else { return }
+      try resolve(&value, resolver)
+      set(&command, value)
+    }
   }
 
   /// Whether a word of the command has the field.
@@ -113,93 +98,73 @@ package struct FieldKind<Value: Sendable & Hashable>: Sendable {
   package var resolve: (@Sendable (inout Value, NameResolver) throws -> Void)?
 }
 
+extension FieldKind {
+  /// Returns the kind with a check of each value that is read.
+  private func checking(
+    _ check: @escaping @Sendable (Value, String, CommandNames) throws(SourceError) -> Void
+  ) -> Self {
+    var kind = self
+    kind.read = { value, key, names throws(SourceError) in
+      let found = try read(value, key, names)
+      try check(found, key, names)
+      return found
+    }
+    return kind
+  }
+}
+
 // MARK: Names
 
 extension FieldKind where Value == Located<String> {
-  /// A name that is looked up in one way.
-  private static func name(
-    _ mention: @escaping @Sendable (Value) -> Mention,
-    _ identifier: @escaping @Sendable (NameResolver, Value) throws -> String
-  ) -> Self {
+  /// The name or identifier of an app.
+  private static func app(_ need: Mention.AppNeed) -> Self {
     var kind = word
-    kind.mentions = { [mention($0)] }
+    kind.mentions = { [.app($0, need)] }
     kind.resolve = { name, resolver in
-      name = Located(try identifier(resolver, name), at: name.location)
+      let id = try need.isOnDevice ? resolver.app(name) : resolver.program(name)
+      name = Located(id, at: name.location)
     }
     return kind
   }
 
   /// The name of a mode.
   package static var mode: Self {
-    name {
-      .mode($0)
-    } _: {
-      try $0.mode($1)
+    var kind = word
+    kind.mentions = { [.mode($0)] }
+    kind.resolve = { name, resolver in
+      name = Located(try resolver.mode(name), at: name.location)
     }
+    return kind
   }
   /// The name or identifier of an installed app.
-  package static var app: Self {
-    name {
-      .app($0, .isInstalled)
-    } _: {
-      try $0.app($1)
-    }
-  }
+  package static var app: Self { app(.isInstalled) }
   /// The name or identifier of an app, installed or not.
-  package static var knownApp: Self {
-    name {
-      .app($0, .isKnown)
-    } _: {
-      try $0.program($1)
-    }
-  }
+  package static var knownApp: Self { app(.isKnown) }
   /// The name or identifier of an app that becomes installed.
-  package static var newApp: Self {
-    name {
-      .app($0, .becomesInstalled)
-    } _: {
-      try $0.program($1)
-    }
-  }
+  package static var newApp: Self { app(.becomesInstalled) }
   /// The identifier of an app that becomes installed, and that nothing else describes.
   package static var unknownApp: Self {
-    var kind = word
-    let read = kind.read
-    kind.read = { value, key, names throws(SourceError) in
-      let word = try read(value, key, names)
+    var kind = newApp.checking { word, _, names throws(SourceError) in
       try names.source.checkBundleIdentifier(word)
-      return word
     }
-    kind.mentions = { [.app($0, .becomesInstalled)] }
+    kind.resolve = nil
     return kind
   }
   /// The name or identifier of an app that becomes uninstalled.
-  package static var oldApp: Self {
-    name {
-      .app($0, .becomesUninstalled)
-    } _: {
-      try $0.app($1)
-    }
-  }
+  package static var oldApp: Self { app(.becomesUninstalled) }
   /// A name that only an app's code or the device's state knows, such as an action.
   package static var word: Self {
     Self(
       schema: { JSONSchema.string() },
       read: { value, key, names throws(SourceError) in
-        Located(try names.source.string(value, of: key), at: value.location)
+        try names.source.string(value, of: key)
       },
       write: { name, _ in .data(.string(name.value)) })
   }
 
   /// The name of a person whom the device knows.
   package static var knownPerson: Self {
-    var kind = word
-    kind.read = { value, key, names throws(SourceError) in
-      let name = Located(try names.source.string(value, of: key), at: value.location)
-      try names.people.check(name)
-      return name
-    }
-    return kind
+    word.checking { name, _, names throws(SourceError) in try names.people.check(name) }
   }
 }
 
@@ -210,7 +175,9 @@ extension FieldKind where Value == String {
   package static var text: Self {
     Self(
       schema: { JSONSchema.string() },
-      read: { value, key, names throws(SourceError) in try names.source.string(value, of: key) },
+      read: { value, key, names throws(SourceError) in
+        try names.source.string(value, of: key).value
+      },
       write: { text, _ in .data(.string(text)) })
   }
 
@@ -219,8 +186,7 @@ extension FieldKind where Value == String {
     Self(
       schema: { JSONSchema.name },
       read: { value, key, names throws(SourceError) in
-        try names.people.name(
-          Located(try names.source.string(value, of: key), at: value.location))
+        try names.people.name(try names.source.string(value, of: key))
       },
       write: { text, _ in .data(.string(text)) })
   }
@@ -239,10 +205,7 @@ extension FieldKind where Value == Bool {
     Self(
       schema: { JSONSchema.boolean },
       read: { value, key, names throws(SourceError) in
-        guard let flag = value.truth else {
-          throw names.source.wrongType(key, "true or false", value)
-        }
-        return flag
+        try names.source.truth(value, of: key)
       },
       write: { flag, _ in .data(.bool(flag)) })
   }
@@ -254,14 +217,12 @@ extension FieldKind where Value == Int {
     Self(
       schema: { ["type": "integer", "minimum": 0] },
       read: { value, key, names throws(SourceError) in
-        guard case .int(let number) = value.kind else {
-          throw names.source.wrongType(key, "a whole number", value)
-        }
+        let number = try names.source.int(value, of: key)
         guard number >= 0 else {
           throw names.source.error(
             "Invalid \(key) '\(number)'. Use a whole number from 0.", at: value.location)
         }
-        return Int(number)
+        return number
       },
       write: { number, _ in .data(.int(number)) })
   }
@@ -273,13 +234,7 @@ extension FieldKind where Value: RawRepresentable<String> & CaseIterable {
     Self(
       schema: { JSONSchema.words(of: Value.self) },
       read: { value, key, names throws(SourceError) in
-        let text = try names.source.string(value, of: key)
-        guard let word = Value(rawValue: text) else {
-          let hint = NameSuggestion.hint(for: text, among: Value.allCases.map(\.rawValue))
-          throw names.source.error(
-            "Unknown value '\(text)' for '\(key)'.\(hint)", at: value.location)
-        }
-        return word
+        try names.source.word(try names.source.string(value, of: key), of: key)
       },
       write: { word, _ in .data(.string(word.rawValue)) })
   }
@@ -333,8 +288,8 @@ extension FieldKind where Value == FocusEnd {
       },
       read: { value, key, names throws(SourceError) in
         let text = try names.source.string(value, of: key)
-        if let occasion = FocusOccasion(rawValue: text.lowercased()) { return .on(occasion) }
-        return .at(try names.dates.end(Located(text, at: value.location), of: names.at))
+        if let occasion = FocusOccasion(rawValue: text.value.lowercased()) { return .on(occasion) }
+        return .at(try names.dates.end(text, of: names.at))
       },
       write: { end, zone in
         switch end {
@@ -353,8 +308,7 @@ extension FieldKind where Value == TimeInterval {
         JSONSchema.pattern("^([0-9]+[dhms])+$", "A duration such as 90m or 1h30m.")
       },
       read: { value, key, names throws(SourceError) in
-        try names.dates.duration(
-          Located(try names.source.string(value, of: key), at: value.location))
+        try names.dates.duration(try names.source.string(value, of: key))
       },
       write: { seconds, _ in .data(.string(seconds.durationText)) })
   }
@@ -366,8 +320,7 @@ extension FieldKind where Value == TimeZone {
     Self(
       schema: { JSONSchema.string() },
       read: { value, key, names throws(SourceError) in
-        try names.source.timeZone(
-          Located(try names.source.string(value, of: key), at: value.location))
+        try names.source.timeZone(try names.source.string(value, of: key))
       },
       write: { zone, _ in .data(.string(zone.identifier)) })
   }
@@ -405,28 +358,20 @@ extension FieldKind where Value == GivenValues {
     Self(
       schema: { JSONSchema.values },
       read: { value, key, names throws(SourceError) in
-        guard let members = value.members else {
-          throw names.source.wrongType(key, "an object { … }", value)
-        }
-        return GivenValues(members)
+        GivenValues(try names.source.members(value, of: key))
       },
       write: { values, _ in .data(.object(values.byName)) })
   }
 
   /// Values by name that JSON can represent.
   package static var finiteValues: Self {
-    var kind = values
-    let read = kind.read
-    kind.read = { value, key, names throws(SourceError) in
-      let values = try read(value, key, names)
-      if let number = values.members.lazy.compactMap(\.value.infiniteNumber).first {
-        throw names.source.error(
-          "JSON can't represent this number in '\(key)'. Write a finite number.",
-          at: number.location)
-      }
-      return values
+    values.checking { values, key, names throws(SourceError) in
+      let infinite = values.members.lazy.compactMap(\.value.infiniteNumber)
+      guard let number = infinite.first else { return }
+      throw names.source.error(
+        "JSON can't represent this number in '\(key)'. Write a finite number.",
+        at: number.location)
     }
-    return kind
   }
 }
 
@@ -516,6 +461,9 @@ package enum Mention: Sendable {
   /// What must be true of a mentioned app, or becomes true by the command.
   package enum AppNeed: Sendable {
     case isInstalled, isKnown, becomesInstalled, becomesUninstalled
+
+    /// Whether the app must be on the device before the command.
+    var isOnDevice: Bool { self == .isInstalled || self == .becomesUninstalled }
   }
 }
 

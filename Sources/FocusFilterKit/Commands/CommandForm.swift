@@ -211,21 +211,6 @@ extension SourceFields {
   }
 }
 
-extension SourceText {
-  /// Returns the text of a key's value.
-  package func string(_ value: SourceValue, of key: String) throws(SourceError) -> String {
-    guard let text = value.string else { throw wrongType(key, "a string", value) }
-    return text
-  }
-
-  /// Returns the error for a value of another type.
-  package func wrongType(
-    _ key: String, _ expected: String, _ found: SourceValue
-  ) -> SourceError {
-    error("Expected \(expected) for '\(key)', but found \(found.kindName).", at: found.location)
-  }
-}
-
 /// A word for something that can be done to a device, as an event of a day has it: `launch` or
 /// `silent`; *modeled*.
 ///

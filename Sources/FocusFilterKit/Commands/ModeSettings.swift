@@ -222,11 +222,8 @@ extension FieldKind where Value == ListedNames {
       schema: { JSONSchema.nullable(JSONSchema.list(of: element)) },
       read: { value, key, names throws(SourceError) in
         if case .null = value.kind { return ListedNames(nil) }
-        guard let elements = value.elements else {
-          throw names.source.wrongType(key, "an array […]", value)
-        }
         var listed: [String] = []
-        for element in elements {
+        for element in try names.source.elements(value, of: key) {
           guard let text = element.string else {
             throw names.source.wrongType(key, "strings", element)
           }
@@ -256,8 +253,7 @@ extension FieldKind where Value == FocusSettings.AllowedCallers {
     Self(
       schema: { JSONSchema.string() },
       read: { value, key, names throws(SourceError) in
-        try names.people.callers(
-          Located(try names.source.string(value, of: key), at: value.location))
+        try names.people.callers(try names.source.string(value, of: key))
       },
       write: { callers, _ in .data(.string(callers.word)) })
   }
@@ -282,11 +278,8 @@ extension FieldKind where Value == [FocusSchedule] {
     Self(
       schema: { JSONSchema.list(of: JSONSchema.reference("schedule")) },
       read: { value, key, names throws(SourceError) in
-        guard let elements = value.elements else {
-          throw names.source.wrongType(key, "an array […]", value)
-        }
         var schedules: [FocusSchedule] = []
-        for element in elements {
+        for element in try names.source.elements(value, of: key) {
           schedules.append(try schedule(element, id: "\(schedules.count + 1)", names.source))
         }
         return schedules

@@ -72,26 +72,15 @@ package struct SourceFields: Sendable {
   package func term(for key: String) -> String { isCall ? "'\(key)'" : "key '\(key)'" }
 
   package func string(_ key: String) throws(SourceError) -> Located<String>? {
-    try self[key].map { value throws(SourceError) in try string(key, value) }
-  }
-
-  private func string(
-    _ key: String, _ value: SourceValue
-  ) throws(SourceError) -> Located<String> {
-    guard let text = value.string else { throw wrongType(key, "a string", value) }
-    return Located(text, at: value.location)
+    try self[key].map { value throws(SourceError) in try source.string(value, of: key) }
   }
 
   package func bool(_ key: String) throws(SourceError) -> Bool? {
-    guard let value = self[key] else { return nil }
-    guard let flag = value.truth else { throw wrongType(key, "true or false", value) }
-    return flag
+    try self[key].map { value throws(SourceError) in try source.truth(value, of: key) }
   }
 
   package func int(_ key: String) throws(SourceError) -> Int? {
-    guard let value = self[key] else { return nil }
-    guard case .int(let number) = value.kind else { throw wrongType(key, "a whole number", value) }
-    return Int(number)
+    try self[key].map { value throws(SourceError) in try source.int(value, of: key) }
   }
 
   package func double(_ key: String) throws(SourceError) -> Double? {
@@ -99,38 +88,32 @@ package struct SourceFields: Sendable {
     switch value.kind {
     case .int(let number): return Double(number)
     case .double(let number): return number
-    default: throw wrongType(key, "a number", value)
+    default: throw source.wrongType(key, "a number", value)
     }
   }
 
   /// Returns the elements of a list; an empty array if the key is missing.
   package func list(_ key: String) throws(SourceError) -> [SourceValue] {
-    guard let value = self[key] else { return [] }
-    guard let elements = value.elements else { throw wrongType(key, "an array […]", value) }
-    return elements
+    try self[key].map { value throws(SourceError) in try source.elements(value, of: key) } ?? []
   }
 
   /// Returns the texts of a list; `nil` if the key is missing.
   package func strings(_ key: String) throws(SourceError) -> [Located<String>]? {
     guard has(key) else { return nil }
-    var result: [Located<String>] = []
-    for element in try list(key) {
-      guard let text = element.string else { throw wrongType(key, "strings", element) }
-      result.append(Located(text, at: element.location))
+    return try list(key).map { element throws(SourceError) in
+      guard let text = element.string else { throw source.wrongType(key, "strings", element) }
+      return Located(text, at: element.location)
     }
-    return result
   }
 
   /// Returns the members of an object with arbitrary keys, in the order of the file.
   package func entries(_ key: String) throws(SourceError) -> [SourceMember] {
-    guard let value = self[key] else { return [] }
-    guard let members = value.members else { throw wrongType(key, "an object { … }", value) }
-    return members
+    try self[key].map { value throws(SourceError) in try source.members(value, of: key) } ?? []
   }
 
   /// Returns a text; throws an error if the key is missing.
   package func required(_ key: String) throws(SourceError) -> Located<String> {
-    try string(key, try requiredValue(key))
+    try source.string(try requiredValue(key), of: key)
   }
 
   /// Returns a value; throws an error if the key is missing.
@@ -145,17 +128,13 @@ package struct SourceFields: Sendable {
   package func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, as _: Word.Type = Word.self
   ) throws(SourceError) -> Word? {
-    try string(key).map { text throws(SourceError) in try word(text, of: key) }
+    try string(key).map { text throws(SourceError) in try source.word(text, of: key) }
   }
 
   /// Returns one of the known words; `nil` if the key is missing.
   package func word(_ key: String, among known: [String]) throws(SourceError) -> String? {
     try string(key).map { text throws(SourceError) in
-      guard known.contains(text.value) else {
-        let hint = NameSuggestion.hint(for: text.value, among: known)
-        throw source.error(
-          "Unknown value '\(text.value)' for '\(key)'.\(hint)", at: text.location)
-      }
+      guard known.contains(text.value) else { throw source.unknown(text, of: key, among: known) }
       return text.value
     }
   }
@@ -164,30 +143,69 @@ package struct SourceFields: Sendable {
   package func words<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String
   ) throws(SourceError) -> [Word]? {
-    guard let texts = try strings(key) else { return nil }
-    return try texts.map { text throws(SourceError) in try word(text, of: key) }
-  }
-
-  private func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: Located<String>, of key: String
-  ) throws(SourceError) -> Word {
-    guard let word = Word(rawValue: text.value) else {
-      let known = Word.allCases.map(\.rawValue)
-      let hint = NameSuggestion.hint(for: text.value, among: known)
-      throw source.error("Unknown value '\(text.value)' for '\(key)'.\(hint)", at: text.location)
-    }
-    return word
+    try strings(key)?.map { text throws(SourceError) in try source.word(text, of: key) }
   }
 
   package func error(_ message: String, at location: TextLocation? = nil) -> SourceError {
     source.error(message, at: location ?? self.location)
   }
+}
 
-  private func wrongType(
+/// The value of a key in one type; a value of another type is a mistake.
+extension SourceText {
+  package func string(
+    _ value: SourceValue, of key: String
+  ) throws(SourceError) -> Located<String> {
+    guard let text = value.string else { throw wrongType(key, "a string", value) }
+    return Located(text, at: value.location)
+  }
+
+  package func truth(_ value: SourceValue, of key: String) throws(SourceError) -> Bool {
+    guard let flag = value.truth else { throw wrongType(key, "true or false", value) }
+    return flag
+  }
+
+  package func int(_ value: SourceValue, of key: String) throws(SourceError) -> Int {
+    guard case .int(let number) = value.kind else { throw wrongType(key, "a whole number", value) }
+    return Int(number)
+  }
+
+  package func elements(
+    _ value: SourceValue, of key: String
+  ) throws(SourceError) -> [SourceValue] {
+    guard let elements = value.elements else { throw wrongType(key, "an array […]", value) }
+    return elements
+  }
+
+  package func members(
+    _ value: SourceValue, of key: String
+  ) throws(SourceError) -> [SourceMember] {
+    guard let members = value.members else { throw wrongType(key, "an object { … }", value) }
+    return members
+  }
+
+  /// Returns an enumeration's case for a word.
+  package func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: Located<String>, of key: String
+  ) throws(SourceError) -> Word {
+    guard let word = Word(rawValue: text.value) else {
+      throw unknown(text, of: key, among: Word.allCases.map(\.rawValue))
+    }
+    return word
+  }
+
+  fileprivate func unknown(
+    _ text: Located<String>, of key: String, among known: [String]
+  ) -> SourceError {
+    let hint = NameSuggestion.hint(for: text.value, among: known)
+    return error("Unknown value '\(text.value)' for '\(key)'.\(hint)", at: text.location)
+  }
+
+  /// Returns the error for a value of another type.
+  package func wrongType(
     _ key: String, _ expected: String, _ found: SourceValue
   ) -> SourceError {
-    source.error(
-      "Expected \(expected) for '\(key)', but found \(found.kindName).", at: found.location)
+    error("Expected \(expected) for '\(key)', but found \(found.kindName).", at: found.location)
   }
 }
 
