@@ -114,11 +114,7 @@ extension SchemaParts {
   /// Weekdays in any capitalization: days of three or more letters, spans of them, `weekend` and
   /// `every day`.
   package static var day: ParameterValue {
-    let days = [
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ].map { day in
-      letters(day, required: 3)
-    }
+    let days = FocusSchedule.Weekdays.fullNames.map { letters($0, required: 3) }
     let day = "(\(days.joined(separator: "|")))"
     let item = "(\(day)([-–]\(day))?|\(letters("weekends", required: 7)))"
     let everyDay = letters("every", required: 5) + " " + letters("day", required: 3)

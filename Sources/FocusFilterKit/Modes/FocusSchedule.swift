@@ -222,17 +222,18 @@ extension FocusSchedule {
     public static let weekend: FocusSchedule.Weekdays = [.saturday, .sunday]
 
     /// The three-letter names of the days in scenarios and on the command line, Monday first.
-    package static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    package static let names = fullNames.map { String($0.prefix(3)) }
+    /// The days' English names in lower case, Monday first.
+    static let fullNames = [
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
 
     /// Creates the day from three or more letters of its English name; `nil` for any other text.
     package init?(name: String) {
       let letters = name.lowercased()
-      let full = [
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-      ]
-      guard letters.count >= 3, let index = full.firstIndex(where: { $0.hasPrefix(letters) }) else {
-        return nil
-      }
+      guard letters.count >= 3,
+        let index = Self.fullNames.firstIndex(where: { $0.hasPrefix(letters) })
+      else { return nil }
       self.init(rawValue: 1 << index)
     }
 

@@ -156,6 +156,13 @@ public struct LocalDateTime: Sendable, Hashable {
   }
 
   private static func digits(of instant: Date, in timeZone: TimeZone) -> String {
+    let text = exact(instant, in: timeZone)
+    return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
+  }
+
+  /// Returns an instant in a zone's local time, always with seconds, and with microseconds if they
+  /// aren't 0.
+  package static func exact(_ instant: Date, in timeZone: TimeZone) -> String {
     let seconds = instant.timeIntervalSinceReferenceDate
     let second = seconds.rounded(.down)
     let micros = Int(((seconds - second) * 1_000_000).rounded())
@@ -164,11 +171,9 @@ public struct LocalDateTime: Sendable, Hashable {
       .year().month().day().time(includingFractionalSeconds: false)
     let text = Date(timeIntervalSinceReferenceDate: whole).formatted(style)
     let rest = micros % 1_000_000
-    guard rest == 0 else {
-      let digits = String(rest)
-      return "\(text).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
-    }
-    return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
+    guard rest > 0 else { return text }
+    let digits = String(rest)
+    return "\(text).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
   }
 
   /// The day of an ISO 8601 date.
