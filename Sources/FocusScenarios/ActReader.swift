@@ -229,7 +229,6 @@ struct ActReader {
     case .vanished(let app, let entity):
       return [Vanish { ($0.app, $0.entity) = (Located(app), Located(entity)) }]
     case .faultInjected(let app, let fault):
-      let word = DeliveryFault.Word.allCases.first { $0.fault == fault }
       var delay: TimeInterval?
       if case .late(let seconds) = fault {
         guard Int(exactly: seconds) != nil else {
@@ -237,11 +236,7 @@ struct ActReader {
         }
         delay = seconds
       }
-      return [
-        InjectFault {
-          ($0.app, $0.fault, $0.delay) = (Located(app), word ?? .late, delay)
-        }
-      ]
+      return [InjectFault { ($0.app, $0.fault, $0.delay) = (Located(app), fault.word, delay) }]
     case .ended(let source): return [TurnOff { $0.source = source }]
     case .deviceChanged(.carConnected): return [ConnectCar()]
     case .deviceChanged(.carDisconnected): return [ConnectCar { $0.isConnected = false }]

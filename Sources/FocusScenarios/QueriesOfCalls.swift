@@ -234,7 +234,7 @@ extension Sequence<HistoryEntry> {
     for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
       // Without a required value, the device didn't call the app.
       if case .missingValue = result.outcome { continue }
-      if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
+      if let delivery = call.work.delivery { found = result.received ?? delivery.values }
     }
     return found
   }

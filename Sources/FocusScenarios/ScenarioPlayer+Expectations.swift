@@ -48,7 +48,7 @@ extension ScenarioPlayer {
 
 /// The result of an expectation, and the line of the story that it refers to.
 struct CheckedQuery {
-  let checked: Simulation.CheckedExpectation
+  var checked: Simulation.CheckedExpectation
   /// The index of the line; `nil` before the first line.
   let line: Int?
   /// The answers under other values of the readings that the question itself consults.
@@ -192,12 +192,9 @@ struct JudgedStatements {
 extension CheckedQuery {
   /// The result with the word of a statement before its subject.
   fileprivate func named(by word: DayStatement.Word) -> Self {
-    CheckedQuery(
-      checked: Simulation.CheckedExpectation(
-        place: checked.place, at: checked.at, subject: "\(word.rawValue): \(checked.subject)",
-        expected: checked.expected, actual: checked.actual, holds: checked.holds,
-        reason: checked.reason, remedy: checked.remedy, readings: checked.readings,
-        line: checked.line), line: line, otherwise: otherwise)
+    var named = CheckedQuery(checked: checked, line: line, otherwise: otherwise)
+    named.checked.subject = "\(word.rawValue): \(checked.subject)"
+    return named
   }
 }
 

@@ -289,14 +289,17 @@ struct ScenarioPlayer {
     var mode = plan.mode
     mode.settings.apps = mode.settings.apps.renamed(try listed(plan.listedApps))
     let added = mode
-    try await locating(plan.name.location) {
-      if added.id == .doNotDisturb {
-        try await system.updateMode(added.id) { $0 = added }
-      } else {
-        try await system.add(added)
-      }
-    }
+    try await locating(plan.name.location) { try await put(added) }
     return added
+  }
+
+  /// Adds a mode to the device, which always has Do Not Disturb.
+  private func put(_ mode: FocusMode) async throws {
+    if mode.id == .doNotDisturb {
+      try await system.updateMode(mode.id) { $0 = mode }
+    } else {
+      try await system.add(mode)
+    }
   }
 
   /// Returns the identifiers of the apps on a list, installed or not, by their names in the file.
@@ -496,10 +499,7 @@ struct ScenarioPlayer {
       } catch let failure as AppFailure {
         early.append(failure.finding)
       }
-      modes.append(
-        Simulation.Mode(
-          name: plan.mode.name, identifier: plan.mode.id,
-          schedules: plan.mode.schedules.map(\.description), cards: cards))
+      modes.append(Simulation.Mode(plan.mode, cards: cards))
     }
     return modes
   }

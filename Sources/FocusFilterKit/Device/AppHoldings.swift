@@ -188,7 +188,7 @@ private struct LastWritings {
       case .focusChanged(_, let resolution): modeOn = resolution.winner?.mode
       case .call(let call): modes[call.id] = modeOn
       case .finished(let call, let result), .superseded(let call, let result):
-        let mode = call.work.delivers(.values) ? modes[call.id] : nil
+        let mode = call.work.delivery?.kind == .values ? modes[call.id] : nil
         if call.app == app {
           let code = Self.code(of: call.work, for: mode)
           write(result.actions, Writing(at: at, code: code, mode: mode))

@@ -53,14 +53,9 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The Intents extension's code, which receives the Focus status.
     case shareFocusStatus(isFocused: Bool)
 
-    /// The fault with which the process of a delivery ends, or `nil`.
-    var fault: DeliveryFault? {
-      if case .perform(let delivery) = self { delivery.fault } else { nil }
-    }
-
-    /// Whether the work is a delivery of a kind.
-    func delivers(_ kind: FilterDelivery.Kind) -> Bool {
-      if case .perform(let delivery) = self { delivery.kind == kind } else { false }
+    /// The delivery that the call makes, or `nil`.
+    package var delivery: FilterDelivery? {
+      if case .perform(let delivery) = self { delivery } else { nil }
     }
 
     /// The filter whose code the call runs, or `nil`.
@@ -166,11 +161,6 @@ extension AppCall.Outcome {
     case .completed, .threw, .missingValue, .timedOut, .interrupted: false
     }
   }
-}
-
-extension AppCall.Result {
-  /// The result that the same call has if its process ends before the code returns.
-  var interrupted: AppCall.Result { AppCall.Result(call: call, outcome: .interrupted) }
 }
 
 extension AppCall.Work {

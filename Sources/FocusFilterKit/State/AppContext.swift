@@ -181,9 +181,10 @@ extension FocusState {
 }
 
 extension ActiveContext {
-  package var predicate: FormatPredicate? {
-    if case .told(let context) = answer { context.predicate.format } else { nil }
-  }
+  /// The reported context; `nil` if the filter's call failed or was missed.
+  var told: AppContext? { if case .told(let context) = answer { context } else { nil } }
+
+  package var predicate: FormatPredicate? { told?.predicate.format }
 
   /// Whether there is a ``predicate``, without copying it.
   var hasPredicate: Bool {

@@ -133,6 +133,9 @@ extension MissedFilterDelivery.Reason {
 }
 
 extension DeliveryFault {
+  /// The word for the fault.
+  package var word: Word { Word.allCases.first { $0.fault == self } ?? .late }
+
   /// Whether the call's process ends.
   var endsProcess: Bool { self == .endsDuringPerform || self == .endsAfterPerform }
 

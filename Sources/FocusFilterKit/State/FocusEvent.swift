@@ -204,9 +204,8 @@ extension FocusEffect {
   package var returnedCall: ReturnedCall? {
     switch self {
     case .finished(let call, let result), .superseded(let call, let result):
-      guard case .perform(let delivery) = call.work else { return nil }
-      return ReturnedCall(call: call, delivery: delivery, result: result)
-    default: return nil
+      call.work.delivery.map { ReturnedCall(call: call, delivery: $0, result: result) }
+    default: nil
     }
   }
 
@@ -214,7 +213,7 @@ extension FocusEffect {
   package var readings: [FocusReading] {
     switch self {
     case .call(let call), .finished(let call, _), .superseded(let call, _):
-      if case .perform(let delivery) = call.work { delivery.readings } else { [] }
+      call.work.delivery?.readings ?? []
     case .missed(let missed): missed.readings
     case .faulted(let delivery, _, _): delivery.readings
     case .focusChanged(_, let resolution), .focusKept(let resolution): resolution.readings

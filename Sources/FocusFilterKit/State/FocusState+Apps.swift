@@ -140,9 +140,11 @@ extension FocusState {
   mutating func apply(_ result: AppCall.Result, _ effects: inout [FocusEffect]) {
     guard let index = calls.firstIndex(where: { $0.id == result.call }) else { return }
     let call = calls[index]
-    let fault = call.work.fault
+    let fault = call.work.delivery?.fault
     // Rule F4-t.
-    let result = fault == .endsDuringPerform ? result.interrupted : result
+    let result =
+      fault == .endsDuringPerform
+      ? AppCall.Result(call: call.id, outcome: .interrupted) : result
     let counts = keep(result, of: call, &effects)
     effects.append(counts ? .finished(call, result) : .superseded(call, result))
     report(result, of: call, &effects)
@@ -157,12 +159,12 @@ extension FocusState {
       let process = result.outcome == .timedOut ? ProcessState.hung : .terminated
       endProcess(of: call.app, as: process, firstCallHasBegun: false, &effects)
     }
-    if case .perform(let delivery) = call.work, let fault {
+    if let delivery = call.work.delivery, let fault {
       if call.host == .app {
         endProcess(of: call.app, as: .terminated, firstCallHasBegun: false, &effects)
       }
       effects.append(.faulted(delivery, fault, ended: call.host))
-    } else if case .perform(let delivery) = call.work, call.host == .app {
+    } else if let delivery = call.work.delivery, call.host == .app {
       leaveProcess(of: call.app, after: delivery, &effects)
     }
     goOn(after: call, result, &effects)
@@ -211,7 +213,8 @@ extension FocusState {
     // Rule F4-o.
     if result.outcome == .completed {
       // A context reported with the defaults has no predicate for the Focus.
-      let told = call.work.delivers(.defaults) ? AppContext() : result.context ?? AppContext()
+      let isReset = call.work.delivery?.kind == .defaults
+      let told = isReset ? AppContext() : result.context ?? AppContext()
       let context = accepted(told, from: asked.filter, &effects)
       set(.told(context), from: asked.filter, by: rule, consulting: readings)
       reportUnreachablePredicate(of: asked.filter, &effects)

@@ -112,27 +112,22 @@ extension FocusState {
   ) {
     guard let values = valuesInForce(of: reference), let filter = filter(reference)
     else { return }
-    var readings = consulted
-    func missed(_ reason: MissedFilterDelivery.Reason) -> MissedFilterDelivery {
-      .init(
-        filter: reference, kind: .values, reason: reason, activation: activation?.id,
-        readings: readings)
-    }
+    var delivery = FilterDelivery(
+      filter: reference, kind: .values, values: values, rule: rule, activation: activation?.id,
+      readings: consulted)
     guard device.wasUnlockedSinceBoot else {
-      return miss(missed(.beforeFirstUnlock), &effects)
+      return miss(delivery.missed(.beforeFirstUnlock), &effects)
     }
     let missing = filter.parametersLackingValue(in: values)
-    guard missing.isEmpty else { return miss(missed(.needsValue(parameters: missing)), &effects) }
+    guard missing.isEmpty else {
+      return miss(delivery.missed(.needsValue(parameters: missing)), &effects)
+    }
     // Rule F4-d.
     if isNewFocus, apps[reference.app]?.lastValues[reference.filter] == values {
-      readings.formUnion([.equalValues])
-      if policy.equalValues == .skipped { return miss(missed(.equalValues), &effects) }
+      delivery.readings.formUnion([.equalValues])
+      if policy.equalValues == .skipped { return miss(delivery.missed(.equalValues), &effects) }
     }
-    deliver(
-      FilterDelivery(
-        filter: reference, kind: .values, values: values, rule: rule, activation: activation?.id,
-        readings: readings),
-      &effects)
+    deliver(delivery, &effects)
   }
 
   /// Calls a filter that a shortcut runs, whatever Focus is on; the filter's answer has no effect
@@ -165,23 +160,17 @@ extension FocusState {
   ) {
     guard let filter = filter(reference) else { return }
     var (readings, defaults) = (consulted, filter.defaultValues)
-    guard device.wasUnlockedSinceBoot else {
-      return miss(
-        .init(
-          filter: reference, kind: .defaults, reason: .beforeFirstUnlock, readings: readings),
-        &effects)
+    func missed(_ reason: MissedFilterDelivery.Reason) -> MissedFilterDelivery {
+      .init(filter: reference, kind: .defaults, reason: reason, readings: readings)
     }
+    guard device.wasUnlockedSinceBoot else { return miss(missed(.beforeFirstUnlock), &effects) }
     if defaults == nil {
       readings.formUnion([.requiredWithoutDefault])
       if policy.requiredWithoutDefault == .asked { defaults = answeredDefaults(of: reference) }
     }
     guard let defaults else {
       let missing = filter.parametersWithoutDefault
-      return miss(
-        .init(
-          filter: reference, kind: .defaults, reason: .noDefault(parameters: missing),
-          readings: readings),
-        &effects)
+      return miss(missed(.noDefault(parameters: missing)), &effects)
     }
     deliver(
       FilterDelivery(

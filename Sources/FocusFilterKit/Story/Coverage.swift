@@ -224,7 +224,7 @@ package struct CoveredDay: Sendable {
         outcome.inPast, .outcomes, of: app,
         isExpected: looks.atNotification || looks.notified.contains(app), at: place)
     case .finished(let call, _), .superseded(let call, _):
-      guard case .perform(let delivery) = call.work else { return }
+      guard let delivery = call.work.delivery else { return }
       note(call.host.rawValue, .hosts, of: call.app, looks, at: place)
       // By the return of a superseded call, another Focus is on.
       if case .finished = effect {
@@ -241,8 +241,7 @@ package struct CoveredDay: Sendable {
         note(DeliveryFault.Word.lost.rawValue, .faults, of: missed.filter.app, looks, at: place)
       }
     case .faulted(let delivery, let fault, _):
-      let word = DeliveryFault.Word.allCases.first { $0.fault == fault } ?? .late
-      note(word.rawValue, .faults, of: delivery.filter.app, looks, at: place)
+      note(fault.word.rawValue, .faults, of: delivery.filter.app, looks, at: place)
     default: break
     }
   }

@@ -133,12 +133,10 @@ public struct Simulation: Sendable, Hashable, Codable {
     /// The cards of all the apps' filters, as in ``FocusSystem/cards(in:)``.
     public let cards: [FilterCard]
 
-    package init(
-      name: String, identifier: FocusMode.ID, schedules: [String], cards: [FilterCard]
-    ) {
-      self.name = name
-      self.identifier = identifier
-      self.schedules = schedules
+    package init(_ mode: FocusMode, cards: [FilterCard]) {
+      name = mode.name
+      identifier = mode.id
+      schedules = mode.schedules.map(\.description)
       self.cards = cards
     }
   }
@@ -150,7 +148,7 @@ public struct Simulation: Sendable, Hashable, Codable {
     /// The instant of the expectation's event.
     public let at: Date
     /// The subject, such as `badge of com.example.chat`.
-    public let subject: String
+    public package(set) var subject: String
     /// The expected value in words; `none` for nothing.
     public let expected: String
     /// The actual value in words, with only the members that the file names.
@@ -271,9 +269,7 @@ extension Simulation {
       },
       // Every device has Do Not Disturb; the day lists it only if it has filters.
       modes: state.modes.filter { $0.id != .doNotDisturb || !$0.filters.isEmpty }.map { mode in
-        Mode(
-          name: mode.name, identifier: mode.id, schedules: mode.schedules.map(\.description),
-          cards: state.shownCards(of: mode))
+        Mode(mode, cards: state.shownCards(of: mode))
       },
       lines: lines, expectations: [], findings: findings, readings: readings,
       summary: Summary(of: lines, state: state),

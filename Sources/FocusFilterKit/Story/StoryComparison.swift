@@ -21,7 +21,7 @@ public struct StoryComparison: Sendable, Hashable {
   public var isAlike: Bool { pairs.allSatisfy(\.isAlike) }
 
   /// Two lines about the same thing, one from each story, or a line that only one story has.
-  public struct Pair: Sendable, Hashable {
+  public struct Pair: Sendable, Hashable, Encodable {
     /// The line of the first story; `nil` if only the second one has it.
     public let first: StoryLine?
     /// The line of the second story, with its time shifted to the first story's; `nil` if only the
@@ -139,15 +139,8 @@ extension StoryComparison: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Key.self)
     try members.encode(isAlike, forKey: .isAlike)
-    var list = members.nestedUnkeyedContainer(forKey: .pairs)
-    for pair in pairs {
-      var members = list.nestedContainer(keyedBy: PairKey.self)
-      try members.encodeIfPresent(pair.first, forKey: .first)
-      try members.encodeIfPresent(pair.second, forKey: .second)
-      try members.encode(pair.differing, forKey: .differing)
-    }
+    try members.encode(pairs, forKey: .pairs)
   }
 
   private enum Key: String, CodingKey { case isAlike, pairs }
-  private enum PairKey: String, CodingKey { case first, second, differing }
 }

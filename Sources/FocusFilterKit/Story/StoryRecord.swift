@@ -173,7 +173,7 @@ private struct DeviceObserver {
       detail.effects = result.actions.map(\.words)
       let duration = date.timeIntervalSince(call.at)
       detail.duration = duration > 0 ? duration : nil
-      guard case .perform(let delivery) = call.work else { break }
+      guard let delivery = call.work.delivery else { break }
       detail.valuesBefore = values[delivery.filter]
       let received = result.received ?? delivery.values
       values[delivery.filter] = received
@@ -229,15 +229,11 @@ private struct DeviceObserver {
       changes.append(.shows(app: app.id, app.showsAll ? nil : app.shown))
     }
     if before.contexts != now.contexts {
-      let told = now.contexts.lazy.compactMap { context -> AppContext? in
-        if case .told(let told) = context.answer { told } else { nil }
-      }
-      let formats = told.compactMap { context -> String? in
-        if case .format(let predicate) = context.predicate { predicate.description } else { nil }
-      }
-      let context = StoryChange.context(
-        app: app.id, predicate: formats.first, scenePrefix: told.compactMap(\.scenePrefix).first)
-      changes.append(context)
+      let told = now.contexts.lazy.compactMap(\.told)
+      changes.append(
+        .context(
+          app: app.id, predicate: told.compactMap(\.predicate.format).first?.description,
+          scenePrefix: told.compactMap(\.scenePrefix).first))
     }
     return changes
   }

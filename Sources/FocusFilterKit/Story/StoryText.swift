@@ -102,7 +102,7 @@ public struct StoryWords {
     case .notification: return notification(line, of: app)
     case .scheduled:
       let time = line.until.map { " for \(dates.time($0, readAt: line.at))" } ?? ""
-      return ["\(app) schedules \(quoted(line.title ?? ""))\(time)"]
+      return ["\(app) schedules \(Self.quoted(line.title ?? ""))\(time)"]
     case .badge:
       let hidden = line.isHidden == true ? ", hidden" : ""
       return ["\(app) badge \(line.countBefore ?? 0) → \(line.count ?? 0)\(hidden)"]
@@ -118,7 +118,7 @@ public struct StoryWords {
           : "The device's time stays where it is until it is moved"
       ]
     case .undone:
-      let command = text.isEmpty ? "before" : quoted(text)
+      let command = text.isEmpty ? "before" : Self.quoted(text)
       return ["The command \(command) is taken back"]
     case .timeZone:
       let earlier = earlierDates.map { "; it is \($0.time(line.at)) in \($0.zone)" } ?? ""
@@ -227,8 +227,6 @@ public struct StoryWords {
     return (given + sorted.filter { $0.value == .null }.map { "no \($0.key)" })
       .joined(separator: ", ")
   }
-
-  private func quoted(_ text: String) -> String { Self.quoted(text) }
 
   private static func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
 

@@ -263,8 +263,7 @@ package struct Storyteller: Sendable {
   }
 
   private func due(_ call: AppCall, _ date: Date) -> StoryLine {
-    let delivery: FilterDelivery? =
-      if case .perform(let delivery) = call.work { delivery } else { nil }
+    let delivery = call.work.delivery
     return line(.due, call.app, date, rule: delivery?.rule) {
       $0.host = call.host
       $0.filter = call.work.filter.flatMap(names.filter)
