@@ -1,4 +1,5 @@
 import FocusHost
+package import FocusText
 public import Foundation
 
 /// A line of a device's story: one event or effect, as a flat record for people and tools.
@@ -17,7 +18,7 @@ public import Foundation
   /// The instant of the event.
   public package(set) var at: Date
   /// The kind of event.
-  public let event: Event
+  public private(set) var event: Event
   /// The bundle identifier of the app that the line is about.
   public package(set) var app: String?
   /// The app's name at that instant; `nil` for an app that was never installed.
@@ -242,37 +243,39 @@ extension StoryLine {
 
 // MARK: Storage and form
 
-extension StoryLine {
-  private enum CodingKeys: String, CodingKey {
-    case at, event, app, appName, mode, outcome, reason, rule, fidelity, notification, title,
-      body, criteria, isListed, isSeen, isHeard, steps, remedy, person, isCall, text, readings
-  }
+extension StoryLine: StoredRecord {
+  package static var new: StoryLine { StoryLine(at: .distantPast, .app) }
 
+  package static let stored: [StoredField<StoryLine>] = [
+    .init(required: "at", \.at),
+    .init(required: "event", \.event),
+    .init("app", \.app),
+    .init("appName", \.appName),
+    .init("mode", \.mode),
+    .init("outcome", \.outcome),
+    .init("reason", \.reason),
+    .init("rule", \.rule),
+    .init("fidelity", \.fidelity),
+    .init("notification", \.notification),
+    .init("title", \.title),
+    .init("body", \.body),
+    .init("criteria", \.criteria),
+    .init("isListed", \.isListed),
+    .init("isSeen", \.isSeen),
+    .init("isHeard", \.isHeard),
+    .init("steps", \.steps),
+    .init("remedy", \.remedy),
+    .init("person", \.person),
+    .init("isCall", \.isCall),
+    .init("text", \.text),
+    .init("readings", \.readings),
+  ]
+}
+
+extension StoryLine {
   /// Decodes a line, whose facts are members of one object.
   public init(from decoder: any Decoder) throws {
-    let keys = try decoder.container(keyedBy: CodingKeys.self)
-    at = try keys.decode(Date.self, forKey: .at)
-    event = try keys.decode(Event.self, forKey: .event)
-    app = try keys.decodeIfPresent(String.self, forKey: .app)
-    appName = try keys.decodeIfPresent(String.self, forKey: .appName)
-    mode = try keys.decodeIfPresent(String.self, forKey: .mode)
-    outcome = try keys.decodeIfPresent(OutcomeWord.self, forKey: .outcome)
-    reason = try keys.decodeIfPresent(String.self, forKey: .reason)
-    rule = try keys.decodeIfPresent(FocusRule.self, forKey: .rule)
-    fidelity = try keys.decodeIfPresent(Fidelity.self, forKey: .fidelity)
-    notification = try keys.decodeIfPresent(Int.self, forKey: .notification)
-    title = try keys.decodeIfPresent(String.self, forKey: .title)
-    body = try keys.decodeIfPresent(String.self, forKey: .body)
-    criteria = try keys.decodeIfPresent(String.self, forKey: .criteria)
-    isListed = try keys.decodeIfPresent(Bool.self, forKey: .isListed)
-    isSeen = try keys.decodeIfPresent(Bool.self, forKey: .isSeen)
-    isHeard = try keys.decodeIfPresent(Bool.self, forKey: .isHeard)
-    steps = try keys.decodeIfPresent([Step].self, forKey: .steps)
-    remedy = try keys.decodeIfPresent(String.self, forKey: .remedy)
-    person = try keys.decodeIfPresent(String.self, forKey: .person)
-    isCall = try keys.decodeIfPresent(Bool.self, forKey: .isCall)
-    text = try keys.decodeIfPresent(String.self, forKey: .text)
-    readings = try keys.decodeIfPresent([FocusReading].self, forKey: .readings)
+    self = try Stored<StoryLine>(from: decoder).live
     let details = try Details(from: decoder)
     rareFacts = details == Details() ? nil : details
   }
@@ -280,29 +283,7 @@ extension StoryLine {
   /// Encodes the line with all its facts as members of one object.
   public func encode(to encoder: any Encoder) throws {
     try rareFacts?.encode(to: encoder)
-    var keys = encoder.container(keyedBy: CodingKeys.self)
-    try keys.encode(at, forKey: .at)
-    try keys.encode(event, forKey: .event)
-    try keys.encodeIfPresent(app, forKey: .app)
-    try keys.encodeIfPresent(appName, forKey: .appName)
-    try keys.encodeIfPresent(mode, forKey: .mode)
-    try keys.encodeIfPresent(outcome, forKey: .outcome)
-    try keys.encodeIfPresent(reason, forKey: .reason)
-    try keys.encodeIfPresent(rule, forKey: .rule)
-    try keys.encodeIfPresent(fidelity, forKey: .fidelity)
-    try keys.encodeIfPresent(notification, forKey: .notification)
-    try keys.encodeIfPresent(title, forKey: .title)
-    try keys.encodeIfPresent(body, forKey: .body)
-    try keys.encodeIfPresent(criteria, forKey: .criteria)
-    try keys.encodeIfPresent(isListed, forKey: .isListed)
-    try keys.encodeIfPresent(isSeen, forKey: .isSeen)
-    try keys.encodeIfPresent(isHeard, forKey: .isHeard)
-    try keys.encodeIfPresent(steps, forKey: .steps)
-    try keys.encodeIfPresent(remedy, forKey: .remedy)
-    try keys.encodeIfPresent(person, forKey: .person)
-    try keys.encodeIfPresent(isCall, forKey: .isCall)
-    try keys.encodeIfPresent(text, forKey: .text)
-    try keys.encodeIfPresent(readings, forKey: .readings)
+    try form.encode(to: encoder)
   }
 }
 
