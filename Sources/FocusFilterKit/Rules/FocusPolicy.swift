@@ -104,37 +104,37 @@ public struct FocusPolicy: Sendable, Hashable {
 
 /// The places in the policy that hold the readings' chosen values.
 extension FocusPolicy {
-  static func choice(of reading: FocusReading) -> any ReadingChoice {
+  static func choice(of reading: FocusReading) -> ReadingChoice {
     switch reading {
-    case .switching: Choice(\.switching)
-    case .equalValues: Choice(\.equalValues)
-    case .callsForOneChange: Choice(\.callsForOneChange)
-    case .runningStates: Choice(\.runningStates)
-    case .noHost: Choice(\.noHost)
-    case .hostHints: Choice(\.hostHints)
-    case .currentOutsideFocus: Choice(\.currentOutsideFocus)
-    case .launchWhileOn: Choice(\.launchWhileOn)
-    case .missingCriteria: Choice(\.missingCriteria)
-    case .unconfiguredLists: Choice(\.unconfiguredLists)
-    case .predicateJudgesCalls: Choice(\.predicateJudgesCalls)
-    case .timeSensitiveOverPredicate: Choice(\.timeSensitiveOverPredicate)
-    case .timeSensitiveInDoNotDisturb: Choice(\.timeSensitiveInDoNotDisturb)
-    case .timeSensitiveInSleep: Choice(\.timeSensitiveInSleep)
-    case .timeSensitiveInDriving: Choice(\.timeSensitiveInDriving)
-    case .favoritesWhileDriving: Choice(\.favoritesWhileDriving)
-    case .predicateAfterRestart: Choice(\.predicateAfterRestart)
-    case .requiredWithoutDefault: Choice(\.requiredWithoutDefault)
-    case .overlappingSchedules: Choice(\.overlappingSchedules)
-    case .scheduleAgainstHand: Choice(\.scheduleAgainstHand)
-    case .scheduleAfterTimedChoice: Choice(\.scheduleAfterTimedChoice)
-    case .sleepAgainstHand: Choice(\.sleepAgainstHand)
-    case .permissionNeverAsked: Choice(\.permissionNeverAsked)
-    case .permissionAsked: Choice(\.permissionAsked)
-    case .focusStatusUnauthorized: Choice(\.focusStatusUnauthorized)
-    case .focusStatusPush: Choice(\.focusStatusPush)
-    case .focusStatusInExtension: Choice(\.focusStatusInExtension)
-    case .criticalInSleep: Choice(\.criticalInSleep)
-    case .afterPerform: Choice(\.afterPerform)
+    case .switching: .init(\.switching)
+    case .equalValues: .init(\.equalValues)
+    case .callsForOneChange: .init(\.callsForOneChange)
+    case .runningStates: .init(\.runningStates)
+    case .noHost: .init(\.noHost)
+    case .hostHints: .init(\.hostHints)
+    case .currentOutsideFocus: .init(\.currentOutsideFocus)
+    case .launchWhileOn: .init(\.launchWhileOn)
+    case .missingCriteria: .init(\.missingCriteria)
+    case .unconfiguredLists: .init(\.unconfiguredLists)
+    case .predicateJudgesCalls: .init(\.predicateJudgesCalls)
+    case .timeSensitiveOverPredicate: .init(\.timeSensitiveOverPredicate)
+    case .timeSensitiveInDoNotDisturb: .init(\.timeSensitiveInDoNotDisturb)
+    case .timeSensitiveInSleep: .init(\.timeSensitiveInSleep)
+    case .timeSensitiveInDriving: .init(\.timeSensitiveInDriving)
+    case .favoritesWhileDriving: .init(\.favoritesWhileDriving)
+    case .predicateAfterRestart: .init(\.predicateAfterRestart)
+    case .requiredWithoutDefault: .init(\.requiredWithoutDefault)
+    case .overlappingSchedules: .init(\.overlappingSchedules)
+    case .scheduleAgainstHand: .init(\.scheduleAgainstHand)
+    case .scheduleAfterTimedChoice: .init(\.scheduleAfterTimedChoice)
+    case .sleepAgainstHand: .init(\.sleepAgainstHand)
+    case .permissionNeverAsked: .init(\.permissionNeverAsked)
+    case .permissionAsked: .init(\.permissionAsked)
+    case .focusStatusUnauthorized: .init(\.focusStatusUnauthorized)
+    case .focusStatusPush: .init(\.focusStatusPush)
+    case .focusStatusInExtension: .init(\.focusStatusInExtension)
+    case .criticalInSleep: .init(\.criticalInSleep)
+    case .afterPerform: .init(\.afterPerform)
     }
   }
 }
@@ -227,8 +227,13 @@ extension FocusPolicy {
   /// The choices that differ from the default, as data: first the readings, then the other options.
   package var chosenValues: [(name: String, value: ParameterValue)] {
     chosenReadings.map { ($0.id, .string(value(of: $0).name)) }
-      + zip(optionValues, FocusPolicy().optionValues).filter { $0.value != $1.value }
-      .map { chosen, _ in chosen }
+      + chosenOptions.map { ($0.name, $0.value) }
+  }
+
+  /// The options that differ from the default, each with the value of a new device.
+  private var chosenOptions: [(name: String, value: ParameterValue, usual: ParameterValue)] {
+    zip(optionValues, FocusPolicy().optionValues).map { ($0.name, $0.value, $1.value) }
+      .filter { $0.value != $0.usual }
   }
 
   /// Sets an option that isn't a reading, from text on a command line.
@@ -263,14 +268,14 @@ extension FocusPolicy {
 extension FocusPolicy {
   /// Returns the chosen value of a reading.
   package func value(of reading: FocusReading) -> FocusReading.Value {
-    Self.choice(of: reading).value(in: self)
+    Self.choice(of: reading).value(self)
   }
 
   /// Chooses a value of a reading by its name.
   ///
   /// - Returns: Whether the reading has a value with this name; otherwise nothing is changed.
   public mutating func choose(_ name: String, for reading: FocusReading) -> Bool {
-    Self.choice(of: reading).choose(name, in: &self)
+    Self.choice(of: reading).choose(name, &self)
   }
 
   /// The readings whose chosen value isn't the default, in the order of `FocusReading.allCases`.
@@ -310,33 +315,23 @@ extension FocusPolicy: CustomStringConvertible {
 }
 
 /// One reading's place in a policy, whatever the type of its values.
-protocol ReadingChoice {
-  var title: String { get }
-  var rule: FocusRule? { get }
-  var values: [FocusReading.Value] { get }
-  func value(in policy: FocusPolicy) -> FocusReading.Value
-  func choose(_ name: String, in policy: inout FocusPolicy) -> Bool
-}
+struct ReadingChoice {
+  let title: String
+  let rule: FocusRule?
+  let values: () -> [FocusReading.Value]
+  let value: (FocusPolicy) -> FocusReading.Value
+  let choose: (String, inout FocusPolicy) -> Bool
 
-private struct Choice<Value: ReadingValue>: ReadingChoice {
-  let property: WritableKeyPath<FocusPolicy, Value>
-
-  init(_ property: WritableKeyPath<FocusPolicy, Value>) {
-    self.property = property
-  }
-
-  var title: String { Value.title }
-  var rule: FocusRule? { Value.rule }
-  var values: [FocusReading.Value] { Value.allCases.map { FocusReading.Value($0) } }
-
-  func value(in policy: FocusPolicy) -> FocusReading.Value {
-    FocusReading.Value(policy[keyPath: property])
-  }
-
-  func choose(_ name: String, in policy: inout FocusPolicy) -> Bool {
-    guard let value = Value(rawValue: name) else { return false }
-    policy[keyPath: property] = value
-    return true
+  fileprivate init<Value: ReadingValue>(_ property: WritableKeyPath<FocusPolicy, Value>) {
+    title = Value.title
+    rule = Value.rule
+    values = { Value.allCases.map { FocusReading.Value($0) } }
+    value = { FocusReading.Value($0[keyPath: property]) }
+    choose = { name, policy in
+      guard let value = Value(rawValue: name) else { return false }
+      policy[keyPath: property] = value
+      return true
+    }
   }
 }
 
@@ -359,16 +354,11 @@ extension FocusPolicy {
 
   /// The choices that differ from the default: first the readings, then the other options.
   package var choices: [ChosenValue] {
-    let usual = FocusPolicy()
-    let readings = chosenReadings.map { reading in
-      ChosenValue(
-        name: reading.title, value: value(of: reading).words,
-        usualValue: usual.value(of: reading).words)
+    chosenReadings.map {
+      ChosenValue(name: $0.title, value: value(of: $0).words, usualValue: $0.defaultValue.words)
     }
-    let others = zip(optionValues, usual.optionValues).filter { $0.value != $1.value }
-    return readings
-      + others.map { chosen, usual in
-        ChosenValue(name: chosen.name, value: "\(chosen.value)", usualValue: "\(usual.value)")
+      + chosenOptions.map {
+        ChosenValue(name: $0.name, value: "\($0.value)", usualValue: "\($0.usual)")
       }
   }
 }
@@ -379,7 +369,7 @@ extension FocusReading {
   /// The reading's subject in a few words: `missing criteria`.
   public var title: String { FocusPolicy.choice(of: self).title }
   /// The values, the default first; there are at least two.
-  public var values: [Value] { FocusPolicy.choice(of: self).values }
+  public var values: [Value] { FocusPolicy.choice(of: self).values() }
   /// The rule that states the default value; `nil` if no rule does.
   package var rule: FocusRule? { FocusPolicy.choice(of: self).rule }
   /// The value of a new device.
