@@ -9,7 +9,7 @@ import Foundation
 let appHelp = "The bundle identifier or the name of an app."
 
 /// A command about an app, whose effect outlasts the app's processes.
-package protocol CommandOfApp: DeviceCommand {}
+package protocol CommandOfApp: SilentCommand {}
 
 extension CommandOfApp {
   package static var subject: EventWord.Subject { .app }
@@ -24,11 +24,10 @@ package struct Install: CommandOfApp {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     if let program = device.apps.first(where: { $0.id == app.value }) {
       _ = try await device.system.install(program)
     }
-    return nil
   }
 }
 
@@ -45,13 +44,12 @@ package struct InstallWithoutCode: CommandOfApp {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     if let installed = await device.system.state.apps[app.value] {
       throw CommandMistake(
         message: "'\(installed.description.name)' is installed already.", location: app.location)
     }
     _ = try await device.system.install(.withoutCode(app.value))
-    return nil
   }
 }
 
@@ -66,7 +64,7 @@ package struct UpdateApp: CommandOfApp {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     let installed = await device.system.state.apps[app.value]?.description
     guard
       let program = device.apps.first(where: { $0.id == app.value })
@@ -77,7 +75,6 @@ package struct UpdateApp: CommandOfApp {
         location: app.location)
     }
     try await device.system.update(program)
-    return nil
   }
 }
 
@@ -90,9 +87,8 @@ package struct Uninstall: CommandOfApp {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.uninstall(app.value)
-    return nil
   }
 }
 
@@ -111,9 +107,8 @@ package struct ChangeProcess: CommandOfApp {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.setProcess(of: app.value, to: process)
-    return nil
   }
 }
 
@@ -125,7 +120,7 @@ extension SimulatedApp {
 }
 
 /// An app's process ends, so that its start-up code runs again.
-package struct Relaunch: DeviceCommand {
+package struct Relaunch: SilentCommand {
   package var app = Located("")
   /// The process that ends; `nil` for all processes of the app.
   package var host: ProcessHost?
@@ -140,9 +135,8 @@ package struct Relaunch: DeviceCommand {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.relaunch(app.value, in: host, starts: starts)
-    return nil
   }
 }
 
@@ -173,9 +167,8 @@ package struct SwitchApp: CommandOfApp {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.set(setting, of: app.value)
-    return nil
   }
 }
 
@@ -199,9 +192,8 @@ package struct DoAction: CommandOfApp {
 
   package var place: TextLocation? { action.location }
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.run(action.value, of: app.value, with: word)
-    return nil
   }
 }
 
@@ -223,9 +215,8 @@ package struct DoIntent: CommandOfApp {
 
   package var place: TextLocation? { intent.location }
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.run(intent: intent.value, of: app.value, with: values.byName)
-    return nil
   }
 }
 
@@ -244,9 +235,8 @@ package struct Vanish: CommandOfApp {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.vanish(entity.value, of: app.value)
-    return nil
   }
 }
 
@@ -268,8 +258,7 @@ package struct InjectFault: CommandOfApp {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.inject(fault.fault ?? .late(by: delay ?? 0), into: app.value)
-    return nil
   }
 }

@@ -9,13 +9,12 @@ import Foundation
 /// its companions and mistakes, the schema, and the line of an export.
 ///
 /// ```swift
-/// struct Forget: DeviceCommand {
+/// struct Forget: SilentCommand {
 ///   var person = Located("")
 ///   static let words = [CommandWord<Self>("forget", "remove a person")]
 ///   static let fields = [CommandField<Self>(value: \.person, .knownPerson, "The person.")]
-///   func perform(on device: CommandDevice) async throws -> Decision? {
+///   func act(on device: CommandDevice) async throws {
 ///     try await device.system.removePeople([person.value])
-///     return nil
 ///   }
 /// }
 /// ```
@@ -65,6 +64,21 @@ extension DeviceCommand {
   package static var subject: EventWord.Subject { .other }
   package static var runsCode: Bool { false }
   package func follow(_ names: inout CommandNames) throws(SourceError) {}
+}
+
+/// A command that delivers no notification, so that no decision comes of it.
+package protocol SilentCommand: DeviceCommand {
+  /// Does what the command says; its names are resolved.
+  ///
+  /// - Throws: `FocusError`, ``CommandMistake`` or an app's error.
+  func act(on device: CommandDevice) async throws
+}
+
+extension SilentCommand {
+  package func perform(on device: CommandDevice) async throws -> Decision? {
+    try await act(on: device)
+    return nil
+  }
 }
 
 /// All commands, in the order in which files, help and schemas list their words.

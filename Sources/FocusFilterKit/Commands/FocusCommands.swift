@@ -5,7 +5,7 @@ import Foundation
 // What turns a Focus on and off, and what happens to the device itself.
 
 /// A source turns a Focus on.
-package struct TurnOn: DeviceCommand {
+package struct TurnOn: SilentCommand {
   package var mode = Located("")
   package var source = FocusSource.person
   package var length: TimeInterval?
@@ -22,7 +22,7 @@ package struct TurnOn: DeviceCommand {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     var (until, occasion): (Date?, FocusOccasion?) = (nil, nil)
     switch end {
     case .at(let date):
@@ -33,12 +33,11 @@ package struct TurnOn: DeviceCommand {
     }
     try await device.system.activate(
       FocusMode.ID(rawValue: mode.value), by: source, until: until, endingWith: occasion)
-    return nil
   }
 }
 
 /// A source turns its Focus off; if the source is the person, whichever Focus is on.
-package struct TurnOff: DeviceCommand {
+package struct TurnOff: SilentCommand {
   package var source = FocusSource.person
 
   package static let words = [CommandWord<Self>("off", "turn the Focus off")]
@@ -48,14 +47,13 @@ package struct TurnOff: DeviceCommand {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.deactivate(by: source)
-    return nil
   }
 }
 
 /// An occasion comes, which ends every Focus that lasts until then.
-package struct ComeToAnOccasion: DeviceCommand {
+package struct ComeToAnOccasion: SilentCommand {
   package var occasion = FocusOccasion.leaving
 
   package static let words = [
@@ -66,14 +64,13 @@ package struct ComeToAnOccasion: DeviceCommand {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.end(occasion)
-    return nil
   }
 }
 
 /// The device is locked, restarted or shared, or its switches change.
-package struct ChangeDevice: DeviceCommand {
+package struct ChangeDevice: SilentCommand {
   package var change = LockEvent.locked
 
   package static let words = [
@@ -97,14 +94,13 @@ package struct ChangeDevice: DeviceCommand {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.apply(change)
-    return nil
   }
 }
 
 /// The device is connected to a car's own system, or disconnected.
-package struct ConnectCar: DeviceCommand {
+package struct ConnectCar: SilentCommand {
   package var isConnected = true
 
   package static let words = [CommandWord<Self>("car", "connect the device to a car")]
@@ -117,14 +113,13 @@ package struct ConnectCar: DeviceCommand {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.apply(isConnected ? .carConnected : .carDisconnected)
-    return nil
   }
 }
 
 /// The device's clocks move to another time zone.
-package struct Travel: DeviceCommand {
+package struct Travel: SilentCommand {
   package var zone = TimeZone.gmt
 
   package static let words = [CommandWord<Self>("timeZone", "move the clocks to a time zone")]
@@ -139,14 +134,13 @@ package struct Travel: DeviceCommand {
     names.dates = ScenarioDates(clock: WallClock(timeZone: zone), source: names.source)
   }
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.travel(to: zone)
-    return nil
   }
 }
 
 /// The device learns of a person, or of other facts about one.
-package struct Know: DeviceCommand {
+package struct Know: SilentCommand {
   package var person = SimulatedPerson(id: "")
 
   package static let words = [CommandWord<Self>("know", "add a person")]
@@ -158,14 +152,13 @@ package struct Know: DeviceCommand {
 
   package func follow(_ names: inout CommandNames) throws(SourceError) { names.people.add(person) }
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.addPeople([person])
-    return nil
   }
 }
 
 /// The device forgets a person.
-package struct Forget: DeviceCommand {
+package struct Forget: SilentCommand {
   package var person = Located("")
 
   package static let words = [CommandWord<Self>("forget", "remove a person")]
@@ -181,8 +174,7 @@ package struct Forget: DeviceCommand {
     names.people.forget(person.value)
   }
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.removePeople([person.value])
-    return nil
   }
 }

@@ -172,7 +172,7 @@ package struct DeliverPush: SentNotification {
 }
 
 /// The person opens or dismisses a notification, or chooses one of its actions.
-package struct Respond: DeviceCommand {
+package struct Respond: SilentCommand {
   package var app = Located("")
   /// The identifier of the notification's request; `nil` for the newest one.
   package var id: Located<String>?
@@ -200,7 +200,7 @@ package struct Respond: DeviceCommand {
     action.location == .nowhere ? app.location : action.location
   }
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     let listed = await device.system.state.apps[app.value]?.delivered ?? []
     guard let found = listed.last(where: { id == nil || $0.request.identifier == id?.value }) else {
       let named = id.map { " with the identifier '\($0.value)'" } ?? ""
@@ -209,7 +209,6 @@ package struct Respond: DeviceCommand {
         location: id?.location ?? app.location)
     }
     try await device.system.respond(to: found.id, action: action.value, text: text)
-    return nil
   }
 }
 

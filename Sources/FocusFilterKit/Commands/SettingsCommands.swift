@@ -6,7 +6,7 @@ import Foundation
 // What the person does in Settings: modes and the filters in them.
 
 /// The person adds a mode, with its settings and filters.
-package struct AddMode: DeviceCommand {
+package struct AddMode: SilentCommand {
   package var plan = ModePlan(name: Located(""), mode: .doNotDisturb)
 
   package static let words = [CommandWord<Self>("add", "add a mode")]
@@ -21,7 +21,7 @@ package struct AddMode: DeviceCommand {
   }
 
   /// Adds the mode; the values of its filters must be known to their apps.
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     let resolver = NameResolver(await device.system.state, apps: device.apps)
     var mode = plan.mode
     mode.settings.apps = mode.settings.apps.renamed(try resolver.programs(plan.listedApps))
@@ -34,12 +34,11 @@ package struct AddMode: DeviceCommand {
         reference, in: mode.id, values: filter.values.parameterValues)
       if !filter.isEnabled { try await device.system.disable(reference, in: mode.id) }
     }
-    return nil
   }
 }
 
 /// The person changes a mode's name or settings.
-package struct EditMode: DeviceCommand {
+package struct EditMode: SilentCommand {
   package var plan = ModeEditPlan(mode: Located(""), edit: ModeEdit())
 
   package static let words = [CommandWord<Self>("edit", "change a mode")]
@@ -53,17 +52,16 @@ package struct EditMode: DeviceCommand {
     try names.modes.edit(plan)
   }
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     let edit = plan.edit
     try await device.system.updateMode(FocusMode.ID(rawValue: plan.mode.value)) {
       edit.apply(to: &$0)
     }
-    return nil
   }
 }
 
 /// The person deletes a mode.
-package struct DeleteMode: DeviceCommand {
+package struct DeleteMode: SilentCommand {
   package var mode = Located("")
 
   package static let words = [CommandWord<Self>("delete", "delete a mode")]
@@ -77,14 +75,13 @@ package struct DeleteMode: DeviceCommand {
     try names.modes.delete(mode)
   }
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     try await device.system.removeMode(FocusMode.ID(rawValue: mode.value))
-    return nil
   }
 }
 
 /// The person sets up an app's filter in a mode, switches it off or removes it.
-package struct SetUpFilter: DeviceCommand {
+package struct SetUpFilter: SilentCommand {
   package var plan = FilterPlan(app: Located(""))
   package var mode = Located("")
   package var deed = Deed.set
@@ -111,9 +108,9 @@ package struct SetUpFilter: DeviceCommand {
 
   package var place: TextLocation? { plan.location }
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     let (system, mode) = (device.system, FocusMode.ID(rawValue: mode.value))
-    guard let filter = plan.reference else { return nil }
+    guard let filter = plan.reference else { return }
     let values = plan.values.parameterValues
     switch deed {
     case .set: try await system.configure(filter, in: mode, values: values)
@@ -121,12 +118,11 @@ package struct SetUpFilter: DeviceCommand {
     case .disable: try await system.disable(filter, in: mode)
     case .remove: try await system.removeFilter(filter, from: mode)
     }
-    return nil
   }
 }
 
 /// The person opens a mode's page in Settings, which starts the apps of its filters.
-package struct LookAtSettings: DeviceCommand {
+package struct LookAtSettings: SilentCommand {
   package var mode = Located("")
 
   package static let words = [CommandWord<Self>("look", "open a mode's page in Settings")]
@@ -136,14 +132,13 @@ package struct LookAtSettings: DeviceCommand {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
+  package func act(on device: CommandDevice) async throws {
     _ = try await device.system.cards(in: FocusMode.ID(rawValue: mode.value))
-    return nil
   }
 }
 
 /// A shortcut runs a filter.
-package struct RunFilter: DeviceCommand {
+package struct RunFilter: SilentCommand {
   package var plan = FilterPlan(app: Located(""))
 
   package static let words = [CommandWord<Self>("run", "run a filter by a shortcut")]
@@ -155,9 +150,8 @@ package struct RunFilter: DeviceCommand {
 
   package init() {}
 
-  package func perform(on device: CommandDevice) async throws -> Decision? {
-    guard let filter = plan.reference else { return nil }
+  package func act(on device: CommandDevice) async throws {
+    guard let filter = plan.reference else { return }
     try await device.system.run(filter, values: plan.values.parameterValues)
-    return nil
   }
 }
