@@ -182,7 +182,7 @@ extension DeviceSnapshot {
       named.first(app.value, orCalled: app.value)?.id ?? app.value
     }
     var modes = device.modes
-    var reports: [FocusMode.ID: [ReportedFilter]] = [:]
+    var reports: [FocusMode.ID: [(app: String, answer: ActiveContext.Answer?)]] = [:]
     for plan in day.modes {
       var mode = plan.mode
       let listed = Dictionary(plan.listedApps.map { ($0.value, id($0)) }) { $1 }
@@ -197,7 +197,7 @@ extension DeviceSnapshot {
             Give the filter's 'predicate'.
             """, at: filter.location)
         }
-        return ReportedFilter(app: id(filter.app), answer: report.answer)
+        return (app: id(filter.app), answer: report.answer)
       }
     }
     device.timeline.modes = modes

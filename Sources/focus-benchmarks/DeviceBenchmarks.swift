@@ -67,7 +67,7 @@ enum DeviceBenchmarks {
       _ = happen(.filterSet(mode: last.id, configuration: .init(filter: reference)))
     }
     let predicate = try FormatPredicate("SELF IN %@", arguments: [["work", "oncall"]])
-    for case .call(let call) in happen(.asked(last.id, by: .person, until: nil)) {
+    for case .call(let call) in happen(.asked(mode: last.id, by: .person, until: nil)) {
       _ = happen(
         .returned(
           AppCall.Result(
@@ -154,7 +154,7 @@ enum DeviceBenchmarks {
       ]
       for (index, times) in schedules { modes[index].schedules = times }
       let timeZone = TimeZone(identifier: "Europe/London") ?? .gmt
-      let timeline = FocusTimeline(modes: modes, timeZone: timeZone)
+      let timeline = FocusState(now: start, timeZone: timeZone, modes: modes).timeline
       return Benchmark.Bodies { iterations in
         repeated(iterations) {
           timeline.stretches(from: start, to: start + 3652 * 86_400).count > 30_000

@@ -16,20 +16,7 @@ public struct FocusAssertion: Sendable, Hashable, Codable {
   /// The instant at which the assertion ends automatically; `nil` means never.
   package let until: Date?
   /// The occasion that also ends the assertion; `nil` if only ``until`` ends it.
-  package let occasion: FocusOccasion?
-
-  /// Creates an assertion without checking that its end is after its start.
-  package init(
-    id: ID, mode: FocusMode.ID, source: FocusSource, since: Date, until: Date?,
-    occasion: FocusOccasion? = nil
-  ) {
-    self.id = id
-    self.mode = mode
-    self.source = source
-    self.since = since
-    self.until = until
-    self.occasion = occasion
-  }
+  package private(set) var occasion: FocusOccasion?
 
   /// The origin of an assertion.
   package enum ID: Sendable, Hashable {

@@ -11,28 +11,17 @@ public import Foundation
 /// timeline.stretches(from: monday, to: tuesday)    // the Focus modes of the day, one after another
 /// ```
 public struct FocusTimeline: Sendable, Hashable {
-  /// The device's modes; an assertion for a mode that isn't among them still counts.
+  /// The device's modes; an assertion for a mode that isn't among them still counts. Their order
+  /// decides between schedules that start together.
   package var modes: [FocusMode]
   /// The assertions that were requested and haven't ended, in the order of the requests.
-  package var assertions: [FocusAssertion]
+  package var assertions: [FocusAssertion] = []
   /// The schedules that a person canceled, each for the rest of one interval.
-  package var cancellations: [Cancellation]
+  package var cancellations: [Cancellation] = []
   /// The zone whose clocks the schedules follow.
   public var timeZone: TimeZone
   /// The policy that ranks the sources and decides between two overlapping schedules.
-  package var policy: FocusPolicy
-
-  /// Creates a timeline; the order of the modes decides between schedules that start together.
-  package init(
-    modes: [FocusMode], assertions: [FocusAssertion] = [], cancellations: [Cancellation] = [],
-    timeZone: TimeZone, policy: FocusPolicy = FocusPolicy()
-  ) {
-    self.modes = modes
-    self.assertions = assertions
-    self.cancellations = cancellations
-    self.timeZone = timeZone
-    self.policy = policy
-  }
+  package var policy: FocusPolicy = FocusPolicy()
 
   /// A schedule that a person overrode for the rest of its current interval.
   ///

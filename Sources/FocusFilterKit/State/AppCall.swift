@@ -75,13 +75,13 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The outcome of the call.
     package internal(set) var outcome: Outcome
     /// The app's actions during the call, in order.
-    package internal(set) var actions: [AppAction]
+    package internal(set) var actions: [AppAction] = []
     /// The context that the filter reported; `nil` if the filter wasn't asked or failed.
     package internal(set) var context: AppContext?
     /// Parameters whose entity the query no longer returned.
-    package internal(set) var vanished: [String]
+    package internal(set) var vanished: [String] = []
     /// Parameters whose value no longer fits their type, so that they got their default.
-    package internal(set) var misfits: [String]
+    package internal(set) var misfits: [String] = []
     /// The values that the filter got, if they differ from the call's values because an entity
     /// vanished or a value no longer fits; otherwise `nil`.
     package internal(set) var received: [String: ParameterValue]?
@@ -95,25 +95,6 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     package internal(set) var shown: String?
     /// The time limit in seconds that the code exceeded; `nil` for code that ended.
     package internal(set) var timeLimit: TimeInterval?
-
-    /// Creates a result, by default without actions and without a context.
-    package init(
-      call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
-      vanished: [String] = [], misfits: [String] = [],
-      received: [String: ParameterValue]? = nil, presentation: NotificationPresentation? = nil,
-      changed: NotificationRequest? = nil, shown: String? = nil
-    ) {
-      self.call = call
-      self.outcome = outcome
-      self.actions = actions
-      self.context = context
-      self.vanished = vanished
-      self.misfits = misfits
-      self.received = received
-      self.presentation = presentation
-      self.changed = changed
-      self.shown = shown
-    }
   }
 
   /// The outcome of a call.
@@ -136,6 +117,11 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension AppCall.Result {
+  /// Creates a result without actions.
+  package init(call: Int, outcome: AppCall.Outcome, context: AppContext?) {
+    self.init(call: call, outcome: outcome, actions: [], context: context)
+  }
+
   /// The end of the code in words that follow a colon; `nil` if the code returned.
   var sentence: String? {
     switch outcome {

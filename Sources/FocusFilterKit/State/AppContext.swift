@@ -77,21 +77,13 @@ package struct ActiveContext: Sendable, Hashable, Codable {
   }
 }
 
-/// An app's enabled filter and its report.
-package struct ReportedFilter: Sendable {
-  package let app: String
-  /// The report of the filter; `nil` before the first one.
-  package let answer: ActiveContext.Answer?
-
-  package init(app: String, answer: ActiveContext.Answer?) {
-    self.app = app
-    self.answer = answer
-  }
-}
-
 extension FocusState {
-  /// Returns the device with a mode on and with the filters' reports.
-  package func inFocus(_ mode: FocusMode, with filters: [ReportedFilter]) -> FocusState {
+  /// Returns the device with a mode on and with the reports of the apps' enabled filters.
+  ///
+  /// - Parameter filters: Each filter's app and report; `nil` before the first report.
+  package func inFocus(
+    _ mode: FocusMode, with filters: [(app: String, answer: ActiveContext.Answer?)]
+  ) -> FocusState {
     var state = self
     var activation = Activation(
       id: 1, mode: mode.id, since: now,

@@ -13,11 +13,6 @@ public struct FocusStory: Sendable, Hashable {
   /// The time zone of the device's clocks before the first line.
   public let timeZone: TimeZone
 
-  package init(lines: [StoryLine], timeZone: TimeZone) {
-    self.lines = lines
-    self.timeZone = timeZone
-  }
-
   /// The story as text: each day and each minute as a heading, followed by its lines.
   ///
   /// The text contains titles of notifications and values of parameters, which may be private. The

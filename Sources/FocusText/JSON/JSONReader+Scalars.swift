@@ -203,12 +203,6 @@ package struct JSONNumber {
     /// Hexadecimal digits after `0x`, which only JSON5 allows.
     case hexadecimal
   }
-
-  package init(start: Int, end: Int, form: Form) {
-    self.start = start
-    self.end = end
-    self.form = form
-  }
 }
 
 extension JSONReader {

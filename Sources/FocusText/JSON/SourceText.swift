@@ -179,16 +179,9 @@ package struct SourceError: Error, Hashable, Sendable {
   /// The mistake in one or two sentences.
   package let message: String
   /// The line at the location; `nil` if the text isn't available.
-  package let line: String?
+  package private(set) var line: String?
   /// The file's further mistakes; each of these has no further mistakes itself.
   package var others: [SourceError] = []
-
-  package init(file: String, location: TextLocation, message: String, line: String? = nil) {
-    self.file = file
-    self.location = location
-    self.message = message
-    self.line = line
-  }
 }
 
 extension SourceError {
