@@ -165,9 +165,7 @@ extension Query {
 
   /// Returns the question with a key, or `nil`.
   static func named(_ key: String) -> Query? { byKey[key] }
-}
 
-extension Query {
   /// Reads an expected value, and returns what it says.
   func patterns(
     in value: SourceValue, about subject: String?, in source: SourceText

@@ -39,7 +39,7 @@ public struct Scenario: Sendable {
   /// The instant until which time passes after the last event; `nil` to end with the last event.
   public var end: Date?
   /// The device's policy; choices that the file doesn't make have their defaults.
-  public var policy: FocusPolicy
+  public var policy: FocusPolicy = FocusPolicy()
   /// Whether each result of an event needs an expectation that looks at it: the outcome of a
   /// notification, a filter call, and a change of an app's badge, predicate, list of notifications or
   /// stored values.
@@ -50,16 +50,16 @@ public struct Scenario: Sendable {
   /// What becomes of the apps' processes between two events.
   package var processes = Processes.goOn
   /// The people that the device knows from the start, in the order of the file.
-  public var people: [SimulatedPerson]
+  public var people: [SimulatedPerson] = []
 
   /// The last phone calls before the start, by person.
   package var earlierCalls = NameTable<Date>()
 
-  package var modes: [ModePlan]
-  package var apps: [AppPlan]
+  package var modes: [ModePlan] = []
+  package var apps: [AppPlan] = []
   /// The commands that are performed at the start, before the first event.
   package var opening: [EventPlan] = []
-  package var events: [EventPlan]
+  package var events: [EventPlan] = []
   /// The statements about the whole day, in the order of ``DayStatement/Word`` and of the file.
   var statements: [DayStatement] = []
   /// The mistakes about modes that don't exist at their events.
@@ -94,11 +94,6 @@ public struct Scenario: Sendable {
     self.timeZone = timeZone
     self.locale = locale
     self.start = start
-    self.policy = FocusPolicy()
-    self.people = []
-    self.modes = []
-    self.apps = []
-    self.events = []
   }
 
   /// What becomes of the apps' processes between two events.

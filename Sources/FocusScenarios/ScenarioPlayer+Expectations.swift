@@ -287,9 +287,7 @@ extension Sequence<HistoryEntry> {
       }
     }
   }
-}
 
-extension Sequence<HistoryEntry> {
   /// The apps that reported a predicate although none of their notifications has criteria, in
   /// order.
   fileprivate var appsWithoutCriteria: [String] {

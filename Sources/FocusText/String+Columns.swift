@@ -32,9 +32,7 @@ extension String {
     }
     return result
   }
-}
 
-extension String {
   /// Whether the text contains two adjacent characters with which a workflow command could begin.
   ///
   /// Most texts are long and have none, and `contains("::")` would call Foundation.

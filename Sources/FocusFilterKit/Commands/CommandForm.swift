@@ -103,9 +103,7 @@ extension DeviceCommand {
       }
     }
   }
-}
 
-extension DeviceCommand {
   /// The word that says the command.
   package var word: String { (Self.words.first { $0.says(self) } ?? Self.words[0]).word }
 

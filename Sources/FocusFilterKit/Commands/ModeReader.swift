@@ -47,28 +47,12 @@ package struct ModeReader {
     return plan
   }
 
+  /// Reads a mode with its filters, and throws its mistakes; a mode without a name can't be read.
   private func mode(
     _ fields: SourceFields, besides others: [FocusMode]
   ) throws(SourceError) -> ModePlan {
-    var mistakes = SourceMistakes()
-    var plan = try plan(fields, besides: others, noting: &mistakes)
-    let filters = try mistakes.noting { () throws(SourceError) in try fields.list("filters") }
-    for value in filters ?? [] {
-      _ = try mistakes.noting { () throws(SourceError) in
-        plan.filters.append(try FilterPlan(value, keys: FilterPlan.modeKeys, in: source))
-      }
-    }
-    try mistakes.throwAll()
-    return plan
-  }
-
-  /// Reads a mode with its settings but without its filters, and notes the mistakes.
-  ///
-  /// - Throws: The error for a missing name, without which the mode can't be read.
-  private func plan(
-    _ fields: SourceFields, besides others: [FocusMode], noting mistakes: inout SourceMistakes
-  ) throws(SourceError) -> ModePlan {
     let name = try fields.required("mode")
+    var mistakes = SourceMistakes()
     let ownName = try mistakes.noting { () throws(SourceError) in try fields.string("name") } ?? nil
     let edit =
       try mistakes.noting { () throws(SourceError) in try self.edit(fields) } ?? ModeEdit()
@@ -85,6 +69,13 @@ package struct ModeReader {
     }
     var plan = ModePlan(name: name, mode: mode)
     _ = try mistakes.noting { () throws(SourceError) in plan.listedApps = try listedApps(fields) }
+    let filters = try mistakes.noting { () throws(SourceError) in try fields.list("filters") }
+    for value in filters ?? [] {
+      _ = try mistakes.noting { () throws(SourceError) in
+        plan.filters.append(try FilterPlan(value, keys: FilterPlan.modeKeys, in: source))
+      }
+    }
+    try mistakes.throwAll()
     return plan
   }
 
@@ -242,9 +233,7 @@ extension FilterPlan {
       isEnabled: try fields.bool("enabled") ?? true)
     report = try Self.report(fields)
   }
-}
 
-extension FilterPlan {
   /// Reads a filter's report; `nil` if values decide what the filter reports.
   private static func report(_ fields: SourceFields) throws(SourceError) -> Report? {
     if let reported = fields["reported"] {

@@ -105,9 +105,7 @@ extension FocusMode {
   ///
   /// Names are compared without regard to case. Common wrong identifiers are accepted, too.
   package static func offered(named word: String) -> FocusMode? { catalog.mode(named: word) }
-}
 
-extension FocusMode {
   /// The name of an offered mode in Swift, such as `.doNotDisturb`.
   var nameInSwift: String {
     let words = name.split(separator: " ")

@@ -100,9 +100,7 @@ extension FocusMode {
     "star.fill", "heart.fill", "flag.fill", "bolt.fill", "leaf.fill", "house.fill",
     "paintbrush.fill", "hammer.fill", "gift.fill", "cart.fill", "airplane", "guitars.fill",
   ]
-}
 
-extension FocusMode {
   /// The identifier of a Focus, such as `com.apple.focus.work`.
   public struct ID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
     /// The text as the system stores it.

@@ -72,9 +72,7 @@ extension FocusSchedule {
       }
     }
   }
-}
 
-extension FocusSchedule {
   /// One interval of a schedule, from its start up to but not including its end.
   struct Occurrence: Sendable, Hashable {
     let start: Date
@@ -106,9 +104,7 @@ extension FocusSchedule {
     }
     return nil
   }
-}
 
-extension FocusSchedule {
   /// A time of day as clocks show it, to the minute.
   public struct TimeOfDay: Sendable, Hashable, Codable, Comparable {
     /// 0 to 23.
@@ -176,9 +172,7 @@ extension FocusSchedule.TimeOfDay {
     if let second = clock.secondInstant(day: today, time: self), second > instant { return second }
     return clock.instant(day: today + 1, time: self)
   }
-}
 
-extension FocusSchedule.TimeOfDay {
   static let midnight = FocusSchedule.TimeOfDay(literalHour: 0)
 
   /// A full hour written in this module.

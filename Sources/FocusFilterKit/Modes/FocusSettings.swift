@@ -140,9 +140,7 @@ extension FocusSettings {
       }
     }
   }
-}
 
-extension FocusSettings {
   /// The people whose phone calls ring while a Focus is on.
   public enum AllowedCallers: Sendable, Hashable {
     /// Every call rings.

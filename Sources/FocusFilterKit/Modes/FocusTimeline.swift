@@ -110,9 +110,7 @@ extension FocusTimeline {
     /// The assertion that wins; `nil` means no Focus.
     public let assertion: FocusAssertion?
   }
-}
 
-extension FocusTimeline {
   /// Returns the assertions of all schedules whose interval contains an instant, canceled or not,
   /// in the order of the modes.
   func scheduledClaims(at instant: Date) -> [FocusAssertion] {

@@ -58,9 +58,7 @@ extension RuleSection {
           """,
         ])),
     ])
-}
 
-extension RuleSection {
   static let activeFocus = RuleSection(
     "Which Focus is on",
     [

@@ -150,9 +150,7 @@ extension DeliveryFault {
     case .endsAfterPerform: "has returned, and its process ends"
     }
   }
-}
 
-extension DeliveryFault {
   /// The word for a fault in scenarios and commands.
   public enum Word: String, Sendable, CaseIterable {
     /// The device never makes the call.

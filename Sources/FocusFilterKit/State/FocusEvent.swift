@@ -225,9 +225,7 @@ extension FocusEffect {
       []
     }
   }
-}
 
-extension FocusEffect {
   /// The app that the effect concerns; `nil` if it concerns the whole device.
   package var app: String? {
     switch self {

@@ -313,9 +313,7 @@ extension FocusState {
     guard !hasAlert(request), !isHeard else { return false }
     return steps.judge(.withoutAlert, .badgeAlone, true, .decides(.quiet), .goesOn)
   }
-}
 
-extension FocusState {
   /// Whether a notification waits for the scheduled summary, by the level that the device gives it.
   private func waitsForSummary(_ request: NotificationFacts) -> Bool {
     guard apps[request.app]?.isInSummary == true, request.kind == .notification else {

@@ -227,9 +227,7 @@ extension FocusState {
     }
     effects.append(.missed(delivery))
   }
-}
 
-extension FocusState {
   /// The values that a filter has in the Focus that is on, defaults included.
   ///
   /// The result is `nil` if the filter isn't enabled there, or if the app doesn't have the filter.

@@ -48,13 +48,8 @@ public struct Coverage: Sendable, Hashable, Encodable {
     public internal(set) var unexpectedAt: Finding.Place?
   }
 
-  private struct Key: Hashable {
-    let app: String
-    let family: Family
-    let words: String
-  }
-
-  private var found: [Key: Fact] = [:]
+  /// The facts by what they are before anything is known about them.
+  private var found: [Fact: Fact] = [:]
   /// The apps in the order in which they came up.
   private var apps: [String] = []
 
@@ -123,9 +118,9 @@ public struct Coverage: Sendable, Hashable, Encodable {
     _ words: String, _ family: Family, of app: String, isPlayed: Bool = true,
     isExpected: Bool = false, at place: Finding.Place? = nil
   ) {
-    let key = Key(app: app, family: family, words: words)
-    if found[key] == nil, !apps.contains(app) { apps.append(app) }
-    var fact = found[key] ?? Fact(app: app, family: family, words: words)
+    let unknown = Fact(app: app, family: family, words: words)
+    if found[unknown] == nil, !apps.contains(app) { apps.append(app) }
+    var fact = found[unknown] ?? unknown
     fact.isPlayed = fact.isPlayed || isPlayed
     fact.isExpected = fact.isExpected || isExpected
     if fact.isExpected {
@@ -133,7 +128,7 @@ public struct Coverage: Sendable, Hashable, Encodable {
     } else if isPlayed, fact.unexpectedAt == nil {
       fact.unexpectedAt = place
     }
-    found[key] = fact
+    found[unknown] = fact
   }
 }
 

@@ -97,9 +97,7 @@ extension FocusSystem {
     if answers.isEmpty { try requireApp(app) }
     return answers
   }
-}
 
-extension FocusSystem {
   /// Returns the place in which people read about the device: the commands of a tool keep their
   /// device.
   private func place(ofReadersOf tool: String?) -> Remedy.Place {

@@ -100,9 +100,7 @@ extension SourceValue {
   ) throws(SourceError) {
     try self.init(parsing: SourceText(text, file: file), repeatedKeys: repeatedKeys)
   }
-}
 
-extension SourceValue {
   /// The string; `nil` for a value of another kind.
   package var string: String? { if case .string(let string) = kind { string } else { nil } }
 
