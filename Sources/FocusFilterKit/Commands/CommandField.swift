@@ -90,8 +90,9 @@ package struct FieldKind<Value: Sendable & Hashable>: Sendable {
   package var schema: @Sendable () -> ParameterValue
   /// Reads the value of a key.
   package var read: @Sendable (SourceValue, String, CommandNames) throws(SourceError) -> Value
-  /// Writes the value as ``read`` reads it; times are in the zone.
-  package var write: @Sendable (Value, TimeZone) -> ScenarioText.Value
+  /// Writes the value as ``read`` reads it; times are in the zone. `nil` for a value that another
+  /// field writes.
+  package var write: @Sendable (Value, TimeZone) -> ScenarioText.Value?
   /// The names in the value; `nil` for a value without names.
   package var mentions: (@Sendable (Value) -> [Mention])?
   /// Replaces the names in the value by identifiers; `nil` for a value without names.

@@ -33,7 +33,8 @@ extension DeviceCommand {
       let own = fields.first { $0.key == nil }
       return CommandForm(
         word: word.word, summary: word.summary, subject: subject,
-        namesApp: own.map { Self().isAnApp($0) } ?? false, companions: beside.compactMap(\.key),
+        namesApp: own.map { if case .app? = $0.mentions(Self()).first { true } else { false } }
+          ?? false, companions: beside.compactMap(\.key),
         needs: beside.filter(\.isRequired).compactMap(\.key),
         rules: rules,
         schema: own?.schema() ?? JSONSchema.truth(true),
@@ -42,11 +43,6 @@ extension DeviceCommand {
           try Self(word, fields, event, names)
         })
     }
-  }
-
-  /// Whether a field's value is an app.
-  private func isAnApp(_ field: CommandField<Self>) -> Bool {
-    if case .app? = field.mentions(self).first { true } else { false }
   }
 
   /// Reads a command from an event.

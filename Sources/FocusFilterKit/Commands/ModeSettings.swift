@@ -9,10 +9,11 @@ extension ModeEdit {
   package static let fields: [CommandField<ModeEdit>] = [
     .init("symbol", maybe: \.symbolName, .text, "The name of an SF Symbol."),
     .init("tint", maybe: \.tint, .word, "The color."),
-    .init("allowApps", maybe: \.allowedApps, .apps, "The apps that may interrupt."),
-    .init("silenceApps", maybe: \.silencedApps, .apps, "The apps that may not interrupt."),
-    .init("allowPeople", maybe: \.allowedPeople, .people, "Names of people or groups."),
-    .init("silencePeople", maybe: \.silencedPeople, .people, "Names of people or groups."),
+    .init("allowApps", maybe: \.apps, .apps(allows: true), "The apps that may interrupt."),
+    .init(
+      "silenceApps", maybe: \.apps, .apps(allows: false), "The apps that may not interrupt."),
+    .init("allowPeople", maybe: \.people, .people(allows: true), "Names of people or groups."),
+    .init("silencePeople", maybe: \.people, .people(allows: false), "Names of people or groups."),
     .init(
       "callsFrom", maybe: \.phoneCallsFrom, .callers,
       "everyone, nobody, favorites, contacts or a group."),
@@ -86,26 +87,6 @@ extension ModeEdit {
     Self.fields.compactMap { field in
       field.give(self, .gmt).map { ScenarioText.Member(field.key ?? "", $0) }
     }
-  }
-
-  private var allowedApps: ListedNames? {
-    get { ListedNames(allowing: apps) }
-    set { apps = newValue?.allowed }
-  }
-
-  private var silencedApps: ListedNames? {
-    get { ListedNames(silencing: apps) }
-    set { apps = newValue?.silenced }
-  }
-
-  private var allowedPeople: ListedNames? {
-    get { ListedNames(allowing: people) }
-    set { people = newValue?.allowed }
-  }
-
-  private var silencedPeople: ListedNames? {
-    get { ListedNames(silencing: people) }
-    set { people = newValue?.silenced }
   }
 }
 
@@ -187,63 +168,44 @@ extension SchemaParts {
 
 // MARK: Kinds of values
 
-/// The names on a list; `nil` for a list that isn't configured.
-private struct ListedNames: Sendable, Hashable {
-  var names: [String]?
-
-  var allowed: FocusSettings.InterruptionList { names.map { .allow(Set($0)) } ?? .notConfigured }
-  var silenced: FocusSettings.InterruptionList {
-    names.map { .silence(Set($0)) } ?? .notConfigured
-  }
-
-  init(_ names: [String]?) { self.names = names }
-
-  /// Creates the list that `allow` writes; `nil` for a list of silenced names.
-  init?(allowing list: FocusSettings.InterruptionList?) {
-    switch list {
-    case .allow(let names): self.init(names.sorted())
-    case .notConfigured: self.init(nil)
-    case .silence, nil: return nil
-    }
-  }
-
-  init?(silencing list: FocusSettings.InterruptionList?) {
-    guard case .silence(let names) = list else { return nil }
-    self.init(names.sorted())
-  }
-}
-
-extension FieldKind where Value == ListedNames {
+extension FieldKind where Value == FocusSettings.InterruptionList {
+  /// A list of allowed or of silenced names; `null` for no list.
   private static func list(
-    of element: ParameterValue,
+    allows: Bool, of element: ParameterValue,
     _ read: @escaping @Sendable (Located<String>, CommandNames) throws(SourceError) -> String
   ) -> Self {
     Self(
       schema: { JSONSchema.nullable(JSONSchema.list(of: element)) },
       read: { value, key, names throws(SourceError) in
-        if case .null = value.kind { return ListedNames(nil) }
-        var listed: [String] = []
+        if case .null = value.kind { return .notConfigured }
+        var listed: Set<String> = []
         for element in try names.source.elements(value, of: key) {
           guard let text = element.string else {
             throw names.source.wrongType(key, "strings", element)
           }
-          listed.append(try read(Located(text, at: element.location), names))
+          listed.insert(try read(Located(text, at: element.location), names))
         }
-        return ListedNames(listed)
+        return allows ? .allow(listed) : .silence(listed)
       },
-      write: { listed, _ in
-        .data(listed.names.map { .array($0.map { .string($0) }) } ?? .null)
+      write: { list, _ in
+        switch list {
+        case .notConfigured: allows ? .data(.null) : nil
+        case .allow(let names): allows ? .data(.array(names.sorted().map { .string($0) })) : nil
+        case .silence(let names): allows ? nil : .data(.array(names.sorted().map { .string($0) }))
+        }
       })
   }
 
   /// Names of apps, which are looked up later.
-  fileprivate static var apps: Self {
-    list(of: JSONSchema.string()) { word, _ in word.value }
+  fileprivate static func apps(allows: Bool) -> Self {
+    list(allows: allows, of: JSONSchema.string()) { word, _ in word.value }
   }
 
   /// Names of people and groups.
-  fileprivate static var people: Self {
-    list(of: JSONSchema.name) { word, names throws(SourceError) in try names.people.listed(word) }
+  fileprivate static func people(allows: Bool) -> Self {
+    list(allows: allows, of: JSONSchema.name) { word, names throws(SourceError) in
+      try names.people.listed(word)
+    }
   }
 }
 
