@@ -6,12 +6,27 @@ import Foundation
 // Notifications: their arrival, and the person's response.
 
 /// A command that delivers a notification with a sender.
-private protocol SentNotification: DeviceCommand {
+package protocol SentNotification: DeviceCommand {
   var app: Located<String> { get set }
   var request: NotificationRequest { get set }
 }
 
 extension SentNotification {
+  /// Creates the command that delivers a notification.
+  package init(_ request: NotificationRequest) {
+    self.init()
+    app = Located(request.app)
+    self.request = request
+    self.request.app = ""
+  }
+
+  /// The notification with its app.
+  fileprivate var addressed: NotificationRequest {
+    var addressed = request
+    addressed.app = app.value
+    return addressed
+  }
+
   /// The sender; a notification with a sender is a message unless ``kind`` says otherwise.
   fileprivate var sender: String? {
     get { request.sender }
@@ -89,13 +104,6 @@ package struct DeliverNotification: SentNotification {
 
   package init() {}
 
-  /// Creates the command that delivers a notification.
-  package init(_ request: NotificationRequest) {
-    app = Located(request.app)
-    self.request = request
-    self.request.app = ""
-  }
-
   private var level: InterruptionWord {
     get {
       request.kind == .phoneCall
@@ -119,8 +127,6 @@ package struct DeliverNotification: SentNotification {
   }
 
   package func perform(on device: CommandDevice) async throws -> Decision? {
-    var addressed = request
-    addressed.app = app.value
     guard delay == nil else {
       try await device.system.schedule(addressed)
       return nil
@@ -147,13 +153,6 @@ package struct DeliverPush: SentNotification {
 
   package init() {}
 
-  /// Creates the command that delivers a notification.
-  package init(_ request: NotificationRequest) {
-    app = Located(request.app)
-    self.request = request
-    self.request.app = ""
-  }
-
   /// The payload of a push, or the values in the notification that the push delivered.
   private var content: GivenPayload {
     get { GivenPayload(payload: payload, values: request.record.content.userInfo.values) }
@@ -165,9 +164,7 @@ package struct DeliverPush: SentNotification {
   }
 
   package func perform(on device: CommandDevice) async throws -> Decision? {
-    var addressed = request
-    addressed.app = app.value
-    return try await device.system.deliver(addressed)
+    try await device.system.deliver(addressed)
   }
 }
 
