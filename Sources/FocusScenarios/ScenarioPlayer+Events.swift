@@ -77,7 +77,7 @@ extension ScenarioPlayer {
   func configure(
     _ plan: FilterPlan, in mode: FocusMode.ID, mayBeUnknown: Bool = false
   ) async throws -> [UnknownValue] {
-    let reference = try await reference(plan)
+    let reference = try await reference(plan.app)
     let values = plan.values.parameterValues
     let isUnstarted = unstarted.contains(reference.app)
     // An app can add an entity only if an event runs the app's code.

@@ -57,7 +57,7 @@ extension ScenarioPlayer {
 
   private mutating func lookUp(_ filter: FilterPlan, by names: AppNames) async throws {
     guard names.canAsk(try names.app(filter.app, by: self)) else { return }
-    let reference = try await reference(filter)
+    let reference = try await reference(filter.app)
     try await lookUp(filter.values, of: reference, at: filter.location, besides: names.changed)
   }
 
@@ -126,10 +126,6 @@ extension ScenarioPlayer {
   func reference(_ word: Located<String>) async throws -> FilterReference {
     let app = try await app(word)
     return try await locating(word.location) { try await system.state.onlyFilter(of: app) }
-  }
-
-  func reference(_ plan: FilterPlan) async throws -> FilterReference {
-    try await reference(plan.app)
   }
 
   // MARK: Places

@@ -167,7 +167,7 @@ struct ScenarioPlayer {
       for plan in scenario.modes {
         let mode = try await addMode(of: plan).id
         for filter in plan.filters {
-          let reference = try await reference(filter)
+          let reference = try await reference(filter.app)
           try await locating(filter.location, values: filter.values) {
             try await system.configure(
               reference, in: mode, values: filter.values.parameterValues, checksEntities: false)
@@ -272,7 +272,7 @@ struct ScenarioPlayer {
     for filter in plan.filters {
       try await mistakes.keeping {
         let word = filter.app
-        if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
+        if let earlier = places.updateValue(word.location, forKey: try await reference(word)) {
           throw mistake(
             "Duplicate filter '\(word.value)' in '\(mode.name)'. The first entry is at \(earlier).",
             at: word.location)

@@ -131,7 +131,7 @@ struct ScenarioReader {
       }
     }
     var reader = EventReader(
-      CommandNames(source: source, dates: dates, people: people, modes: modes))
+      names: CommandNames(source: source, dates: dates, people: people, modes: modes))
     scenario.opening = try reader.opening(root, at: start, noting: &mistakes)
     let events = try list("events")
     scenario.events.reserveCapacity(events.count)
@@ -270,14 +270,9 @@ extension FocusPolicy {
 struct EventReader {
   /// The names that later events may use.
   fileprivate(set) var names: CommandNames
-  let source: SourceText
+  private var source: SourceText { names.source }
   /// The mistakes about modes that don't exist at their events.
   private(set) var unknownModes = SourceMistakes()
-
-  init(_ names: CommandNames) {
-    self.names = names
-    self.source = names.source
-  }
 
   /// The forms of the commands that may be members of the day itself, in the order in which they
   /// are performed at its start.
