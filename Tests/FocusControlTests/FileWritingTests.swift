@@ -10,7 +10,7 @@ import Testing
     try #require(mkfifo(pipe, 0o600) == 0)
     defer { unlink(pipe) }
     #expect {
-      try StandardStreams.write(["x"], toFileAt: pipe, waitingForReader: .milliseconds(30))
+      try StandardStreams.write("x", toFileAt: pipe, waitingForReader: .milliseconds(30))
     } throws: {
       "\($0)" == "\(pipe): Nobody reads from this pipe."
     }

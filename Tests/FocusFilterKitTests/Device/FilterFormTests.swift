@@ -19,7 +19,7 @@ import Testing
     let app = SimulatedApp(
       "com.example.form", name: "Form", filters: [filter], intentsExtension: {})
     try await system.install(app)
-    return try await system.filter(named: nil, of: app.id)
+    return try await system.filter(named: app.id)
   }
 
   @Test func aCardShowsTheTitleUntilTheFilterIsSetUp() async throws {
