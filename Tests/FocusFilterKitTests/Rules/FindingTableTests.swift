@@ -14,7 +14,7 @@ import Testing
     #expect(rows.map { String($0.2) }.sorted() == FindingKind.allCases.map(\.id).sorted())
     #expect(Set(FindingKind.allCases.map(\.id)).count == FindingKind.allCases.count)
     // One pass over the sources: a search for each row would read them 80 times.
-    let report = #/(?:inding\(\s*|[:?] )\.(\w+)/#
+    let report = #/(?:(?:inding|report)\(\s*|[:?] )\.(\w+)/#
     let reported = Set(sources.flatMap { $0.matches(of: report).map(\.1) })
     for row in rows {
       #expect(reported.contains(row.1), "Nothing reports \(row.2).")
