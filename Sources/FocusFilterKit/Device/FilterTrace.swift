@@ -183,6 +183,14 @@ extension ParameterValue {
   /// Whether the value is single rather than a list of the app's data.
   var isScalar: Bool { if case .array = self { false } else { true } }
 
+  /// Whether the value is a number other than zero.
+  var isAmount: Bool {
+    switch self {
+    case .int, .double: !isNothing
+    default: false
+    }
+  }
+
   fileprivate var isNothing: Bool {
     switch self {
     case .null, .bool(false), .int(0), .double(0), .string(""), .array([]): true

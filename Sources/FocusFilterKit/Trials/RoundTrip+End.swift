@@ -82,7 +82,10 @@ extension FilterTrial {
         "The call at the end of a Focus sets \(key) to a time \(length) ahead\(others).")
     }
     sentences += answers.map(\.sentence)
-    let isAdvice = constant.isEmpty && !times.contains(where: \.isConstant)
+    // A Boolean that an action reads proves that the end turns something on.
+    let isAdvice =
+      constant.isEmpty && !times.contains(where: \.isConstant)
+      && !answers.contains { ($0.before, $0.after) == (.bool(false), .bool(true)) }
     return finding(.endEqualsStart, as: isAdvice ? .advice : .warning, of: sentences)
   }
 
@@ -258,9 +261,9 @@ extension FilterTrial {
   /// Returns the answers of reading actions that a Focus leaves behind, in the order of the actions'
   /// names.
   ///
-  /// A Boolean must be after the Focus what it was before. Any other answer may be another one after
-  /// the first call, such as `off` for `unknown`; it is left behind if it is the one that the Focus
-  /// gave and the defaults alone don't give. Answers that equal trials don't share, such as a time
+  /// A Boolean must be after the Focus what it was before, and so must a number other than zero. Any
+  /// other answer may be another one after the first call, such as `off` for `unknown`; it is left
+  /// behind if it is the one that the Focus gave and the defaults alone don't give. Answers that equal trials don't share, such as a time
   /// or a number of calls, say nothing.
   ///
   /// - Parameters:
@@ -283,13 +286,39 @@ extension FilterTrial {
       let earlier = before[action] ?? .null
       guard value != earlier, value == again[action] else { return nil }
       let isOfDefaults = value == ended[action]
+      let isFromFocus = value == during[action] && !isOfDefaults
       let isLeft =
         value.isFlag
-        ? earlier.isFlag || value == .bool(true) : value == during[action] && !isOfDefaults
+        ? earlier.isFlag || value == .bool(true)
+        : isFromFocus || isOfDefaults && earlier.isAmount
       return isLeft
         ? KeptAnswer(action: action, before: earlier, after: value, isOfDefaults: isOfDefaults)
         : nil
     }
+  }
+
+  /// Returns the start of a Focus whose effects aren't those of the defaults alone, or during which
+  /// the app's reading actions answer otherwise than before it.
+  ///
+  /// - Parameters:
+  ///   - preferred: The values of the start that is returned if it has an effect, or if none has.
+  ///   - before: The answers without any call; `nil` if an action failed.
+  func firstStart(
+    withEffectIn rounds: Rounds, preferring preferred: [String: ParameterValue]?,
+    since before: [String: ParameterValue]?
+  ) async throws -> Round? {
+    let first = rounds.starts.first { $0.values == preferred } ?? rounds.starts.first
+    guard let first else { return nil }
+    let starts = [first] + rounds.starts.filter { $0.values != first.values }
+    if let start = starts.first(where: { !rounds.ended.keys(differingFrom: $0.on).isEmpty }) {
+      return start
+    }
+    guard let before, !before.isEmpty else { return first }
+    for start in starts {
+      let during = try await answers { try await $0.begin(filter, with: start.values) }
+      if let during, during != before { return start }
+    }
+    return first
   }
 
   /// Returns the answers of the reading actions after a Focus with some values; `nil` if one fails.

@@ -14,8 +14,18 @@ extension FilterTrial {
     of values: [String: ParameterValue], in rounds: Rounds,
     since before: [String: ParameterValue]?, to report: inout Report
   ) async throws {
+    let known = report.findings.count
+    for second in followers(of: values, in: rounds) where report.findings.count == known {
+      try await addSuccession(of: values, second, in: rounds, since: before, to: &report)
+    }
+  }
+
+  /// Plays a Focus that another one replaces; `nil` for none, where the extension is called alone.
+  private func addSuccession(
+    of values: [String: ParameterValue], _ second: Round?, in rounds: Rounds,
+    since before: [String: ParameterValue]?, to report: inout Report
+  ) async throws {
     let inExtension = app.hasExtension(for: metadata)
-    let second = follower(of: values, in: rounds)
     guard inExtension || second != nil else { return }
     func play() async throws -> Round? {
       try await round(
@@ -91,14 +101,19 @@ extension FilterTrial {
     report.findings += finding(.leavesEffects, of: sentences)
   }
 
-  /// Returns the Focus that follows the first one: one with other values that aren't the defaults,
-  /// or the same one again.
-  private func follower(of values: [String: ParameterValue], in rounds: Rounds) -> Round? {
+  /// Returns the Focuses to follow the first one: one with other values and with effects that the
+  /// defaults don't have; without any, the same one again, and one with other effects than the first;
+  /// `nil` if the first one didn't start.
+  private func followers(of values: [String: ParameterValue], in rounds: Rounds) -> [Round?] {
     let others = rounds.starts.filter { start in
-      start.values != values && !start.on.keys(differingFrom: rounds.ended.trace).isEmpty
+      start.values != values && start.values.values.allSatisfy { $0 != .null }
     }
-    return others.first { start in start.values.values.allSatisfy { $0 != .null } }
-      ?? rounds.starts.first { $0.values == values }
+    func other(than trace: FilterTrace) -> Round? {
+      others.first { !$0.on.keys(differingFrom: trace).isEmpty }
+    }
+    if let other = other(than: rounds.ended.trace) { return [other] }
+    guard let first = rounds.starts.first(where: { $0.values == values }) else { return [nil] }
+    return [first] + (other(than: first.on).map { [$0] } ?? [])
   }
 
   /// Returns the keys in which a trace after two Focuses differs from one after the second alone,

@@ -41,6 +41,8 @@ struct FilterTrial: Sendable {
     var hung: [[String: ParameterValue]] = []
     /// The values with which a call ended its process.
     var crashed: [[String: ParameterValue]] = []
+    /// The values of the Focus that says the most; `nil` if no call at a start returned.
+    var telling: [String: ParameterValue]?
     /// Whether a badge, a widget or the predicate depends on the filter's calls.
     var isSeen = false
     /// Whether equal trials differed or code went on after its call, so that static variables may
@@ -71,7 +73,7 @@ struct FilterTrial: Sendable {
   func report(after earlier: Report? = nil) async throws -> Report {
     var report = try await report(on: values.configurations, after: earlier)
     guard !report.hung.contains([:]) else { return report }
-    let changed = values.allChanged.removing(report.hung)
+    let changed = report.telling ?? values.allChanged.removing(report.hung)
     report.ofActions =
       try await findingsOfActions(with: changed) + overwrittenSettings(with: changed)
     return report
@@ -138,8 +140,15 @@ struct FilterTrial: Sendable {
       guard round.started else { continue }
       rounds.starts.append(round)
       guard hasEnd, round.ended else { continue }
-      let differing = rounds.ended.keys(differingFrom: round.off)
-      guard !differing.isSubset(of: rounds.left.keys),
+      func isRestored(_ key: TraceKey) -> Bool {
+        round.off.isRestored(
+          key, from: round.on, expected: rounds.ended.trace[key], by: values.values, atEnd: true)
+      }
+      // A value that is left may be one that another Focus restores.
+      let differing = rounds.ended.keys(differingFrom: round.off).filter {
+        rounds.left[$0] == nil || rounds.left[$0] == round.off[$0] && isRestored($0)
+      }
+      guard !differing.isEmpty,
         let second = try await self.round(values, asksForCards: false), second.ended
       else { continue }
       let off = SteadyTrace(of: round.off, second.off)
@@ -149,11 +158,9 @@ struct FilterTrial: Sendable {
       // Widgets needn't be reloaded after a call that changed nothing.
       let changed = !round.off.isSame(as: round.on)
       for key in differing.subtracting(off.unsteady).subtracting(rounds.ended.unsteady)
-      where rounds.left[key] == nil && (changed || !key.isWidgets) {
-        let isRestored = round.off.isRestored(
-          key, from: round.on, expected: rounds.ended.trace[key], by: values.values, atEnd: true)
+      where changed || !key.isWidgets {
         let value = off.trace[key] ?? .null
-        if isRestored { rounds.restored[key] = value } else { rounds.left[key] = value }
+        if isRestored(key) { rounds.restored[key] = value } else { rounds.left[key] = value }
       }
     }
     report.isSeen = rounds.starts.contains { round in
@@ -177,12 +184,15 @@ struct FilterTrial: Sendable {
         "\(sentence(key)) Each call adds to it, which is right for a log or a statistic alone.")
     }
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
-    // A Focus with the values that change the most says the most.
+    // A Focus with the values that change the most says the most, if its effects can be seen.
     let changed = configurations.first?.removing(report.hung)
-    if let changed {
-      try await addSuccession(of: changed, in: rounds, since: answers, to: &report)
+    let start = try await firstStart(withEffectIn: rounds, preferring: changed, since: answers)
+    report.telling = start?.values
+    // What failed in the app may fail otherwise in the extension.
+    let hasStarted = rounds.starts.contains { $0.values == changed }
+    if let values = hasStarted ? start?.values : changed {
+      try await addSuccession(of: values, in: rounds, since: answers, to: &report)
     }
-    let start = rounds.starts.first { $0.values == changed } ?? rounds.starts.first
     if hasEnd, let start {
       let answers = try await keptAnswers(since: answers, with: start.values)
       report.isUnsteady = report.isUnsteady || answers == nil

@@ -836,3 +836,60 @@ struct PausesByDefault: SeededFilter {
     return .result()
   }
 }
+
+/// How deep a rest is, beginning with what is so anyway.
+enum Depth: String, AppEnum {
+  case normal, deep
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Depth"
+  static let caseDisplayRepresentations: [Depth: DisplayRepresentation] = [
+    .normal: "Normal", .deep: "Deep",
+  ]
+}
+
+/// Sets in memory whether sounds are played, and never sets it back.
+struct SoundsStayOff: SeededFilter {
+  private static let sounds = Mutex(true)
+  static var areOn: Bool { sounds.withLock { $0 } }
+
+  @Parameter(title: "Sounds") var sounds: Bool?
+
+  func perform() async throws -> some IntentResult {
+    if let sounds { Self.sounds.withLock { $0 = sounds } }
+    return .result()
+  }
+}
+
+/// Replaces the rhythm that the person has chosen by the usual one.
+struct ForgetsRhythm: SeededFilter {
+  @Parameter(title: "Depth") var depth: Depth?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(depth == .deep ? 120 : 90, forKey: "minutes")
+    return .result()
+  }
+
+  @Sendable static func shorten(_: String?) { shared.set(30, forKey: "minutes") }
+}
+
+/// Takes back a deep rest at the end alone, and not when a normal one follows.
+struct StaysDeep: SeededFilter {
+  @Parameter(title: "Depth") var depth: Depth?
+
+  func perform() async throws -> some IntentResult {
+    if depth != .normal { shared.set(depth == .deep, forKey: "isDeep") }
+    return .result()
+  }
+}
+
+/// Has a louder default than the app.
+struct RaisesVolume: SeededFilter {
+  static var volume: Int { shared.object(forKey: "volume") as? Int ?? 70 }
+
+  @Parameter(title: "Volume", default: 100) var volume: Int
+
+  func perform() async throws -> some IntentResult {
+    shared.set(volume, forKey: "volume")
+    return .result()
+  }
+}

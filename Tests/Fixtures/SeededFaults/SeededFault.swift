@@ -143,6 +143,16 @@ public struct SeededFault: Sendable {
       MisspellsWidget.self, ["unlisted-widget"],
       widgets: [.widget("Inbox") { shared.string(forKey: "list") ?? "all" }]),
     SeededFault(PausesByDefault.self, ["end-equals-start"]),
+    SeededFault(
+      SoundsStayOff.self, ["leaves-effects", "forgotten-at-launch"],
+      actions: [.reading("sounds") { _ in .bool(SoundsStayOff.areOn) }], membership: .app),
+    SeededFault(
+      ForgetsRhythm.self, ["overwrites-setting"],
+      actions: [.init("shorten", run: ForgetsRhythm.shorten)]),
+    SeededFault(StaysDeep.self, ["leaves-effects", "order-free"]),
+    SeededFault(
+      RaisesVolume.self, ["end-equals-start"],
+      actions: [.reading("volume") { _ in .int(RaisesVolume.volume) }]),
   ]
 
   /// The apps without a fault.

@@ -233,6 +233,25 @@ private struct CalendarFilter: MinimalFilter {
   @Parameter(title: "Meeting", kind: .dateTime) var meeting: DateComponents?
 }
 
+/// Restores a depth, which may be the one that the first Focus sets.
+private struct DepthFilter: MinimalFilter {
+  @Parameter(title: "Deep") var isDeep: Bool?
+
+  func perform() async throws -> some IntentResult {
+    let defaults = UserDefaults(suiteName: group)
+    if let isDeep {
+      if defaults?.string(forKey: "before") == nil {
+        defaults?.set(defaults?.string(forKey: "depth") ?? "deep", forKey: "before")
+      }
+      defaults?.set(isDeep ? "deep" : "light", forKey: "depth")
+    } else if let before = defaults?.string(forKey: "before") {
+      defaults?.set(before, forKey: "depth")
+      defaults?.removeObject(forKey: "before")
+    }
+    return .result()
+  }
+}
+
 /// A shop window in memory.
 private struct WindowFilter: MinimalFilter {
   static let isLit = Mutex(false)
@@ -434,7 +453,7 @@ private struct SlowCardFilter: MinimalFilter {
       .filter(PauseFilter.self, membership: .app), .filter(JSONFilter.self, membership: .app),
       .filter(PreviewFilter.self, membership: .app), .filter(FallbackFilter.self),
       .filter(AlwaysActiveFilter.self), .filter(VersionFilter.self), .filter(NeutralFilter.self),
-      .filter(NilKeepsFilter.self),
+      .filter(NilKeepsFilter.self), .filter(DepthFilter.self),
     ] as [SimulatedApp.Filter])
   func whatIsLeftIsTold(by filter: SimulatedApp.Filter) async throws {
     let name = "\(filter.type): "
@@ -490,7 +509,7 @@ private struct SlowCardFilter: MinimalFilter {
     #expect(
       try await check(.filter(WindowFilter.self), actions: [reading]) == [
         """
-        end-equals-start advice After the Focus has ended, the action 'lit' reads true; before the \
+        end-equals-start warning After the Focus has ended, the action 'lit' reads true; before the \
         Focus, it read false.
         """
       ])
