@@ -78,13 +78,17 @@ extension ComparedDay {
   fileprivate func inOrder(
     _ dependences: [ReadingSweep.Dependence]
   ) -> [ReadingSweep.Dependence] {
-    let ranked = dependences.enumerated().map { offset, dependence in
-      let rank = facts.map(\.subject).firstIndex {
-        ($0.kind, $0.words) == (dependence.kind, dependence.subject) && $0.place == dependence.place
-      }
-      return (order: (rank ?? facts.count, offset), dependence)
+    let subjects = facts.map { fact in
+      Subject(kind: fact.subject.kind, words: fact.subject.words, place: fact.subject.place)
     }
-    return ranked.sorted { $0.order < $1.order }.map(\.1)
+    let ranks = Dictionary(zip(subjects, subjects.indices)) { first, _ in first }
+    func rank(_ dependence: ReadingSweep.Dependence) -> Int {
+      let subject = Subject(
+        kind: dependence.kind, words: dependence.subject, place: dependence.place)
+      return ranks[subject] ?? subjects.count
+    }
+    return dependences.enumerated()
+      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
   }
 }
 

@@ -372,9 +372,14 @@ struct ScenarioPlayer {
     try await system.beginSchedules()
     failures += await system.findings(since: first).filter(\.isFailureOfCode)
     try add(await newStory())
-    covered.note(
-      await system.history[first...], on: await system.state, looks(of: []),
-      at: scenario.place(of: TextLocation(line: 1, column: 1)))
+    let begun = await view(since: first)
+    if !begun.entries.isEmpty {
+      try addMissing(of: nil, in: begun, isLookedAt: false)
+      if statements.areOpen { try add(statements.judge(by: self, in: begun, lines: toldLines)) }
+      covered.note(
+        begun.entries, on: begun.state, looks(of: []),
+        at: scenario.place(of: TextLocation(line: 1, column: 1)))
+    }
     let opening = scenario.opening.count
     for (index, event) in (scenario.opening + scenario.events).enumerated() {
       let (before, failuresBefore) = (told, failures.count)

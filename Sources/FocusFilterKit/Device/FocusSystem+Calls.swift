@@ -130,7 +130,10 @@ extension FocusSystem {
       do {
         // A call that was lost before it began must not start a process.
         guard !Task.isCancelled else { return }
-        await finish(try await processes.answer(request, in: turn, on: line))
+        var result = try await processes.answer(request, in: turn, on: line)
+        // What only the device knows isn't the process's to say.
+        (result.call, result.timeLimit) = (number, nil)
+        await finish(result)
       } catch let ending as ProcessEnding {
         await finish(AppCall.Result(call: number, outcome: ending.outcome), after: ending)
       } catch let problem as StoreProblem {

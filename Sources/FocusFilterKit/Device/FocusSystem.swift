@@ -263,11 +263,11 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Changes the device before its first event, by what no event tells: an earlier phone call, or a
-  /// request for permission.
+  /// Changes the device before its day begins, by what no event tells: its modes, an earlier phone
+  /// call, or a request for permission.
   package func begin(with change: @Sendable (inout FocusState) -> Void) {
     change(&state)
-    journal.noteNames(of: state)
+    journal.begin(with: change)
     glance.update(state)
   }
 

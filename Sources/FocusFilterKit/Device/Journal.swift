@@ -70,9 +70,12 @@ struct Journal: Sendable {
     return lastNames.names
   }
 
-  /// Adds what the device had before its first entry.
-  mutating func noteNames(of state: FocusState) {
-    firstNames.note(state)
+  /// Changes the device before the first entry, by what no entry tells; a stored device has a
+  /// history of its own.
+  mutating func begin(with change: (inout FocusState) -> Void) {
+    guard var device = start else { return }
+    change(&device)
+    (start, firstNames) = (device, StoryNames(device))
     lastNames = (0, firstNames)
   }
 

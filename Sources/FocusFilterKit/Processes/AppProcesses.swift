@@ -280,8 +280,12 @@ extension AppProcesses {
 
   /// Forgets an app's process that has ended by itself; a process that was started since stays.
   func drop(_ app: String, in host: ProcessHost) {
-    let process = all.withLock { $0[app]?.processes[host] }
-    if process?.hasEnded == true { quit(app, in: host) }
+    let dropped = all.withLock { all -> (any AppProcess)? in
+      guard all[app]?.processes[host]?.hasEnded == true else { return nil }
+      all[app]?.started.remove(host)
+      return all[app]?.processes.removeValue(forKey: host)
+    }
+    if let dropped { end(dropped) }
   }
 
   /// Lets all separate processes write their defaults and end, and returns when the operating

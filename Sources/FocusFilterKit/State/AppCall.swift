@@ -71,7 +71,7 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
   /// The result of a call.
   package struct Result: Sendable, Hashable, Codable {
     /// The ``AppCall/id`` of the call.
-    package let call: Int
+    package internal(set) var call: Int
     /// The outcome of the call.
     package internal(set) var outcome: Outcome
     /// The app's actions during the call, in order.

@@ -50,8 +50,7 @@ struct StoryNames: Sendable, Hashable {
     }
   }
 
-  /// Adds the modes and apps that a device has.
-  mutating func note(_ state: FocusState) {
+  private mutating func note(_ state: FocusState) {
     for mode in state.modes { modes[mode.id] = mode }
     for (id, app) in state.apps { apps[id] = app.description }
     installed = Set(state.apps.keys)

@@ -49,6 +49,28 @@ import Testing
     #expect(day.expectations == [])
   }
 
+  @Test func aScheduleTurnsAFocusOnAtTheStart() async throws {
+    let text = """
+      {
+        timeZone: "Europe/London", start: "2026-11-23T08:00", exhaustive: true,
+        always: [{ on: "Work" }],
+        apps: [{ app: "com.acme.chat", code: false, name: "Acme" }],
+        modes: [
+          {
+            mode: "Work", schedules: [{ from: "07:00", to: "09:00" }],
+            filters: [{ app: "Acme", predicate: "SELF == 'work'" }],
+          },
+        ],
+        events: [{ at: "08:30", notify: "Acme", criteria: "home", expect: "silenced" }],
+      }
+      """
+    let day = try await Scenario(text).play(on: [])
+    #expect(day.holds)
+    let first = try #require(day.lines.first)
+    #expect((first.event, first.mode, first.at) == (.focusOn, "Work", day.start))
+    #expect(day.lines.contains { $0.event == .delivered && $0.at == day.start })
+  }
+
   @Test func aCallBeforeTheStartCountsAsTheFirst() async throws {
     let people = "on: 'Do Not Disturb', people: [{ name: 'Ana' }, { name: 'Tom' }],"
     let calls = "calls: [{ from: 'Tom', at: '2026-11-23T07:58' }],"
