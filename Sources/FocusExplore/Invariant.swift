@@ -30,7 +30,7 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
   ///
   /// Failures are a crash, an exit, a hang, an error at the end of a Focus, an action after the
   /// call has returned, the use of an app group of which the process isn't a member, and a
-  /// predicate that the system may not accept.
+  /// predicate that a strict policy refuses.
   case alive
   /// The app's state after the same filter calls doesn't depend on a contested behavior of the
   /// system.

@@ -53,7 +53,6 @@ final class Judge: Sendable {
     [
       FindingKind.appCrashes, .appExits, .appHangs, .lateEffects, .groupNotDeclared,
       .groupNotShared,
-      .unusablePredicate, .predicateLanguage,
     ].map(\.id))
 
   /// Plays a day.
@@ -146,12 +145,12 @@ final class Judge: Sendable {
       let isAtEnd = play.calls.contains {
         $0.event == event && $0.returned.isDefaults && $0.returned.ending == .threw
       }
-      let isFault =
-        Self.failures.contains(finding.id)
-        || finding.id == FindingKind.performThrew.id && isAtEnd
-      guard isFault else { return nil }
       // The form of a predicate says nothing about a deleted entity.
       let isAboutForm = finding.id == FindingKind.predicateLanguage.id
+      let isFault =
+        isAboutForm && finding.severity == .error || Self.failures.contains(finding.id)
+        || finding.id == FindingKind.performThrew.id && isAtEnd
+      guard isFault else { return nil }
       let isOfEntity = !isAboutForm && vanished.contains { $0.index < event }
       return Violation(
         invariant: isOfEntity ? .goneEntity : .alive, cause: finding.id, event: event,

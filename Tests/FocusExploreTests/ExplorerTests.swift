@@ -68,8 +68,19 @@ import Testing
     #expect(found.first?.events == 2)
   }
 
-  @Test func theFormOfAPredicateSaysNothingAboutADeletedEntity() async throws {
-    let found = try await explorer("MatchesRooms", days: 8).explore().found
+  @Test func theFormOfAPredicateIsAFaultOnlyIfThePolicyIsStrict() async throws {
+    let explorer = try explorer("MatchesRooms", days: 8)
+    #expect(try await explorer.explore().found.map(\.finding) == [])
+    let file = """
+      {
+        timeZone: "Europe/London", start: "2026-11-23T08:00", policy: { strictPredicates: true },
+        modes: [{ mode: "Work", filters: [{ app: "MatchesRooms", values: { room: "hall" } }] }],
+        events: [
+          { at: "08:30", vanish: "attic", in: "MatchesRooms" }, { at: "09:00", on: "Work" },
+        ],
+      }
+      """
+    let found = try await explorer.shrink(Scenario(Data(file.utf8), file: "day.json5")).found
     #expect(found.map(\.invariant) == [.alive])
     #expect(found.map(\.finding) == ["predicate-language"])
   }
