@@ -95,9 +95,12 @@ struct DaySource {
     for cause in causes {
       for effect in effects { days.append(day(first, second(to: first), [cause, effect])) }
     }
-    // A second run of an action shows the values that the first run kept in memory.
+    // A second run of an action shows the values that the first run kept in memory. An action
+    // before the Focus may set up the app.
     for action in actions {
-      days.append(day(first, second(to: first), [action, on(names.first), action]))
+      for last in [action, TurnOff()] {
+        days.append(day(first, second(to: first), [action, on(names.first), last]))
+      }
     }
     return days
   }

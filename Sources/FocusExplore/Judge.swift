@@ -269,7 +269,8 @@ final class Judge: Sendable {
         expected: again.trace[key] ?? .null,
         message: "\(key) isn't the same when the day is repeated.")
     }
-    let (quiet, count) = try await differingWithoutActions(on: day, rest)
+    let (quiet, count) = try await differingWithoutActions(
+      on: day, rest, since: play.calls.first?.event)
     let (starts, startPlays) = try await placesOfStarts(on: day)
     let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
       .filter { !isMeant($0, at: last, of: all, on: day, insteadOf: other.trace[$0]) }
@@ -304,17 +305,19 @@ final class Judge: Sendable {
   }
 
   /// Returns the places that depend on earlier calls even without the actions and notifications
-  /// before the last call; `nil` if there are no such events.
+  /// between the first call and the last one; `nil` if there are no such events.
   ///
   /// An action may store data that rightly depends on the Focus. For example, a message that is
-  /// written during a Focus stays in that Focus's account.
+  /// written during a Focus stays in that Focus's account. An action before the first call, such as
+  /// one that sets up the app, depends on no Focus.
   private func differingWithoutActions(
-    on day: ExploredDay, _ rest: TrialPlay.Rest
+    on day: ExploredDay, _ rest: TrialPlay.Rest, since firstCall: Int?
   ) async throws -> (Set<TraceKey>?, plays: Int) {
-    guard let call = rest.lastCall else { return (nil, 0) }
+    guard let firstCall, let call = rest.lastCall else { return (nil, 0) }
     let isOfPerson = day.events.indices.map { index in
       let command = day.events[index].command
-      return index < call && (command is DoAction || command is DeliverNotification)
+      return firstCall < index && index < call
+        && (command is DoAction || command is DeliverNotification)
     }
     guard isOfPerson.contains(true) else { return (nil, 0) }
     var other = day

@@ -68,6 +68,19 @@ import Testing
     #expect(found.first?.events == 2)
   }
 
+  @Test func theFaultOfAnAppThatAnActionSetsUpIsFoundInThreeEvents() async throws {
+    let app = SimulatedApp(
+      "org.example.tracks", name: "Tracks", filters: [.filter(TracksFilter.self)],
+      groups: [TracksFilter.group],
+      actions: [.init("agree") { _ in TracksFilter.defaults?.set(true, forKey: "hasAgreed") }],
+      launch: {}, intentsExtension: {})
+    var explorer = Explorer(app)
+    explorer.days = 0
+    let found = try await explorer.explore().found
+    #expect(found.map(\.invariant) == [.endsClean])
+    #expect(found.map(\.events) == [3])
+  }
+
   @Test func theFormOfAPredicateIsAFaultOnlyIfThePolicyIsStrict() async throws {
     let explorer = try explorer("MatchesRooms", days: 8)
     #expect(try await explorer.explore().found.map(\.finding) == [])
@@ -471,6 +484,25 @@ private struct StoresNothingFilter: SetFocusFilterIntent {
   var displayRepresentation: DisplayRepresentation { "Store nothing" }
 
   func perform() async throws -> some IntentResult { .result() }
+}
+
+/// Leaves its value behind once an action has set up the app.
+private struct TracksFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Track"
+  static let group = "group.org.example.tracks"
+  static var defaults: UserDefaults? { UserDefaults(suiteName: group) }
+
+  @Parameter(title: "Sport") var sport: String?
+
+  var displayRepresentation: DisplayRepresentation { "Track" }
+
+  func perform() async throws -> some IntentResult {
+    guard let sport, let defaults = Self.defaults, defaults.bool(forKey: "hasAgreed") else {
+      return .result()
+    }
+    defaults.set(sport, forKey: "sport")
+    return .result()
+  }
 }
 
 /// Leaves the same key in two groups.
