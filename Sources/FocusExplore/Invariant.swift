@@ -6,7 +6,7 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
   /// The badge and the predicate are the same each time the same day is played.
   case repeatable
   /// After a filter call, the app's state is the same as on that day without the earlier filter
-  /// calls.
+  /// calls, apart from stored numbers and lists that grow by each call whatever the values are.
   case historyFree = "history-free"
   /// After a Focus has ended, the app's state is the same as if the filter had been called only
   /// with its defaults.

@@ -274,11 +274,31 @@ final class Judge: Sendable {
     let (starts, startPlays) = try await placesOfStarts(on: day)
     let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
       .filter { !isMeant($0, at: last, of: all, on: day, insteadOf: other.trace[$0]) }
-    let dependent = (quiet.map(places.intersection) ?? places).reported.map { key in
+    let (logs, logPlays) = try await logs(among: places, rest, since: other, on: day)
+    let dependent = (quiet.map(places.intersection) ?? places).subtracting(logs).reported.map {
+      key in
       violation(
         .historyFree, key, last, rest, other.trace, "without the earlier calls of the filter")
     }
-    return (unrepeatable + dependent, 3 + count + startPlays)
+    return (unrepeatable + dependent, 3 + count + startPlays + logPlays)
+  }
+
+  /// Returns the stored numbers and lists that only show how often the filter was called: if no
+  /// call has values, they are the same, or smaller by the number of calls that aren't made then.
+  private func logs(
+    among places: Set<TraceKey>, _ rest: TrialPlay.Rest, since other: TrialPlay.Rest,
+    on day: ExploredDay
+  ) async throws -> (Set<TraceKey>, plays: Int) {
+    let growing = rest.trace.keys(grownSince: other.trace).intersection(places)
+      .filter(\.isStored)
+    guard !growing.isEmpty else { return ([], 0) }
+    let last = day.events.count - 1
+    let plain = try await play(day.replacingValues { _ in [:] }, looksAt: [last]).rests[last]
+    let logs = growing.filter { key in
+      guard let count = plain.trace[key]?.size else { return false }
+      return rest.trace[key]?.size == count + rest.calls - plain.calls
+    }
+    return (logs, 1)
   }
 
   /// Whether the filter may intend a difference.

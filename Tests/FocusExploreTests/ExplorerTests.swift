@@ -81,6 +81,13 @@ import Testing
     #expect(found.map(\.events) == [3])
   }
 
+  /// The number of calls, or a list of them, is right for a log.
+  @Test(arguments: [("Counts", []), ("Appends", []), ("CountsDepth", ["depth"])])
+  func aValueThatOnlyCountsTheCallsIsNoFault(name: String, keys: [String]) async throws {
+    let found = try await explorer(name).explore().found
+    #expect(found.map(\.key) == keys.map { "the group “group.org.example.seeded”, key `\($0)`" })
+  }
+
   @Test func theFormOfAPredicateIsAFaultOnlyIfThePolicyIsStrict() async throws {
     let explorer = try explorer("MatchesRooms", days: 8)
     #expect(try await explorer.explore().found.map(\.finding) == [])
@@ -148,12 +155,12 @@ import Testing
   }
 
   @Test func oneSeedHasOneResult() async throws {
-    let explorer = try explorer("Counts", days: 3)
+    let explorer = try explorer("CountsDepth", days: 3)
     let first = try await explorer.explore()
     #expect(try await explorer.explore() == first)
   }
 
-  @Test(arguments: ["Counts", "HangsForOneValue", "KeepsWhileOn"])
+  @Test(arguments: ["CountsDepth", "HangsForOneValue", "KeepsWhileOn"])
   func theResultDoesNotDependOnTheNumberOfJobs(name: String) async throws {
     var explorer = try explorer(name, days: 2)
     (explorer.steps, explorer.limit) = (12, .seconds(1))

@@ -174,6 +174,16 @@ extension FilterTrace {
   package func keys(differingFrom other: FilterTrace) -> Set<TraceKey> {
     Set(keys).union(other.keys).filter { self[$0] != other[$0] }
   }
+
+  /// The keys of numbers that are greater, and of lists that are longer, than in another trace,
+  /// which has some there.
+  package func keys(grownSince other: FilterTrace) -> Set<TraceKey> {
+    Set(
+      filter { key, value in
+        guard let before = other[key]?.size, let now = value.size else { return false }
+        return before > 0 && now > before
+      }.keys)
+  }
 }
 
 /// The values of small data that traces have read; `nil` for data without any.
@@ -188,6 +198,15 @@ extension ParameterValue {
     switch self {
     case .int, .double: !isNothing
     default: false
+    }
+  }
+
+  /// The whole number, or the number of the list's elements; `nil` for any other value.
+  package var size: Int? {
+    switch self {
+    case .int(let number): number
+    case .array(let elements): elements.count
+    default: nil
     }
   }
 

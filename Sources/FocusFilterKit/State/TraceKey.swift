@@ -51,7 +51,7 @@ package struct TraceKey: Sendable, Hashable, Codable {
   }
 
   /// Whether the place is one in which the app keeps a value.
-  var isStored: Bool {
+  package var isStored: Bool {
     switch place {
     case .defaults, .group, .file, .document: true
     default: false

@@ -231,26 +231,14 @@ struct FilterTrial: Sendable {
   /// Returns the keys of values that only show how often the filter was called: after a Focus they
   /// are, or count, what they do after two calls with the defaults.
   private func grown(in rounds: Rounds) async throws -> Set<TraceKey> {
-    let growing = rounds.left.filter { key, value in
-      switch (rounds.ended.trace[key], value) {
-      case (.int(let one)?, .int(let two)): one > 0 && two > one
-      case (.array(let one)?, .array(let two)): !one.isEmpty && two.count > one.count
-      default: false
-      }
-    }
+    let growing = rounds.left.keys(grownSince: rounds.ended.trace)
     guard !growing.isEmpty else { return [] }
     let twice = try await bench.life { device in
       try await device.deliverDefaults()
       try await device.deliverDefaults()
       return await device.trace
     }
-    return Set(
-      growing.filter { key, value in
-        switch (twice[key], value) {
-        case (.array(let one)?, .array(let two)): one.count == two.count
-        case (let other, _): other == value
-        }
-      }.keys)
+    return growing.filter { twice[$0]?.size == rounds.left[$0]?.size }
   }
 
   /// Returns a finding about a predicate that no text matches: whatever the values, or with an empty
