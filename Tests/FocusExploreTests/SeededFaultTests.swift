@@ -1,5 +1,6 @@
 import FocusExplore
 import FocusFilterKit
+import FocusScenarios
 import Foundation
 import SeededFaults
 import Testing
@@ -65,6 +66,28 @@ import Testing
         "CachedInProcess", "SkipsEqualValues",
       ])
     #expect(both.missed == rightByDefault)
+  }
+
+  /// Returns the faults of an app in processes of its own, on a day with one Focus.
+  private func faults(of name: String, with values: String) async throws -> [FoundFault] {
+    let fault = try #require(SeededFault.all.first { $0.app.name == name })
+    let day = """
+      {
+        timeZone: "Europe/London", start: "2026-11-23T08:00",
+        apps: [{ app: "\(name)", process: "foreground" }],
+        modes: [{ mode: "Work", filters: [{ app: "\(name)", values: { \(values) } }] }],
+        events: [{ at: "09:00", on: "Work" }, { at: "10:00", off: true }],
+      }
+      """
+    let explorer = Explorer(fault.app, processes: try tool)
+    return try await explorer.shrink(Scenario(Data(day.utf8), file: "day.json5")).found
+  }
+
+  @Test func twoFaultsAtOnePlaceAreToldIfTheyExpectDifferentValues() async throws {
+    let found = try await faults(of: "RestoresFromMemory", with: #"sound: "bell""#)
+    #expect(found.map(\.invariant) == [.endsClean, .restartFree])
+    #expect(found.map(\.actual) == ["chime", "chime"])
+    #expect(found.map(\.expected) == ["silent", "bell"])
   }
 
   /// Returns the findings of a check, and those of a search besides where the check doesn't name the fault.

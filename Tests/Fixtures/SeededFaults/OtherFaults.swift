@@ -893,3 +893,21 @@ struct RaisesVolume: SeededFilter {
     return .result()
   }
 }
+
+/// Remembers in memory what the end restores, and knows another sound if there is nothing.
+struct RestoresFromMemory: SeededFilter {
+  @Parameter(title: "Sound") var sound: String?
+
+  private static let before = Mutex<String?>(nil)
+
+  func perform() async throws -> some IntentResult {
+    let stored = shared.string(forKey: "sound")
+    let isOn = sound != nil
+    let before = Self.before.withLock { before in
+      defer { before = isOn ? before ?? stored ?? "chime" : nil }
+      return before
+    }
+    shared.set(sound ?? before ?? stored ?? "silent", forKey: "sound")
+    return .result()
+  }
+}

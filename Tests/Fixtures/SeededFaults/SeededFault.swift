@@ -153,6 +153,7 @@ public struct SeededFault: Sendable {
     SeededFault(
       RaisesVolume.self, ["end-equals-start"],
       actions: [.reading("volume") { _ in .int(RaisesVolume.volume) }]),
+    SeededFault(RestoresFromMemory.self, left.union(["restart-free"])),
   ]
 
   /// The apps without a fault.

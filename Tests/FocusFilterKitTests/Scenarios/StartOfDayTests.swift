@@ -61,7 +61,12 @@ import Testing
             filters: [{ app: "Acme", predicate: "SELF == 'work'" }],
           },
         ],
-        events: [{ at: "08:30", notify: "Acme", criteria: "home", expect: "silenced" }],
+        events: [
+          {
+            at: "08:30", notify: "Acme", criteria: "home",
+            expect: { outcome: "silenced", listed: { Acme: 1 } },
+          },
+        ],
       }
       """
     let day = try await Scenario(text).play(on: [])
