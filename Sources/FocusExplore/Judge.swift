@@ -45,6 +45,11 @@ final class Judge: Sendable {
 
   private var app: SimulatedApp { explorer.app }
   private var statements: [Statement] { explorer.statements }
+  /// Whether the reading actions tell what the app has in memory, which nobody else sees. In one
+  /// process for all days, the answers would be those of earlier days.
+  private var asksAtEnd: Bool {
+    explorer.processes != .inProcess && app.actions.contains(where: \.reads)
+  }
 
   init(_ explorer: Explorer) { self.explorer = explorer }
 
@@ -65,7 +70,7 @@ final class Judge: Sendable {
     setting.events = []
     let play = try await day.scenario.trial(
       of: app, processes: explorer.processes, on: devices.withLock { $0[setting] },
-      withheld: withheld, looksAt: looksAt, limit: explorer.limit
+      withheld: withheld, looksAt: looksAt, asksAtEnd: asksAtEnd, limit: explorer.limit
     ) { [statements] system, isAtRest in
       var remarks: Set<String> = []
       for statement in statements where isAtRest || statement.kind != .atRest {

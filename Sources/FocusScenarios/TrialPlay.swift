@@ -69,6 +69,9 @@ extension Scenario {
   ///     once and changes nothing.
   ///   - looksAt: The events after which the app is looked at; `nil` for all. The others have an
   ///     empty trace.
+  ///   - asksAtEnd: Whether the last rest has the answers of the app's reading actions, which are
+  ///     asked when everything else is known. They are left out if the last call of a filter ran in
+  ///     the extension, whose memory the app doesn't share.
   ///   - limit: The time limit of a call.
   ///   - observe: Called after each inspected event. Its second argument says whether the app is at
   ///     rest: the last Focus has ended, and no call is held back, lost or interrupted. Returns
@@ -77,7 +80,7 @@ extension Scenario {
   ///   an event, such as the error of an app that can't be installed.
   @concurrent package func trial(
     of app: SimulatedApp, processes: ProcessModel, on prepared: PreparedDevice? = nil,
-    withheld: Int = 0, looksAt: Set<Int>? = nil, limit: Duration,
+    withheld: Int = 0, looksAt: Set<Int>? = nil, asksAtEnd: Bool = false, limit: Duration,
     observe: @Sendable (FocusSystem, _ isAtRest: Bool) async throws -> Set<String> = { _, _ in [] }
   ) async throws -> TrialPlay {
     let player: ScenarioPlayer
@@ -137,6 +140,11 @@ extension Scenario {
       }
     }
     play.readings = await system.consultedReadings
+    if asksAtEnd, !play.hangs, play.calls.last?.returned.host == .app, !play.rests.isEmpty {
+      for (action, answer) in try await system.answers(of: app) ?? [:] {
+        play.rests[play.rests.count - 1].trace[TraceKey(.answer(action: action))] = answer
+      }
+    }
     return play
   }
 }

@@ -90,6 +90,19 @@ import Testing
     #expect(found.map(\.expected) == ["silent", "bell"])
   }
 
+  /// The memory of an app, which nothing else shows.
+  @Test(arguments: [
+    ("KeepsDisplay", #"display: "hall""#, ["the answer of the action 'display'"]),
+    ("AsksAtLaunch", "quiet: true", []), ("DimsLight", "dims: true", []),
+  ])
+  func anAnswerOfAReadingActionThatAFocusLeavesIsFound(
+    name: String, values: String, keys: [String]
+  ) async throws {
+    let found = try await faults(of: name, with: values)
+    #expect(found.map(\.key) == keys)
+    #expect(found.allSatisfy { $0.invariant == .endsClean && $0.expected == "nothing" })
+  }
+
   /// Returns the findings of a check, and those of a search besides where the check doesn't name the fault.
   private func findings(
     about fault: SeededFault

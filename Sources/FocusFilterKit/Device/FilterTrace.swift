@@ -171,8 +171,11 @@ extension FilterTrace {
         && during.contains { $0.key != key && $0.value == value && self[$0.key] == nil }
   }
 
+  /// The keys whose values differ; an answer differs only from another one.
   package func keys(differingFrom other: FilterTrace) -> Set<TraceKey> {
-    Set(keys).union(other.keys).filter { self[$0] != other[$0] }
+    Set(keys).union(other.keys).filter { key in
+      self[key] != other[key] && !(key.isAnswer && (self[key] == nil || other[key] == nil))
+    }
   }
 
   /// The keys of numbers that are greater, and of lists that are longer, than in another trace,

@@ -31,6 +31,8 @@ package struct TraceKey: Sendable, Hashable, Codable {
     case lastCall
     /// The outcomes of the notifications.
     case notification
+    /// The answer of a reading action, which is known only if the action was asked.
+    case answer(action: String)
 
     /// Whether the place is a file that the app itself wrote.
     var isFile: Bool {
@@ -53,7 +55,7 @@ package struct TraceKey: Sendable, Hashable, Codable {
   /// Whether the place is one in which the app keeps a value.
   package var isStored: Bool {
     switch place {
-    case .defaults, .group, .file, .document: true
+    case .defaults, .group, .file, .document, .answer: true
     default: false
     }
   }
@@ -82,6 +84,9 @@ package struct TraceKey: Sendable, Hashable, Codable {
     return place == other.place && other.path.starts(with: path)
   }
 
+  /// Whether the place is the answer of a reading action.
+  var isAnswer: Bool { if case .answer = place { true } else { false } }
+
   /// Whether the place is a kind of widgets.
   package var isWidgets: Bool { if case .widgets = place { true } else { false } }
 }
@@ -108,6 +113,7 @@ extension TraceKey: CustomStringConvertible {
       case .scenePrefix: "the scene prefix"
       case .lastCall: "the last call"
       case .notification: "the notification"
+      case .answer(let action): "the answer of the action '\(action)'"
       }
     let name = path.isEmpty ? store : "\(store), key `\(path.joined(separator: "."))`"
     guard isCount else { return name }

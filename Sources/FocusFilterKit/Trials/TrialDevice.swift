@@ -89,21 +89,27 @@ struct TrialDevice: Sendable {
 
   /// The values that the app's reading actions read now; `nil` if one of them fails.
   var answers: [String: ParameterValue]? {
-    get async throws {
-      var answers: [String: ParameterValue] = [:]
-      for action in app.actions where action.reads {
-        guard let answer = try await attempt({ try await system.read(action.name, of: app.id) })
-        else { return nil }
-        answers[action.name] = answer
-      }
-      return answers
-    }
+    get async throws { try await system.answers(of: app) }
   }
 
   /// Waits until code of a process that goes on after its call has had a moment for its effects,
   /// which may be too short. Code that has ended its process or blocks it is a finding of the device.
   func waitForLateCode(in host: ProcessHost) async throws {
     _ = try await attempt { try await system.ask(app.id, in: host, WaitForLateCode()) }
+  }
+}
+
+extension FocusSystem {
+  /// Returns the values that an app's reading actions read now, by the actions' names; `nil` if one
+  /// of them fails. Asking starts the app.
+  package func answers(of app: SimulatedApp) async throws -> [String: ParameterValue]? {
+    var answers: [String: ParameterValue] = [:]
+    for action in app.actions where action.reads {
+      guard let answer = try await attempt({ try await read(action.name, of: app.id) })
+      else { return nil }
+      answers[action.name] = answer
+    }
+    return answers
   }
 }
 
