@@ -62,8 +62,8 @@ struct DaySource {
   var pairs: Range<Int> { configurations.count + longer.count..<shortDays.count }
 
   /// Days with typical uses of a filter: a repeated Focus while the app starts and quits, one Focus
-  /// after another with different values and with equal values, a duplicated call, each action
-  /// during a Focus, and a deleted entity.
+  /// after another with different values and with equal values, a duplicated call, a Focus while the
+  /// app is in front, each action during a Focus, and a deleted entity.
   private var longer: [ExploredDay] {
     let first = configurations[0]
     let second = second(to: first)
@@ -78,6 +78,7 @@ struct DaySource {
       day(first, second, [on(names.first), on(names.second), off]),
       day(first, first, [on(names.first), on(names.second), off]),
       day(first, second, [fault(.duplicated), on(names.first), off]),
+      day(first, second, [app.moving(to: .foreground), on(names.first), off]),
     ]
       + actions.map { day(first, second, [on(names.first), $0, off]) }
       + values.entities.prefix(1).map { entity in

@@ -103,6 +103,15 @@ import Testing
     #expect(found.allSatisfy { $0.invariant == .endsClean && $0.expected == "nothing" })
   }
 
+  /// The extension, too, has the filter, and its memory isn't the app's.
+  @Test func theShortDaysHaveAFocusWhileTheAppIsInFront() async throws {
+    let fault = try #require(SeededFault.all.first { $0.app.name == "KeepsDisplay" })
+    var explorer = Explorer(fault.app, processes: try tool)
+    (explorer.days, explorer.budget, explorer.only) = (0, 1, [.endsClean])
+    let found = try await explorer.explore().found
+    #expect(found.map(\.key) == ["the answer of the action 'display'"])
+  }
+
   /// Returns the findings of a check, and those of a search besides where the check doesn't name the fault.
   private func findings(
     about fault: SeededFault
