@@ -254,13 +254,19 @@ private struct Search {
   }
 
   /// Whether a fault that the search has found explains a violation on a shrunk day. State that
-  /// depends on earlier calls often depends on the process, too; then the same value is expected.
-  private func isExplained(_ violation: Violation) -> Bool {
-    [.restartFree, .hostFree].contains(violation.invariant)
-      && result.found.contains { known in
-        [.historyFree, .endsClean, .twiceIsOnce, .orderFree].contains(known.invariant)
-          && known.key == violation.key.map { "\($0)" } && known.expected == violation.expected
-      }
+  /// depends on earlier calls often depends on the process, too; then that day shows the dependence
+  /// on the calls, which expects the same value.
+  private mutating func isExplained(
+    _ violation: Violation, on day: ExploredDay
+  ) async throws -> Bool {
+    guard [.restartFree, .hostFree].contains(violation.invariant),
+      faults.contains(where: { $0.invariant == .historyFree && $0.key == violation.key })
+    else { return false }
+    var ofCalls = violation
+    ofCalls.invariant = .historyFree
+    let (found, plays) = try await judge.violation(like: ofCalls, atEndOf: day)
+    result.plays += plays
+    return found?.expected == violation.expected
   }
 
   private mutating func shrink(_ violation: Violation, on day: ExploredDay) async throws {
@@ -270,7 +276,9 @@ private struct Search {
     let isFoundAgain = try await shrinking.run()
     result.plays += shrinking.plays
     // Report a fault only if it occurs again when the day is replayed.
-    guard isFoundAgain, !isExplained(shrinking.violation) else { return }
+    guard isFoundAgain,
+      try await !isExplained(shrinking.violation, on: shrinking.day)
+    else { return }
     let play = try await judge.play(shrinking.day, mayHang: true)
     noteHungCode(play, on: shrinking.day)
     let fault = FoundFault(

@@ -90,6 +90,11 @@ import Testing
     #expect(found.map(\.expected) == ["silent", "bell"])
   }
 
+  @Test func aDependenceOnTheProcessThatTheCallsExplainIsNotTold() async throws {
+    let found = try await faults(of: "CachesPredicate", with: #"team: "blue""#)
+    #expect(found.map(\.invariant) == [.endsClean])
+  }
+
   /// The memory of an app, which nothing else shows.
   @Test(arguments: [
     ("KeepsDisplay", #"display: "hall""#, ["the answer of the action 'display'"]),
