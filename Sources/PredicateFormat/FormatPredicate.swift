@@ -192,14 +192,23 @@ extension FormatPredicate {
 }
 
 extension FormatPredicate {
-  /// Whether the predicate is true for no text but an empty one, because `SELF` would have to be in
-  /// an empty list or equal an empty text.
+  /// Whether the predicate is true for no text but an empty one, because it is constantly false, or
+  /// `SELF` would have to be in an empty list or equal an empty text.
   package var needsEmptyText: Bool { syntax.equalsSelf(only: { $0 == .string("") }) }
 
   /// Whether the predicate is true for no text, because `SELF` would have to equal a value of
-  /// another type, such as a number, or a quoted `%@`; false for an empty list.
+  /// another type, such as a number, or a quoted `%@`, or have a key that texts lack; false for an
+  /// empty list.
   package var needsOtherThanText: Bool {
-    syntax.equalsSelf(only: \.equalsNoText) && !needsEmptyText
+    syntax.equalsSelf(only: { $0?.equalsNoText ?? true }) && !needsEmptyText
+  }
+
+  /// Whether `SELF` would have to be in a list that contains a list.
+  package var hasListInList: Bool {
+    guard case .comparison(let comparison) = syntax, comparison.comparator == .isIn,
+      case .array(let values)? = comparison.right.constantValue
+    else { return false }
+    return values.contains { if case .array = $0 { true } else { false } }
   }
 
   /// Returns a text for which the predicate is true: the first of those with which it compares

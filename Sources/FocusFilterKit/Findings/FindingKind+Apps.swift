@@ -219,8 +219,8 @@ extension FindingKind {
   package static let predicateOfEmptyList = FindingKind(
     "predicate-of-empty-list", [.warning],
     meaning: """
-      Without a chosen value, the predicate is `IN` an empty list or equals an empty text, which is \
-      never true.
+      Without a chosen value, the predicate is false, `IN` an empty list, or equal to an empty text, \
+      which is never true.
       """,
     consequence: "A Focus with the filter just added silences every notification with criteria.",
     remedy: "Return no predicate while nothing is chosen.",
@@ -229,13 +229,15 @@ extension FindingKind {
   package static let predicateMatchesNoText = FindingKind(
     "predicate-matches-no-text", [.warning],
     meaning: """
-      The predicate compares `SELF` with numbers, UUIDs or other values that aren't texts, or with a \
-      quoted `%@`.
+      The predicate compares `SELF` with numbers, UUIDs, lists or other values that aren't texts, or \
+      with a quoted `%@`; or it reads a key that texts lack, as in `SELF.title`.
       """,
     consequence: """
       The criteria of a notification are a text, so a Focus silences every notification with criteria.
       """,
-    remedy: "Compare with texts, such as `id.uuidString`, and write `%@` without quotes.",
+    remedy: """
+      Compare `SELF` itself with texts, such as `id.uuidString`, and write `%@` without quotes.
+      """,
     rules: [.appPredicate])
 
   package static let unlistedWidget = FindingKind(

@@ -241,15 +241,22 @@ struct FilterTrial: Sendable {
     return growing.filter { twice[$0]?.size == rounds.left[$0]?.size }
   }
 
-  /// Returns a finding about a predicate that no text matches: whatever the values, or with an empty
-  /// list or text while nothing is chosen, and not with other values.
+  /// Returns a finding about a predicate that no text matches: whatever the values; or while nothing
+  /// is chosen, because it is constantly false or has an empty list or text, and not with other
+  /// values.
   private func silencesAll(in rounds: Rounds) -> [Finding] {
     let predicates = rounds.starts.compactMap { start in
       start.predicate.map { (values: start.values, predicate: $0) }
     }
     if let (_, predicate) = predicates.first(where: \.predicate.needsOtherThanText) {
       let message = "No text matches the predicate `\(predicate)`, and criteria are texts."
-      return [finding(.predicateMatchesNoText, message)]
+      guard predicate.hasListInList else { return [finding(.predicateMatchesNoText, message)] }
+      return [
+        Finding(
+          .predicateMatchesNoText, subject: metadata.typeName,
+          message: "\(message) The list after `IN` contains a list.",
+          resolution: "Pass the list itself, without brackets around it.")
+      ]
     }
     let empty = predicates.first { values, predicate in
       // A person who chooses an empty list may mean it.
@@ -258,7 +265,14 @@ struct FilterTrial: Sendable {
           value == .null || value == metadata.parameters.first { $0.name == name }?.defaultValue
         }
     }
-    guard let empty, predicates.contains(where: { !$0.predicate.needsEmptyText }) else { return [] }
+    // A switch between all notifications and none silences them on purpose.
+    let isSwitch = empty?.predicate == FormatPredicate(value: false)
+    let everything = FormatPredicate(value: true)
+    guard let empty,
+      predicates.contains(where: { _, predicate in
+        !predicate.needsEmptyText && !(isSwitch && predicate == everything)
+      })
+    else { return [] }
     let message = """
       While nothing is chosen, the predicate is `\(empty.predicate)`: it silences every \
       notification with criteria.

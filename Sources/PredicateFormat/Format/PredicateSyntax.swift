@@ -172,11 +172,16 @@ enum CastType: String {
 // MARK: Texts
 
 extension PredicateSyntax {
-  /// Whether `SELF` would have to equal one of some constants, or be in an empty list, and each of
-  /// the constants satisfies a condition.
-  func equalsSelf(only isSatisfied: (PredicateValue) -> Bool) -> Bool {
+  /// Whether the predicate is constantly false, or `SELF` would have to equal one of some constants,
+  /// or be in an empty list, and each of the constants satisfies a condition.
+  ///
+  /// - Parameter isSatisfied: The condition; its parameter is `nil` for a comparison that reads a
+  ///   key of `SELF` that no text has.
+  func equalsSelf(only isSatisfied: (PredicateValue?) -> Bool) -> Bool {
     switch self {
-    case .fixed, .not: false
+    case .fixed(let value): !value
+    case .not(.comparison(let comparison)): comparison.readsMissingKey && isSatisfied(nil)
+    case .not: false
     case .compound(.and, let parts): parts.contains { $0.equalsSelf(only: isSatisfied) }
     case .compound(.or, let parts): parts.allSatisfy { $0.equalsSelf(only: isSatisfied) }
     case .comparison(let comparison):
@@ -187,11 +192,11 @@ extension PredicateSyntax {
       case (.evaluatedObject, .isIn, .constant(let constant)),
         (.constant(let constant), .contains, .evaluatedObject):
         switch constant.value {
-        case .array(let values): values.allSatisfy(isSatisfied)
-        case .set(let values): values.allSatisfy(isSatisfied)
+        case .array(let values): values.allSatisfy { isSatisfied($0) }
+        case .set(let values): values.allSatisfy { isSatisfied($0) }
         default: false
         }
-      default: false
+      default: comparison.readsMissingKey && isSatisfied(nil)
       }
     }
   }
@@ -215,6 +220,26 @@ extension PredicateSyntax {
         constant.value.texts
       default: []
       }
+    }
+  }
+}
+
+extension ComparisonSyntax {
+  /// Whether a side reads a key of `SELF` that no text has, so that no text can be compared.
+  fileprivate var readsMissingKey: Bool { left.readsMissingKey || right.readsMissingKey }
+}
+
+extension ExpressionSyntax {
+  fileprivate var readsMissingKey: Bool {
+    switch self {
+    case .keyPath(.evaluatedObject, let keys):
+      keys.first.map { key in
+        key != "self" && !key.hasPrefix("@")
+          && BuiltInKey(rawValue: key)?.value(in: .string("")) == nil
+      } ?? false
+    case .keyPath(let base, _), .index(let base, _): base.readsMissingKey
+    case .function(_, let operands): operands.contains(where: \.readsMissingKey)
+    default: false
     }
   }
 }

@@ -55,7 +55,7 @@ public struct SeededFault: Sendable {
     SeededFault(HangsForOneValue.self, ["app-hangs", "alive"]),
     SeededFault(DividesByZero.self, ["app-crashes", "alive"]),
     SeededFault(FlagAlwaysSet.self, ["end-equals-start"]),
-    SeededFault(PredicateOnRequest.self, ["predicate-language"]),
+    SeededFault(PredicateOnRequest.self, ["predicate-matches-no-text"]),
     SeededFault(KeepsWhileOn.self, left.union(["order-free", "history-free"])),
     SeededFault(RestoresTooEarly.self, left),
     SeededFault(KeepsFile.self, left),

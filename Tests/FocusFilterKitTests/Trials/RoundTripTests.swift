@@ -322,6 +322,48 @@ private struct AccountFilter: MinimalFilter {
   }
 }
 
+/// Allows one account, and nothing while none is chosen.
+private struct OneAccountFilter: MinimalFilter {
+  @Parameter(title: "Account") var account: String?
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(
+      notificationFilterPredicate: account.map { NSPredicate(format: "SELF == %@", $0) }
+        ?? NSPredicate(value: false))
+  }
+}
+
+/// Allows one account, or nothing on purpose.
+private struct BlockFilter: MinimalFilter {
+  @Parameter(title: "Account") var account: String?
+  @Parameter(title: "Block", default: false) var blocks: Bool
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(
+      notificationFilterPredicate: blocks
+        ? NSPredicate(value: false) : account.map { NSPredicate(format: "SELF == %@", $0) })
+  }
+}
+
+/// Allows everything or nothing.
+private struct AllowFilter: MinimalFilter {
+  @Parameter(title: "Allow", default: false) var allows: Bool
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(notificationFilterPredicate: NSPredicate(value: allows))
+  }
+}
+
+/// Puts its list into a list.
+private struct NestedListFilter: MinimalFilter {
+  @Parameter(title: "Account") var account: String?
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(
+      notificationFilterPredicate: account.map { NSPredicate(format: "SELF IN %@", [[$0]]) })
+  }
+}
+
 /// A filter that doesn't return with some values.
 private struct EndlessFilter: MinimalFilter {
   @Parameter(title: "Wait", default: false) var waits: Bool
@@ -542,6 +584,26 @@ private struct SlowCardFilter: MinimalFilter {
     let found = try await check(.filter(ThrowingFilter.self))
     #expect(found.map { $0.prefix { $0 != " " } } == ["perform-threw", "leaves-effects"])
     #expect(found.first?.contains("When the Focus ended, the filter's `perform()`") == true)
+  }
+
+  @Test func aPredicateThatIsFalseWhileNothingIsChosenIsFound() async throws {
+    #expect(
+      try await check(.filter(OneAccountFilter.self)) == [
+        """
+        predicate-of-empty-list warning While nothing is chosen, the predicate is `FALSEPREDICATE`: \
+        it silences every notification with criteria.
+        """
+      ])
+    #expect(try await check(.filter(BlockFilter.self)) == [])
+    #expect(try await check(.filter(AllowFilter.self)) == [])
+  }
+
+  @Test func aListInAListHasARemedyOfItsOwn() async throws {
+    let system = try await device(with: .filter(NestedListFilter.self))
+    let found = try await system.check(Self.app)
+    #expect(found.map(\.id) == ["predicate-matches-no-text"])
+    #expect(found.first?.message.hasSuffix("The list after `IN` contains a list.") == true)
+    #expect(found.first?.resolution == "Pass the list itself, without brackets around it.")
   }
 
   @Test func theBoundsOfARangeAndAnEmptyTextAreTried() async throws {
