@@ -1,6 +1,7 @@
 import FocusAppIntents
 import FocusHost
 import Foundation
+import PredicateFormat
 
 /// An app whose filters are tried, each time on a new device.
 struct TrialBench: Sendable {
@@ -82,9 +83,14 @@ struct TrialDevice: Sendable {
     try await system.unlock()
   }
 
-  /// The app's trace until now.
+  /// The app's trace until now, without a predicate that lets everything through, as none does.
   var trace: FilterTrace {
-    get async { await FilterTrace(of: app.id, on: system) }
+    get async {
+      let key = TraceKey(.predicate)
+      var trace = await FilterTrace(of: app.id, on: system)
+      if trace[key] == .string("\(FormatPredicate(value: true))") { trace[key] = nil }
+      return trace
+    }
   }
 
   /// The values that the app's reading actions read now; `nil` if one of them fails.

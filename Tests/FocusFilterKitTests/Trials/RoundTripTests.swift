@@ -354,6 +354,15 @@ private struct AllowFilter: MinimalFilter {
   }
 }
 
+/// Allows everything, whatever is chosen.
+private struct AllowAllFilter: MinimalFilter {
+  @Parameter(title: "Name") var name: String?
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(notificationFilterPredicate: NSPredicate(value: true))
+  }
+}
+
 /// Puts its list into a list.
 private struct NestedListFilter: MinimalFilter {
   @Parameter(title: "Account") var account: String?
@@ -604,6 +613,13 @@ private struct SlowCardFilter: MinimalFilter {
     #expect(found.map(\.id) == ["predicate-matches-no-text"])
     #expect(found.first?.message.hasSuffix("The list after `IN` contains a list.") == true)
     #expect(found.first?.resolution == "Pass the list itself, without brackets around it.")
+  }
+
+  @Test func aPredicateThatLetsEverythingThroughIsNotSeen() async throws {
+    #expect(try await check(.filter(AllowAllFilter.self, membership: .app)) == [])
+    #expect(
+      try await check(.filter(BlockFilter.self, membership: .app)).map { $0.prefix { $0 != " " } }
+        == ["only-in-the-app"])
   }
 
   @Test func theBoundsOfARangeAndAnEmptyTextAreTried() async throws {
