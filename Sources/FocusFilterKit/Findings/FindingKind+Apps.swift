@@ -309,10 +309,7 @@ extension FindingKind {
     meaning: "The call of a filter threw an error.",
     consequence:
       "The filter has no predicate in this Focus, and the system shows the error to nobody.",
-    remedy: """
-      Catch the error in the filter. Don't request a value in `perform()`; at the end of a Focus, \
-      `nil` means: show everything again.
-      """,
+    remedy: "Catch the error in the filter. Don't request a value in `perform()`.",
     rules: [.performThrew])
 
   package static let levelWithoutCapability = FindingKind(

@@ -227,10 +227,17 @@ extension FocusState {
     let subject = call.work.filter.flatMap { filter($0)?.typeName } ?? call.app
     switch (result.outcome, call.work) {
     case (.threw(let error), .perform), (.threw(let error), .readContext):
-      let code = if case .perform = call.work { "perform()" } else { "appContext" }
+      var (code, remedy) = ("appContext", FindingKind.performThrew.remedy)
+      if case .perform(let delivery) = call.work {
+        code = "perform()"
+        if delivery.kind == .defaults {
+          remedy += " At the end of a Focus, `nil` means: show everything again."
+        }
+      }
       return Finding(
         .performThrew, subject: subject,
-        message: "The filter's `\(code)` in the \(call.host.words) threw: \(error)")
+        message: "The filter's `\(code)` in the \(call.host.words) threw: \(error)",
+        resolution: remedy)
     case (.threw(let error), _):
       return Finding(
         .appThrows, subject: subject, message: "The code in the \(call.host.words) threw: \(error)")

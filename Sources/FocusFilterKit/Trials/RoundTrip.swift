@@ -591,14 +591,20 @@ extension Finding {
   /// filter's values in its message.
   fileprivate func told(with values: [String: ParameterValue]) -> Finding {
     var finding = self
+    finding.close()
     if isAtEnd {
-      let sentence = message.prefix(1).lowercased() + message.dropFirst()
+      let sentence = finding.message.prefix(1).lowercased() + finding.message.dropFirst()
       finding.message = "When the Focus ended, \(sentence)"
     } else if isFailureOfCode || id == FindingKind.emptyCard.id, !values.isEmpty {
       let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.shown)" }
       finding.message += " The values were: \(shown.joined(separator: ", "))."
     }
     return finding
+  }
+
+  /// Ends a message with a full stop if it ends with an error's words.
+  mutating func close() {
+    if message.last.map(".!?…".contains) != true { message += "." }
   }
 }
 

@@ -373,6 +373,20 @@ private struct NestedListFilter: MinimalFilter {
   }
 }
 
+/// Throws until the app is set up, and then leaves a value behind.
+private struct SetUpFilter: MinimalFilter {
+  enum Mistake: Error { case notSetUp }
+
+  @Parameter(title: "Block", default: false) var blocks: Bool
+
+  func perform() async throws -> some IntentResult {
+    let defaults = UserDefaults(suiteName: group)
+    guard defaults?.bool(forKey: "isSetUp") == true else { throw Mistake.notSetUp }
+    if blocks { defaults?.set(true, forKey: "isBlocked") }
+    return .result()
+  }
+}
+
 /// A filter that doesn't return with some values.
 private struct EndlessFilter: MinimalFilter {
   @Parameter(title: "Wait", default: false) var waits: Bool
@@ -620,6 +634,22 @@ private struct SlowCardFilter: MinimalFilter {
     #expect(
       try await check(.filter(BlockFilter.self, membership: .app)).map { $0.prefix { $0 != " " } }
         == ["only-in-the-app"])
+  }
+
+  @Test func anErrorIsASentenceWithTheRemedyForItsCall() async throws {
+    let found = try await device(with: .filter(SetUpFilter.self)).check(Self.app)
+    #expect(
+      found.map { "\($0.severity): \($0.message) \($0.resolution)" } == [
+        """
+        error: When the Focus ended, the filter's `perform()` in the app threw: notSetUp. Catch the \
+        error in the filter. Don't request a value in `perform()`. At the end of a Focus, `nil` \
+        means: show everything again.
+        """,
+        """
+        error: The filter's `perform()` in the app threw: notSetUp. The values were: blocks = true. \
+        Catch the error in the filter. Don't request a value in `perform()`.
+        """,
+      ])
   }
 
   @Test func theBoundsOfARangeAndAnEmptyTextAreTried() async throws {
