@@ -305,8 +305,10 @@ extension FindingKind {
     rules: [.appPredicate, .appList])
 
   package static let performThrew = FindingKind(
-    "perform-threw", [.error],
-    meaning: "The call of a filter threw an error.",
+    "perform-threw", [.error, .warning],
+    meaning: """
+      The call of a filter threw an error; a warning if it throws none after an action of the app.
+      """,
     consequence:
       "The filter has no predicate in this Focus, and the system shows the error to nobody.",
     remedy: "Catch the error in the filter. Don't request a value in `perform()`.",

@@ -52,6 +52,31 @@ extension FilterTrial {
       }
     }
     var findings = told.findings
+    var ofActions = told.ofActions
+    if let (action, report) = try await apart.reportAfterAction() {
+      (told.hasNoEffect, told.isSeen) = (false, told.isSeen || report.isSeen)
+      func isKnown(_ one: Finding, in others: [Finding]) -> Bool {
+        others.contains { $0.id == one.id && $0.isAtEnd == one.isAtEnd }
+      }
+      func new(_ later: [Finding], since known: [Finding]) -> [Finding] {
+        later.filter { !isKnown($0, in: known) }.map { found in
+          var found = found
+          found.close()
+          found.message += " The action '\(action)' ran before."
+          return found
+        }
+      }
+      let later = new(report.findings, since: findings)
+      findings = findings.map { found in
+        guard found.id == FindingKind.performThrew.id, !isKnown(found, in: report.findings)
+        else { return found }
+        return finding(
+          .performThrew, as: .warning,
+          "\(found.message) After the action '\(action)', the call doesn't throw.")
+      }
+      findings += later
+      ofActions += new(report.ofActions, since: ofActions)
+    }
     if metadata.membership == .app, told.isSeen {
       findings.append(
         finding(
@@ -61,7 +86,31 @@ extension FilterTrial {
           widget and no predicate.
           """))
     }
-    return findings + told.ofActions
+    return findings + ofActions
+  }
+
+  /// Returns the report in which a call has an effect after an action that stores something, and the
+  /// action; `nil` if a call has one at once, or after no action.
+  private func reportAfterAction() async throws -> (action: String, report: Report)? {
+    guard bench.preparation == nil, app.actions.contains(where: { !$0.reads }) else { return nil }
+    let changed = values.allChanged.removing(failing)
+    let threw = told.findings.filter { $0.id == FindingKind.performThrew.id }
+    if !threw.isEmpty, metadata.defaultValues == nil || threw.contains(where: \.isAtEnd) {
+      guard let round = try await round(changed, asksForCards: false), !round.started
+      else { return nil }
+    } else if !told.hasNoEffect {
+      return nil
+    }
+    for run in try await runsThatStore().compactMap(\.self) {
+      var trial = self
+      trial.bench.preparation = run
+      guard let round = try await trial.round(changed, asksForCards: false), round.started
+      else { continue }
+      let report = try await trial.report()
+      guard !report.hasNoEffect else { continue }
+      return (run.action, report)
+    }
+    return nil
   }
 }
 

@@ -26,7 +26,7 @@ extension FilterTrial {
 
   /// Returns the runs of actions that store something, found on one device; `nil` among them stands
   /// for the start of the app.
-  private func runsThatStore() async throws -> [ActionRun?] {
+  func runsThatStore() async throws -> [ActionRun?] {
     try await bench.life { device in
       try await device.launch()
       var stored = await device.trace

@@ -377,11 +377,27 @@ private struct NestedListFilter: MinimalFilter {
 private struct SetUpFilter: MinimalFilter {
   enum Mistake: Error { case notSetUp }
 
+  static let setUp = SimulatedApp.Action("set up") { _ in
+    UserDefaults(suiteName: group)?.set(true, forKey: "isSetUp")
+  }
+
   @Parameter(title: "Block", default: false) var blocks: Bool
 
   func perform() async throws -> some IntentResult {
     let defaults = UserDefaults(suiteName: group)
     guard defaults?.bool(forKey: "isSetUp") == true else { throw Mistake.notSetUp }
+    if blocks { defaults?.set(true, forKey: "isBlocked") }
+    return .result()
+  }
+}
+
+/// Does nothing until the app is set up, and then leaves a value behind.
+private struct WaitingFilter: MinimalFilter {
+  @Parameter(title: "Block", default: false) var blocks: Bool
+
+  func perform() async throws -> some IntentResult {
+    let defaults = UserDefaults(suiteName: group)
+    guard defaults?.bool(forKey: "isSetUp") == true else { return .result() }
     if blocks { defaults?.set(true, forKey: "isBlocked") }
     return .result()
   }
@@ -650,6 +666,27 @@ private struct SlowCardFilter: MinimalFilter {
         Catch the error in the filter. Don't request a value in `perform()`.
         """,
       ])
+  }
+
+  @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
+    let left = """
+      leaves-effects warning After the Focus has ended, the group “group.com.example.left”, key \
+      `isBlocked` is true; the defaults alone leave no value. The action 'set up' ran before.
+      """
+    #expect(
+      try await check(.filter(SetUpFilter.self), actions: [SetUpFilter.setUp]) == [
+        """
+        perform-threw warning When the Focus ended, the filter's `perform()` in the app threw: \
+        notSetUp. After the action 'set up', the call doesn't throw.
+        """,
+        """
+        perform-threw warning The filter's `perform()` in the app threw: notSetUp. The values were: \
+        blocks = true. After the action 'set up', the call doesn't throw.
+        """,
+        left,
+      ])
+    #expect(try await check(.filter(WaitingFilter.self), actions: [SetUpFilter.setUp]) == [left])
+    #expect(try await check(.filter(WaitingFilter.self)) == [])
   }
 
   @Test func theBoundsOfARangeAndAnEmptyTextAreTried() async throws {
