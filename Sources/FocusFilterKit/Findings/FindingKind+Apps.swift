@@ -156,7 +156,7 @@ extension FindingKind {
     meaning: """
       When the Focus ends, a stored value or the answer of a reading action isn't as the defaults alone \
       leave it; or when another Focus replaces it, not as the second Focus alone leaves it. Advice if \
-      each call adds to the value.
+      each call adds to the value, or if an action of the app brings back the one from before.
       """,
     consequence: "The app keeps a part of the Focus after it has ended.",
     remedy: "Write every value in each call, also `nil`, and reload the widgets.",

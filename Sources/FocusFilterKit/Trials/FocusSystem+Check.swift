@@ -51,7 +51,7 @@ extension FilterTrial {
         told = try await apart.report(after: told)
       }
     }
-    var findings = told.findings
+    var findings = try await apart.advising(on: told.findings)
     var ofActions = told.ofActions
     if let (action, report) = try await apart.reportAfterAction() {
       (told.hasNoEffect, told.isSeen) = (false, told.isSeen || report.isSeen)
@@ -106,11 +106,65 @@ extension FilterTrial {
       trial.bench.preparation = run
       guard let round = try await trial.round(changed, asksForCards: false), round.started
       else { continue }
-      let report = try await trial.report()
+      var report = try await trial.report()
       guard !report.hasNoEffect else { continue }
+      report.findings = try await trial.advising(on: report.findings)
       return (run.action, report)
     }
     return nil
+  }
+
+  /// Returns the findings, of which the ones about values that a Focus leaves behind are advice if
+  /// an action of the app brings back the values from before.
+  private func advising(on findings: [Finding]) async throws -> [Finding] {
+    let isLeft = findings.map { $0.id == FindingKind.leavesEffects.id && $0.severity == .warning }
+    guard isLeft.contains(true), let action = try await actionThatRestores() else {
+      return findings
+    }
+    return zip(findings, isLeft).map { found, isLeft in
+      guard isLeft else { return found }
+      return finding(
+        .leavesEffects, as: .advice,
+        """
+        \(found.message) The action '\(action)' brings back what was before, which is right for a \
+        lock that outlasts the Focus.
+        """)
+    }
+  }
+
+  /// Returns the action that, after each Focus that leaves something behind, brings back what was
+  /// before the Focus; `nil` if there is none.
+  private func actionThatRestores() async throws -> String? {
+    let runs = app.actions.filter { !$0.reads }.runs(with: values.words)
+    guard !runs.isEmpty else { return nil }
+    let ended = SteadyTrace(of: try await end().trace, try await end().trace)
+    var restoring: String?
+    for values in values.configurations {
+      let (isLeft, action) = try await bench.life { device -> (Bool, String?) in
+        try await device.launch()
+        let (before, answers) = (await device.trace, try await device.answers)
+        guard try await device.configure(filter, with: values.removing(failing))
+        else { return (false, nil) }
+        try await device.system.activate(.work)
+        try await device.system.deactivate()
+        let after = await device.trace
+        let left = ended.keys(differingFrom: after).filter {
+          !$0.isWidgets && after[$0] != before[$0]
+        }
+        let isAnsweredAlike = try await device.answers == answers
+        guard !left.isEmpty || !isAnsweredAlike else { return (false, nil) }
+        for run in runs where try await device.perform(run) {
+          let now = await device.trace
+          let isRestored = left.allSatisfy { now[$0] == before[$0] || now[$0] == ended.trace[$0] }
+          if isRestored, try await device.answers == answers { return (true, run.action) }
+        }
+        return (true, nil)
+      }
+      guard isLeft else { continue }
+      guard let action else { return nil }
+      restoring = restoring ?? action
+    }
+    return restoring
   }
 }
 

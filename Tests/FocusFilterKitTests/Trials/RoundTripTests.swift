@@ -403,6 +403,16 @@ private struct WaitingFilter: MinimalFilter {
   }
 }
 
+/// Locks a journal, which the end of the Focus doesn't unlock.
+private struct LockFilter: MinimalFilter {
+  @Parameter(title: "Lock", default: false) var locks: Bool
+
+  func perform() async throws -> some IntentResult {
+    if locks { UserDefaults(suiteName: group)?.set(true, forKey: "isLocked") }
+    return .result()
+  }
+}
+
 /// A filter that doesn't return with some values.
 private struct EndlessFilter: MinimalFilter {
   @Parameter(title: "Wait", default: false) var waits: Bool
@@ -687,6 +697,18 @@ private struct SlowCardFilter: MinimalFilter {
       ])
     #expect(try await check(.filter(WaitingFilter.self), actions: [SetUpFilter.setUp]) == [left])
     #expect(try await check(.filter(WaitingFilter.self)) == [])
+  }
+
+  @Test func aValueThatAnActionBringsBackIsAdvice() async throws {
+    func found(_ action: SimulatedApp.Action) async throws -> [String] {
+      try await device(with: .filter(LockFilter.self), actions: [action])
+        .check(Self.app).map { "\($0.id) \($0.severity)" }
+    }
+    let unlock = SimulatedApp.Action("unlock") { _ in
+      UserDefaults(suiteName: group)?.removeObject(forKey: "isLocked")
+    }
+    #expect(try await found(unlock) == ["leaves-effects advice"])
+    #expect(try await found(SetUpFilter.setUp) == ["leaves-effects warning"])
   }
 
   @Test func theBoundsOfARangeAndAnEmptyTextAreTried() async throws {
