@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The initializer checks that the file exists, that its type is supported and that it isn't too
 /// large. The file isn't opened and stays in its place; a real device moves it into its own store.
-/// Otherwise behaves as
+/// An archive has the file's URL, but not the file. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationattachment).
 public final class UNNotificationAttachment: _RecordedObject {
   let record: AttachmentRecord
@@ -39,6 +39,9 @@ public final class UNNotificationAttachment: _RecordedObject {
       identifier: identifier.isEmpty ? url.lastPathComponent : identifier, url: url,
       type: type.identifier)
   }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 
   /// Creates an attachment from an archive, without checking the file.
   public required init?(coder: NSCoder) {

@@ -53,6 +53,9 @@ public final class UNNotificationCategory: _RecordedObject {
         categorySummaryFormat: categorySummaryFormat ?? "", options: options))
   }
 
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
+
   /// Creates a category from an archive.
   public required init?(coder: NSCoder) {
     guard let record: CategoryRecord = coder.decodeRecord() else { return nil }
@@ -145,6 +148,9 @@ public class UNNotificationAction: _RecordedObject {
 
   /// The text field of an action that is created without one; `nil` for a plain button.
   class var textInput: TextInputRecord? { nil }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 
   /// Creates an action from an archive.
   public required init?(coder: NSCoder) {
@@ -244,6 +250,9 @@ public final class UNNotificationActionIcon: _RecordedObject {
   public convenience init(systemImageName: String) {
     self.init(.system(name: systemImageName))
   }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 
   /// Creates an icon from an archive.
   public required init?(coder: NSCoder) {

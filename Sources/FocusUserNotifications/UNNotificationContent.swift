@@ -10,8 +10,9 @@ public import Foundation
 /// ```
 ///
 /// An immutable content and a mutable content are equal if their values are equal. Comparing and
-/// hashing take time linear in the size of the strings and of ``userInfo``. Archives are compatible
-/// with this package only, not with Apple's frameworks. Behaves as
+/// hashing take time linear in the size of the strings and of ``userInfo``. Archives leave out
+/// values of ``userInfo`` that can't be stored, and are compatible with this package only, not with
+/// Apple's frameworks. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationcontent).
 public class UNNotificationContent: _RecordedObject, NSMutableCopying {
   /// All values of the content, with ``userInfo`` as data.
@@ -39,6 +40,9 @@ public class UNNotificationContent: _RecordedObject, NSMutableCopying {
     self.record = record
     self.attachedInfo = userInfo
   }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 
   /// Creates a content from an archive.
   public required init?(coder: NSCoder) {
@@ -300,6 +304,9 @@ public final class UNNotificationSound: _RecordedObject {
   public convenience init(named name: UNNotificationSoundName) {
     self.init(SoundRecord(name: name.rawValue))
   }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 
   /// Creates a sound from an archive.
   public required init?(coder: NSCoder) {

@@ -40,6 +40,9 @@ public final class UNNotificationRequest: _RecordedObject {
       trigger: record.trigger?.object)
   }
 
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
+
   /// Creates a request from an archive.
   public required convenience init?(coder: NSCoder) {
     guard let record: RequestRecord = coder.decodeRecord() else { return nil }
@@ -53,7 +56,8 @@ public final class UNNotificationRequest: _RecordedObject {
 /// delegate on the main actor can receive a notification in an `async` method. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotification).
 //
-// Unchecked because its superclass isn't final; both store nothing but one immutable value.
+// Unchecked because its superclass isn't `Sendable`. `_RecordedObject` stores nothing, and no other
+// module can subclass it; a composed record would make the conformance checked.
 public final class UNNotification: _RecordedObject, @unchecked Sendable {
   let record: NotificationRecord
   override var ownRecord: any Codable & Hashable { record }
@@ -69,6 +73,9 @@ public final class UNNotification: _RecordedObject, @unchecked Sendable {
     self.record = record
   }
 
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
+
   /// Creates a notification from an archive.
   public required init?(coder: NSCoder) {
     guard let record: NotificationRecord = coder.decodeRecord() else { return nil }
@@ -83,9 +90,9 @@ public final class UNNotification: _RecordedObject, @unchecked Sendable {
 /// response in an `async` method. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationresponse).
 //
-// Unchecked because the class isn't final: it stores one immutable value, and its only subclass,
-// which no other module can add to, stores nothing. Merging the two into a final class would make
-// it checked.
+// Unchecked because its superclass isn't `Sendable`. `_RecordedObject` stores nothing, and no other
+// module can subclass it; a composed record would make the conformance checked. This class has one
+// immutable value, and its only subclass stores nothing.
 public class UNNotificationResponse: _RecordedObject, @unchecked Sendable {
   final let record: ResponseRecord
   override var ownRecord: any Codable & Hashable { record }
@@ -102,6 +109,9 @@ public class UNNotificationResponse: _RecordedObject, @unchecked Sendable {
   init(_ record: ResponseRecord) {
     self.record = record
   }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 
   /// Creates a response from an archive.
   public required init?(coder: NSCoder) {
@@ -147,6 +157,9 @@ public class UNNotificationTrigger: _RecordedObject {
     self.repeats = repeats
   }
 
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
+
   /// Creates a trigger from an archive.
   public required init?(coder: NSCoder) {
     guard let record: TriggerRecord = coder.decodeRecord() else { return nil }
@@ -186,6 +199,9 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
+
   /// Creates a trigger from an archive.
   public required init?(coder: NSCoder) {
     guard
@@ -219,6 +235,9 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     self.dateComponents = dateComponents
     super.init(repeats: repeats)
   }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 
   /// Creates a trigger from an archive.
   public required init?(coder: NSCoder) {

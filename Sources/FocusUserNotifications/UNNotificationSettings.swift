@@ -13,6 +13,9 @@ public final class UNNotificationSettings: _RecordedObject {
     self.record = record
   }
 
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
+
   /// Creates settings from an archive.
   public required init?(coder: NSCoder) {
     guard let record: SettingsRecord = coder.decodeRecord() else { return nil }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An object that a record describes: equality, copies and archives are those of the record.
+/// An object that is equal, copied and archived by its values.
 ///
 /// Apple's classes have `NSObject` in its place.
 public class _RecordedObject: NSObject, NSCopying, NSSecureCoding {
@@ -11,27 +11,26 @@ public class _RecordedObject: NSObject, NSCopying, NSSecureCoding {
 
   override init() {}
 
-  /// Creates an object from an archive; `nil` if the archive holds none.
-  public required convenience init?(coder: NSCoder) {
-    self.init()
-  }
+  /// Always `nil`; each subclass reads its own archive.
+  public required convenience init?(coder: NSCoder) { return nil }
 
   /// Returns the object itself, unless it can change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Returns whether the record of the other object is equal.
+  /// Returns whether the other object has equal values.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? _RecordedObject else { return false }
     return AnyHashable(other.ownRecord) == AnyHashable(ownRecord)
   }
 
-  /// The hash of the record.
+  /// The hash of the object's values.
   public override var hash: Int { ownRecord.hashValue }
 
+  // Apple's archives ask for it in each class that overrides `init(coder:)`.
   /// Always `true`.
-  public static var supportsSecureCoding: Bool { true }
+  public class var supportsSecureCoding: Bool { true }
 
-  /// Archives the record as JSON, in this package's own format.
+  /// Archives the object's values as JSON, in this package's own format.
   public func encode(with coder: NSCoder) {
     do {
       coder.encode(try JSONEncoder().encode(ownRecord), forKey: NSCoder.recordKey)
