@@ -94,6 +94,8 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
   case noHost
   /// No host is bound, although the process has these hosts.
   case outsideApps([String])
+  /// The bound host has no such part of the system.
+  case hostWithout(String, name: String)
 
   package var description: String {
     switch self {
@@ -107,6 +109,7 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
       This code runs outside any app, so it is that of none of these: \
       \(names.joined(separator: ", ")). Run it with `system.run(as:in:)`.
       """
+    case .hostWithout(let part, let name): "\(name) has no \(part)."
     }
   }
 }

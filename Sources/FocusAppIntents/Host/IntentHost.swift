@@ -32,7 +32,10 @@ enum CurrentIntentHost {
   ///
   /// - Throws: ``HostError`` if no host is found, or the host can't run intents.
   static func resolve() throws(HostError) -> any IntentHost {
-    guard let host = try CurrentHost.resolve() as? any IntentHost else { throw .noHost }
-    return host
+    let host = try CurrentHost.resolve()
+    guard let performer = host as? any IntentHost else {
+      throw .hostWithout("intents", name: host.name)
+    }
+    return performer
   }
 }

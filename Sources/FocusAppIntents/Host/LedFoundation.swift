@@ -34,7 +34,7 @@ extension AppGround {
     do {
       let host = try CurrentIntentHost.resolve()
       return ProcessDefaults(storedAs: host.standardDefaultsName, host.registeredDefaults)
-    } catch .noHost {
+    } catch .noHost, .hostWithout {
       return nil
     } catch {
       HostReport.report("The standard defaults are shared by all devices. \(error)")

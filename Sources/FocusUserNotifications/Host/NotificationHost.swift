@@ -48,8 +48,11 @@ package enum NotificationCall: Sendable {
 extension CurrentHost {
   /// Returns the host of the running code if it can use the notification center.
   static func notificationHost() throws(HostError) -> any NotificationHost {
-    guard let host = try resolve() as? any NotificationHost else { throw .noHost }
-    return host
+    let host = try resolve()
+    guard let notifier = host as? any NotificationHost else {
+      throw .hostWithout("notification center", name: host.name)
+    }
+    return notifier
   }
 }
 
