@@ -64,7 +64,8 @@ extension SetFocusFilterIntent {
         throw SetFocusFilterIntentError.missingParameterValue
       } catch let error as any UnregisteredDependency {
         HostReport.attempt("\(Self.self).current") {
-          error.dependencyType.map(try CurrentIntentHost.resolve().miss(dependency:))
+          let host = try CurrentIntentHost.resolve()
+          if let type = error.dependencyType { host.miss(dependency: type) }
         }
         throw error
       }
