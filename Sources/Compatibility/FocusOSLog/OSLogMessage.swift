@@ -76,8 +76,24 @@ extension OSLogInterpolation {
   }
 
   /// Appends a floating-point number.
-  public mutating func appendInterpolation<Number: BinaryFloatingPoint & CVarArg>(
-    _ number: Number, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
+  public mutating func appendInterpolation(
+    _ number: Double, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
+    privacy: OSLogPrivacy = .auto
+  ) {
+    append(format.text(of: number), align, privacy, isPublic: true)
+  }
+
+  /// Appends a floating-point number.
+  public mutating func appendInterpolation(
+    _ number: Float, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
+    privacy: OSLogPrivacy = .auto
+  ) {
+    append(format.text(of: Double(number)), align, privacy, isPublic: true)
+  }
+
+  /// Appends a floating-point number.
+  public mutating func appendInterpolation(
+    _ number: CGFloat, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
   ) {
     append(format.text(of: Double(number)), align, privacy, isPublic: true)
