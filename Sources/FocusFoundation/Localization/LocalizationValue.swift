@@ -211,12 +211,21 @@ extension _FormatSpecifiable where Self: FixedWidthInteger {
   }
 }
 
-extension Int: _FormatSpecifiable {}
+extension Int: _FormatSpecifiable {
+  // Apple's keys have this specifier also where the type has 32 bits.
+  public var _specifier: String { "%lld" }
+}
+
 extension Int64: _FormatSpecifiable {}
 extension Int32: _FormatSpecifiable {}
 extension Int16: _FormatSpecifiable {}
 extension Int8: _FormatSpecifiable {}
-extension UInt: _FormatSpecifiable {}
+
+extension UInt: _FormatSpecifiable {
+  // Apple's keys have this specifier also where the type has 32 bits.
+  public var _specifier: String { "%llu" }
+}
+
 extension UInt64: _FormatSpecifiable {}
 extension UInt32: _FormatSpecifiable {}
 extension UInt16: _FormatSpecifiable {}
