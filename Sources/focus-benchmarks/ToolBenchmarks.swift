@@ -17,7 +17,7 @@ enum ToolBenchmarks {
       let (rows, device) = (folder.path(of: "rows.jsonl"), folder.path(of: "device.json"))
       try Data(Payloads.rows(100_000).utf8).write(to: URL(filePath: rows))
       try Data(DecideBenchmarks.device.utf8).write(to: URL(filePath: device))
-      let (tool, jq) = (Program.tool, try Program("jq"))
+      let (tool, jq) = (try Program.tool, try Program("jq"))
       return Benchmark.Bodies { iterations in
         defer { withExtendedLifetime(folder) {} }
         return try await tool.run(["decide", "--device", device, rows], iterations)
@@ -44,7 +44,7 @@ enum ToolBenchmarks {
         try await system.deliver(content, to: app.id, identifier: "message-\(number)")
       }
       try await system.save()
-      let (tool, nothing) = (Program.tool, Program.this)
+      let (tool, nothing) = (try Program.tool, Program.this)
       return Benchmark.Bodies { iterations in
         try await tool.run(["status", "--state", folder.url.path], iterations)
       } yardstick: { iterations in
@@ -65,8 +65,15 @@ private struct Program {
   static let this = Program(file: Bundle.main.executableURL ?? URL(filePath: "/"))
 
   /// The `focusctl` from the same build as this program.
-  static let tool = Program(
-    file: this.file.deletingLastPathComponent().appending(path: "focusctl"))
+  static var tool: Program {
+    get throws {
+      let file = this.file.deletingLastPathComponent().appending(path: "focusctl")
+      guard FileManager.default.isExecutableFile(atPath: file.path) else {
+        throw MissingProgram(name: "focusctl")
+      }
+      return Program(file: file)
+    }
+  }
 
   private init(file: URL) { self.file = file }
 
