@@ -158,7 +158,7 @@ struct ReportDocument: Encodable {
     let enabled: Bool
   }
 
-  /// The value of a key of the state; an empty one is written as null.
+  /// The value of a key of the state; `nil` is written as null.
   struct StateValue: Encodable {
     private let value: any Encodable
 

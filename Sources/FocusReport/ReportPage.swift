@@ -28,27 +28,25 @@ extension Simulation {
   fileprivate func htmlReport(
     by tool: String, upTo limit: Int, sweep: ReadingSweep?, _ index: String? = nil
   ) -> String {
-    // A report is made in parts, because it can be long.
-    var smallest: [Substring] = []
+    var smallest = ""
     let most = Omission.mostLines(of: lines, upTo: limit)
     let omissions = Omission.steps(forLines: lines.count)
     for omission in omissions.drop(while: { min($0.lines, lines.count) > most }) {
-      smallest = []
       var writer = ReportWriter(self, sweep)
       let document = omission.applied(
         to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)
       smallest = Self.page(of: document, omission, listedIn: index)
-      if smallest.reduce(0, { $0 + $1.utf8.count }) <= limit { break }
+      if smallest.utf8.count <= limit { break }
     }
-    return smallest.joined()
+    return smallest
   }
 
   private static func page(
     of document: ReportDocument, _ omission: Omission, listedIn index: String?
-  ) -> [Substring] {
+  ) -> String {
     let day = document.simulation
     let title: HTMLText = "\(day.name ?? day.file, upTo: 120) · Focus report"
-    return Page.parts(
+    return Page.html(
       title: title, index: index,
       plain: PlainStory(
         document: document, dates: DateText(TimeZone(identifier: day.timeZone) ?? .gmt),
@@ -79,34 +77,34 @@ extension ReadingSweep {
 
 /// A report's page: its template, style and script, and the policy that allows only these.
 enum Page {
-  /// Returns the page in parts.
+  /// Returns the page of a report.
   ///
   /// - Parameters:
   ///   - title: The title.
   ///   - index: The address of the page that lists the report; `nil` for none.
   ///   - plain: The story for browsers without script, as markup.
   ///   - document: The document as JSON, in parts.
-  static func parts(
+  static func html(
     title: HTMLText, index: String?, plain: String, document: [Substring]
-  ) -> [Substring] {
-    var parts = [head(title, policy, style).html[...]]
+  ) -> String {
+    var page = head(title, policy, style).html
     // Only the template is searched for names of parts, so no part can insert another part.
     for part in template.split(separator: "{{", omittingEmptySubsequences: false) {
       guard let end = part.range(of: "}}") else {
-        parts.append(part)
+        page += part
         continue
       }
       switch part[..<end.lowerBound] {
-      case "eyebrow": parts.append(eyebrow(index).html[...])
-      case "plain": parts.append(plain[...])
-      case "document": parts += document
-      case "script": parts.append(script[...])
+      case "eyebrow": page += eyebrow(index).html
+      case "plain": page += plain
+      case "document": for part in document { page += part }
+      case "script": page += script
       // The package's own template has only the names above.
       case let name: preconditionFailure("The page has no part '\(name)'.")
       }
-      parts.append(part[end.upperBound...])
+      page += part[end.upperBound...]
     }
-    return parts
+    return page
   }
 
   /// Returns a page without script: a comparison, or an index.
@@ -186,6 +184,9 @@ enum Page {
 /// HTML in which a literal is the page's own markup, and what is inserted into it is escaped, so that
 /// no text from an app or a file acts as markup.
 ///
+/// The exception is `own:`, which inserts a text of the package as it is. No other text that isn't a
+/// literal becomes markup.
+///
 /// ```swift
 /// page.add("<li id=\"e\(number)\"><bdi>\(title)</bdi></li>\n")
 /// ```
@@ -193,12 +194,12 @@ struct HTMLText: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   private(set) var html = ""
 
   init(literalCapacity: Int, interpolationCount: Int) {}
-  init(stringLiteral markup: String) { html = markup }
+  init(stringLiteral markup: StaticString) { html = "\(markup)" }
   init(stringInterpolation text: HTMLText) { self = text }
 
   mutating func add(_ text: HTMLText) { html += text.html }
 
-  mutating func appendLiteral(_ markup: String) { html += markup }
+  mutating func appendLiteral(_ markup: StaticString) { html += "\(markup)" }
 
   /// Inserts HTML.
   mutating func appendInterpolation(_ text: HTMLText) { add(text) }
