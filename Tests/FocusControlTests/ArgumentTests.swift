@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FocusControl
@@ -118,6 +119,17 @@ private struct SampleCommand: Command {
     for argument in SampleCommand.syntax.positionals + SampleCommand.syntax.options {
       #expect(again.words(for: argument) == call.words(for: argument))
     }
+  }
+
+  @Test func anUnknownExitCodeOfAnotherProcessIsAFailureOfTheWorld() throws {
+    let failure = Failure(
+      message: "m", document: ErrorReport(code: "process", message: "m"), exitCode: .notHeld)
+    let sent = try JSONEncoder().encode(failure)
+    #expect(try JSONDecoder().decode(Failure.self, from: sent).exitCode == .notHeld)
+    let unknown = String(decoding: sent, as: UTF8.self)
+      .replacing(#""status":1"#, with: #""status":9"#)
+    let received = try JSONDecoder().decode(Failure.self, from: Data(unknown.utf8))
+    #expect(received.exitCode == .world)
   }
 
   @Test func everyArgumentOfEveryCommandHasANameOfItsOwn() {

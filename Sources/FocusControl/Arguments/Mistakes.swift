@@ -192,7 +192,14 @@ struct Failure: Error, Codable, Sendable {
   /// The message to the person.
   let message: String
   let document: ErrorReport
-  let exitCode: ToolExitCode
+  /// The number of the exit code, as another process of the tool sends it.
+  private let status: Int32
+
+  var exitCode: ToolExitCode { ToolExitCode(rawValue: status) ?? .world }
+
+  init(message: String, document: ErrorReport, exitCode: ToolExitCode) {
+    (self.message, self.document, status) = (message, document, exitCode.rawValue)
+  }
 }
 
 extension Failure {
@@ -205,6 +212,8 @@ extension Failure {
       return
     }
     var lines = ["\(tool): \(error.printed)"]
+    let document: ErrorReport
+    let exitCode: ToolExitCode
     switch error {
     case let error as UsageError:
       (document, exitCode) = (error.facts, .usage)
@@ -230,7 +239,8 @@ extension Failure {
       exitCode = .world
     default: (document, exitCode) = (.init(code: "failure", message: error.printed), .world)
     }
-    message = lines.joined(separator: "\n")
+    self.init(
+      message: lines.joined(separator: "\n"), document: document, exitCode: exitCode)
   }
 }
 

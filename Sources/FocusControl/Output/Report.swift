@@ -103,7 +103,7 @@ struct Envelope<Result: Encodable>: Encodable {
 /// The tool's exit code, which tells the kind of the result.
 ///
 /// An interrupted run ends with its signal instead.
-public enum ToolExitCode: Int32, Codable, Sendable, Hashable {
+public enum ToolExitCode: Int32, Sendable, Hashable {
   /// The command succeeded. This includes a check with warnings or advice only, and a repaired
   /// state.
   case done = 0
