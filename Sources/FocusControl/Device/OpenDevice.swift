@@ -48,8 +48,8 @@ struct OpenDevice: Sendable {
     }
   }
 
-  /// Returns a new device; for a folder with a stored one any, because the clocks of the stored one
-  /// may be those of another zone.
+  /// Returns a new device. If the folder has a device, options that can't be read for a new one are
+  /// ignored, because the stored device may be in another time zone.
   private static func newDevice(
     besides folder: URL, _ context: CommandContext
   ) throws -> StoredDevice {

@@ -28,7 +28,8 @@ struct SimulationText {
     case .began: opening
     case .told(let line): lines(of: line)
     case .checked(let expectation): lines(of: expectation)
-    default: []
+    case .played: []
+    @unknown default: []
     }
   }
 
