@@ -506,7 +506,7 @@ public struct Exploration: Sendable, Hashable {
 
 /// A fault, with a shrunk day that shows it.
 ///
-/// Its encoded form leaves out the day, whose text and name a file has.
+/// Its encoded form leaves out ``events``, ``scenario``, ``title``, ``fileName`` and ``id``.
 public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
   /// The broken invariant. For state that depends on earlier calls, it is the invariant that names
   /// the cause, such as ``Invariant/endsClean``.
