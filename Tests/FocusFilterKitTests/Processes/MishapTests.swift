@@ -93,7 +93,12 @@ import Testing
   @Test func anActionThatCrashesEndsItsApp() async throws {
     let system = try await MishapDevice.make(MishapDevice.processes)
     try await system.launch(app)
-    await #expect(throws: FocusError.self) { try await system.run("crash", of: app) }
+    let error = await #expect(throws: FocusError.self) { try await system.run("crash", of: app) }
+    guard case .appEnded(app, let how)? = error else {
+      Issue.record("Unexpected error: \(String(describing: error))")
+      return
+    }
+    #expect(how.contains("Fatal error: No account"))
     #expect(await system.process(of: app) == .terminated)
     // The app starts anew.
     try await system.launch(app)

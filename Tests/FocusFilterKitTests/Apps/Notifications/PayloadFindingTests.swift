@@ -163,6 +163,23 @@ import Testing
       ])
   }
 
+  @Test func eachKeyOfALiveActivityHasItsType() throws {
+    let payload = try PushPayload(
+      """
+      {"aps": {"event": "end", "timestamp": "a", "stale-date": "b", "dismissal-date": "c",
+        "content-state": 1, "attributes": "d", "attributes-type": 2, "input-push-token": "e",
+        "input-push-channel": 3}}
+      """)
+    let mistakes = [
+      ("timestamp", "a number", "a string"), ("stale-date", "a number", "a string"),
+      ("dismissal-date", "a number", "a string"), ("content-state", "an object", "a number"),
+      ("attributes", "an object", "a string"), ("attributes-type", "a string", "a number"),
+      ("input-push-token", "the number 1", "a string"),
+      ("input-push-channel", "a string", "a number"),
+    ].map { "'\($0)' must be \($1), but \($2) was found; the key is ignored." }
+    #expect(payload.findings.map(\.message) == mistakes)
+  }
+
   @Test func missingCriteriaMatterToAnAppThatFilters() throws {
     let payload = try PushPayload(#"{"aps": {"alert": "a"}}"#, file: "p")
     #expect(payload.findings.isEmpty)
