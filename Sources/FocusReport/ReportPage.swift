@@ -32,6 +32,8 @@ extension Simulation {
     let most = Omission.mostLines(of: lines, upTo: limit)
     let omissions = Omission.steps(forLines: lines.count)
     for omission in omissions.drop(while: { min($0.lines, lines.count) > most }) {
+      // A page that is too long needs no memory beside the next one.
+      smallest = ""
       var writer = ReportWriter(self, sweep)
       let document = omission.applied(
         to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)

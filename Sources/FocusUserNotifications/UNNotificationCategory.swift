@@ -209,6 +209,9 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
 
   /// The placeholder of the text field; empty by default.
   public var textInputPlaceholder: String { record.textInput?.placeholder ?? "" }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 }
 
 /// The behavior of an action.

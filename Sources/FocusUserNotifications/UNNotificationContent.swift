@@ -271,6 +271,9 @@ public class UNMutableNotificationContent: UNNotificationContent {
     get { record.filterCriteria }
     set { record.filterCriteria = newValue }
   }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 }
 
 /// The urgency of a notification.

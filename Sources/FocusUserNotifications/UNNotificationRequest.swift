@@ -132,6 +132,9 @@ public class UNNotificationResponse: _RecordedObject, @unchecked Sendable {
 public final class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
   /// The typed text.
   public var userText: String { record.userText ?? "" }
+
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -260,4 +263,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
 }
 
 /// The trigger of a remote notification; only the system creates it.
-public final class UNPushNotificationTrigger: UNNotificationTrigger {}
+public final class UNPushNotificationTrigger: UNNotificationTrigger {
+  /// Always `true`.
+  public override class var supportsSecureCoding: Bool { true }
+}

@@ -79,6 +79,7 @@ import Testing
     let decoder = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
     decoder.decodingFailurePolicy = .setErrorAndReturn
     #expect(UNNotificationContent(coder: decoder) == nil)
+    #expect(_RecordedObject(coder: decoder) == nil)
   }
 
   private func expectArchived<Object: NSObject & NSSecureCoding>(_ object: Object) throws {
