@@ -368,6 +368,8 @@ struct ScenarioPlayer {
     }
     let origin = await system.state
     let first = told
+    let opening = scenario.opening.count
+    let events = scenario.opening + scenario.events
     // A schedule can be on at the start already.
     try await system.beginSchedules()
     failures += await system.findings(since: first).filter(\.isFailureOfCode)
@@ -376,12 +378,12 @@ struct ScenarioPlayer {
     if !begun.entries.isEmpty {
       try addMissing(of: nil, in: begun, isLookedAt: false)
       if statements.areOpen { try add(statements.judge(by: self, in: begun, lines: toldLines)) }
+      // The first event's expectations look at what the start has left.
       covered.note(
-        begun.entries, on: begun.state, looks(of: []),
-        at: scenario.place(of: TextLocation(line: 1, column: 1)))
+        begun.entries, on: begun.state, looks(of: events.first?.expectations ?? []),
+        at: scenario.place(of: events.first?.location ?? scenario.lastPlace))
     }
-    let opening = scenario.opening.count
-    for (index, event) in (scenario.opening + scenario.events).enumerated() {
+    for (index, event) in events.enumerated() {
       let (before, failuresBefore) = (told, failures.count)
       let expected = appsWithExpectedErrors(of: event)
       try await pass(to: event, looks: statements.areOpen, looking: lookBetweenEvents)

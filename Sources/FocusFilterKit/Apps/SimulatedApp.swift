@@ -188,7 +188,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     public let name: String
     let run: @Sendable @concurrent (String?) async throws -> ParameterValue
     /// Whether the action reads one of the app's values.
-    let reads: Bool
+    package let reads: Bool
 
     /// The name.
     public var id: String { name }

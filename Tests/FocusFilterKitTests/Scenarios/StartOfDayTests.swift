@@ -64,7 +64,7 @@ import Testing
         events: [
           {
             at: "08:30", notify: "Acme", criteria: "home",
-            expect: { outcome: "silenced", listed: { Acme: 1 } },
+            expect: { outcome: "silenced", listed: { Acme: 1 }, on: "Work" },
           },
         ],
       }
@@ -74,6 +74,7 @@ import Testing
     let first = try #require(day.lines.first)
     #expect((first.event, first.mode, first.at) == (.focusOn, "Work", day.start))
     #expect(day.lines.contains { $0.event == .delivered && $0.at == day.start })
+    #expect(day.coverage.facts.contains { $0.family == .focuses && $0.isExpected })
   }
 
   @Test func aCallBeforeTheStartCountsAsTheFirst() async throws {
