@@ -17,7 +17,8 @@ package struct CommandField<Command: Sendable>: Sendable {
   let schema: @Sendable () -> ParameterValue
   let take: @Sendable (inout Command, SourceValue, String, CommandNames) throws(SourceError) -> Void
   let give: @Sendable (Command, TimeZone) -> ScenarioText.Value?
-  let mentions: @Sendable (Command) -> [Mention]
+  /// Returns the names in the property; `nil` for a property without names.
+  let mentions: (@Sendable (Command) -> [Mention])?
   let resolve: @Sendable (inout Command, NameResolver) throws -> Void
 
   /// The value of the command's word, or a required key beside it.
@@ -69,7 +70,12 @@ package struct CommandField<Command: Sendable>: Sendable {
       guard let value = get(command), value != other else { return nil }
       return kind.write(value, zone)
     }
-    mentions = { command in get(command).flatMap { kind.mentions?($0) } ?? [] }
+    mentions =
+      if let names = kind.mentions {
+        { command in get(command).map { names($0) } ?? [] }
+      } else {
+        nil
+      }
     resolve = { command, resolver in
       guard let resolve = kind.resolve, var value = get(command) else { return }
       try resolve(&value, resolver)

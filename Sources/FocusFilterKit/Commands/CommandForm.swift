@@ -33,7 +33,7 @@ extension DeviceCommand {
       let own = fields.first { $0.key == nil }
       return CommandForm(
         word: word.word, summary: word.summary, subject: subject,
-        namesApp: own.map { if case .app? = $0.mentions(Self()).first { true } else { false } }
+        namesApp: own.map { if case .app? = $0.mentions?(Self()).first { true } else { false } }
           ?? false, companions: beside.compactMap(\.key),
         needs: beside.filter(\.isRequired).compactMap(\.key),
         rules: rules,
@@ -128,7 +128,7 @@ extension DeviceCommand {
   }
 
   /// The names in the command, in the order of its fields.
-  package var mentions: [Mention] { Self.fields.flatMap { $0.mentions(self) } }
+  package var mentions: [Mention] { Self.fields.flatMap { $0.mentions?(self) ?? [] } }
 
   /// Returns the command with identifiers in place of names.
   ///
