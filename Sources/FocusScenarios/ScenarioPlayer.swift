@@ -289,17 +289,15 @@ struct ScenarioPlayer {
     var mode = plan.mode
     mode.settings.apps = mode.settings.apps.renamed(try listed(plan.listedApps))
     let added = mode
-    try await locating(plan.name.location) { try await put(added) }
-    return added
-  }
-
-  /// Adds a mode to the device, which always has Do Not Disturb.
-  private func put(_ mode: FocusMode) async throws {
-    if mode.id == .doNotDisturb {
-      try await system.updateMode(mode.id) { $0 = mode }
-    } else {
-      try await system.add(mode)
+    try await locating(plan.name.location) {
+      // The device always has Do Not Disturb.
+      if added.id == .doNotDisturb {
+        try await system.updateMode(added.id) { $0 = added }
+      } else {
+        try await system.add(added)
+      }
     }
+    return added
   }
 
   /// Returns the identifiers of the apps on a list, installed or not, by their names in the file.

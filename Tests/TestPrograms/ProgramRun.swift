@@ -77,6 +77,18 @@ public func withTemporaryFolder<Result>(
   return try await body(folder)
 }
 
+/// A folder that is empty at first, and is removed with the suite that has it: each test has a suite,
+/// and so a folder, of its own.
+public final class TemporaryFolder: Sendable {
+  public let url: URL
+
+  public init() {
+    do { url = try makeTemporaryFolder() } catch { preconditionFailure("\(error)") }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
+
 private func makeTemporaryFolder() throws -> URL {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -261,10 +261,11 @@ extension FilterTrial {
   /// Returns the answers of reading actions that a Focus leaves behind, in the order of the actions'
   /// names.
   ///
-  /// A Boolean must be after the Focus what it was before, and so must a number other than zero. Any
-  /// other answer may be another one after the first call, such as `off` for `unknown`; it is left
-  /// behind if it is the one that the Focus gave and the defaults alone don't give. Answers that equal trials don't share, such as a time
-  /// or a number of calls, say nothing.
+  /// A Boolean must be after the Focus what it was before, and so must a number other than zero if
+  /// the defaults alone change it. Any other answer may be another one after the first call, such as
+  /// `off` for `unknown`; it is left behind if it is the one that the Focus gave and the defaults
+  /// alone don't give. Answers that equal trials don't share, such as a time or a number of calls,
+  /// say nothing.
   ///
   /// - Parameters:
   ///   - before: The answers without any call; `nil` if an action failed.

@@ -1,5 +1,6 @@
 import FocusFilterKit
 import Foundation
+import TestPrograms
 import Testing
 
 @Suite struct AppGroupTests {

@@ -1,5 +1,6 @@
 import FocusUserNotifications
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestPrograms
   import TestSupport
   import Testing
 
@@ -47,6 +48,12 @@
     func act(_ steps: [ChildStep]) async throws {
       try JSONEncoder().encode(steps).write(to: URL(filePath: app))
       try await system.run("act", of: app)
+    }
+
+    /// Launches the app, whose process does some steps.
+    func launch(_ steps: [ChildStep]) async throws {
+      try JSONEncoder().encode(steps).write(to: URL(filePath: app))
+      try await system.launch(app)
     }
 
     /// Waits until the app has no process.

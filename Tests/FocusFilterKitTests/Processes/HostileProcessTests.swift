@@ -135,6 +135,14 @@
       try await device.waitForEnd()
     }
 
+    @Test("a result with another call's number is the one of the call that is asked")
+    func aResultHasTheNumberThatTheDeviceGaveIt() async throws {
+      let result = AppCall.Result(call: 99, outcome: .threw("of its own"))
+      try await device.launch(Self.begun + [.send(Self.message(TurnAnswer(result, turn: 1)))])
+      let findings = await device.system.findings(since: 0)
+      #expect(findings.contains { $0.id == "app-throws" && $0.message.contains("of its own") })
+    }
+
     @Test("an action counts after the answer, and for a turn that never was", arguments: [1, 99])
     func anActionOutsideOfTurnsCounts(turn: Int) async throws {
       try await device.act(

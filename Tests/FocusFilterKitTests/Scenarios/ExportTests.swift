@@ -1,6 +1,7 @@
 import ExampleChat
 import FocusUserNotifications
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 
