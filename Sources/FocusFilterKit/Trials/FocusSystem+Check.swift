@@ -126,8 +126,8 @@ extension FilterTrial {
       return finding(
         .leavesEffects, as: .advice,
         """
-        \(found.message) The action '\(action)' brings back what was before, which is right for a \
-        lock that outlasts the Focus.
+        \(found.message) The action '\(action)' brings back what was before. Is the Focus meant to \
+        leave it to the person, as a lock that stays closed?
         """)
     }
   }
