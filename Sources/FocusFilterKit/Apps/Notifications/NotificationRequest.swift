@@ -194,8 +194,6 @@ extension NotificationRequest {
     get { sound?.word }
     set { sound = newValue.map { SoundRecord(word: $0) } }
   }
-  /// Whether the notification has text.
-  var hasText: Bool { !(title.isEmpty && subtitle.isEmpty && body.isEmpty) }
   /// Whether the trigger repeats; false without a trigger.
   package var repeats: Bool { record.trigger?.repeats ?? false }
 
@@ -480,22 +478,25 @@ package struct NotificationFacts: Sendable, Hashable {
 extension NotificationRequest {
   /// The facts about the notification that a decision depends on.
   package var facts: NotificationFacts {
+    // One copy of the content instead of one for each of its members.
+    let content = record.content
     var facts = NotificationFacts(app: app)
     facts.kind = kind
-    facts.sender = sender
-    facts.intent = intent
-    facts.group = group
+    if sender != nil || intent != nil || group != nil {
+      (facts.sender, facts.intent, facts.group) = (sender, intent, group)
+    }
     facts.isImportant = isImportant
     facts.isLiveActivity = liveActivity != nil
-    facts.hasCriticalSound = sound?.kind == .critical
+    facts.hasCriticalSound = content.sound?.kind == .critical
     facts.notifiesAnyway = notifiesAnyway
     facts.isBackground = isBackground
     facts.refusal = refusal
-    facts.interruptionLevel = interruptionLevel
-    facts.filterCriteria = filterCriteria
-    facts.hasText = hasText
-    facts.hasSound = sound != nil
-    facts.hasBadge = badge != nil
+    facts.interruptionLevel = content.interruptionLevel
+    facts.filterCriteria = content.filterCriteria
+    facts.hasText =
+      !(content.title.isEmpty && content.subtitle.isEmpty && content.body.isEmpty)
+    facts.hasSound = content.sound != nil
+    facts.hasBadge = (content.badge ?? -1) >= 0
     return facts
   }
 }

@@ -1,0 +1,222 @@
+import AppIntents
+import AppKit
+import Combine
+import Intents
+import SwiftUI
+import UIKit
+
+// Names that apps use beside their filters. The three targets of Example Chat share the file.
+
+/// A model of today; Observation comes with AppIntents.
+@Observable final class ChatStatus {
+  var text = ""
+}
+
+/// A model of yesterday.
+final class ChatSettings: ObservableObject {
+  @Published var theme = ChatTheme.light
+  private var observations: Set<AnyCancellable> = []
+
+  func observe(_ changed: @escaping () -> Void) {
+    objectWillChange.sink { changed() }.store(in: &observations)
+    $theme.sink { _ in changed() }.store(in: &observations)
+  }
+}
+
+enum ChatTheme: String { case light, dark }
+
+/// Values that the app keeps.
+struct ChatPreferences {
+  @AppStorage("theme") var theme = ChatTheme.light
+  @AppStorage("unread") var unread = 3
+  @AppStorage("isMuted") var isMuted = false
+  @AppStorage("account", store: UserDefaults(suiteName: "group.chat")) var account: String?
+  @AppStorage("lastTheme") var lastTheme: ChatTheme?
+  @AppStorage("server") var server = URL(filePath: "/chat")
+  @AppStorage("site", store: UserDefaults(suiteName: "group.chat")) var site: URL?
+}
+
+extension CFNotificationName {
+  fileprivate static let changed = CFNotificationName("com.example.chat.changed" as CFString)
+}
+
+/// Tells the app's processes that something changed, as an extension does.
+public func tellOfChange() {
+  CFNotificationCenterPostNotification(
+    CFNotificationCenterGetDarwinNotifyCenter(), .changed, nil, nil, true)
+}
+
+/// An observer of these changes.
+@MainActor public final class ChangeObserver {
+  public private(set) var changes = 0
+
+  public init() {}
+
+  public func start() {
+    let name = "com.example.chat.changed"
+    CFNotificationCenterAddObserver(
+      CFNotificationCenterGetDarwinNotifyCenter(), Unmanaged.passUnretained(self).toOpaque(),
+      { _, observer, _, _, _ in
+        guard let observer else { return }
+        let me = Unmanaged<ChangeObserver>.fromOpaque(observer).takeUnretainedValue()
+        MainActor.assumeIsolated { me.changes += 1 }
+      }, name as CFString, nil, .deliverImmediately)
+  }
+
+  public func stop() {
+    CFNotificationCenterRemoveObserver(
+      CFNotificationCenterGetDarwinNotifyCenter(), Unmanaged.passUnretained(self).toOpaque(),
+      CFNotificationName("com.example.chat.changed" as CFString), nil)
+  }
+}
+
+/// The intent of a toggle in Control Center.
+struct MuteChat: SetValueIntent {
+  static let title: LocalizedStringResource = "Mute"
+  @Parameter(title: "Mute") var value: Bool
+
+  func perform() async throws -> some IntentResult & OpensIntent {
+    .result(opensIntent: OpenURLIntent(URL(filePath: "/chat/muted")))
+  }
+}
+
+/// Intents that leave the work to the app's scenes.
+struct OpenChat: OpenIntent, TargetContentProvidingIntent {
+  static let title: LocalizedStringResource = "Open Chat"
+  @Parameter(title: "Account") var target: AccountEntity
+}
+
+struct OpenAccount: OpenIntent {
+  static let title: LocalizedStringResource = "Open Account"
+  @Parameter(title: "Account") var target: AccountEntity
+}
+
+struct DeleteAccounts: DeleteIntent, CustomIntentMigratedAppIntent {
+  static let intentClassName = "DeleteAccountsIntent"
+  static let title: LocalizedStringResource = "Delete Accounts"
+  @Parameter(title: "Accounts") var entities: [AccountEntity]
+
+  func perform() async throws -> some IntentResult {
+    _ = INImage.systemImageNamed("trash")
+    INInteraction.delete(with: entities.map { "\($0.id)" }) { _ in }
+    try await INInteraction.deleteAll()
+    return .result()
+  }
+}
+
+/// The shortcuts of the app, and the phrases that it leaves to others.
+struct ChatShortcuts: AppShortcutsProvider {
+  static var appShortcuts: [AppShortcut] {
+    AppShortcut(
+      intent: MuteChat(), phrases: ["Mute \(.applicationName)", .init("Mute the chat")],
+      shortTitle: "Mute", systemImageName: "bell.slash")
+    if #available(iOS 19, macOS 16, *) {
+      AppShortcut(
+        intent: MuteChat(), phrases: ["Silence \(.applicationName)"],
+        shortTitle: "Silence", systemImageName: "bell.slash")
+    }
+  }
+
+  static var negativePhrases: NegativeAppShortcutPhrases {
+    NegativeAppShortcutPhrases(phrases: [
+      "Mute the television", "Stop \(.applicationName)", NegativeAppShortcutPhrase("Mute"),
+    ])
+  }
+}
+
+/// A handler of messages that Siri sends.
+final class MessageHandler: NSObject, INSendMessageIntentHandling {
+  func handle(
+    intent: INSendMessageIntent, completion: @escaping (INSendMessageIntentResponse) -> Void
+  ) {
+    let code: INSendMessageIntentResponseCode = intent.content == nil ? .failure : .success
+    completion(INSendMessageIntentResponse(code: code, userActivity: nil))
+  }
+}
+
+/// A delegate, which a phone tells of pushes.
+final class ChatDelegate: NSObject, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
+  ) -> Bool {
+    if !application.isRegisteredForRemoteNotifications {
+      application.registerForRemoteNotifications()
+    }
+    return launchOptions?[.remoteNotification] == nil
+  }
+
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+  ) {
+    completionHandler(userInfo.isEmpty ? .noData : .newData)
+  }
+}
+
+/// Uses the names, and returns what came of it.
+@MainActor public func useCommonNames() async -> [String] {
+  var seen: [String] = []
+  let status = ChatStatus()
+  status.text = "Busy"
+  seen.append(status.text)
+
+  var changes = 0
+  let settings = ChatSettings()
+  settings.observe { changes += 1 }
+  settings.theme = .dark
+  seen.append("\(changes) changes")
+
+  let preferences = ChatPreferences()
+  preferences.theme = .dark
+  preferences.unread += 1
+  preferences.isMuted = true
+  preferences.account = "work"
+  preferences.lastTheme = .light
+  preferences.lastTheme = nil
+  AppStorage(wrappedValue: 0, "drafts").wrappedValue = 2
+  seen.append("\(UserDefaults.standard.integer(forKey: "drafts"))")
+  let again = ChatPreferences()
+  seen.append("\(again.theme) \(again.unread) \(again.isMuted) \(again.account ?? "-")")
+  seen.append("\(again.lastTheme == nil)")
+
+  let application = UIApplication.shared
+  if application.applicationState != .inactive {
+    seen.append("\(application.applicationState)")
+  }
+  guard let site = URL(string: "https://example.com/chat") else { return seen }
+  if application.canOpenURL(site) {
+    seen.append("\(await application.open(site, options: [.universalLinksOnly: true]))")
+  }
+  let places = [
+    UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString,
+  ]
+  for settings in places.compactMap(URL.init(string:)) {
+    seen.append("\(await application.open(settings))")
+  }
+  NSApp.activate(ignoringOtherApps: true)
+  seen += [
+    LocalizedStringResource("Busy", bundle: .main),
+    LocalizedStringResource("Busy", bundle: Bundle.main),
+    LocalizedStringResource("busy", defaultValue: "Busy", bundle: Bundle(for: ChatStatus.self)),
+  ].map { String(localized: $0) }
+  NSWorkspace.shared.open(site)
+  _ = try? await OpenURLIntent(site).perform()
+  let others = NSRunningApplication.runningApplications(withBundleIdentifier: "com.example.game")
+  for other in others + NSWorkspace.shared.runningApplications where !other.isTerminated {
+    seen.append("hid \(other.bundleIdentifier ?? "an app"): \(other.hide())")
+  }
+  preferences.server = site
+  preferences.site = site
+  UserDefaults(suiteName: "group.chat")?.set(site, forKey: "home")
+  seen.append("\(again.server) \(again.site?.absoluteString ?? "-")")
+  preferences.site = nil
+  seen.append(
+    "\(UserDefaults(suiteName: "group.chat")?.url(forKey: "home") == site) \(again.site == nil)")
+  let group = UserDefaults(suiteName: "group.chat")
+  group?.setValue("Ana", forKey: "name")
+  seen.append("\(group?.value(forKey: "name") as? String ?? "-")")
+  group?.setValue(nil, forKey: "name")
+  seen.append("\(group?.value(forKey: "name") == nil)")
+  return seen
+}
