@@ -1,1 +1,0 @@
-../Swift6Chat/CommonNames.swift
