@@ -188,16 +188,23 @@ struct FilterTrial: Sendable {
     let changed = configurations.first?.removing(report.hung)
     let start = try await firstStart(withEffectIn: rounds, preferring: changed, since: answers)
     report.telling = start?.values
-    // What failed in the app may fail otherwise in the extension.
-    let hasStarted = rounds.starts.contains { $0.values == changed }
-    if let values = hasStarted ? start?.values : changed {
-      try await addSuccession(of: values, in: rounds, since: answers, to: &report)
-    }
+    var kept: [KeptAnswer] = []
     if hasEnd, let start {
       let answers = try await keptAnswers(since: answers, with: start.values)
       report.isUnsteady = report.isUnsteady || answers == nil
-      let kept = answers ?? []
-      report.findings += kept.filter { !$0.isOfDefaults }.map {
+      kept = answers ?? []
+    }
+    // What failed in the app may fail otherwise in the extension.
+    let hasStarted = rounds.starts.contains { $0.values == changed }
+    if let values = hasStarted ? start?.values : changed {
+      // An answer that one Focus leaves says nothing about two.
+      let others = answers?.filter { answer in !kept.contains { $0.action == answer.key } }
+      try await addSuccession(of: values, in: rounds, since: others, to: &report)
+    }
+    if hasEnd, start != nil {
+      // An action that reads a value that is told already says the same.
+      let told = Set(rounds.left.values)
+      report.findings += kept.filter { !$0.isOfDefaults && !told.contains($0.after) }.map {
         finding(.leavesEffects, $0.sentence)
       }
       report.findings += try await endEqualsStart(rounds, kept.filter(\.isOfDefaults))
