@@ -27,7 +27,12 @@ struct CheckCommand: Command {
   @Option("The app to check; all apps unless given.", "APP", as: .app) var app: String?
   @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)
   var predicates: [String]
+  @Option(
+    "What isn't reported: a finding's identifier, or an identifier and a subject after a colon.",
+    "ID[:SUBJECT]", as: .text(.words(known))) var ignoring: [String]
   @Option() var format: CheckReport.Form
+
+  private static let known = FindingKind.allCases.map(\.id) + ExtractionRule.allCases.map(\.id)
 
   /// The check asks a copy of the device.
   var opensDevice: Bool { false }
@@ -36,6 +41,12 @@ struct CheckCommand: Command {
   private var checksDevice: Bool { files.isEmpty && predicates.isEmpty }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
+    for text in ignoring {
+      let id = String(text.prefix { $0 != ":" })
+      guard Self.known.contains(id) else {
+        throw UsageError.unknown("finding", id, for: "--ignoring", known: Self.known)
+      }
+    }
     let apps = context.tool.apps
     let given = try GivenFiles(.scenariosAndPayloads, in: files, context)
     guard given.emptyFolders.isEmpty else {
@@ -93,7 +104,8 @@ struct CheckCommand: Command {
       passedOver: given.passedOver)
     func report(_ ofDevice: [Finding] = []) -> CheckReport {
       CheckReport(
-        findings + ofDevice, checksDevice ? tried.sensitivities : [], of: checked, form: format,
+        (findings + ofDevice).filter { !ignoring.contains($0.id) && !ignoring.contains($0.name) },
+        checksDevice ? tried.sensitivities : [], of: checked, form: format,
         isUnreadable: isUnreadable, isBlindToMemory: context.call.apps.inProcess,
         withoutEvents: withoutEvents)
     }
@@ -285,6 +297,9 @@ struct CheckReport: Report, Encodable {
 }
 
 extension Finding {
+  /// The identifier and the subject, by which `--ignoring` names one finding.
+  fileprivate var name: String { "\(id):\(subject)" }
+
   /// The finding as an annotation on a pull request.
   var workflowCommand: String {
     let place = place ?? placeOfCrash
