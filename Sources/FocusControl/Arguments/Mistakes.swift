@@ -296,62 +296,55 @@ extension FocusError {
     }
   }
 
-  /// The error's facts for `--json`, without the message.
+  /// The error's facts for `--json`.
   fileprivate var facts: ErrorReport {
-    var facts = ErrorReport(code: code, message: "\(self)")
-    switch self {
-    case .unknownMode(let word, let known), .unknownApp(let word, let known),
-      .unknownFilter(let word, _, let known), .unknownParameter(let word, _, let known),
-      .unknownAction(let word, _, let known), .unknownPerson(let word, let known),
-      .unknownEntity(let word, _, let known), .unknownIntent(let word, _, let known):
-      facts.note(word, among: known)
-    case .unusableName(let word), .unusableSymbol(let word), .unusableSchedule(_, let word),
-      .modeExists(let word), .symbolTaken(let word, _):
-      facts.found = word
-    case .unknownNotification(let number): facts.found = "\(number)"
-    case .noSingleFilter(_, let known): facts.expected = known.isEmpty ? nil : known.list(.or)
-    default: break
+    func facts(_ code: String, _ found: String? = nil, expected: String? = nil) -> ErrorReport {
+      ErrorReport(code: code, message: "\(self)", found: found, expected: expected)
     }
-    return facts
-  }
-
-  private var code: String {
-    switch self {
-    case .unknownMode, .missingMode, .missingCustomMode: "unknown-mode"
-    case .unknownApp: "unknown-app"
-    case .unknownFilter: "unknown-filter"
-    case .noSingleFilter: "no-single-filter"
-    case .unknownParameter: "unknown-parameter"
-    case .unknownAction: "unknown-action"
-    case .unknownIntent: "unknown-intent"
-    case .actionIsNoIntent: "action-not-intent"
-    case .needsUnlocking: "needs-unlocking"
-    case .noFilterSwitch: "no-filter-switch"
-    case .unknownPerson: "unknown-person"
-    case .unknownNotification: "unknown-notification"
-    case .asksForNoText: "no-text"
-    case .unknownEntity: "unknown-entity"
-    case .unusableValue: "unusable-value"
-    case .needsValue, .missingValues: "missing-parameter"
-    case .notConfigured: "not-configured"
-    case .modeExists: "mode-exists"
-    case .symbolTaken: "symbol-taken"
-    case .unusableName: "unusable-name"
-    case .unusableSymbol: "unusable-symbol"
-    case .unusableSchedule: "unusable-schedule"
-    case .tooManyModes: "too-many-modes"
-    case .cannotRemoveDoNotDisturb: "fixed-mode"
-    case .severalApps: "several-apps"
-    case .cannotInstall: "app-not-installed"
-    case .appHangs: "app-hangs"
-    case .appEnded: "app-ended"
-    case .runsElsewhere: "closure-in-process"
-    case .unusableExecutable: "unusable-executable"
-    case .timeRunsBackwards: "time-runs-backwards"
-    case .endHasPassed: "end-has-passed"
-    case .tooFarAway: "too-far-away"
-    case .tooMuchHappens: "too-much-happens"
-    @unknown default: "refused"
+    func unknown(_ code: String, _ word: String, among known: [String]) -> ErrorReport {
+      var facts = facts(code)
+      facts.note(word, among: known)
+      return facts
+    }
+    return switch self {
+    case .unknownMode(let word, let known): unknown("unknown-mode", word, among: known)
+    case .missingMode, .missingCustomMode: facts("unknown-mode")
+    case .unknownApp(let word, let known): unknown("unknown-app", word, among: known)
+    case .unknownFilter(let word, _, let known): unknown("unknown-filter", word, among: known)
+    case .noSingleFilter(_, let known):
+      facts("no-single-filter", expected: known.isEmpty ? nil : known.list(.or))
+    case .unknownParameter(let word, _, let known):
+      unknown("unknown-parameter", word, among: known)
+    case .unknownAction(let word, _, let known): unknown("unknown-action", word, among: known)
+    case .unknownIntent(let word, _, let known): unknown("unknown-intent", word, among: known)
+    case .actionIsNoIntent: facts("action-not-intent")
+    case .needsUnlocking: facts("needs-unlocking")
+    case .noFilterSwitch: facts("no-filter-switch")
+    case .unknownPerson(let word, let known): unknown("unknown-person", word, among: known)
+    case .unknownNotification(let number): facts("unknown-notification", "\(number)")
+    case .asksForNoText: facts("no-text")
+    case .unknownEntity(let word, _, let known): unknown("unknown-entity", word, among: known)
+    case .unusableValue: facts("unusable-value")
+    case .needsValue, .missingValues: facts("missing-parameter")
+    case .notConfigured: facts("not-configured")
+    case .modeExists(let word): facts("mode-exists", word)
+    case .symbolTaken(let word, _): facts("symbol-taken", word)
+    case .unusableName(let word): facts("unusable-name", word)
+    case .unusableSymbol(let word): facts("unusable-symbol", word)
+    case .unusableSchedule(_, let word): facts("unusable-schedule", word)
+    case .tooManyModes: facts("too-many-modes")
+    case .cannotRemoveDoNotDisturb: facts("fixed-mode")
+    case .severalApps: facts("several-apps")
+    case .cannotInstall: facts("app-not-installed")
+    case .appHangs: facts("app-hangs")
+    case .appEnded: facts("app-ended")
+    case .runsElsewhere: facts("closure-in-process")
+    case .unusableExecutable: facts("unusable-executable")
+    case .timeRunsBackwards: facts("time-runs-backwards")
+    case .endHasPassed: facts("end-has-passed")
+    case .tooFarAway: facts("too-far-away")
+    case .tooMuchHappens: facts("too-much-happens")
+    @unknown default: facts("refused")
     }
   }
 
