@@ -24,7 +24,7 @@ import Testing
       """)
     #expect(git.errors == "")
     let source = KitSource(repository: folder.appending(path: "clone"))
-    #expect(source == .address("git@git.example.com:team/Kit.git", .branch("trunk")))
+    #expect(source == .address("git@git.example.com:team/Kit.git", version: #"branch: "trunk""#))
     #expect(source.packageName == "Kit")
     #expect(
       source.dependency
@@ -32,7 +32,7 @@ import Testing
     // A dependency in SwiftPM's checkouts is a clone of SwiftPM's own copy.
     #expect(
       KitSource(repository: folder.appending(path: "checkouts/Kit"))
-        == .address("git@git.example.com:team/Kit.git", .branch("main")))
+        == .address("git@git.example.com:team/Kit.git", version: #"branch: "main""#))
     // With a tag of a version, the manifest names the newest.
     let tagged = try await Shell.bash.run(
       """

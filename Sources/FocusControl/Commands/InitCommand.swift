@@ -87,23 +87,9 @@ struct PackageReport: Report, Encodable {
 
 /// The source of FocusFilterKit for a new package.
 enum KitSource: Hashable {
-  /// An address for `git clone`, and the version to use.
-  case address(String, Version)
+  /// An address for `git clone`, and the version to use, as a manifest has it.
+  case address(String, version: String)
   case folder(String)
-
-  /// The newest version that has a tag, or a branch of a repository without such a tag.
-  enum Version: Hashable {
-    case from(String)
-    case branch(String)
-
-    /// Chooses the newest version among tags.
-    init(tags: String?, branch: String) {
-      let versions = (tags ?? "").split(separator: "\n")
-        .compactMap { $0.firstMatch(of: /(?:^|\/)v?(\d+\.\d+\.\d+)$/).map { String($0.1) } }
-      let newest = versions.max { $0.compare($1, options: .numeric) == .orderedAscending }
-      self = newest.map { .from($0) } ?? .branch(branch)
-    }
-  }
 
   /// Reads an address or a path from a call.
   ///
@@ -116,7 +102,7 @@ enum KitSource: Hashable {
     }
     let tags = Self.git(
       "ls-remote", "--tags", "--refs", "--", text, in: FileManager().temporaryDirectory)
-    self = .address(text, Version(tags: tags, branch: "main"))
+    self = .address(text, version: Self.version(tags: tags, branch: "main"))
   }
 
   /// The origin of the repository from which this tool was built, or the repository's folder.
@@ -145,9 +131,17 @@ enum KitSource: Hashable {
     let head = Self.git("symbolic-ref", "--short", "refs/remotes/origin/HEAD", in: folder)
     self = .address(
       origin,
-      Version(
+      version: Self.version(
         tags: Self.git("tag", in: folder),
         branch: head.map { String($0.dropFirst("origin/".count)) } ?? "main"))
+  }
+
+  /// Returns the newest version that has a tag, or the branch of a repository without such a tag.
+  private static func version(tags: String?, branch: String) -> String {
+    let versions = (tags ?? "").split(separator: "\n")
+      .compactMap { $0.firstMatch(of: /(?:^|\/)v?(\d+\.\d+\.\d+)$/).map { String($0.1) } }
+    let newest = versions.max { $0.compare($1, options: .numeric) == .orderedAscending }
+    return newest.map { "from: \($0.debugDescription)" } ?? "branch: \(branch.debugDescription)"
   }
 
   /// Returns whether git takes a text for an address: with a scheme, or as `user@host:path`.
@@ -197,10 +191,8 @@ enum KitSource: Hashable {
   /// The dependency in a manifest, without the default traits.
   var dependency: String {
     switch self {
-    case .address(let address, .branch(let branch)):
-      ".package(url: \(address.debugDescription), branch: \(branch.debugDescription), traits: [])"
-    case .address(let address, .from(let version)):
-      ".package(url: \(address.debugDescription), from: \(version.debugDescription), traits: [])"
+    case .address(let address, let version):
+      ".package(url: \(address.debugDescription), \(version), traits: [])"
     case .folder(let path):
       ".package(name: \(packageName.debugDescription), path: \(path.debugDescription), traits: [])"
     }
