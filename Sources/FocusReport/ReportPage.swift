@@ -37,24 +37,10 @@ extension Simulation {
       var writer = ReportWriter(self, sweep)
       let document = omission.applied(
         to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)
-      smallest = Self.page(of: document, omission, listedIn: index)
+      smallest = Page.html(of: document, omission, listedIn: index)
       if smallest.utf8.count <= limit { break }
     }
     return smallest
-  }
-
-  private static func page(
-    of document: ReportDocument, _ omission: Omission, listedIn index: String?
-  ) -> String {
-    let day = document.simulation
-    let title: HTMLText = "\(day.name ?? day.file, upTo: 120) · Focus report"
-    return Page.html(
-      title: title, index: index,
-      plain: PlainStory(
-        document: document, dates: DateText(TimeZone(identifier: day.timeZone) ?? .gmt),
-        limit: omission.plainItems
-      ).html,
-      document: document.json(cuttingLinesAfter: omission.longestText))
   }
 }
 
@@ -82,14 +68,13 @@ enum Page {
   /// Returns the page of a report.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - document: The report's document, with the omissions made.
   ///   - index: The address of the page that lists the report; `nil` for none.
-  ///   - plain: The story for browsers without script, as markup.
-  ///   - document: The document as JSON, in parts.
   static func html(
-    title: HTMLText, index: String?, plain: String, document: [Substring]
+    of document: ReportDocument, _ omission: Omission, listedIn index: String?
   ) -> String {
-    var page = head(title, policy, style).html
+    let day = document.simulation
+    var page = head("\(day.name ?? day.file, upTo: 120) · Focus report", policy, style).html
     // Only the template is searched for names of parts, so no part can insert another part.
     for part in template.split(separator: "{{", omittingEmptySubsequences: false) {
       guard let end = part.range(of: "}}") else {
@@ -98,8 +83,11 @@ enum Page {
       }
       switch part[..<end.lowerBound] {
       case "eyebrow": page += eyebrow(index).html
-      case "plain": page += plain
-      case "document": for part in document { page += part }
+      case "plain":
+        let dates = DateText(TimeZone(identifier: day.timeZone) ?? .gmt)
+        page += PlainStory(document: document, dates: dates, limit: omission.plainItems).html
+      case "document":
+        for part in document.json(cuttingLinesAfter: omission.longestText) { page += part }
       case "script": page += script
       // The package's own template has only the names above.
       case let name: preconditionFailure("The page has no part '\(name)'.")
