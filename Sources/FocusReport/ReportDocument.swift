@@ -40,7 +40,7 @@ struct ReportDocument: Encodable {
   /// The texts of the file's lines with events and failed expectations, by number.
   var fileLines: [Int: String]
   /// The parts that are omitted because the file would be too large, one sentence each.
-  var omitted: [String] = []
+  var omitted: [String]
 
   struct Offset: Encodable, Hashable {
     let from: Date
@@ -104,7 +104,7 @@ struct ReportDocument: Encodable {
   /// The facts behind a line of the story.
   struct Detail: Encodable {
     /// The line's words: its headline, then further texts.
-    var words: [String]
+    let words: [String]
     var decision: Int?
     /// The modes that were requested; the mode that is on comes first.
     var claims: [Claim]?
@@ -121,12 +121,12 @@ struct ReportDocument: Encodable {
 
   struct Decision: Encodable {
     let hidesBadge: Bool?
-    var steps: [Step]
+    let steps: [Step]
   }
 
   struct Step: Encodable {
     let rule: String
-    var text: String
+    let text: String
     let verdict: String
     let predicate: Predicate?
   }
@@ -300,39 +300,22 @@ struct Omission {
     return max(count, 1)
   }
 
-  /// Returns a document with the omissions made, and a list of them.
-  ///
-  /// - Parameter all: The number of lines of the story.
-  func applied(to document: ReportDocument, ofLines all: Int) -> ReportDocument {
-    var document = document
+  /// Returns the omissions in a story of some lines, one sentence each.
+  func sentences(ofLines all: Int) -> [String] {
+    var sentences: [String] = []
     if let longestText {
-      document.cutTexts(after: longestText)
-      document.omitted.append("What comes after the first \(longestText) characters of a text.")
+      sentences.append("What comes after the first \(longestText) characters of a text.")
     }
-    if plainItems < document.details.count {
-      document.omitted.append(
+    if plainItems < min(lines, all) {
+      sentences.append(
         "In the story without script, what comes after the first \(plainItems) items.")
     }
-    if lines < all {
-      document.omitted.append("The last \(all - lines) items of the story.")
-    }
-    return document
+    if lines < all { sentences.append("The last \(all - lines) items of the story.") }
+    return sentences
   }
-}
 
-extension ReportDocument {
-  /// Cuts the ends of long texts, except in the lines.
-  fileprivate mutating func cutTexts(after longest: Int) {
-    for index in details.indices {
-      details[index].words = details[index].words.map { $0.cut(after: longest) }
-      details[index].effects = details[index].effects?.map { $0.cut(after: longest) }
-    }
-    for index in decisions.indices {
-      for place in decisions[index].steps.indices {
-        decisions[index].steps[place].text = decisions[index].steps[place].text.cut(after: longest)
-      }
-    }
-  }
+  /// Returns a text of the document, whose end is cut if it is too long.
+  func cut(_ text: String) -> String { longestText.map { text.cut(after: $0) } ?? text }
 }
 
 extension StoryLine {

@@ -34,10 +34,8 @@ extension Simulation {
     for omission in omissions.drop(while: { min($0.lines, lines.count) > most }) {
       // A page that is too long needs no memory beside the next one.
       smallest = ""
-      var writer = ReportWriter(self, sweep)
-      let document = omission.applied(
-        to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)
-      smallest = Page.html(of: document, omission, listedIn: index)
+      var writer = ReportWriter(self, sweep, omission)
+      smallest = Page.html(of: writer.document(by: tool), omission, listedIn: index)
       if smallest.utf8.count <= limit { break }
     }
     return smallest

@@ -6,6 +6,7 @@ import PredicateFormat
 struct ReportWriter {
   private let simulation: Simulation
   private let sweep: ReadingSweep?
+  private let omission: Omission
   private let timeZone: TimeZone
   private let words: StoryWords
   private var rules: [String: ReportDocument.Rule] = [:]
@@ -23,19 +24,19 @@ struct ReportWriter {
   private var itemOfNotification: [Int: Int] = [:]
   private var choices: [ReportDocument.Choice] = []
 
-  /// - Parameter sweep: The results that depend on a reading, if the day was played under all
-  ///   readings.
-  init(_ simulation: Simulation, _ sweep: ReadingSweep? = nil) {
+  /// - Parameters:
+  ///   - sweep: The results that depend on a reading, if the day was played under all readings.
+  ///   - omission: The parts to omit.
+  init(_ simulation: Simulation, _ sweep: ReadingSweep?, _ omission: Omission) {
     self.simulation = simulation
     self.sweep = sweep
+    self.omission = omission
     timeZone = TimeZone(identifier: simulation.timeZone) ?? .gmt
     words = StoryWords(DateText(timeZone))
   }
 
-  /// Returns the document with complete texts.
-  ///
-  /// - Parameter limit: The maximum number of lines of the story.
-  mutating func document(by tool: String, upTo limit: Int = .max) -> ReportDocument {
+  /// Returns the document with the omissions made, and a list of them.
+  mutating func document(by tool: String) -> ReportDocument {
     for (index, app) in simulation.apps.enumerated() { appIndex[app.id] = index }
     // The modes that were on come first: where tints look alike, the page changes that of a later
     // mode.
@@ -43,7 +44,8 @@ struct ReportWriter {
     for mode in simulation.modes.filter({ on.contains($0.name) }) { add(mode) }
     for mode in simulation.modes { add(mode) }
     addChoices()
-    for (index, line) in simulation.lines.prefix(limit).enumerated() {
+    let lines = simulation.lines.prefix(omission.lines)
+    for (index, line) in lines.enumerated() {
       if let number = line.notification { itemOfNotification[number] = index }
     }
     var state = startState
@@ -51,7 +53,6 @@ struct ReportWriter {
       state.merge(values(of: change)) { $1 }
     }
     let settings = Dictionary(grouping: simulation.record?.settings ?? [], by: \.line)
-    let lines = simulation.lines.prefix(limit)
     var written: [ReportDocument.Detail] = []
     written.reserveCapacity(lines.count)
     func write(_ known: StoryDetail?) {
@@ -61,7 +62,7 @@ struct ReportWriter {
       detail.eventLine = simulation.record?.eventLines[written.count]
       written.append(detail)
     }
-    simulation.record?.forEachDetail(upTo: limit) { write($0) }
+    simulation.record?.forEachDetail(upTo: omission.lines) { write($0) }
     while written.count < lines.count { write(nil) }
     for reading in sweep?.dependences.map(\.reading) ?? [] { consult(reading) }
     return ReportDocument(
@@ -76,7 +77,8 @@ struct ReportWriter {
       },
       subjects: simulation.record?.subjects ?? [],
       fileLines: simulation.record?.fileLines(
-        and: simulation.expectations.filter { !$0.holds }.map(\.place.line)) ?? [:])
+        and: simulation.expectations.filter { !$0.holds }.map(\.place.line)) ?? [:],
+      omitted: omission.sentences(ofLines: simulation.lines.count))
   }
 
   // MARK: The state before the first event
@@ -160,13 +162,13 @@ struct ReportWriter {
   private mutating func detail(
     of line: StoryLine, _ known: StoryDetail?, _ settings: [StoryRecord.SettingsChange]
   ) -> ReportDocument.Detail {
-    var detail = ReportDocument.Detail(words: words.texts(of: line))
+    var detail = ReportDocument.Detail(words: words.texts(of: line).map(omission.cut))
     if let rule = line.rule { add(rule) }
     for reading in line.readings ?? [] { consult(reading) }
     if line.event == .notification { detail.decision = place(of: known?.decision, line) }
     detail.before = known?.valuesBefore
     detail.seconds = known?.duration
-    if let effects = known?.effects, !effects.isEmpty { detail.effects = effects }
+    if let effects = known?.effects, !effects.isEmpty { detail.effects = effects.map(omission.cut) }
     var state: [String: ReportDocument.StateValue] = [:]
     if let resolution = known?.resolution {
       let claims = claims(of: resolution)
@@ -215,11 +217,11 @@ struct ReportWriter {
     let steps =
       decision?.steps.map { step in
         ReportDocument.Step(
-          rule: step.rule.id, text: step.sentence, verdict: step.verdict.word,
+          rule: step.rule.id, text: omission.cut(step.sentence), verdict: step.verdict.word,
           predicate: step.explanation.map(ReportDocument.Predicate.init))
       }
       ?? (line.steps ?? []).map {
-        .init(rule: $0.rule.id, text: $0.sentence, verdict: "", predicate: nil)
+        .init(rule: $0.rule.id, text: omission.cut($0.sentence), verdict: "", predicate: nil)
       }
     for rule in decision?.steps.map(\.rule) ?? (line.steps ?? []).map(\.rule) { add(rule) }
     decisions.append(.init(hidesBadge: decision?.hidesBadge == true ? true : nil, steps: steps))
