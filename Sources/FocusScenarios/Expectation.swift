@@ -79,9 +79,7 @@ struct ExpectationReader {
   ) throws(SourceError) -> [Expectation] {
     guard let value = event["expect"] else { return [] }
     if case .string = value.kind, let query = Query.named("outcome") {
-      return try mistakes.noting { () throws(SourceError) in
-        try expectations(query, value, at: value.location, of: event)
-      } ?? []
+      return try mistakes.reading(expectations(query, value, at: value.location, of: event)) ?? []
     }
     return try members(of: value, "an expectation", Self.keys, event, noting: &mistakes) ?? []
   }
@@ -98,7 +96,7 @@ struct ExpectationReader {
       mistakes.count == before || !read.isEmpty
     else { return [] }
     guard read.isEmpty else { return read }
-    _ = try mistakes.noting { () throws(SourceError) in
+    try mistakes.noting { () throws(SourceError) in
       throw source.error(
         "Missing expectation in a statement. Use one such as { on: \"Work\" }.", at: value.location)
     }
@@ -113,24 +111,20 @@ struct ExpectationReader {
     of value: SourceValue, _ what: String, _ keys: [String], _ event: SourceFields?,
     noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> [Expectation]? {
-    var unknown = SourceMistakes()
-    let read = try mistakes.noting { () throws(SourceError) in
-      try SourceFields(value, of: what, keys: keys, in: source, noting: &unknown)
+    guard let fields = try mistakes.fields(of: value, what, keys: keys, in: source) else {
+      return nil
     }
-    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
-    guard let fields = read else { return nil }
     if event != nil, value.members?.isEmpty == true {
-      _ = try mistakes.noting { () throws(SourceError) in
+      try mistakes.noting { () throws(SourceError) in
         throw source.missingExpectation(in: "expect", at: value.location)
       }
     }
     var result: [Expectation] = []
     for query in Query.all {
       guard let value = fields[query.key] else { continue }
-      let found = try mistakes.noting { () throws(SourceError) in
-        try expectations(query, value, at: fields.place(of: query.key), of: event)
-      }
-      result += found ?? []
+      result +=
+        try mistakes.reading(
+          expectations(query, value, at: fields.place(of: query.key), of: event)) ?? []
     }
     return result
   }
@@ -138,20 +132,18 @@ struct ExpectationReader {
   private func expectations(
     _ query: Query, _ value: SourceValue, at location: TextLocation, of event: SourceFields?
   ) throws(SourceError) -> [Expectation] {
+    var place = location
     switch query.subject {
     case .app, .store: return try expectations(query, value)
-    case .notification:
-      let patterns = try query.patterns(in: value, about: nil, in: source)
+    case .notification: if value.string != nil { place = value.location }
+    case .device: break
+    }
+    let patterns = try query.patterns(in: value, about: nil, in: source)
+    if query.subject == .notification {
       try requireNotification(query, value, at: location, event)
-      return patterns.map {
-        Expectation(
-          location: value.string == nil ? location : value.location, query: query, subject: nil,
-          pattern: $0)
-      }
-    case .device:
-      return try query.patterns(in: value, about: nil, in: source).map {
-        Expectation(location: location, query: query, subject: nil, pattern: $0)
-      }
+    }
+    return patterns.map {
+      Expectation(location: place, query: query, subject: nil, pattern: $0)
     }
   }
 
@@ -166,9 +158,8 @@ struct ExpectationReader {
     var mistakes = SourceMistakes()
     var result: [Expectation] = []
     for member in members {
-      let patterns = try mistakes.noting { () throws(SourceError) in
-        try query.patterns(in: member.value, about: member.key, in: source)
-      }
+      let patterns = try mistakes.reading(
+        query.patterns(in: member.value, about: member.key, in: source))
       let subject = Located(member.key, at: member.location)
       result += (patterns ?? []).map {
         Expectation(location: member.location, query: query, subject: subject, pattern: $0)

@@ -49,46 +49,35 @@ struct ScenarioReader {
   /// Reads the whole file, and throws all of its mistakes.
   mutating func scenario() throws(SourceError) -> Scenario {
     let (root, source) = (root, source)
-    _ = try mistakes.noting { () throws(SourceError) in try root.string("$schema") }
+    try mistakes.reading(root.string("$schema"))
     let isPlayed = Self.keysOfPlay.contains(where: root.has)
     /// Returns a text, which only a day without events can lack.
     func text(_ key: String) throws(SourceError) -> Located<String>? {
       isPlayed ? try root.required(key) : try root.string(key)
     }
-    let timeZone =
-      try mistakes.noting { () throws(SourceError) in
-        try text("timeZone").map { word throws(SourceError) in try source.timeZone(word) }
-      } ?? nil
+    let timeZone = try mistakes.reading(
+      text("timeZone").map { word throws(SourceError) in try source.timeZone(word) })
     let dates = ScenarioDates(clock: WallClock(timeZone: timeZone ?? .gmt), source: source)
     // Without a valid start, no other time can be too early.
-    let readStart =
-      try mistakes.noting { () throws(SourceError) in
-        try text("start").map { text throws(SourceError) in try dates.instant(text, after: nil) }
-          ?? Date(timeIntervalSinceReferenceDate: 0)
-      }
+    let readStart = try mistakes.reading(
+      text("start").map { text throws(SourceError) in try dates.instant(text, after: nil) }
+        ?? Date(timeIntervalSinceReferenceDate: 0))
     let start = readStart ?? Date(timeIntervalSince1970: 0)
-    let locale =
-      try mistakes.noting { () throws(SourceError) in
-        try root.string("locale").map { word throws(SourceError) in try source.locale(word) }
-      } ?? nil
+    let locale = try mistakes.reading(
+      root.string("locale").map { word throws(SourceError) in try source.locale(word) })
     var scenario = Scenario(
       source: source, timeZone: dates.clock.timeZone,
       locale: locale ?? Locale(identifier: "en_US"), start: start)
     scenario.hasStart = root.has("start")
-    scenario.name = try mistakes.noting { () throws(SourceError) in try root.string("name") }??
-      .value
-    scenario.version =
-      try mistakes.noting { () throws(SourceError) in try root.string("version") }??.value
-    scenario.isExhaustive =
-      try mistakes.noting { () throws(SourceError) in try root.bool("exhaustive") ?? false }
-      ?? false
-    scenario.processes =
-      try mistakes.noting { () throws(SourceError) in try root.word("processes") ?? .goOn } ?? .goOn
+    scenario.name = try mistakes.reading(root.string("name"))?.value
+    scenario.version = try mistakes.reading(root.string("version"))?.value
+    scenario.isExhaustive = try mistakes.reading(root.bool("exhaustive")) ?? false
+    scenario.processes = try mistakes.reading(root.word("processes")) ?? .goOn
     scenario.policy = try FocusPolicy(root["policy"], in: source, noting: &mistakes)
     let people = try ScenarioPeople(try list("people"), in: source, noting: &mistakes)
     scenario.people = people.people
     for value in try list("calls") {
-      _ = try mistakes.noting { () throws(SourceError) in
+      try mistakes.noting { () throws(SourceError) in
         let call = try SourceFields(value, of: "a call", keys: Self.callKeys, in: source)
         let caller = try call.required("from")
         // A snapshot has the calls of a device, also from people that the device doesn't know.
@@ -105,7 +94,7 @@ struct ScenarioReader {
     }
     for value in try list("apps") {
       let others = scenario.apps
-      _ = try mistakes.noting { () throws(SourceError) in
+      try mistakes.noting { () throws(SourceError) in
         let app = try Self.app(value, in: source)
         if app.process == .foreground, others.contains(where: { $0.process == .foreground }) {
           throw source.error(
@@ -115,23 +104,21 @@ struct ScenarioReader {
         scenario.apps.append(app)
       }
     }
-    let modeReader = ModeReader(people: people, source: source)
-    var modes = ModeNames(source: source)
+    var names = CommandNames(source: source, dates: dates, people: people)
     for value in try list("modes") {
       let others = scenario.modes.map(\.mode)
-      if let mode = try modeReader.mode(value, besides: others, noting: &mistakes) {
+      if let mode = try names.modeReader.mode(value, besides: others, noting: &mistakes) {
         scenario.modes.append(mode)
         if mode.mode.id == .doNotDisturb {
-          modes.declare(mode.mode)
+          names.modes.declare(mode.mode)
         } else {
-          _ = try mistakes.noting { () throws(SourceError) in try modes.add(mode) }
+          try mistakes.reading(names.modes.add(mode))
         }
       } else {
-        modes.skip(mode: value)
+        names.modes.skip(mode: value)
       }
     }
-    var reader = EventReader(
-      names: CommandNames(source: source, dates: dates, people: people, modes: modes))
+    var reader = EventReader(names: names)
     scenario.opening = try reader.opening(root, at: start, noting: &mistakes)
     let events = try list("events")
     scenario.events.reserveCapacity(events.count)
@@ -152,12 +139,10 @@ struct ScenarioReader {
       }
     }
     let last = scenario.events.last?.at
-    scenario.end =
-      try mistakes.noting { () throws(SourceError) in
-        try root.string("end").map { text throws(SourceError) in
-          try reader.names.dates.instant(text, after: last.map { .lastEvent($0) } ?? .start(start))
-        }
-      } ?? nil
+    scenario.end = try mistakes.reading(
+      root.string("end").map { text throws(SourceError) in
+        try reader.names.dates.instant(text, after: last.map { .lastEvent($0) } ?? .start(start))
+      })
     if mistakes.count > 0 { mistakes.add(reader.unknownModes) }
     try mistakes.throwAll()
     scenario.unknownModes = reader.unknownModes
@@ -167,7 +152,7 @@ struct ScenarioReader {
   /// Returns the elements of a list; an empty list if the value isn't a list.
   private mutating func list(_ key: String) throws(SourceError) -> [SourceValue] {
     let root = root
-    return try mistakes.noting { () throws(SourceError) in try root.list(key) } ?? []
+    return try mistakes.reading(root.list(key)) ?? []
   }
 
   static let policyKeys = FocusPolicy.options + FocusReading.allCases.map(\.id)
@@ -221,17 +206,15 @@ extension FocusPolicy {
   ) throws(SourceError) {
     self.init()
     guard let value,
-      let fields = try mistakes.noting({ () throws(SourceError) in
-        try SourceFields(value, of: "a policy", keys: ScenarioReader.policyKeys, in: source)
-      })
+      let fields = try mistakes.reading(
+        SourceFields(value, of: "a policy", keys: ScenarioReader.policyKeys, in: source))
     else { return }
     for reading in FocusReading.allCases {
-      let name = try mistakes.noting { () throws(SourceError) in
-        try fields.word(reading.id, among: reading.values.map(\.name))
-      }
-      if let name, let name { _ = choose(name, for: reading) }
+      let name = try mistakes.reading(
+        fields.word(reading.id, among: reading.values.map(\.name)))
+      if let name { _ = choose(name, for: reading) }
     }
-    _ = try mistakes.noting { () throws(SourceError) in
+    try mistakes.noting { () throws(SourceError) in
       guard let sources: [FocusSource] = try fields.words("precedence") else { return }
       let places = try fields.list("precedence").map(\.location)
       for (index, source) in sources.enumerated() where sources[..<index].contains(source) {
@@ -240,10 +223,8 @@ extension FocusPolicy {
       }
       precedence = sources
     }
-    _ = try mistakes.noting { () throws(SourceError) in
-      if let flag = try fields.bool("strictPredicates") { strictPredicates = flag }
-    }
-    _ = try mistakes.noting { () throws(SourceError) in
+    strictPredicates = try mistakes.reading(fields.bool("strictPredicates")) ?? strictPredicates
+    try mistakes.noting { () throws(SourceError) in
       guard let number = try fields.int("modeLimit") else { return }
       guard number >= 0 else {
         throw fields.error(
@@ -252,7 +233,7 @@ extension FocusPolicy {
       }
       modeLimit = number
     }
-    _ = try mistakes.noting { () throws(SourceError) in
+    try mistakes.noting { () throws(SourceError) in
       guard let seconds = try fields.double("repeatedCallInterval") else { return }
       guard seconds >= 0 else {
         throw fields.error(
@@ -289,7 +270,7 @@ struct EventReader {
     for form in Self.openingForms where day.has(form.word) {
       var event = EventPlan(at: start, location: day.place(of: form.word))
       let names = names
-      event.command = try mistakes.noting { () throws(SourceError) in try form.read(day, names) }
+      event.command = try mistakes.reading(form.read(day, names))
       try follow(event)
       opening.append(event)
     }
@@ -303,28 +284,22 @@ struct EventReader {
   mutating func event(
     _ value: SourceValue, after bound: ScenarioDates.Bound, noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> EventPlan? {
-    var unknown = SourceMistakes()
-    let read = try mistakes.noting { () throws(SourceError) in
-      try SourceFields(
-        value, of: "an event", keys: DeviceCommands.eventKeys, listedBy: "focusctl schema scenario",
-        in: source, noting: &unknown)
-    }
-    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    let before = mistakes.count
+    let read = try mistakes.fields(
+      of: value, "an event", keys: DeviceCommands.eventKeys, listedBy: "focusctl schema scenario",
+      in: source)
     guard let fields = read else {
       names.skip(event: value)
       return nil
     }
-    let dates = names.dates
-    let at = try mistakes.noting { () throws(SourceError) in
-      try dates.instant(try fields.required("at"), after: bound)
-    }
+    let hasUnknownKeys = mistakes.count > before
+    let at = try mistakes.reading(names.dates.instant(fields.required("at"), after: bound))
     names.at = at ?? bound.date
     var event = EventPlan(at: names.at, location: fields.location)
-    let isRead: Bool? = try mistakes.noting { () throws(SourceError) in
+    let isRead: Void? = try mistakes.noting { () throws(SourceError) in
       event.command = try DeviceCommands.command(fields, names)
-      return true
     }
-    if isRead == nil || unknown.count > 0 { names.skip(event: value) }
+    if isRead == nil || hasUnknownKeys { names.skip(event: value) }
     event.expectations = try ExpectationReader(source: source)
       .expectations(fields, noting: &mistakes)
     try follow(event)
@@ -339,7 +314,7 @@ struct EventReader {
       do throws(SourceError) {
         try command.follow(&names)
       } catch {
-        _ = try unknownModes.noting { () throws(SourceError) in throw error }
+        try unknownModes.noting { () throws(SourceError) in throw error }
       }
     }
     try lookUpModes(of: event.expectations)
@@ -347,7 +322,7 @@ struct EventReader {
 
   private mutating func look(up name: Located<String>) throws(SourceError) {
     let modes = names.modes
-    _ = try unknownModes.noting { () throws(SourceError) in try modes.mode(name) }
+    try unknownModes.reading(modes.mode(name))
   }
 
   /// Looks up the modes that expectations name, after the events so far.

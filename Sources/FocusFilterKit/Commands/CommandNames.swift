@@ -16,17 +16,17 @@ package struct CommandNames: Sendable {
   package var at: Date
 
   package init(
-    source: SourceText, dates: ScenarioDates? = nil, people: ScenarioPeople,
-    modes: ModeNames? = nil, at: Date = Date(timeIntervalSince1970: 0)
+    source: SourceText, dates: ScenarioDates, people: ScenarioPeople,
+    at: Date = Date(timeIntervalSince1970: 0)
   ) {
     self.source = source
-    self.dates = dates ?? ScenarioDates(clock: WallClock(timeZone: .gmt), source: source)
+    self.dates = dates
     self.people = people
-    self.modes = modes ?? ModeNames(source: source)
+    modes = ModeNames(source: source)
     self.at = at
   }
 
-  var modeReader: ModeReader { ModeReader(names: self) }
+  package var modeReader: ModeReader { ModeReader(names: self) }
 
   /// Notes an event that couldn't be read, because the event may add or rename what later words
   /// name.
@@ -52,7 +52,7 @@ package struct ModeNames: Sendable {
   private var mayHaveAnyName = false
   private let source: SourceText
 
-  package init(source: SourceText) { self.source = source }
+  init(source: SourceText) { self.source = source }
 
   /// The modes, Do Not Disturb first.
   package var all: [FocusMode] { modes }

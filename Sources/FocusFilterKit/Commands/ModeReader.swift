@@ -10,10 +10,6 @@ package struct ModeReader {
 
   init(names: CommandNames) { self.names = names }
 
-  package init(people: ScenarioPeople, source: SourceText) {
-    self.init(names: CommandNames(source: source, people: people))
-  }
-
   /// All keys of a mode.
   package static let keys = editKeys + ["filters"]
   /// All keys of a change of a mode.
@@ -37,14 +33,8 @@ package struct ModeReader {
   package func mode(
     _ value: SourceValue, besides others: [FocusMode], noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> ModePlan? {
-    var unknown = SourceMistakes()
-    let plan = try mistakes.noting { () throws(SourceError) in
-      try mode(
-        try SourceFields(value, of: "a mode", keys: Self.keys, in: source, noting: &unknown),
-        besides: others)
-    }
-    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
-    return plan
+    try mistakes.fields(of: value, "a mode", keys: Self.keys, in: source)
+      .flatMap { fields throws(SourceError) in try mistakes.reading(mode(fields, besides: others)) }
   }
 
   /// Reads a mode with its filters, and throws its mistakes; a mode without a name can't be read.
@@ -53,27 +43,24 @@ package struct ModeReader {
   ) throws(SourceError) -> ModePlan {
     let name = try fields.required("mode")
     var mistakes = SourceMistakes()
-    let ownName = try mistakes.noting { () throws(SourceError) in try fields.string("name") } ?? nil
-    let edit =
-      try mistakes.noting { () throws(SourceError) in try self.edit(fields) } ?? ModeEdit()
+    let ownName = try mistakes.reading(fields.string("name"))
+    let edit = try mistakes.reading(self.edit(fields)) ?? ModeEdit()
     var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
     edit.apply(to: &mode)
     // With a name of its own, a mode may have any identifier in place of the name.
     if ownName == nil || !name.value.hasPrefix("com.apple.") {
-      let offered = Located(mode.name, at: name.location)
-      _ = try mistakes.noting { () throws(SourceError) in try requireName(offered) }
+      try mistakes.reading(requireName(Located(mode.name, at: name.location)))
     }
     if let ownName {
       mode.name = ownName.value
-      _ = try mistakes.noting { () throws(SourceError) in try requireName(ownName) }
+      try mistakes.reading(requireName(ownName))
     }
     var plan = ModePlan(name: name, mode: mode)
-    _ = try mistakes.noting { () throws(SourceError) in plan.listedApps = try listedApps(fields) }
-    let filters = try mistakes.noting { () throws(SourceError) in try fields.list("filters") }
-    for value in filters ?? [] {
-      _ = try mistakes.noting { () throws(SourceError) in
-        plan.filters.append(try FilterPlan(value, keys: FilterPlan.modeKeys, in: source))
-      }
+    plan.listedApps = try mistakes.reading(listedApps(fields)) ?? []
+    for value in try mistakes.reading(fields.list("filters")) ?? [] {
+      let filter = try mistakes.reading(
+        FilterPlan(value, keys: FilterPlan.modeKeys, in: source))
+      if let filter { plan.filters.append(filter) }
     }
     try mistakes.throwAll()
     return plan

@@ -45,7 +45,7 @@ package struct SourceFields: Sendable {
           let closest = NameSuggestion.closest(to: member.key, among: keys).inQuotes.list(.and)
           return "The most similar keys are \(closest); '\(list)' prints all."
         } ?? "Use \(keys.inQuotes.list(.or))."
-      _ = try mistakes.noting { () throws(SourceError) in
+      try mistakes.noting { () throws(SourceError) in
         throw source.error(
           "Unknown key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)
       }
@@ -152,6 +152,23 @@ package struct SourceFields: Sendable {
 }
 
 /// The value of a key in one type; a value of another type is a mistake.
+extension SourceMistakes {
+  /// Returns the members of an object, and notes the keys outside `keys`; `nil` for another value,
+  /// which is a mistake.
+  ///
+  /// - Parameter list: A command that prints all keys, if there are too many for a message.
+  package mutating func fields(
+    of value: SourceValue, _ what: String, keys: [String], listedBy list: String? = nil,
+    in source: SourceText
+  ) throws(SourceError) -> SourceFields? {
+    var unknown = SourceMistakes()
+    let fields = try reading(
+      SourceFields(value, of: what, keys: keys, listedBy: list, in: source, noting: &unknown))
+    try reading(unknown.throwAll())
+    return fields
+  }
+}
+
 extension SourceText {
   package func string(
     _ value: SourceValue, of key: String

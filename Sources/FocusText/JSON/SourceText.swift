@@ -242,6 +242,7 @@ package struct SourceMistakes: Sendable {
   /// Returns the closure's result; if the closure throws mistakes, notes them and returns `nil`.
   ///
   /// - Throws: ``SourceError`` with all mistakes so far, when their number reaches the limit.
+  @discardableResult
   package mutating func noting<Value>(
     _ body: () throws(SourceError) -> Value
   ) throws(SourceError) -> Value? {
@@ -252,6 +253,17 @@ package struct SourceMistakes: Sendable {
       if all.count >= Self.limit { try throwAll() }
       return nil
     }
+  }
+
+  /// Returns a value; if reading it throws mistakes, notes them and returns `nil`, as for a value
+  /// that is `nil` itself.
+  ///
+  /// - Throws: ``SourceError`` with all mistakes so far, when their number reaches the limit.
+  @discardableResult
+  package mutating func reading<Value>(
+    _ value: @autoclosure () throws(SourceError) -> Value?
+  ) throws(SourceError) -> Value? {
+    try noting(value) ?? nil
   }
 
   /// Runs a closure, and notes the file's mistakes that it throws; any other error is thrown again.
