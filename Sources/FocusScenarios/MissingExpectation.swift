@@ -16,11 +16,6 @@ struct MissingExpectation: Sendable {
   /// The answer, as a file writes it.
   let value: ParameterValue
 
-  /// The member of `expect`.
-  private var member: (key: String, value: ParameterValue) {
-    (query.key, subject.map { .object([$0: value]) } ?? value)
-  }
-
   /// The missing expectation as a failed one of its event.
   ///
   /// - Parameter plan: The event; `nil` for the time after the last one.
@@ -28,17 +23,18 @@ struct MissingExpectation: Sendable {
     of plan: EventPlan?, in scenario: Scenario, lines: Int
   ) -> Simulation.CheckedExpectation {
     let quotesKeys = scenario.quotesKeys
-    let text =
-      "\(ScenarioText.key(member.key, isQuoted: quotesKeys)): "
-      + ScenarioText.text(member.value, quotesKeys: quotesKeys)
-    let expect = ScenarioText.key("expect", isQuoted: quotesKeys)
+    func text(_ member: ScenarioText.Member) -> String {
+      ScenarioText.inline([member], quotesKeys: quotesKeys)[0]
+    }
+    let members = Self.members([self])
+    let expect = ScenarioText.Member("expect", .members(members))
     let remedy =
       if plan == nil {
-        "add \(MissingExpectation.event([self], quotesKeys: quotesKeys)) to the events"
+        "add \(ScenarioText.object(Self.event([self]), quotesKeys: quotesKeys)) to the events"
       } else if plan?.expectations.isEmpty == true {
-        "add \(expect): { \(text) }"
+        "add \(text(expect))"
       } else {
-        "add \(text) to '\(expect)'"
+        "add \(text(members[0])) to '\(ScenarioText.key("expect", isQuoted: quotesKeys))'"
       }
     return Simulation.CheckedExpectation(
       place: scenario.place(of: event ?? scenario.lastPlace), at: at, subject: query.noun(subject),
@@ -46,52 +42,35 @@ struct MissingExpectation: Sendable {
       holds: false, reason: nil, remedy: remedy, readings: [], line: lines)
   }
 
-  /// Returns an event without a command that has some expectations, which are of the same time.
-  static func event(_ missing: [MissingExpectation], quotesKeys: Bool) -> String {
-    guard let first = missing.first else { return "{}" }
-    let at = ScenarioText.key("at", isQuoted: quotesKeys)
-    let time = ScenarioText.text(.string(LocalDateTime.text(first.at, in: first.zone)))
-    let expect = ScenarioText.key("expect", isQuoted: quotesKeys)
-    return "{ \(at): \(time), \(expect): \(object(missing, quotesKeys: quotesKeys)) }"
+  /// Returns an event without a command that has some expectations, at least one, which are of the
+  /// same time.
+  static func event(_ missing: [MissingExpectation]) -> [ScenarioText.Member] {
+    [
+      .init("at", .string(LocalDateTime.text(missing[0].at, in: missing[0].zone))),
+      .init("expect", .members(members(missing))),
+    ]
   }
 
-  /// Returns an object with some expectations of one event.
-  static func object(_ missing: [MissingExpectation], quotesKeys: Bool) -> String {
-    "{ \(members(missing, quotesKeys: quotesKeys).joined(separator: ", ")) }"
-  }
-
-  /// Returns the members of an object with some expectations of one event, in the order of their
-  /// keys' first occurrence.
-  static func members(_ missing: [MissingExpectation], quotesKeys: Bool) -> [String] {
-    var keys: [String] = []
-    for key in missing.map(\.query.key) where !keys.contains(key) { keys.append(key) }
-    return keys.map { key in
-      let all = missing.filter { $0.query.key == key }
-      let named = all.compactMap { $0.member(quotesKeys: quotesKeys) }
-      let value =
-        named.isEmpty
-        ? ScenarioText.text(all[0].value, quotesKeys: quotesKeys)
-        : "{ \(named.joined(separator: ", ")) }"
-      return "\(ScenarioText.key(key, isQuoted: quotesKeys)): \(value)"
+  /// Returns the members of `expect` for some expectations of one event, in the order of their keys'
+  /// first occurrence.
+  static func members(_ missing: [MissingExpectation]) -> [ScenarioText.Member] {
+    var members: [ScenarioText.Member] = []
+    for one in missing where !members.contains(where: { $0.key == one.query.key }) {
+      let named = missing.filter { $0.query === one.query }.compactMap(\.member)
+      members.append(
+        .init(one.query.key, named.isEmpty ? .data(one.value) : .members(named)))
     }
+    return members
   }
 
   /// The members of a value that is an object, sorted by their keys.
-  func values(quotesKeys: Bool) -> [String] {
+  var parts: [ScenarioText.Member] {
     guard case .object(let members) = value else { return [] }
-    return members.sorted { $0.key < $1.key }.map { key, value in
-      "\(ScenarioText.key(key, isQuoted: quotesKeys)): "
-        + ScenarioText.text(value, quotesKeys: quotesKeys)
-    }
+    return members.sorted { $0.key < $1.key }.map { .init($0, $1) }
   }
 
   /// The member of the question's object; `nil` for a question about the event's notification.
-  func member(quotesKeys: Bool) -> String? {
-    subject.map { subject in
-      "\(ScenarioText.key(subject, isQuoted: quotesKeys)): "
-        + ScenarioText.text(value, quotesKeys: quotesKeys)
-    }
-  }
+  var member: ScenarioText.Member? { subject.map { .init($0, value) } }
 }
 
 extension Scenario {

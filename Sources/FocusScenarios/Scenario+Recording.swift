@@ -104,10 +104,13 @@ extension Scenario {
       if let event = place.flatMap({ places[$0] }) {
         add(group, to: event, in: &edits)
       } else {
-        let event = MissingExpectation.event(group, quotesKeys: quotesKeys)
-        let list = "\(ScenarioText.key("events", isQuoted: quotesKeys)): [\(event)]"
-        edits.append(
-          [events == nil ? list : event], toValueAt: events?.location ?? root.location)
+        let event = ScenarioText.object(
+          MissingExpectation.event(group), quotesKeys: quotesKeys)
+        if let events {
+          edits.append([event], toValueAt: events.location)
+        } else {
+          append([.init("events", .written("[\(event)]"))], to: root, in: &edits)
+        }
       }
     }
     return edits.text
@@ -117,40 +120,45 @@ extension Scenario {
   private func add(
     _ missing: [MissingExpectation], to event: SourceValue, in edits: inout SourceEdits
   ) {
-    let key = ScenarioText.key("expect", isQuoted: quotesKeys)
+    let members = MissingExpectation.members(missing)
     guard let expect = event["expect"] else {
-      let object = MissingExpectation.object(missing, quotesKeys: quotesKeys)
-      return edits.append(["\(key): \(object)"], toValueAt: event.location)
+      return append([.init("expect", .members(members))], to: event, in: &edits)
     }
     guard expect.members != nil else {
       // The outcome alone, as a word.
-      let members = MissingExpectation.members(missing, quotesKeys: quotesKeys)
-      let outcome = ScenarioText.key("outcome", isQuoted: quotesKeys)
       return edits.replaceValue(at: expect.location) { word in
-        "{ \((["\(outcome): \(word)"] + members).joined(separator: ", ")) }"
+        ScenarioText.object(
+          [.init("outcome", .written(word))] + members, quotesKeys: quotesKeys)
       }
     }
     var others: [MissingExpectation] = []
     for (key, group) in Dictionary(grouping: missing, by: \.query.key) {
       if let object = expect[key], object.members != nil {
-        var members: [String] = []
+        var members: [ScenarioText.Member] = []
         for one in group {
           // The other keys of a store stand beside those that the file expects.
           if let store = one.subject.flatMap({ object[$0] }), store.members != nil {
-            edits.append(one.values(quotesKeys: quotesKeys), toValueAt: store.location)
-          } else if let member = one.member(quotesKeys: quotesKeys) {
+            append(one.parts, to: store, in: &edits)
+          } else if let member = one.member {
             members.append(member)
           }
         }
-        if !members.isEmpty { edits.append(members, toValueAt: object.location) }
+        if !members.isEmpty { append(members, to: object, in: &edits) }
       } else {
         others += group
       }
     }
     let ordered = missing.filter { one in others.contains { $0.query === one.query } }
     guard !ordered.isEmpty else { return }
+    append(MissingExpectation.members(ordered), to: expect, in: &edits)
+  }
+
+  /// Adds members to an object of the file.
+  private func append(
+    _ members: [ScenarioText.Member], to object: SourceValue, in edits: inout SourceEdits
+  ) {
     edits.append(
-      MissingExpectation.members(ordered, quotesKeys: quotesKeys), toValueAt: expect.location)
+      ScenarioText.inline(members, quotesKeys: quotesKeys), toValueAt: object.location)
   }
 }
 

@@ -61,6 +61,26 @@ package struct ScenarioText {
     }
   }
 
+  /// Returns members of an object, each on one line, without comments.
+  ///
+  /// - Parameter quotesKeys: Whether keys that are names in JSON5 have quotes, too.
+  package static func inline(_ members: [Member], quotesKeys: Bool) -> [String] {
+    members.map { member in
+      let value =
+        switch member.value {
+        case .data(let value): text(value, quotesKeys: quotesKeys)
+        case .members(let members): object(members, quotesKeys: quotesKeys)
+        case .elements, .written: line(member.value)
+        }
+      return "\(key(member.key, isQuoted: quotesKeys)): \(value)"
+    }
+  }
+
+  /// Returns an object on one line, without comments.
+  package static func object(_ members: [Member], quotesKeys: Bool) -> String {
+    "{ \(inline(members, quotesKeys: quotesKeys).joined(separator: ", ")) }"
+  }
+
   /// The maximum number of columns of an object on one line.
   private static let mostColumns = 100
 
