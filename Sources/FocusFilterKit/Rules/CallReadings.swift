@@ -59,7 +59,6 @@ extension FocusPolicy {
 
 extension FocusPolicy.Switching: ReadingValue {
   static var title: String { "switching from one Focus to another" }
-  static var rule: FocusRule? { .switched }
 
   var words: String {
     switch self {
@@ -86,7 +85,6 @@ extension FocusPolicy.Switching: ReadingValue {
 
 extension FocusPolicy.EqualValues: ReadingValue {
   static var title: String { "equal values again" }
-  static var rule: FocusRule? { .equalValues }
 
   var source: RuleSource {
     switch self {
@@ -101,7 +99,6 @@ extension FocusPolicy.EqualValues: ReadingValue {
 
 extension FocusPolicy.CallsForOneChange: ReadingValue {
   static var title: String { "calls for one change" }
-  static var rule: FocusRule? { nil }
 
   var source: RuleSource {
     switch self {
@@ -119,7 +116,6 @@ extension FocusPolicy.CallsForOneChange: ReadingValue {
 
 extension FocusPolicy.RequiredWithoutDefault: ReadingValue {
   static var title: String { "required parameter without default at the end" }
-  static var rule: FocusRule? { .noDefaultInstance }
 
   var words: String {
     switch self {
@@ -143,7 +139,6 @@ extension FocusPolicy.RequiredWithoutDefault: ReadingValue {
 
 extension FocusPolicy.LaunchWhileOn: ReadingValue {
   static var title: String { "launch while a Focus is on" }
-  static var rule: FocusRule? { .launchedWhileOn }
 
   var source: RuleSource {
     switch self {
@@ -156,7 +151,6 @@ extension FocusPolicy.LaunchWhileOn: ReadingValue {
 
 extension FocusPolicy.CurrentOutsideFocus: ReadingValue {
   static var title: String { "`current` without a Focus" }
-  static var rule: FocusRule? { .currentWithoutFocus }
 
   var words: String {
     switch self {
@@ -227,7 +221,6 @@ extension FocusPolicy {
 
 extension FocusPolicy.RunningStates: ReadingValue {
   static var title: String { "process states that count as running" }
-  static var rule: FocusRule? { .appInFront }
 
   var words: String {
     switch self {
@@ -249,7 +242,6 @@ extension FocusPolicy.RunningStates: ReadingValue {
 
 extension FocusPolicy.NoHost: ReadingValue {
   static var title: String { "no host" }
-  static var rule: FocusRule? { .noHost }
 
   var words: String {
     switch self {
@@ -277,7 +269,6 @@ extension FocusPolicy.NoHost: ReadingValue {
 
 extension FocusPolicy.HostHints: ReadingValue {
   static var title: String { "LiveActivityIntent, allowedExecutionTargets" }
-  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {
@@ -317,7 +308,6 @@ extension FocusPolicy.HostHints: ReadingValue {
 
 extension FocusPolicy.AfterPerform: ReadingValue {
   static var title: String { "after `perform()` returns" }
-  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {

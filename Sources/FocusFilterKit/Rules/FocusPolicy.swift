@@ -317,14 +317,12 @@ extension FocusPolicy: CustomStringConvertible {
 /// One reading's place in a policy, whatever the type of its values.
 struct ReadingChoice {
   let title: String
-  let rule: FocusRule?
   let values: () -> [FocusReading.Value]
   let value: (FocusPolicy) -> FocusReading.Value
   let choose: (String, inout FocusPolicy) -> Bool
 
   fileprivate init<Value: ReadingValue>(_ property: WritableKeyPath<FocusPolicy, Value>) {
     title = Value.title
-    rule = Value.rule
     values = { Value.allCases.map { FocusReading.Value($0) } }
     value = { FocusReading.Value($0[keyPath: property]) }
     choose = { name, policy in
@@ -370,8 +368,6 @@ extension FocusReading {
   public var title: String { FocusPolicy.choice(of: self).title }
   /// The values, the default first; there are at least two.
   public var values: [Value] { FocusPolicy.choice(of: self).values() }
-  /// The rule that states the default value; `nil` if no rule does.
-  package var rule: FocusRule? { FocusPolicy.choice(of: self).rule }
   /// The value of a new device.
   package var defaultValue: Value { values[0] }
 
@@ -405,8 +401,6 @@ extension [FocusReading] {
 protocol ReadingValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The reading's subject in a few words.
   static var title: String { get }
-  /// The rule that states the default value and supplies its source; `nil` if no rule does.
-  static var rule: FocusRule? { get }
   /// The case in a few words; by default those of its name.
   var words: String { get }
   /// The source of the case.

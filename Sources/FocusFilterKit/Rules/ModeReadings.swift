@@ -39,7 +39,6 @@ extension FocusPolicy {
 
 extension FocusPolicy.OverlappingSchedules: ReadingValue {
   static var title: String { "overlapping schedules" }
-  static var rule: FocusRule? { .precedence }
 
   var words: String {
     switch self {
@@ -58,7 +57,6 @@ extension FocusPolicy.OverlappingSchedules: ReadingValue {
 
 extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
   static var title: String { "a later schedule against a choice by hand" }
-  static var rule: FocusRule? { .precedence }
 
   var words: String {
     switch self {
@@ -83,7 +81,6 @@ extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
 
 extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
   static var title: String { "a schedule after a timed choice by hand" }
-  static var rule: FocusRule? { nil }
 
   var source: RuleSource {
     switch self {
@@ -96,7 +93,6 @@ extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
 
 extension FocusPolicy.SleepAgainstHand: ReadingValue {
   static var title: String { "Sleep against a Focus that is on" }
-  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {

@@ -132,7 +132,6 @@ extension FocusPolicy {
 
 extension FocusPolicy.MissingCriteria: ReadingValue {
   static var title: String { "missing criteria" }
-  static var rule: FocusRule? { .missingCriteria }
 
   var source: RuleSource {
     switch self {
@@ -150,7 +149,6 @@ extension FocusPolicy.MissingCriteria: ReadingValue {
 
 extension FocusPolicy.UnconfiguredLists: ReadingValue {
   static var title: String { "unconfigured lists" }
-  static var rule: FocusRule? { .unlistedApps }
 
   var source: RuleSource {
     switch self {
@@ -162,7 +160,6 @@ extension FocusPolicy.UnconfiguredLists: ReadingValue {
 
 extension FocusPolicy.PredicateJudgesCalls: ReadingValue {
   static var title: String { "predicate judges phone calls" }
-  static var rule: FocusRule? { .phoneCallPredicate }
 
   var source: RuleSource {
     switch self {
@@ -174,7 +171,6 @@ extension FocusPolicy.PredicateJudgesCalls: ReadingValue {
 
 extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
   static var title: String { "time-sensitive over a false predicate" }
-  static var rule: FocusRule? { .timeSensitiveOverPredicate }
 
   var source: RuleSource {
     switch self {
@@ -186,7 +182,6 @@ extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
 
 extension FocusPolicy.TimeSensitiveInDoNotDisturb: ReadingValue {
   static var title: String { "time-sensitive in Do Not Disturb as offered" }
-  static var rule: FocusRule? { nil }
 
   var source: RuleSource {
     switch self {
@@ -203,7 +198,6 @@ extension FocusPolicy.TimeSensitiveInDoNotDisturb: ReadingValue {
 
 extension FocusPolicy.TimeSensitiveInSleep: ReadingValue {
   static var title: String { "time-sensitive in Sleep as offered" }
-  static var rule: FocusRule? { nil }
 
   var source: RuleSource {
     switch self {
@@ -217,7 +211,6 @@ extension FocusPolicy.TimeSensitiveInSleep: ReadingValue {
 
 extension FocusPolicy.TimeSensitiveInDriving: ReadingValue {
   static var title: String { "time-sensitive in Driving as offered" }
-  static var rule: FocusRule? { nil }
 
   var source: RuleSource {
     switch self {
@@ -231,7 +224,6 @@ extension FocusPolicy.TimeSensitiveInDriving: ReadingValue {
 
 extension FocusPolicy.FavoritesWhileDriving: ReadingValue {
   static var title: String { "favorites while driving" }
-  static var rule: FocusRule? { nil }
 
   var source: RuleSource {
     switch self {
@@ -244,7 +236,6 @@ extension FocusPolicy.FavoritesWhileDriving: ReadingValue {
 
 extension FocusPolicy.PredicateAfterRestart: ReadingValue {
   static var title: String { "predicate after a restart, before the first unlock" }
-  static var rule: FocusRule? { .predicateLifetime }
 
   var source: RuleSource {
     switch self {
@@ -256,7 +247,6 @@ extension FocusPolicy.PredicateAfterRestart: ReadingValue {
 
 extension FocusPolicy.FocusStatusUnauthorized: ReadingValue {
   static var title: String { "Focus status without permission" }
-  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {
@@ -288,7 +278,6 @@ extension FocusPolicy.FocusStatusUnauthorized: ReadingValue {
 
 extension FocusPolicy.FocusStatusPush: ReadingValue {
   static var title: String { "Focus status told to an Intents extension" }
-  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {
@@ -320,7 +309,6 @@ extension FocusPolicy.FocusStatusPush: ReadingValue {
 
 extension FocusPolicy.FocusStatusInExtension: ReadingValue {
   static var title: String { "Focus status read in an Intents extension" }
-  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {
@@ -345,7 +333,6 @@ extension FocusPolicy.FocusStatusInExtension: ReadingValue {
 
 extension FocusPolicy.CriticalInSleep: ReadingValue {
   static var title: String { "critical alert in Sleep" }
-  static var rule: FocusRule? { .critical }
 
   var words: String {
     switch self {
@@ -370,7 +357,6 @@ extension FocusPolicy.CriticalInSleep: ReadingValue {
 
 extension FocusPolicy.PermissionAsked: ReadingValue {
   static var title: String { "permission asked in the background" }
-  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {
@@ -390,7 +376,6 @@ extension FocusPolicy.PermissionAsked: ReadingValue {
 
 extension FocusPolicy.PermissionNeverAsked: ReadingValue {
   static var title: String { "permission never asked" }
-  static var rule: FocusRule? { nil }
 
   var source: RuleSource {
     switch self {

@@ -31,14 +31,6 @@ import Testing
     #expect(policy.choose("maybe", forOption: "strictPredicates") == "'true' or 'false'")
   }
 
-  @Test func aRuleAndTheDefaultValueThatItStatesHaveOneSource() {
-    let stated = FocusReading.allCases.filter { $0.rule != nil }
-    #expect(stated.count > 10)
-    for reading in stated {
-      #expect(reading.rule?.source == reading.defaultValue.source, "\(reading.id)")
-    }
-  }
-
   @Test(arguments: FocusReading.allCases)
   func aMeasuredOrDocumentedValueNamesAThreadAPageOrAnApp(reading: FocusReading) {
     for value in reading.values {
