@@ -63,7 +63,7 @@ struct FillTests {
       ChatFilter.self, values: ["alwaysUseDarkMode": "yes", "color": "red", "angle": 3])
     #expect(filled.filter.parameterValues["alwaysUseDarkMode"] == false)
     #expect(
-      filled.report.misfits["alwaysUseDarkMode"].map { "\($0)" }
+      filled.report.misfits["alwaysUseDarkMode"]
         == "Expected true or false, but found a string.")
   }
 

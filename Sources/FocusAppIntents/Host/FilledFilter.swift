@@ -118,7 +118,7 @@ extension AppIntent {
       do {
         slots.append(FilledSlot(named, value: try named.description.shape.check(value)))
       } catch {
-        report.misfits[named.name] = error
+        report.misfits[named.name] = "\(error)"
       }
     }
     let entities = try await FilledSlot.lookUpEntities(of: slots)
@@ -206,15 +206,16 @@ package struct FilledFilter: Sendable {
 }
 
 /// The values that couldn't be set as they were stored.
-package struct FillReport: Sendable {
+package struct FillReport: Sendable, Codable {
   /// The entities that their query no longer returns, in the order of the parameters (F4-q).
   package var vanished: [VanishedEntity] = []
-  /// The errors of values that are no longer valid; their parameters have defaults instead (F4.12).
-  package var misfits: [String: ParameterValueError] = [:]
+  /// The objections to values that are no longer valid, by parameter; these parameters have defaults
+  /// instead (F4.12).
+  package var misfits: [String: String] = [:]
 }
 
 /// A stored entity that the parameter's query no longer returns.
-package struct VanishedEntity: Sendable, Hashable {
+package struct VanishedEntity: Sendable, Hashable, Codable {
   package let parameter: String
   package let identifier: String
 }

@@ -40,11 +40,11 @@ struct ReportValues: FilterRequest {
   let filter: String
   let values: [String: ParameterValue]
 
-  func answer(by type: Filter, in locale: Locale) async throws -> ValueReport {
+  func answer(by type: Filter, in locale: Locale) async throws -> FillReport {
     do {
-      return ValueReport(try await FilledFilter.make(type, values: values).report)
+      return try await FilledFilter.make(type, values: values).report
     } catch let error as MissingParameterValues {
-      return ValueReport(error.report)
+      return error.report
     }
   }
 }
@@ -105,28 +105,6 @@ struct ReadSuggestions: FilterRequest {
 }
 
 // MARK: - Answers
-
-/// The stored values that can't be set.
-struct ValueReport: Sendable, Codable {
-  /// The entities that their query no longer returns, in the order of the parameters.
-  let vanished: [Entity]
-  /// The names of parameters whose value no longer fits their type, in alphabetical order.
-  let misfits: [String]
-
-  init(_ report: FillReport) {
-    vanished = report.vanished.map { Entity(parameter: $0.parameter, identifier: $0.identifier) }
-    misfits = report.misfits.keys.sorted()
-  }
-
-  /// Whether all values can be set.
-  var isEmpty: Bool { vanished.isEmpty && misfits.isEmpty }
-
-  /// An entity's identifier, with the name of its parameter.
-  struct Entity: Sendable, Codable {
-    let parameter: String
-    let identifier: String
-  }
-}
 
 /// The values that a parameter offers, in the app's sections.
 struct OfferedChoices: Sendable, Codable {

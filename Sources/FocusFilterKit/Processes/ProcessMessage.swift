@@ -64,7 +64,7 @@ enum MessageToDevice: Sendable, Codable {
   }
 
   /// The version of both kinds of messages.
-  static let version = 7
+  static let version = 8
 }
 
 /// A turn's answer with its value: a message that ``MessageToDevice`` decodes as `answer`.

@@ -212,8 +212,9 @@ extension FocusSystem {
         let report = try await ask(
           reference, ReportValues(filter: reference.filter, values: values))
         new = state.findings(
-          vanished: report.vanished.map(\.parameter), misfits: report.misfits, of: reference)
-        if report.isEmpty {
+          vanished: report.vanished.map(\.parameter), misfits: report.misfits.keys.sorted(),
+          of: reference)
+        if new.isEmpty {
           new = try await ask(reference, ReportOffers(filter: reference.filter, values: values))
             .map { .unoffered($0, among: values, of: filter) }
         }
