@@ -6,28 +6,12 @@ import FocusUserNotifications
 import Foundation
 import Synchronization
 
-/// A process of an app: code in the device's own process, or a separate operating-system process.
-protocol AppProcess: AnyObject, Sendable {
-  /// Answers a request by running the app's code. Canceling the task cancels the code.
-  ///
-  /// - Throws: The code's error, or a ``ProcessEnding``.
-  func answer<Request: AppRequest>(
-    _ request: Request, in turn: AppTurn, on line: any DeviceLine
-  ) async throws -> Request.Answer
-
-  /// Whether the process has ended by itself, or is about to.
-  var hasEnded: Bool { get }
-
-  /// Ends the process for the device.
-  func kill()
-}
-
 /// An app's code in one process, with the objects that it registered there.
 ///
 /// In the device's own process, this object stands for a process of the app. The app's processes
 /// then differ only in the objects that their code registers; they share the code's global and
 /// static variables.
-final class AppCode: AppProcess {
+final class AppCode: Sendable {
   /// The app; `nil` if its code isn't available.
   let program: SimulatedApp?
   let host: ProcessHost
@@ -50,10 +34,7 @@ final class AppCode: AppProcess {
     #endif
   }
 
-  var hasEnded: Bool { false }
-  func kill() {}
-
-  /// Answers a request with the app's code.
+  /// Answers a request with the app's code. Canceling the task cancels the code.
   ///
   /// - Throws: The code's error, except in a call by the system, whose result contains the error.
   func answer<Request: AppRequest>(

@@ -57,7 +57,10 @@ final class AppProcesses: Sendable {
     var description: AppDescription?
     /// The processes whose start-up code has run or is about to run.
     var started: Set<ProcessHost> = []
-    var processes: [ProcessHost: any AppProcess] = [:]
+    /// The code that runs in the device's own process.
+    var code: [ProcessHost: AppCode] = [:]
+    /// The separate processes.
+    var children: [ProcessHost: ChildAppProcess] = [:]
     var launchOptions = LaunchOptions()
     /// The notification categories that the app registered last, in any process; `nil` if it never
     /// has.
@@ -88,7 +91,7 @@ final class AppProcesses: Sendable {
   func connect(_ contacts: @escaping Contacts) { self.contacts.withLock { $0 = contacts } }
 
   deinit {
-    for process in all.withLock({ $0.values.flatMap(\.processes.values) }) { process.kill() }
+    for child in all.withLock({ $0.values.flatMap(\.children.values) }) { child.kill() }
   }
 }
 
@@ -188,11 +191,11 @@ extension AppProcesses {
       return try await code(of: turn.app, in: turn.host).answer(request, in: turn, on: line)
     }
     let (process, isNew) = try all.withLock { all in
-      if let known = all[turn.app]?.processes[turn.host] { return (known, false) }
+      if let known = all[turn.app]?.children[turn.host] { return (known, false) }
       let options = turn.host == .app ? all[turn.app]?.launchOptions : nil
       let new = try startChild(executable, turn.app, in: turn.host, options ?? LaunchOptions())
-      all[turn.app, default: App()].processes[turn.host] = new
-      return (new as any AppProcess, true)
+      all[turn.app, default: App()].children[turn.host] = new
+      return (new, true)
     }
     var turn = turn
     // The earlier process may have ended meanwhile.
@@ -203,10 +206,10 @@ extension AppProcesses {
   /// Returns a process's code in the device's own process, even before the start-up code runs.
   func code(of app: String, in host: ProcessHost) -> AppCode {
     all.withLock { all in
-      if let known = all[app]?.processes[host] as? AppCode { return known }
+      if let known = all[app]?.code[host] { return known }
       let new = AppCode(
         all[app]?.program, in: host, containers: containers, timeLimit: timeLimit)
-      all[app, default: App()].processes[host] = new
+      all[app, default: App()].code[host] = new
       return new
     }
   }
@@ -243,7 +246,9 @@ extension AppProcesses {
 
   /// Whether no code of any app has been called.
   var isUnused: Bool {
-    all.withLock { $0.values.allSatisfy { $0.started.isEmpty && $0.processes.isEmpty } }
+    all.withLock { all in
+      all.values.allSatisfy { $0.started.isEmpty && $0.code.isEmpty && $0.children.isEmpty }
+    }
   }
 
   /// The running processes, in the order of the apps' identifiers.
@@ -257,21 +262,16 @@ extension AppProcesses {
 
   /// Ends an app's process, with the objects that it registered.
   func quit(_ app: String, in host: ProcessHost) {
-    let process = all.withLock { all in
+    let child = all.withLock { all in
       all[app]?.started.remove(host)
-      return all[app]?.processes.removeValue(forKey: host)
+      all[app]?.code[host] = nil
+      return all[app]?.children.removeValue(forKey: host)
     }
-    if let child = process as? ChildAppProcess,
-      trials?.keep(child, Key(app: app, host: host)) == true
-    {
-      return
-    }
-    if let process { end(process) }
+    if let child, trials?.keep(child, Key(app: app, host: host)) != true { end(child) }
   }
 
-  private func end(_ process: any AppProcess) {
-    process.kill()
-    guard let child = process as? ChildAppProcess else { return }
+  private func end(_ child: ChildAppProcess) {
+    child.kill()
     ending.withLock { ending in
       ending.removeAll(where: \.isGone)
       ending.append(child)
@@ -280,10 +280,10 @@ extension AppProcesses {
 
   /// Forgets an app's process that has ended by itself; a process that was started since stays.
   func drop(_ app: String, in host: ProcessHost) {
-    let dropped = all.withLock { all -> (any AppProcess)? in
-      guard all[app]?.processes[host]?.hasEnded == true else { return nil }
+    let dropped = all.withLock { all -> ChildAppProcess? in
+      guard all[app]?.children[host]?.hasEnded == true else { return nil }
       all[app]?.started.remove(host)
-      return all[app]?.processes.removeValue(forKey: host)
+      return all[app]?.children.removeValue(forKey: host)
     }
     if let dropped { end(dropped) }
   }
@@ -294,11 +294,9 @@ extension AppProcesses {
     let children = all.withLock { all in
       var children: [ChildAppProcess] = []
       for (id, app) in all {
-        for case (let host, let child as ChildAppProcess) in app.processes {
-          children.append(child)
-          all[id]?.processes[host] = nil
-          all[id]?.started.remove(host)
-        }
+        children += app.children.values
+        all[id]?.started.subtract(app.children.keys)
+        all[id]?.children = [:]
       }
       return children
     }

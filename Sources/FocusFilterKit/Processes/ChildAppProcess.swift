@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 
 /// A separate operating-system process of an app, as its device sees it.
-final class ChildAppProcess: AppProcess {
+final class ChildAppProcess: Sendable {
   /// The device's handlers for events outside a turn, and for the process's output.
   struct Contact: Sendable {
     /// Returns a connection for code that the device didn't start or whose turn has ended; `nil` if
@@ -142,7 +142,7 @@ final class ChildAppProcess: AppProcess {
     try? send(.cancel(turn: number))
   }
 
-  /// Whether the process has ended, or is about to.
+  /// Whether the process has ended by itself, or is about to.
   var hasEnded: Bool { turns.withLock { $0.ending != nil } }
 
   /// Ends the process for the device; its turns throw ``ProcessEnding/ended``.
