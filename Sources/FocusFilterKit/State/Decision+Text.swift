@@ -126,12 +126,12 @@ extension Decision.Step: CustomStringConvertible {
     case .passive: "it is passive"
     case .filteredCall(let app):
       "CallKit reports 'filteredByDoNotDisturb' to '\(app)', and the call isn't listed"
-    case .notInstalled(let app): "'\(app)' isn't installed"
-    case .notAuthorized(let app): "the person doesn't allow notifications of '\(app)'"
-    case .neverAsked(let app): "'\(app)' never asked for permission to notify"
-    case .payloadTooLarge:
+    case .refused(.appNotInstalled, let app): "'\(app)' isn't installed"
+    case .refused(.notAuthorized, let app): "the person doesn't allow notifications of '\(app)'"
+    case .refused(.neverAsked, let app): "'\(app)' never asked for permission to notify"
+    case .refused(.payloadTooLarge, _):
       "its payload has more than the \(PushPayload.largestSize) bytes that are delivered"
-    case .nothingToShow: "the payload shows nothing and doesn't wake the app"
+    case .refused(.nothingToShow, _): "the payload shows nothing and doesn't wake the app"
     case .provisional(let app):
       "'\(app)' has provisional permission, so it notifies quietly"
     case .badgeAlone: "it has nothing to see or hear but a badge"

@@ -15,11 +15,11 @@ extension Decision.TurningPoint: CustomStringConvertible {
   private var condition: String {
     switch step.observation {
     case .passive: "it weren't passive"
-    case .notInstalled: "the app were installed, and its notifications allowed"
-    case .notAuthorized, .provisional: "the person allowed the app's notifications"
-    case .neverAsked: "the app asked for permission to notify, or a person allowed it"
-    case .payloadTooLarge: "its payload were smaller"
-    case .nothingToShow, .backgroundPush: "it had an alert, a badge or a sound"
+    case .refused(.appNotInstalled, _): "the app were installed, and its notifications allowed"
+    case .refused(.notAuthorized, _), .provisional: "the person allowed the app's notifications"
+    case .refused(.neverAsked, _): "the app asked for permission to notify, or a person allowed it"
+    case .refused(.payloadTooLarge, _): "its payload were smaller"
+    case .refused(.nothingToShow, _), .backgroundPush: "it had an alert, a badge or a sound"
     case .badgeAlone: "it had an alert or a sound"
     case .inFront: "the app in front wanted it shown"
     case .unlocked: "the device were locked"
@@ -110,7 +110,7 @@ extension Decision.TurningPoint {
   package var remedy: Remedy? {
     switch step.observation {
     case .apps(let list), .people(let list), .combined(_, let list): list.remedy
-    case .notAuthorized(let app), .provisional(let app), .neverAsked(let app):
+    case .refused(.notAuthorized, let app), .refused(.neverAsked, let app), .provisional(let app):
       .allow(.notifications, of: app)
     case .unlocked: .lock
     case .summary(let app): .deliverAtOnce(app)

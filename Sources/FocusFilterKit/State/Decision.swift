@@ -121,16 +121,8 @@ public struct Decision: Sendable, Hashable {
     case passive
     /// The Focus filtered a call that the app reported to CallKit.
     case filteredCall(app: String)
-    /// The app isn't on the device.
-    case notInstalled(app: String)
-    /// The person forbids the app's notifications.
-    case notAuthorized(app: String)
-    /// The app hasn't asked for permission, and the policy demands it.
-    case neverAsked(app: String)
-    /// The payload has more than 4,096 bytes.
-    case payloadTooLarge
-    /// The payload has no alert, badge or sound, and doesn't wake the app.
-    case nothingToShow
+    /// The device can't deliver the notification to the app, with the reason.
+    case refused(NotificationRequest.Refusal, app: String)
     /// The payload only wakes the app.
     case backgroundPush
     /// The app may notify quietly, and the person hasn't answered.

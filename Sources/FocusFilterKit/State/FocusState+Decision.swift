@@ -193,18 +193,10 @@ extension FocusState {
       steps.consult([.permissionNeverAsked])
     }
     if let refusal = refusal(of: request) {
-      let observation: Decision.Observation =
-        switch refusal {
-        case .appNotInstalled: .notInstalled(app: request.app)
-        case .notAuthorized: .notAuthorized(app: request.app)
-        case .neverAsked: .neverAsked(app: request.app)
-        case .payloadTooLarge: .payloadTooLarge
-        case .nothingToShow: .nothingToShow
-        }
       let outcome = Decision.Outcome.refused(refusal)
-      if steps.judge(.deliverable, observation, true, .decides(outcome), .goesOn) {
-        return outcome
-      }
+      let isDecided = steps.judge(
+        .deliverable, .refused(refusal, app: request.app), true, .decides(outcome), .goesOn)
+      if isDecided { return outcome }
     }
     if request.isBackground,
       steps.judge(.deliverable, .backgroundPush, true, .decides(.toApp), .goesOn)
