@@ -46,8 +46,10 @@ public enum RuleSource: Sendable, Hashable {
 }
 
 extension RuleSource.Page {
-  private static let documentation = "https://developer.apple.com/documentation"
-  private static let design = "https://developer.apple.com/design/human-interface-guidelines"
+  /// Returns the page at a path of Apple's documentation.
+  private static func page(_ title: String, _ path: String) -> Self {
+    Self(title: title, address: "https://developer.apple.com/documentation/\(path)")
+  }
 
   /// Returns the session "Meet Focus filters" from a chapter's time, such as `8:43`.
   static func talk(from minute: String) -> Self {
@@ -59,103 +61,82 @@ extension RuleSource.Page {
   static let dive = Self(
     title: "Dive into App Intents, WWDC22 session 10032",
     address: "https://developer.apple.com/videos/play/wwdc2022/10032/")
-  static let article = Self(
-    title: "Defining your app’s Focus filter",
-    address: "\(documentation)/appintents/defining-your-app-s-focus-filter")
-  static let setFocusFilterIntent = Self(
-    title: "SetFocusFilterIntent", address: "\(documentation)/appintents/setfocusfilterintent")
-  static let liveActivityIntent = Self(
-    title: "LiveActivityIntent", address: "\(documentation)/appintents/liveactivityintent")
-  static let appContext = Self(
-    title: "appContext", address: "\(documentation)/appintents/setfocusfilterintent/appcontext")
-  static let intentError = Self(
-    title: "SetFocusFilterIntentError",
-    address: "\(documentation)/appintents/setfocusfilterintenterror")
-  static let contentIdentifierPrefix = Self(
-    title: "targetContentIdentifierPrefix",
-    address: "\(documentation)/appintents/focusfilterappcontext/targetcontentidentifierprefix")
-  static let filterCriteria = Self(
-    title: "filterCriteria",
-    address: "\(documentation)/usernotifications/unnotificationcontent/filtercriteria")
-  static let interruptionLevel = Self(
-    title: "UNNotificationInterruptionLevel",
-    address: "\(documentation)/usernotifications/unnotificationinterruptionlevel")
-  static let timeSensitive = Self(
-    title: "UNNotificationInterruptionLevel.timeSensitive",
-    address: "\(documentation)/usernotifications/unnotificationinterruptionlevel/timesensitive")
-  static let criticalAlertOption = Self(
-    title: "UNAuthorizationOptions.criticalAlert",
-    address: "\(documentation)/usernotifications/unauthorizationoptions/criticalalert")
-  static let criticalAlertSetting = Self(
-    title: "UNNotificationSettings.criticalAlertSetting",
-    address: "\(documentation)/usernotifications/unnotificationsettings/criticalalertsetting")
-  static let critical = Self(
-    title: "UNNotificationInterruptionLevel.critical",
-    address: "\(documentation)/usernotifications/unnotificationinterruptionlevel/critical")
-  static let handlingNotifications = Self(
-    title: "Handling notifications and notification-related actions",
-    address:
-      "\(documentation)/usernotifications/handling-notifications-and-notification-related-actions")
-  static let backgroundUpdates = Self(
-    title: "Pushing background updates to your App",
-    address: "\(documentation)/usernotifications/pushing-background-updates-to-your-app")
+  static let article = page(
+    "Defining your app’s Focus filter", "appintents/defining-your-app-s-focus-filter")
+  static let setFocusFilterIntent = page("SetFocusFilterIntent", "appintents/setfocusfilterintent")
+  static let liveActivityIntent = page("LiveActivityIntent", "appintents/liveactivityintent")
+  static let appContext = page("appContext", "appintents/setfocusfilterintent/appcontext")
+  static let intentError = page("SetFocusFilterIntentError", "appintents/setfocusfilterintenterror")
+  static let contentIdentifierPrefix = page(
+    "targetContentIdentifierPrefix",
+    "appintents/focusfilterappcontext/targetcontentidentifierprefix")
+  static let filterCriteria = page(
+    "filterCriteria", "usernotifications/unnotificationcontent/filtercriteria")
+  static let interruptionLevel = page(
+    "UNNotificationInterruptionLevel", "usernotifications/unnotificationinterruptionlevel")
+  static let timeSensitive = page(
+    "UNNotificationInterruptionLevel.timeSensitive",
+    "usernotifications/unnotificationinterruptionlevel/timesensitive")
+  static let criticalAlertOption = page(
+    "UNAuthorizationOptions.criticalAlert",
+    "usernotifications/unauthorizationoptions/criticalalert")
+  static let criticalAlertSetting = page(
+    "UNNotificationSettings.criticalAlertSetting",
+    "usernotifications/unnotificationsettings/criticalalertsetting")
+  static let critical = page(
+    "UNNotificationInterruptionLevel.critical",
+    "usernotifications/unnotificationinterruptionlevel/critical")
+  static let handlingNotifications = page(
+    "Handling notifications and notification-related actions",
+    "usernotifications/handling-notifications-and-notification-related-actions")
+  static let backgroundUpdates = page(
+    "Pushing background updates to your App",
+    "usernotifications/pushing-background-updates-to-your-app")
   static let payload = Self(
     title: "Creating the Remote Notification Payload",
     address: "https://developer.apple.com/library/archive/documentation/NetworkingInternet/"
       + "Conceptual/RemoteNotificationsPG/CreatingtheNotificationPayload.html")
-  static let appExtension = Self(
-    title: "App extension", address: "\(documentation)/appintents/app-extension")
-  static let executionTargets = Self(
-    title: "IntentExecutionTargets",
-    address: "\(documentation)/appintents/intentexecutiontargets")
-  static let appGroups = Self(
-    title: "Configuring app groups", address: "\(documentation)/xcode/configuring-app-groups")
-  static let groupContainer = Self(
-    title: "containerURL(forSecurityApplicationGroupIdentifier:)",
-    address: "\(documentation)/foundation/filemanager/1412643-containerurl")
-  static let distributedNotifications = Self(
-    title: "DistributedNotificationCenter",
-    address: "\(documentation)/foundation/distributednotificationcenter")
-  static let suspendedNotifications = Self(
-    title: "DistributedNotificationCenter.suspended",
-    address: "\(documentation)/foundation/distributednotificationcenter/suspended")
-  static let coalescedNotifications = Self(
-    title: "DistributedNotificationCenter.SuspensionBehavior",
-    address: "\(documentation)/foundation/distributednotificationcenter/suspensionbehavior")
-  static let postedNotification = Self(
-    title: "postNotificationName(_:object:userInfo:options:)",
-    address: "\(documentation)/foundation/distributednotificationcenter/"
-      + "postnotificationname(_:object:userinfo:options:)")
+  static let appExtension = page("App extension", "appintents/app-extension")
+  static let executionTargets = page("IntentExecutionTargets", "appintents/intentexecutiontargets")
+  static let appGroups = page("Configuring app groups", "xcode/configuring-app-groups")
+  static let groupContainer = page(
+    "containerURL(forSecurityApplicationGroupIdentifier:)",
+    "foundation/filemanager/1412643-containerurl")
+  static let distributedNotifications = page(
+    "DistributedNotificationCenter", "foundation/distributednotificationcenter")
+  static let suspendedNotifications = page(
+    "DistributedNotificationCenter.suspended", "foundation/distributednotificationcenter/suspended")
+  static let coalescedNotifications = page(
+    "DistributedNotificationCenter.SuspensionBehavior",
+    "foundation/distributednotificationcenter/suspensionbehavior")
+  static let postedNotification = page(
+    "postNotificationName(_:object:userInfo:options:)",
+    "foundation/distributednotificationcenter/postnotificationname(_:object:userinfo:options:)")
   static let darwinNotifications = Self(
     title: "CFNotificationCenter.h in swift-corelibs-foundation",
     address: "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/"
       + "Sources/CoreFoundation/include/CFNotificationCenter.h")
-  static let askingPermission = Self(
-    title: "Asking permission to use notifications",
-    address: "\(documentation)/usernotifications/asking-permission-to-use-notifications")
-  static let communicationNotifications = Self(
-    title: "Implementing communication notifications",
-    address: "\(documentation)/usernotifications/implementing-communication-notifications")
-  static let shareFocusStatus = Self(
-    title: "INShareFocusStatusIntent",
-    address: "\(documentation)/intents/insharefocusstatusintent")
-  static let focusStatusSample = Self(
-    title: "Handling Communication Notifications and Focus Status Updates",
-    address: "\(documentation)/usernotifications/"
-      + "handling-communication-notifications-and-focus-status-updates")
-  static let widgetUpdates = Self(
-    title: "Keeping a widget up to date",
-    address: "\(documentation)/widgetkit/keeping-a-widget-up-to-date")
-  static let reloadTimelines = Self(
-    title: "reloadTimelines(ofKind:)",
-    address: "\(documentation)/widgetkit/widgetcenter/reloadtimelines(ofkind:)")
+  static let askingPermission = page(
+    "Asking permission to use notifications",
+    "usernotifications/asking-permission-to-use-notifications")
+  static let communicationNotifications = page(
+    "Implementing communication notifications",
+    "usernotifications/implementing-communication-notifications")
+  static let shareFocusStatus = page("INShareFocusStatusIntent", "intents/insharefocusstatusintent")
+  static let focusStatusSample = page(
+    "Handling Communication Notifications and Focus Status Updates",
+    "usernotifications/handling-communication-notifications-and-focus-status-updates")
+  static let widgetUpdates = page(
+    "Keeping a widget up to date", "widgetkit/keeping-a-widget-up-to-date")
+  static let reloadTimelines = page(
+    "reloadTimelines(ofKind:)", "widgetkit/widgetcenter/reloadtimelines(ofkind:)")
   static let userGuide = Self(
     title: "iPad User Guide, Allow or silence notifications for a Focus on iPad",
     address: "https://support.apple.com/guide/ipad/"
       + "allow-or-silence-notifications-for-a-focus-ipad85aa12a1/ipados")
-  static let suppressedByFocus = Self(
-    title: "AlertingContext.isSuppressedByFocus",
-    address: "\(documentation)/accessorynotifications/alertingcontext/issuppressedbyfocus")
+  static let suppressedByFocus = page(
+    "AlertingContext.isSuppressedByFocus",
+    "accessorynotifications/alertingcontext/issuppressedbyfocus")
   static let focusGuide = Self(
     title: "iPhone User Guide, Set up a Focus on iPhone",
     address: "https://support.apple.com/guide/iphone/set-up-a-focus-iphd6288a67f/ios")
@@ -168,7 +149,7 @@ extension RuleSource.Page {
     address: "https://manuals.plus/apple/ios-11/not-disturb-driving")
   static let guidelines = Self(
     title: "Human Interface Guidelines, Managing notifications",
-    address: "\(design)/managing-notifications")
+    address: "https://developer.apple.com/design/human-interface-guidelines/managing-notifications")
 }
 
 /// The source of a request for a Focus.
