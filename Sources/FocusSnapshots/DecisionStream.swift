@@ -133,7 +133,7 @@ public struct DecisionStream: Sendable {
       Result { () throws(DecisionProblem) in
         var row = DecisionRow(line)
         let (notification, device, instant) = try addressed(&row)
-        let decision = devices[device].state(for: instant).explained(notification)
+        let decision = devices[device].state(for: instant).decisionWithoutCode(about: notification)
         try requireKnownApp(decision.outcome, on: device, row, notification.app)
         return decision
       }

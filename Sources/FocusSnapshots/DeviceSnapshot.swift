@@ -90,7 +90,7 @@ extension DeviceSnapshot {
   package func decision(
     about request: NotificationRequest, at instant: Date? = nil
   ) -> Decision {
-    state(for: instant).decision(about: request)
+    state(for: instant).decisionWithoutCode(about: request.facts)
   }
 
   /// Returns the device's state at an instant.
@@ -228,6 +228,7 @@ extension FocusState {
       (description.capabilities, description.notifiesUnasked) = (app.capabilities, true)
       happen(.installed(description))
       plan.addRequest(to: &apps[app.id])
+      if let process = plan.process { apps[app.id]?.process = process }
       for setting in plan.settings { happen(.appSet(app: app.id, setting)) }
     }
     for command in day.opening.map(\.command) {
@@ -240,6 +241,11 @@ extension FocusState {
   }
 
   private mutating func happen(_ kind: FocusEvent.Kind) { _ = apply(FocusEvent(at: now, kind)) }
+
+  /// Returns the decision about a notification, with every step, without calling an app in front.
+  func decisionWithoutCode(about request: NotificationFacts) -> Decision {
+    explained(request, presentationWithoutCode(of: request))
+  }
 }
 
 /// A device as a snapshot in one line of JSON, which decides as the device does.

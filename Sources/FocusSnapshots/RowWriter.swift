@@ -129,14 +129,16 @@ extension RowWriter {
 
   private func explanation(of question: Question) -> Decision {
     stream.devices[question.device].state(question.state, at: question.instant)
-      .explained(question.notification)
+      .decisionWithoutCode(about: question.notification)
   }
 
   /// Returns the index of the template for the answer to a question.
   private mutating func answer(to question: Question) -> Int {
     if let known = answers[question] { return known }
     let state = stream.devices[question.device].state(question.state, at: question.instant)
-    let verdict = state.verdict(about: question.notification)
+    let verdict = state.verdict(
+      about: question.notification,
+      presentation: state.presentationWithoutCode(of: question.notification))
     let place = template(for: question.ending(verdict.outcome, verdict.rule))
     if answers.count == Self.mostAnswers { answers.removeAll(keepingCapacity: true) }
     answers[question] = place

@@ -70,10 +70,10 @@ extension FocusState {
   /// Returns the outcome of a notification that arrives now, and the rule that decided it; `nil` if
   /// no rule objects. The cost is the same as for ``outcome(of:presentation:)``.
   package func verdict(
-    about request: NotificationFacts
+    about request: NotificationFacts, presentation: NotificationPresentation? = nil
   ) -> (outcome: Decision.Outcome, rule: FocusRule?) {
     var step = DecidingStep()
-    let outcome = decide(identified(request), nil, &step)
+    let outcome = decide(identified(request), presentation, &step)
     return (outcome, step.rule(of: outcome))
   }
 

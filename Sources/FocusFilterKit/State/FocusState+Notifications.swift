@@ -18,12 +18,24 @@ extension FocusState {
   /// Continues with a notification in its final form; the device asks the app in the foreground how
   /// to present it.
   mutating func arrive(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
-    let asksApp = request.facts.needsPermission && refusal(of: request.facts) == nil
-    if asksApp, !device.isLocked, apps[request.app]?.process == .foreground {
+    if asksApp(about: request.facts) {
       call(.present(request: request), app: request.app, host: .app, &effects)
     } else {
       decide(request, presentation: nil, &effects)
     }
+  }
+
+  /// Whether the device asks the app how to present a notification, because the app is in front.
+  private func asksApp(about request: NotificationFacts) -> Bool {
+    request.needsPermission && !device.isLocked && apps[request.app]?.process == .foreground
+      && refusal(of: request) == nil
+  }
+
+  /// The choice of an app whose code doesn't run: nothing if the app is in front.
+  package func presentationWithoutCode(
+    of request: NotificationFacts
+  ) -> NotificationPresentation? {
+    asksApp(about: request) ? [] : nil
   }
 
   /// Decides about a notification, and lists it in Notification Center if the outcome says so.

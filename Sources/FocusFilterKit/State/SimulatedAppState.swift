@@ -19,7 +19,7 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// The app's filters in the order they were listed. Xcode accepts at most one.
   public var filters: [FilterMetadata] { description.filters }
   /// The state of the app's process, which doesn't run after an installation or an update.
-  public internal(set) var process: ProcessState = .terminated
+  public package(set) var process: ProcessState = .terminated
   /// Whether the person allows the app's notifications; `nil` until the app asked.
   public package(set) var mayNotify: Bool?
   /// The options for which the app requested permission; `nil` if its code has never asked.

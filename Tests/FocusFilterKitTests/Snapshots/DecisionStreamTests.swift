@@ -250,6 +250,18 @@ import Testing
     #expect(try self.answers(bare, to: [device], at: nine, fields: [.mode])[0].contains("Work"))
   }
 
+  @Test(arguments: [("", "toApp", "F3-0"), ("lock: true,", "alerts", "F3-1")])
+  func anAppInFrontGetsItsNotifications(device: String, outcome: String, rule: String) throws {
+    let row = #"{"aps":{"alert":"a"}}"#
+    let device = "{\(device) apps: [{app: 'chat', process: 'foreground'}]}"
+    let answer = #"{"v":1,"outcome":"\#(outcome)","rule":"\#(rule)"}"#
+    #expect(try answers(row, to: [device], fields: [.outcome, .rule]) == [answer])
+    let explained = try answers(row, to: [device], fields: [.outcome, .rule, .reason])
+    #expect(explained[0].hasPrefix(answer.dropLast()))
+    let decision = try DeviceSnapshot(device).decision(about: PushPayload(row), to: "chat")
+    #expect(decision.outcome.word.rawValue == outcome)
+  }
+
   @Test func aPredicateSeesTheTimeOfTheRow() throws {
     let device = """
       {on: "Work", apps: [{app: "chat"}], modes: [{mode: "Work", filters: [
