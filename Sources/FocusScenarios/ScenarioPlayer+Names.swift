@@ -51,6 +51,10 @@ extension ScenarioPlayer {
         try app.requireIntent(run.intent.value).check(run.values.byName)
       }
       names.changed.insert(app.id)
+    case let deletion as Vanish:
+      let app = try names.app(deletion.app, by: self)
+      guard names.canAsk(app) else { break }
+      try await lookUp(deletion.entity, of: app, besides: names.changed)
     default: break
     }
   }
@@ -85,17 +89,41 @@ extension ScenarioPlayer {
     _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation,
     besides changed: Set<String>
   ) async throws {
-    guard let expected = try await wanted(members, of: filter, at: location),
-      !changed.contains(filter.app),
+    guard let expected = try await wanted(members, of: filter, at: location) else { return }
+    try await ask(filter.app, besides: changed) { player in
+      try await player.locating(location, values: members ?? []) {
+        let entities = try await player.system.entities(in: expected, of: filter)
+        // If no value needs a query, the app isn't started.
+        if !entities.isEmpty { try await player.system.checkEntities(in: entities, of: filter) }
+      }
+    }
+  }
+
+  private mutating func lookUp(
+    _ entity: Located<String>, of app: String, besides changed: Set<String>
+  ) async throws {
+    try await ask(app, besides: changed) { player in
+      let known = try await player.locating(entity.location) {
+        try await player.system.offers(insteadOf: entity.value, of: app)
+      }
+      guard let known else { return }
+      throw player.mistake(
+        "Unknown entity '\(entity.value)' of '\(app)'."
+          + NameSuggestion.hint(for: entity.value, among: known), at: entity.location)
+    }
+  }
+
+  /// Asks an app about a name, unless the app has changed or hangs.
+  private mutating func ask(
+    _ app: String, besides changed: Set<String>,
+    _ question: (ScenarioPlayer) async throws -> Void
+  ) async throws {
+    guard !changed.contains(app),
       // Each further question to an app that hangs would time out, too.
-      !early.contains(where: { $0.id == FindingKind.appHangs.id && $0.subject == filter.app })
+      !early.contains(where: { $0.id == FindingKind.appHangs.id && $0.subject == app })
     else { return }
     do {
-      try await locating(location, values: members ?? []) {
-        let entities = try await system.entities(in: expected, of: filter)
-        // If no value needs a query, the app isn't started.
-        if !entities.isEmpty { try await system.checkEntities(in: entities, of: filter) }
-      }
+      try await question(self)
     } catch let failure as AppFailure {
       // After an error of the app, the name can't be checked, and the day may go on without the
       // check.

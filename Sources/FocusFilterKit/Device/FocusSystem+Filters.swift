@@ -257,6 +257,32 @@ extension FocusSystem {
     throw FocusError.unknownEntity(
       unknown.identifier, parameter: unknown.parameter, known: known ?? [])
   }
+
+  /// Returns `nil` if one of an app's queries finds an entity, otherwise the entities that the
+  /// app's filters offer.
+  package func offers(insteadOf entity: String, of app: String) async throws -> [String]? {
+    var offers: [String] = []
+    for filter in state.apps[app]?.filters ?? [] {
+      let reference = FilterReference(app: app, filter: filter.id)
+      for parameter in try requireShape(of: reference).parameters
+      where parameter.shape.type.isEntity {
+        let value = ParameterValue.string(entity)
+        do {
+          try await checkEntities(
+            in: [parameter.name: parameter.shape.type.isList ? .array([value]) : value],
+            of: reference)
+          return nil
+        } catch FocusError.unknownEntity(_, _, let known) {
+          offers += known
+        }
+      }
+    }
+    for type in programs[app]?.entities ?? []
+    where try await entities("\(type)", of: app, by: .identifiers([entity]))?.isEmpty == false {
+      return nil
+    }
+    return offers
+  }
 }
 
 extension FocusState {

@@ -11,6 +11,8 @@ extension ScenarioMistakeTests {
     117: No app 'com.example.cat' is installed. Did you mean 'com.example.chat'?
     > { at: '09:00', do: 'log inn', in: 'com.example.chat' }
     113: Unknown action 'log inn' of 'com.example.chat'. Did you mean 'log in'?
+    > { at: '09:00', vanish: 'wrk', in: 'com.example.chat' }
+    117: Unknown entity 'wrk' of 'com.example.chat'. Did you mean 'work'?
     > { at: '09:00', intent: 'MarkRaed', in: 'com.example.chat' }
     117: Unknown intent 'MarkRaed' of 'com.example.chat'. Did you mean 'MarkRead'?
     > { at: '09:00', intent: 'MarkRead', in: 'com.example.chat', with: { acount: 'work' } }
