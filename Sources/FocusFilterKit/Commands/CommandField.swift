@@ -106,6 +106,26 @@ package struct FieldKind<Value: Sendable & Hashable>: Sendable {
 }
 
 extension FieldKind {
+  /// Creates the kind of values that a file has as texts.
+  ///
+  /// - Parameters:
+  ///   - write: Returns the text that is read as the value.
+  ///   - read: Reads the value of a key from its text.
+  init(
+    _ schema: @autoclosure @escaping @Sendable () -> ParameterValue,
+    writing write: @escaping @Sendable (Value) -> String,
+    read:
+      @escaping @Sendable (Located<String>, _ key: String, CommandNames) throws(SourceError)
+      -> Value
+  ) {
+    self.init(
+      schema: schema,
+      read: { value, key, names throws(SourceError) in
+        try read(try names.source.string(value, of: key), key, names)
+      },
+      write: { value, _ in .data(.string(write(value))) })
+  }
+
   /// Returns the kind with a check of each value that is read.
   private func checking(
     _ check: @escaping @Sendable (Value, String, CommandNames) throws(SourceError) -> Void
@@ -161,12 +181,7 @@ extension FieldKind where Value == Located<String> {
   package static var oldApp: Self { app(.becomesUninstalled) }
   /// A name that only an app's code or the device's state knows, such as an action.
   package static var word: Self {
-    Self(
-      schema: { JSONSchema.string() },
-      read: { value, key, names throws(SourceError) in
-        try names.source.string(value, of: key)
-      },
-      write: { name, _ in .data(.string(name.value)) })
+    Self(JSONSchema.string(), writing: \.value) { text, _, _ in text }
   }
 
   /// The name of a person whom the device knows.
@@ -180,22 +195,14 @@ extension FieldKind where Value == Located<String> {
 extension FieldKind where Value == String {
   /// Any text.
   package static var text: Self {
-    Self(
-      schema: { JSONSchema.string() },
-      read: { value, key, names throws(SourceError) in
-        try names.source.string(value, of: key).value
-      },
-      write: { text, _ in .data(.string(text)) })
+    Self(JSONSchema.string(), writing: \.self) { text, _, _ in text.value }
   }
 
   /// The name of a sender, who is a person of the day if the day declares people.
   package static var sender: Self {
-    Self(
-      schema: { JSONSchema.name },
-      read: { value, key, names throws(SourceError) in
-        try names.people.name(try names.source.string(value, of: key))
-      },
-      write: { text, _ in .data(.string(text)) })
+    Self(JSONSchema.name, writing: \.self) { text, _, names throws(SourceError) in
+      try names.people.name(text)
+    }
   }
 
   /// A name that isn't empty.
@@ -238,12 +245,10 @@ extension FieldKind where Value == Int {
 extension FieldKind where Value: RawRepresentable<String> & CaseIterable {
   /// A word of a fixed set.
   package static var word: Self {
-    Self(
-      schema: { JSONSchema.words(of: Value.self) },
-      read: { value, key, names throws(SourceError) in
-        try names.source.word(try names.source.string(value, of: key), of: key)
-      },
-      write: { word, _ in .data(.string(word.rawValue)) })
+    Self(JSONSchema.words(of: Value.self), writing: \.rawValue) {
+      text, key, names throws(SourceError) in
+      try names.source.word(text, of: key)
+    }
   }
 }
 
@@ -311,25 +316,20 @@ extension FieldKind where Value == TimeInterval {
   /// A duration such as `90m`, in seconds.
   package static var duration: Self {
     Self(
-      schema: {
-        JSONSchema.pattern("^([0-9]+[dhms])+$", "A duration such as 90m or 1h30m.")
-      },
-      read: { value, key, names throws(SourceError) in
-        try names.dates.duration(try names.source.string(value, of: key))
-      },
-      write: { seconds, _ in .data(.string(seconds.durationText)) })
+      JSONSchema.pattern("^([0-9]+[dhms])+$", "A duration such as 90m or 1h30m."),
+      writing: \.durationText
+    ) { text, _, names throws(SourceError) in
+      try names.dates.duration(text)
+    }
   }
 }
 
 extension FieldKind where Value == TimeZone {
   /// The identifier of a time zone.
   package static var timeZone: Self {
-    Self(
-      schema: { JSONSchema.string() },
-      read: { value, key, names throws(SourceError) in
-        try names.source.timeZone(try names.source.string(value, of: key))
-      },
-      write: { zone, _ in .data(.string(zone.identifier)) })
+    Self(JSONSchema.string(), writing: \.identifier) { text, _, names throws(SourceError) in
+      try names.source.timeZone(text)
+    }
   }
 }
 

@@ -212,12 +212,9 @@ extension FieldKind where Value == FocusSettings.InterruptionList {
 extension FieldKind where Value == FocusSettings.AllowedCallers {
   /// Who may call: a word, or a group.
   fileprivate static var callers: Self {
-    Self(
-      schema: { JSONSchema.string() },
-      read: { value, key, names throws(SourceError) in
-        try names.people.callers(try names.source.string(value, of: key))
-      },
-      write: { callers, _ in .data(.string(callers.word)) })
+    Self(JSONSchema.string(), writing: \.word) { text, _, names throws(SourceError) in
+      try names.people.callers(text)
+    }
   }
 }
 
