@@ -4,13 +4,8 @@ import Foundation
 
 /// One word for a command with what follows from the command's table, without the command's type.
 package struct CommandForm: Sendable {
-  package let word: String
-  /// The deed in words that complete "to …".
-  package let summary: String
-  /// What the command is about.
-  let subject: EventWord.Subject
-  /// Whether the word's own value is the command's app.
-  let namesApp: Bool
+  /// The word, as an event has it.
+  let event: EventWord
   /// The keys that may stand beside the word, in order.
   package let companions: [String]
   /// The keys that must stand beside the word.
@@ -22,6 +17,8 @@ package struct CommandForm: Sendable {
   package let companionSchemas: [String: ParameterValue]
   /// Reads the command from an event with the word, and notes nothing.
   package let read: @Sendable (SourceFields, CommandNames) throws(SourceError) -> any DeviceCommand
+
+  package var word: String { event.name }
 }
 
 extension DeviceCommand {
@@ -31,10 +28,11 @@ extension DeviceCommand {
       let fields = fields.filter { $0.belongs(to: word.word) }
       let beside = fields.filter { $0.key != nil }
       let own = fields.first { $0.key == nil }
+      let namesApp = if case .app? = own?.mentions?(Self()).first { true } else { false }
       return CommandForm(
-        word: word.word, summary: word.summary, subject: subject,
-        namesApp: own.map { if case .app? = $0.mentions?(Self()).first { true } else { false } }
-          ?? false, companions: beside.compactMap(\.key),
+        event: EventWord(
+          name: word.word, summary: word.summary, subject: subject, namesApp: namesApp),
+        companions: beside.compactMap(\.key),
         needs: beside.filter(\.isRequired).compactMap(\.key),
         rules: rules,
         schema: own?.schema() ?? JSONSchema.truth(true),
@@ -231,10 +229,7 @@ public struct EventWord: Hashable, Sendable {
   }
 
   /// All words, in the order of the schema of days.
-  public static let all = DeviceCommands.forms.map {
-    EventWord(
-      name: $0.word, summary: $0.summary, subject: $0.subject, namesApp: $0.namesApp)
-  }
+  public static let all = DeviceCommands.forms.map(\.event)
 }
 
 extension FocusSystem {
