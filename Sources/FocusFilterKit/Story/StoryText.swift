@@ -62,7 +62,7 @@ public struct StoryWords {
   private var earlierDates: DateText?
   /// Whether the words include every step of a decision.
   var explains: Bool
-  private let style: Style
+  fileprivate let style: Style
 
   /// Creates the words of a story.
   ///
@@ -322,7 +322,6 @@ package struct StoryDays {
 
 /// The lines of a story as text: the time once for each minute, followed by the lines' words.
 public struct StoryText {
-  private let style: StoryWords.Style
   private var words: StoryWords
   private var days = StoryDays()
   private var lastTime: String?
@@ -337,7 +336,6 @@ public struct StoryText {
     dates: DateText, explains: Bool = false,
     style: @escaping StoryWords.Style = { text, _ in text }
   ) {
-    self.style = style
     words = StoryWords(dates, explains: explains, style: style)
   }
 
@@ -356,19 +354,19 @@ public struct StoryText {
     }
     let isFirst = days.last == nil
     if let day = days.heading(of: line.at, words.dates) {
-      result += (isFirst ? [] : [""]) + [style(day, .heading)]
+      result += (isFirst ? [] : [""]) + [words.style(day, .heading)]
       lastTime = nil
     }
     let time = words.dates.time(line.at)
     for (index, text) in texts(of: line).enumerated() {
       let isNew = index == 0 && time != lastTime
       let start = isNew ? time : String(repeating: " ", count: time.count)
-      result.append("\(style(start, .time))  \(text)")
+      result.append("\(words.style(start, .time))  \(text)")
     }
     lastTime = time
     if explains, let readings = line.readings {
       let names = readings.map(\.id).joined(separator: ", ")
-      result.append("         \(style("  readings: \(names)", .aside))")
+      result.append("         \(words.style("  readings: \(names)", .aside))")
     }
     return result
   }
@@ -381,7 +379,7 @@ public struct StoryText {
     if let rule = line.rule, rule.fidelity != .documented {
       // The rule about a notification follows its outcome.
       let place = line.event == .notification ? min(1, texts.count - 1) : 0
-      texts[place] += style(" (\(rule.fidelity.source): \(rule.id))", .aside)
+      texts[place] += words.style(" (\(rule.fidelity.source): \(rule.id))", .aside)
     }
     return texts.enumerated().map { index, text in
       "\(index == 0 ? line.symbol : " ") \(text)"
