@@ -31,15 +31,12 @@ public struct ScenarioExport: Sendable {
     for event in events { try reader.read(event) }
     try reader.finish()
     if !reader.startsProcessesAgain { reader.addEndsOfProcesses() }
-    let writer = ExportWriter(
-      origin: history.origin.state, entries: reader.entries, acts: reader.acts,
-      processes: reader.startsProcessesAgain ? .startAgain : .goOn,
-      end: history.end)
+    let writer = ExportWriter(origin: history.origin.state, reader: reader, end: history.end)
     let withoutCode = reader.withoutCode.values.sorted { $0.id < $1.id }
     let programs =
       apps.filter { reader.withoutCode[$0.id] == nil }
       + withoutCode.compactMap(SimulatedApp.init(withoutCode:))
-    text = writer.text(name: name, apps: programs, installed: reader.installed)
+    text = writer.text(name: name, apps: programs)
   }
 }
 
@@ -83,28 +80,27 @@ extension ExportRefusal: CustomStringConvertible {
 /// A writer of scenarios: actions become events, and their results become expectations.
 struct ExportWriter {
   let origin: FocusState
-  let entries: [HistoryEntry]
-  let acts: [ExportedAct]
-  let processes: Scenario.Processes
+  let reader: ActReader
   /// The device's time after the last event.
   let end: Date
 
-  func text(name: String, apps: [SimulatedApp], installed: Set<String>) -> String {
+  func text(name: String, apps: [SimulatedApp]) -> String {
     let policy = origin.policy.members
     var members: [ScenarioText.Member] = [
       .init("name", .string(name)), .init("timeZone", .string(origin.timeline.timeZone.identifier)),
       .init("start", .string(LocalDateTime.text(origin.now, in: origin.timeline.timeZone))),
     ]
     if !policy.isEmpty { members.append(.init("policy", .members(policy))) }
-    if processes != .goOn { members.append(.init("processes", .string(processes.rawValue))) }
-    members.append(
-      .init("apps", .elements(apps.map { plan(of: $0, isInstalled: installed.contains($0.id)) })))
+    if reader.startsProcessesAgain {
+      members.append(.init("processes", .string(Scenario.Processes.startAgain.rawValue)))
+    }
+    members.append(.init("apps", .elements(apps.map { .members(plan(of: $0).members) })))
     let modes = origin.modes.filter { $0 != .doNotDisturb }
     if !modes.isEmpty {
       members.append(.init("modes", .elements(modes.map { .members($0.members) })))
     }
     members.append(.init("events", .elements(events)))
-    let last = entries.last?.number ?? 0
+    let last = reader.entries.last?.number ?? 0
     return """
       // A device's history as a scenario: its events up to \(last), without what was taken back.
       // Comments tell from which events an expectation came, and on which modeled rules it rests.
@@ -115,11 +111,10 @@ struct ExportWriter {
 
   /// Returns the declaration of an app, whose process starts when its code is first needed, as on
   /// the device.
-  private func plan(of app: SimulatedApp, isInstalled: Bool) -> ScenarioText.Value {
-    let plan = AppPlan(
-      app: Located(app.id), withoutCode: app.isWithoutCode ? app : nil, isInstalled: isInstalled,
-      isStarted: false)
-    return .members(plan.members)
+  private func plan(of app: SimulatedApp) -> AppPlan {
+    AppPlan(
+      app: Located(app.id), withoutCode: app.isWithoutCode ? app : nil,
+      isInstalled: reader.installed.contains(app.id), isStarted: false)
   }
 
   // MARK: Events
@@ -146,6 +141,7 @@ struct ExportWriter {
 
   /// Each act with its outcome, and finally the outcome of the time until the end.
   private var steps: [Step] {
+    let (entries, acts) = (reader.entries, reader.acts)
     var steps: [Step] = []
     var (state, apps, findings) = (origin, SeenApps(origin), ToldFindings())
     var seen = 0
