@@ -91,8 +91,6 @@ struct ExhaustiveDay {
   }
 
   private let player: ScenarioPlayer
-  /// The expectations that are checked after each event.
-  private let always: [Expectation]
   private var apps: SeenApps
   private var stored: [String: FilterTrace] = [:]
   private var findings = ToldFindings()
@@ -100,7 +98,6 @@ struct ExhaustiveDay {
   /// Begins a day with the device before the first event.
   init(_ player: ScenarioPlayer, _ view: RecordedView) {
     self.player = player
-    always = player.scenario.statements.filter { $0.word == .always }.flatMap(\.expectations)
     apps = SeenApps(view.state)
     stored = values(in: view)
   }
@@ -113,7 +110,7 @@ struct ExhaustiveDay {
     let request = view.decision?.delivered?.request
     let outcome = CommandOutcome(view: view, before: before, findings: findings.next(view.entries))
     var looked: Set<Looked> = []
-    for expectation in (event?.expectations ?? []) + always {
+    for expectation in (event?.expectations ?? []) + player.scenario.always {
       let subject = subject(of: expectation, in: view)
       for fact in expectation.query.facts {
         let parts = expectation.pattern.parts.map { $0.map(Optional.some) } ?? [nil]

@@ -67,9 +67,7 @@ struct ShapeReader: Sendable {
 
 extension Shape {
   /// `null`, or another shape's value.
-  static func optional<Wrapped>(
-    _ shape: Shape<Wrapped>, or expected: String? = nil
-  ) -> Shape where Value == Wrapped? {
+  static func optional<Wrapped>(_ shape: Shape<Wrapped>) -> Shape where Value == Wrapped? {
     var optional = Shape(ScenarioSchema.nullable(shape.schema)) {
       value, reader throws(SourceError) in
       if case .null = value.kind { return nil }

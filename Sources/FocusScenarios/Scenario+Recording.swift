@@ -21,7 +21,7 @@ extension Scenario {
   ) async throws -> (text: String, added: Int) {
     var day = self
     day.isExhaustive = true
-    let missing = try await day.answered(on: apps, processes).missing
+    let missing = try await day.played(on: apps, processes).day.missing
     return (try readable { () throws(SourceError) in try text(adding: missing) }, missing.count)
   }
 
@@ -43,7 +43,7 @@ extension Scenario {
   ) async throws -> (text: String, changed: Int) {
     // The parts of an expected value, such as a badge's, have the same place and the whole answer.
     let failed = Dictionary(
-      try await answered(on: apps, processes).failed.map { ($0.place, $0.value) },
+      try await played(on: apps, processes).day.failed.map { ($0.place, $0.value) },
       uniquingKeysWith: { first, _ in first })
     let text = try readable { () throws(SourceError) in
       var edits = SourceEdits(source)

@@ -224,6 +224,11 @@ extension Scenario {
     return apps.filter { !replaced.contains($0.id) } + withoutCode
   }
 
+  /// The expectations that are checked after each event.
+  var always: [Expectation] {
+    statements.filter { $0.word == .always }.flatMap(\.expectations)
+  }
+
   /// All names of modes in the file, in the file's order.
   var modeNames: [Located<String>] {
     func names(in events: [EventPlan]) -> [Located<String>] {
@@ -310,23 +315,13 @@ extension AppPlan: Hashable {
 package struct EventPlan: Sendable {
   package var at: Date
   package var location: TextLocation
-  private var act: Act = .none
-  var expectations: [Expectation] = []
-
   /// What is done; `nil` for an event that only has expectations.
-  package var command: (any DeviceCommand)? {
-    get { if case .command(let command) = act { command } else { nil } }
-    set { act = newValue.map { .command($0) } ?? .none }
-  }
+  // A long day has many events, each of which keeps its command in a box.
+  @Rare package var command: (any DeviceCommand)? = nil
+  var expectations: [Expectation] = []
 
   /// The names in the command, in the order of its fields.
   var mentions: [Mention] { command?.mentions ?? [] }
-
-  /// A command in a box, because a long day has many events.
-  private indirect enum Act: Sendable {
-    case none
-    case command(any DeviceCommand)
-  }
 
   init(at: Date, location: TextLocation) {
     self.at = at

@@ -49,17 +49,9 @@ extension ScenarioPlayer {
         try await resolved.perform(on: device)
       }
     }
-    return try await runCode(resolved, at: place) {
-      try await resolved.perform(on: device)
-    }
-  }
-
-  /// Runs the code of an app's action or intent; an error of the app is an ``AppFailure``.
-  private func runCode(
-    _ command: any DeviceCommand, at place: TextLocation, _ run: () async throws -> Decision?
-  ) async throws -> Decision? {
+    // The code is that of an action or an intent; an error of the app is an ``AppFailure``.
     do {
-      return try await run()
+      return try await resolved.perform(on: device)
     } catch  where error.endsTheDay {
       throw error
     } catch {
@@ -67,27 +59,26 @@ extension ScenarioPlayer {
       case FocusError.appEnded, FocusError.appHangs:
         throw AppFailure(error, at: scenario.place(of: place))
       default:
-        let place = command.values.members.place(of: error) ?? place
-        throw AppFailure(mistake(error.explanation, at: place), of: command.nameOfApp ?? "")
+        let place = resolved.values.members.place(of: error) ?? place
+        throw AppFailure(mistake(error.explanation, at: place), of: resolved.nameOfApp ?? "")
       }
     }
   }
 
   /// Sets up a filter, and returns the values that the filter's app doesn't know yet.
   func configure(
-    _ plan: FilterPlan, in mode: FocusMode.ID, mayBeUnknown: Bool = false
+    _ plan: FilterPlan, in mode: FocusMode.ID
   ) async throws -> [UnknownValue] {
     let reference = try await reference(plan.app)
     let values = plan.values.parameterValues
     let isUnstarted = unstarted.contains(reference.app)
     // An app can add an entity only if an event runs the app's code.
-    let mayLearn =
-      mayBeUnknown && scenario.events.contains { $0.runsCode(of: plan.app, in: programs) }
-    let unknown: [UnknownValue] = try await locating(plan.location, values: plan.values) {
+    let mayLearn = scenario.events.contains { $0.runsCode(of: plan.app, in: programs) }
+    return try await locating(plan.location, values: plan.values) {
       var unknown: [UnknownValue] = []
       do {
         try await system.configure(
-          reference, in: mode, values: values, checksEntities: !(mayBeUnknown && isUnstarted))
+          reference, in: mode, values: values, checksEntities: !isUnstarted)
       } catch FocusError.unknownEntity(let id, let parameter, let known) where mayLearn {
         try await system.configure(reference, in: mode, values: values, checksEntities: false)
         let member = plan.values.first { $0.key == parameter }
@@ -99,7 +90,6 @@ extension ScenarioPlayer {
       if !plan.isEnabled { try await system.disable(reference, in: mode) }
       return unknown
     }
-    return unknown
   }
 }
 

@@ -56,7 +56,7 @@ extension Scenario {
         var day = self
         day.policy = other
         // A day that can't be played under the other value answers nothing.
-        let played = try await attempt { try await day.played(on: apps, processes) { _ in }.day }
+        let played = try await attempt { try await day.played(on: apps, processes).day }
         guard let answers = played?.simulation.expectations else { continue }
         for expectation in behind {
           let answer = answers.first {
@@ -74,13 +74,13 @@ extension Scenario {
   @concurrent package func play(
     on apps: [SimulatedApp], processes: ProcessModel, limit: Duration
   ) async throws -> Simulation {
-    try await played(on: apps, processes, limit: limit) { _ in }.day.simulation
+    try await played(on: apps, processes, limit: limit).day.simulation
   }
 
   /// Plays the scenario, and also returns the device's state.
-  private func played(
+  func played(
     on apps: [SimulatedApp], _ processes: ProcessModel, limit: Duration = .seconds(30),
-    telling: @Sendable (SimulationStep) throws -> Void
+    telling: @Sendable (SimulationStep) throws -> Void = { _ in }
   ) async throws -> (day: PlayedDay, state: FocusState) {
     do {
       let player = try await ScenarioPlayer(
@@ -91,19 +91,12 @@ extension Scenario {
     }
   }
 
-  /// Plays the scenario, and returns the day with the answers that its file could expect.
-  func answered(
-    on apps: [SimulatedApp], _ processes: ProcessModel
-  ) async throws -> PlayedDay {
-    try await played(on: apps, processes) { _ in }.day
-  }
-
   /// Plays the scenario, and returns the facts that are compared with the same day under another
   /// reading.
   func compared(
     on apps: [SimulatedApp], _ processes: ProcessModel
   ) async throws -> ComparedDay {
-    let (day, state) = try await played(on: apps, processes) { _ in }
+    let (day, state) = try await played(on: apps, processes)
     return ComparedDay(day, state: state)
   }
 }
@@ -277,7 +270,7 @@ struct ScenarioPlayer {
             "Duplicate filter '\(word.value)' in '\(mode.name)'. The first entry is at \(earlier).",
             at: word.location)
         }
-        unknown += try await configure(filter, in: mode.id, mayBeUnknown: true)
+        unknown += try await configure(filter, in: mode.id)
       }
     }
     try mistakes.throwAll()
@@ -338,16 +331,27 @@ struct ScenarioPlayer {
       ? ExhaustiveDay(self, await view(since: system.history.count)) : nil
     var missing: [MissingExpectation] = []
     var failed: [(place: TextLocation, value: ParameterValue)] = []
-    func addMissing(of event: EventPlan?, in view: RecordedView, isLookedAt: Bool = true) throws {
+    /// Judges what an event, the start or the end has brought up.
+    ///
+    /// - Parameters:
+    ///   - event: The event; `nil` for the start and the end.
+    ///   - looking: The event whose expectations look at it.
+    ///   - isExhaustive: Whether a result without an expectation is a failed one.
+    func conclude(
+      _ view: RecordedView, of event: EventPlan?, looking: EventPlan?, isExhaustive: Bool
+    ) throws {
       let found = exhaustive?.missing(of: event, in: view) ?? []
-      guard isLookedAt else { return }
-      missing += found
-      try add(
-        found.map {
-          CheckedQuery(
-            checked: $0.checked(of: event, in: scenario, lines: toldLines.count),
-            line: toldLines.end)
-        })
+      if isExhaustive {
+        missing += found
+        try add(
+          found.map {
+            CheckedQuery(
+              checked: $0.checked(of: event, in: scenario, lines: toldLines.count),
+              line: toldLines.end)
+          })
+      }
+      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
+      covered.note(view.entries, on: view.state, looks(of: looking))
     }
     var told = await system.history.count
     var teller = await system.storyteller(after: told)
@@ -374,12 +378,8 @@ struct ScenarioPlayer {
     try add(await newStory())
     let begun = await view(since: first)
     if !begun.entries.isEmpty {
-      try addMissing(of: nil, in: begun, isLookedAt: false)
-      if statements.areOpen { try add(statements.judge(by: self, in: begun, lines: toldLines)) }
       // The first event's expectations look at what the start has left.
-      covered.note(
-        begun.entries, on: begun.state, looks(of: events.first?.expectations ?? []),
-        at: scenario.place(of: events.first?.location ?? scenario.lastPlace))
+      try conclude(begun, of: nil, looking: events.first, isExhaustive: false)
     }
     for (index, event) in events.enumerated() {
       let (before, failuresBefore) = (told, failures.count)
@@ -412,15 +412,11 @@ struct ScenarioPlayer {
         if let value = result.value { failed.append((expectation.location, value)) }
         try add([result])
       }
-      try addMissing(of: event, in: view, isLookedAt: index >= opening)
-      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
-      covered.note(
-        view.entries, on: view.state, looks(of: event.expectations),
-        at: scenario.place(of: event.location))
+      try conclude(view, of: event, looking: event, isExhaustive: index >= opening)
       failures += untakenFailures(in: view, besides: failures[failuresBefore...], of: expected)
       try tell(.played(max(0, index + 1 - opening), of: scenario.events.count))
     }
-    let beforeEnd = told
+    let (beforeEnd, isWhole) = (told, scenario.unplayedEvents ?? 0 == 0)
     if let end = scenario.end {
       try await pass(
         to: end, at: scenario.lastPlace, looks: statements.areOpen, looking: lookBetweenEvents)
@@ -428,17 +424,14 @@ struct ScenarioPlayer {
     }
     try add(await newStory())
     if scenario.end != nil {
-      let view = await view(since: beforeEnd)
       // An event that wasn't played may look at what came up since the last one.
-      if scenario.unplayedEvents ?? 0 == 0 { try addMissing(of: nil, in: view) }
-      if statements.areOpen { try add(statements.judge(by: self, in: view, lines: toldLines)) }
-      covered.note(
-        view.entries, on: view.state, looks(of: []), at: scenario.place(of: scenario.lastPlace))
+      try conclude(
+        await view(since: beforeEnd), of: nil, looking: nil, isExhaustive: isWhole)
     }
     let end = await system.now
     try add(
       statements.results(
-        of: scenario, at: end, isWhole: scenario.unplayedEvents ?? 0 == 0, lines: toldLines))
+        of: scenario, at: end, isWhole: isWhole, lines: toldLines))
     let entries = Array(await system.history[first...])
     let (state, readings) = (await system.state, await system.consultedReadings)
     let found = await findings(payloadFindings)
@@ -469,11 +462,10 @@ struct ScenarioPlayer {
   }
 
   /// Returns what an event's expectations look at, with the statements that are judged at each
-  /// event.
-  private func looks(of expectations: [Expectation]) -> CoveredDay.Looks {
-    var looks = CoveredDay.Looks()
-    let always = scenario.statements.filter { $0.word == .always }.flatMap(\.expectations)
-    for expectation in expectations + always {
+  /// event; these alone for `nil`.
+  private func looks(of event: EventPlan?) -> CoveredDay.Looks {
+    var looks = CoveredDay.Looks(at: scenario.place(of: event?.location ?? scenario.lastPlace))
+    for expectation in (event?.expectations ?? []) + scenario.always {
       let app = expectation.subject.flatMap { programs.program($0) }
       switch expectation.query.subject {
       case .notification: looks.atNotification = true

@@ -174,40 +174,37 @@ package struct CoveredDay: Sendable {
     package var atNotification = false
     /// Whether a question asks which Focus is on.
     package var atFocus = false
+    /// The place of the event in its file.
+    let place: Finding.Place
 
-    package init() {}
+    package init(at place: Finding.Place) { self.place = place }
   }
 
   /// Notes what happened at an event.
   ///
-  /// - Parameters:
-  ///   - state: The device after the event.
-  ///   - place: The place of the event in its file.
+  /// - Parameter state: The device after the event.
   package mutating func note(
-    _ entries: some Sequence<HistoryEntry>, on state: FocusState, _ looks: Looks,
-    at place: Finding.Place
+    _ entries: some Sequence<HistoryEntry>, on state: FocusState, _ looks: Looks
   ) {
     for entry in entries {
       switch entry.event.kind {
       case .processChanged(let app, let process):
-        note(process.rawValue, .processes, of: app, looks, at: place)
+        note(process.rawValue, .processes, of: app, looks)
       case .installed(let app):
         let isNew = installed.insert(app.id).inserted
-        note(isNew ? "installed" : "updated", .life, of: app.id, looks, at: place)
+        note(isNew ? "installed" : "updated", .life, of: app.id, looks)
       case .removed(let app): installed.remove(app)
       case .deviceChanged(.restarted):
         for app in state.installationOrder where state.apps[app]?.countsItsLife == true {
-          note("restarted", .life, of: app, looks, at: place)
+          note("restarted", .life, of: app, looks)
         }
       default: break
       }
-      for effect in entry.effects { note(effect, on: state, looks, at: place) }
+      for effect in entry.effects { note(effect, on: state, looks) }
     }
   }
 
-  private mutating func note(
-    _ effect: FocusEffect, on state: FocusState, _ looks: Looks, at place: Finding.Place
-  ) {
+  private mutating func note(_ effect: FocusEffect, on state: FocusState, _ looks: Looks) {
     switch effect {
     case .focusChanged(_, let resolution): mode = resolution.winner?.mode
     case .decided(let notification, let decision):
@@ -217,36 +214,38 @@ package struct CoveredDay: Sendable {
       guard outcome != .refused else { return }
       coverage.note(
         outcome.inPast, .outcomes, of: app,
-        isExpected: looks.atNotification || looks.notified.contains(app), at: place)
+        isExpected: looks.atNotification || looks.notified.contains(app),
+        at: looks.place)
     case .finished(let call, _), .superseded(let call, _):
       guard let delivery = call.work.delivery else { return }
-      note(call.host.rawValue, .hosts, of: call.app, looks, at: place)
+      note(call.host.rawValue, .hosts, of: call.app, looks)
       // By the return of a superseded call, another Focus is on.
       if case .finished = effect {
         let focus = mode.flatMap { state.mode($0)?.name }
         let cause = delivery.kind == .values ? focus ?? "a shortcut" : "the end"
-        note(cause, .focuses, of: call.app, looks, besides: looks.atFocus, at: place)
+        note(cause, .focuses, of: call.app, looks, besides: looks.atFocus)
       }
       for (name, value) in delivery.values where delivery.kind == .values && value != .null {
-        note("\(name) = \(value)", .values, of: call.app, looks, at: place)
+        note("\(name) = \(value)", .values, of: call.app, looks)
       }
     case .missed(let missed):
-      note("nowhere", .hosts, of: missed.filter.app, looks, at: place)
+      note("nowhere", .hosts, of: missed.filter.app, looks)
       if missed.reason == .lost {
-        note(DeliveryFault.Word.lost.rawValue, .faults, of: missed.filter.app, looks, at: place)
+        note(DeliveryFault.Word.lost.rawValue, .faults, of: missed.filter.app, looks)
       }
     case .faulted(let delivery, let fault, _):
-      note(fault.word.rawValue, .faults, of: delivery.filter.app, looks, at: place)
+      note(fault.word.rawValue, .faults, of: delivery.filter.app, looks)
     default: break
     }
   }
 
   private mutating func note(
     _ words: String, _ family: Coverage.Family, of app: String, _ looks: Looks,
-    besides isExpected: Bool = false, at place: Finding.Place
+    besides isExpected: Bool = false
   ) {
     coverage.note(
-      words, family, of: app, isExpected: isExpected || looks.apps.contains(app), at: place)
+      words, family, of: app, isExpected: isExpected || looks.apps.contains(app),
+      at: looks.place)
   }
 
   /// Notes what the device's apps can have, and didn't.
