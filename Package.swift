@@ -76,7 +76,7 @@ let apps: KeyValuePairs = [
 /// The programs, and what they use.
 let programs: KeyValuePairs = [
   "focusctl": "FocusControl ExampleChat",
-  "focus-benchmarks": "FocusSnapshots FocusTesting ExampleChat",
+  "focus-benchmarks": "FocusSnapshots ExampleChat",
   "cometctl": "FocusControl CometCal",
   "MishapTool": "FocusControl Mishaps ComplaintApps ExampleChat",
   "FaultTool": "FocusControl SeededFaults",

@@ -52,9 +52,9 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   }
 
   /// Makes a device, and runs code with it.
-  @concurrent package func withDevice<Value: Sendable>(
-    _ body: @Sendable @concurrent () async throws -> Value
-  ) async throws -> Value {
+  @concurrent private func withDevice(
+    _ body: @Sendable @concurrent () async throws -> Void
+  ) async throws {
     try await blueprint.containers.whileInUse { folder in
       var blueprint = blueprint
       blueprint.folder = folder

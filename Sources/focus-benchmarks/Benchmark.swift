@@ -25,8 +25,6 @@ struct Benchmark: Sendable {
   struct Bodies {
     var body: Body
     var yardstick: Body?
-    /// The number of operations in one iteration, each of which is measured.
-    var operations = 1
   }
 
   /// - Parameter prepare: Makes the values for the code; called only if the benchmark runs.
@@ -85,7 +83,7 @@ struct Benchmark: Sendable {
       yardstickIterations = try await calibrate(yardstick)
     }
     for _ in 0..<samples {
-      own.append(try await nanoseconds(body, iterations) / Double(bodies.operations))
+      own.append(try await nanoseconds(body, iterations))
       if let yardstick = bodies.yardstick {
         others.append(try await nanoseconds(yardstick, yardstickIterations))
       }

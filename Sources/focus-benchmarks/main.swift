@@ -2,12 +2,13 @@ import FocusFilterKit
 import Foundation
 
 // A benchmark's device may have started this process to run one of its apps.
-await AppProcessServer.serveIfAsked(ProcessBenchmarks.apps)
+await AppProcessServer.serveIfAsked([ProcessBenchmarks.app])
 
 /// All benchmarks, in the order of the table.
 let benchmarks: [Benchmark] =
-  DeviceBenchmarks.all + ScenarioBenchmarks.all + DecideBenchmarks.all + TestingBenchmarks.all
-  + ProcessBenchmarks.all + PredicateBenchmarks.all + ToolBenchmarks.all
+  DeviceBenchmarks.all + [DecideBenchmarks.decide, ProcessBenchmarks.start]
+  + PredicateBenchmarks.all
+  + ToolBenchmarks.all
 
 var names = Array(CommandLine.arguments.dropFirst())
 // These modes serve the script '.ci/decide', which compares them with other programs.
