@@ -215,15 +215,14 @@ extension FocusSystem {
     var turn = turn(of: app, in: host)
     turn.startsProcess = start(app, in: host)
     turn.process = state.apps[app]?.process ?? .terminated
-    turn.settings.vanished = Set(state.apps[app]?.vanished ?? [])
+    turn.vanished = Set(state.apps[app]?.vanished ?? [])
     return turn
   }
 
   /// Returns a turn of an app's code in a running process.
   nonisolated func turn(of app: String, in host: ProcessHost) -> AppTurn {
     AppTurn(
-      app: app, host: host, now: time.now,
-      settings: AppSettings(
-        locale: locale, calendar: calendar, groups: processes.groups(of: app, in: host)))
+      app: app, host: host, now: time.now, locale: locale, calendar: calendar,
+      groups: processes.groups(of: app, in: host))
   }
 }

@@ -41,7 +41,7 @@ final class AppCode: Sendable {
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer {
     let host = TurnHost(of: self, in: turn, on: line)
-    return try await EntitySource.$vanished.withValue(turn.settings.vanished) {
+    return try await EntitySource.$vanished.withValue(turn.vanished) {
       try await run(host, startsProcess: turn.startsProcess && request.called == nil) {
         try await request.answer(by: self, in: turn)
       }
@@ -61,7 +61,7 @@ final class AppCode: Sendable {
     try containers.open()
     // Rule F5.6.
     try containers.synchronizeDefaults()
-    let groups = host.turn.settings.groups.known
+    let groups = host.turn.groups.known
     FoundationSuites.watch(groups, of: host.turn.app)
     let result = await CurrentHost.$bound.withValue(host) {
       let result = await Result {

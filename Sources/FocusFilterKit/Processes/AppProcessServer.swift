@@ -11,20 +11,14 @@ public final class AppProcessServer: Sendable {
 
   private let line: ParentLine
   private let apps: [SimulatedApp]
-  private let begun = Mutex<Begun?>(nil)
+  /// The app's code; `nil` before the device's first message.
+  private let code = Mutex<AppCode?>(nil)
   /// The turns that haven't ended, by their numbers.
   private let running = Mutex<[Int: Task<Void, Never>]>([:])
   /// The unanswered questions to the device.
   private let questions = Mutex(OpenQuestions())
   /// The time that the turns have left.
   private let times = Mutex(TurnTimes())
-
-  /// The device's first message to the process, and the settings since then.
-  private struct Begun {
-    let beginning: MessageToProcess.Beginning
-    let code: AppCode
-    var settings: AppSettings?
-  }
 
   /// Serves a device if this process was started for one, and then doesn't return.
   ///
@@ -50,14 +44,13 @@ public final class AppProcessServer: Sendable {
     do {
       switch try StoredForm.decode(MessageToProcess.self, from: data) {
       case .begin(let beginning): begin(beginning)
-      case .settings(let settings): begun.withLock { $0?.settings = settings }
-      case .turn(let turn): take(turn)
+      case .turn(let turn, let number, let sent): take(turn, number, sent.request)
       case .answer(let answer, let question):
         questions.withLock { $0.take(question) }?(answer)
       case .cancel(let turn): running.withLock { $0[turn] }?.cancel()
       case .end:
         // The calls of the device have synchronized before; what failed then was told.
-        try? begun.withLock { $0 }?.code.containers.synchronizeDefaults()
+        try? code.withLock { $0 }?.containers.synchronizeDefaults()
         _exit(0)
       }
     } catch {
@@ -72,18 +65,11 @@ public final class AppProcessServer: Sendable {
       app, in: beginning.host,
       containers: Containers(place: URL(filePath: beginning.containers)),
       timeLimit: .seconds(beginning.secondsToLimit))
-    begun.withLock { $0 = Begun(beginning: beginning, code: code) }
+    self.code.withLock { $0 = code }
   }
 
-  private func take(_ sent: MessageToProcess.Turn) {
-    guard let begun = begun.withLock({ $0 }), let settings = begun.settings else {
-      stop("A turn came before the beginning.")
-    }
-    let (code, number) = (begun.code, sent.number)
-    let turn = AppTurn(
-      app: begun.beginning.app, host: begun.beginning.host, now: sent.now, settings: settings,
-      process: sent.process, startsProcess: sent.startsProcess)
-    let request = sent.request.request
+  private func take(_ turn: AppTurn, _ number: Int, _ request: any AppRequest) {
+    guard let code = code.withLock({ $0 }) else { stop("A turn came before the beginning.") }
     let alone = DeviceConnection(server: self, origin: .init())
     // Code outside any task of the server can only be this app's.
     CurrentHost.add(hostsOf: self) { [TurnHost(of: code, in: turn, on: alone)] }

@@ -158,9 +158,8 @@ extension AppProcesses {
     let reader = try startChild(executable, program.id, in: .app)
     defer { end(reader) }
     let turn = AppTurn(
-      app: program.id, host: .app, now: Date(timeIntervalSince1970: 0),
-      settings: AppSettings(
-        locale: locale, calendar: Calendar(identifier: .gregorian), groups: GroupMembership()))
+      app: program.id, host: .app, now: Date(timeIntervalSince1970: 0), locale: locale,
+      calendar: Calendar(identifier: .gregorian), groups: GroupMembership())
     let shape = try await first(within: timeLimit * 2, or: ProcessEnding.timedOut) {
       try await reader.answer(ReadShape(), in: turn, on: SilentLine())
     }

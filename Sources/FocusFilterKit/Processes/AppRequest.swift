@@ -32,29 +32,24 @@ extension AppRequest {
 ///
 /// The turn has the device's values from its beginning, which the code may read without asking the
 /// device.
-struct AppTurn: Sendable {
+struct AppTurn: Sendable, Codable {
   let app: String
   let host: ProcessHost
   let now: Date
-  var settings: AppSettings
-  /// The state of the app's process when the turn began.
-  var process = ProcessState.background
-  /// Whether the process starts with the turn, so that its start-up code runs.
-  var startsProcess = false
-}
-
-/// The part of a turn that rarely changes.
-struct AppSettings: Sendable, Hashable, Codable {
   let locale: Locale
   /// The device's calendar with its time zone.
   let calendar: Calendar
   let groups: GroupMembership
   /// The identifiers of the app's hidden entities.
   var vanished: Set<String> = []
+  /// The state of the app's process when the turn began.
+  var process = ProcessState.background
+  /// Whether the process starts with the turn, so that its start-up code runs.
+  var startsProcess = false
 }
 
 /// The app groups that an app's code may use in one of its processes.
-struct GroupMembership: Sendable, Hashable, Codable {
+struct GroupMembership: Sendable, Codable {
   /// The groups that the process is a member of.
   var own: Set<String> = []
   /// The groups that all processes of the app are members of.
@@ -87,7 +82,7 @@ struct Done: Sendable, Codable {}
 /// Reads the app's declarations, without running its start-up code.
 struct ReadShape: AppRequest {
   func answer(by code: AppCode, in turn: AppTurn) -> AppShape? {
-    code.program.map { AppShape(reading: $0, in: turn.settings.locale) }
+    code.program.map { AppShape(reading: $0, in: turn.locale) }
   }
 }
 

@@ -22,8 +22,6 @@ final class ChildAppProcess: Sendable {
   /// The handlers, which are replaced when the process continues for another device.
   private let contact: Mutex<Contact>
   private let turns = Mutex(ChildTurns())
-  /// The last settings that the device sent to the process.
-  private let sentSettings = Mutex<AppSettings?>(nil)
   /// The operating-system process; `nil` only until it is started.
   private let process = Mutex<ChildProcess?>(nil)
   private let gone = Mutex<(isGone: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
@@ -91,7 +89,6 @@ final class ChildAppProcess: Sendable {
   ) throws {
     self.contact.withLock { $0 = contact }
     turns.withLock { $0.forget() }
-    sentSettings.withLock { $0 = nil }
     try begin(app, in: host, containers, timeLimit)
   }
 
@@ -113,7 +110,7 @@ final class ChildAppProcess: Sendable {
             try $0.begin(number, on: line) { continuation.resume(with: $0) }
           }
           do {
-            try send(request, in: turn, number)
+            try send(.turn(turn, number: number, request: SentRequest(request: request)))
           } catch {
             turns.withLock { $0.end(number) }?(.failure(error))
           }
@@ -178,19 +175,6 @@ final class ChildAppProcess: Sendable {
       return gone.waiters
     }
     for waiter in waiters { waiter.resume() }
-  }
-
-  private func send(_ request: any AppRequest, in turn: AppTurn, _ number: Int) throws {
-    // Both messages are sent under one lock, so that no other turn comes between them.
-    try sentSettings.withLock { sent in
-      if sent != turn.settings { try send(.settings(turn.settings)) }
-      sent = turn.settings
-      try send(
-        .turn(
-          MessageToProcess.Turn(
-            number: number, now: turn.now, process: turn.process,
-            startsProcess: turn.startsProcess, request: SentRequest(request: request))))
-    }
   }
 
   /// Notes that the device learns of the process's end, and returns whether it didn't know.

@@ -22,7 +22,7 @@ extension FilterRequest {
       throw FocusError.unknownFilter(
         filter, app: code.program?.id, known: code.program?.filters.map { "\($0.type)" } ?? [])
     }
-    return try await answer(by: type, in: turn.settings.locale)
+    return try await answer(by: type, in: turn.locale)
   }
 }
 

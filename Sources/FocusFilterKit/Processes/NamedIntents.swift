@@ -150,7 +150,7 @@ struct RunIntent: AppRequest {
     }
     let type = try program.requireIntent(intent)
     do {
-      return try await type.run(with: arguments, in: turn.settings.locale)
+      return try await type.run(with: arguments, in: turn.locale)
     } catch NamedIntentError.noSuchEntity(let word, let parameter) {
       var others = arguments.mapValues(\.data)
       others[parameter] = nil
@@ -171,7 +171,7 @@ struct FindEntities: AppRequest {
 
   func answer(by code: AppCode, in turn: AppTurn) async throws -> [IntentValueExpression]? {
     if case .indexed(let word) = search {
-      return try await code.program?.onScreen(type)?.indexed(word, turn.settings.locale)
+      return try await code.program?.onScreen(type)?.indexed(word, turn.locale)
     }
     return try await code.program?.entities.first { "\($0)" == type }?.found(by: search)
   }

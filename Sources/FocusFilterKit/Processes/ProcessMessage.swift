@@ -6,25 +6,14 @@ import Foundation
 enum MessageToProcess: Sendable, Codable {
   /// The first message.
   case begin(Beginning)
-  /// The settings that later turns may read.
-  case settings(AppSettings)
-  /// The code gets a turn.
-  case turn(Turn)
+  /// The code gets a turn, in which it answers a request.
+  case turn(AppTurn, number: Int, request: SentRequest)
   /// The answer to a question.
   case answer(DeviceAnswer, question: Int)
   /// The device no longer waits for a turn; the process cancels it unless it has ended.
   case cancel(turn: Int)
   /// The process writes its defaults and ends.
   case end
-
-  /// A turn by its number.
-  struct Turn: Sendable, Codable {
-    let number: Int
-    let now: Date
-    let process: ProcessState
-    let startsProcess: Bool
-    let request: SentRequest
-  }
 
   /// The identity and the limits of the process.
   struct Beginning: Sendable, Codable {

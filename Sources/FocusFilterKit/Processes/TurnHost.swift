@@ -41,7 +41,7 @@ final class TurnHost: Sendable {
 
 extension TurnHost: HostedApp {
   var name: String { "\(app) (\(turn.host.rawValue))" }
-  var locale: Locale { turn.settings.locale }
+  var locale: Locale { turn.locale }
 
   func reloadWidgets(ofKind kind: String?) { line.tell(.reloadWidgets(kind)) }
   func reloadControls(ofKind kind: String?) { line.tell(.reloadControls(kind)) }
@@ -50,14 +50,14 @@ extension TurnHost: HostedApp {
   func sharedContainer(forGroup identifier: String) -> URL? {
     use(identifier)
     // Rule F5.4.
-    guard turn.settings.groups.own.contains(identifier) else { return nil }
+    guard turn.groups.own.contains(identifier) else { return nil }
     return code.containers.folder(forGroup: identifier)
   }
 
   func defaultsName(forSuite suite: String) -> String {
-    if turn.settings.groups.isGroup(suite) { use(suite) }
+    if turn.groups.isGroup(suite) { use(suite) }
     // Rules F5.3, F5.5.
-    guard turn.settings.groups.own.contains(suite) else {
+    guard turn.groups.own.contains(suite) else {
       return code.containers.name(forSuite: suite, of: app, in: turn.host)
     }
     return code.containers.name(forGroup: suite)
@@ -65,7 +65,7 @@ extension TurnHost: HostedApp {
 
   /// Tells the device that the app uses a group of which not all of its processes are members.
   private func use(_ group: String) {
-    guard !turn.settings.groups.shared.contains(group) else { return }
+    guard !turn.groups.shared.contains(group) else { return }
     tellOnce(.usedGroup(group: group, host: turn.host))
   }
 
@@ -155,7 +155,7 @@ extension TurnHost: IntentHost {
 extension TurnHost: NotificationHost {
   var callbacks: NotificationCallbacks { code.belongings.callbacks }
   var now: Date { turn.now }
-  var calendar: Calendar { turn.settings.calendar }
+  var calendar: Calendar { turn.calendar }
 
   func enqueue(_ call: NotificationCall) {
     switch call {

@@ -16,7 +16,7 @@
 
     /// What a tool does until it has its first turn.
     private static let begun = [
-      ChildStep.send(message(MessageToDevice.hello(version: MessageToDevice.version))), .receive(3),
+      ChildStep.send(message(MessageToDevice.hello(version: MessageToDevice.version))), .receive(2),
     ]
     private static let answered = answer(turn: 1)
     private static let good = begun + [answered]
