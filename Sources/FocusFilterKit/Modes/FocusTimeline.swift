@@ -40,14 +40,13 @@ extension FocusTimeline {
   ///
   /// The cost is linear in the number of assertions and schedules.
   package func resolve(at instant: Date) -> FocusResolution {
-    var clock = WallClock(timeZone: timeZone)
     var live: [FocusAssertion] = []
     var losers: [FocusResolution.Loser] = []
-    let asked = assertions.filter { $0.since <= instant }
-    for assertion in asked + scheduledClaims(at: instant, by: &clock) {
-      switch standing(of: assertion, at: instant) {
-      case .live: live.append(assertion)
-      case .lost(let reason): losers.append(.init(assertion: assertion, reason: reason))
+    for assertion in assertions.filter({ $0.since <= instant }) + scheduledClaims(at: instant) {
+      if let reason = loss(of: assertion, at: instant) {
+        losers.append(.init(assertion: assertion, reason: reason))
+      } else {
+        live.append(assertion)
       }
     }
     guard let winner = winner(among: live) else {
@@ -115,10 +114,6 @@ extension FocusTimeline {
   /// in the order of the modes.
   func scheduledClaims(at instant: Date) -> [FocusAssertion] {
     var clock = WallClock(timeZone: timeZone)
-    return scheduledClaims(at: instant, by: &clock)
-  }
-
-  private func scheduledClaims(at instant: Date, by clock: inout WallClock) -> [FocusAssertion] {
     var claims: [FocusAssertion] = []
     for mode in modes {
       for schedule in mode.schedules {
@@ -158,20 +153,15 @@ extension FocusTimeline {
 
   private func live(at instant: Date, scheduled: [FocusAssertion]) -> [FocusAssertion] {
     let claims = assertions.filter { $0.since <= instant } + scheduled
-    return claims.filter { standing(of: $0, at: instant) == .live }
+    return claims.filter { loss(of: $0, at: instant) == nil }
   }
 
-  /// The standing of an assertion: it can still win, or it has lost for a reason.
-  private enum Standing: Equatable {
-    case live
-    case lost(FocusAssertion.Loss)
-  }
-
-  private func standing(of assertion: FocusAssertion, at instant: Date) -> Standing {
+  /// The reason why an assertion can't win, whatever the others are; `nil` if it can.
+  private func loss(of assertion: FocusAssertion, at instant: Date) -> FocusAssertion.Loss? {
     // Rule F2.8.
-    if let until = assertion.until, until <= instant { return .lost(.ended) }
-    guard case .schedule = assertion.id else { return .live }
-    return isCanceled(assertion) ? .lost(.canceledByHand) : .live
+    if let until = assertion.until, until <= instant { return .ended }
+    guard case .schedule = assertion.id, isCanceled(assertion) else { return nil }
+    return .canceledByHand
   }
 
   private func winner(among live: [FocusAssertion]) -> FocusAssertion? {
