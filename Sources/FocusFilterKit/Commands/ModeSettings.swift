@@ -218,19 +218,6 @@ extension FieldKind where Value == FocusSettings.AllowedCallers {
   }
 }
 
-extension FocusSettings.AllowedCallers {
-  /// The word for the allowed callers; for a group, its name.
-  fileprivate var word: String {
-    switch self {
-    case .everyone: "everyone"
-    case .nobody: "nobody"
-    case .favorites: "favorites"
-    case .contacts: "contacts"
-    case .group(let name): name
-    }
-  }
-}
-
 extension FieldKind where Value == [FocusSchedule] {
   /// The schedules of a mode.
   fileprivate static var schedules: Self {

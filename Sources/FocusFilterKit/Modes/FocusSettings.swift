@@ -167,6 +167,12 @@ extension FocusSettings {
     private static let named: [String: FocusSettings.AllowedCallers] = [
       "everyone": .everyone, "nobody": .nobody, "favorites": .favorites, "contacts": .contacts,
     ]
+
+    /// The word for the callers; for a group, its name.
+    package var word: String {
+      if case .group(let name) = self { return name }
+      return Self.named.first { $0.value == self }?.key ?? ""
+    }
   }
 }
 
@@ -196,7 +202,7 @@ extension FocusSettings.AllowedCallers: Codable {
       try container.encode(name, forKey: .group)
     } else {
       var container = encoder.singleValueContainer()
-      try container.encode(Self.named.first { $0.value == self }?.key)
+      try container.encode(word)
     }
   }
 }

@@ -117,11 +117,6 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension AppCall.Result {
-  /// Creates a result without actions.
-  package init(call: Int, outcome: AppCall.Outcome, context: AppContext?) {
-    self.init(call: call, outcome: outcome, actions: [], context: context)
-  }
-
   /// The end of the code in words that follow a colon; `nil` if the code returned.
   var sentence: String? {
     switch outcome {
