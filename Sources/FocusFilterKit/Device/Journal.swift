@@ -147,21 +147,6 @@ extension Journal {
   func decision(about request: NotificationRequest, since entry: Int) -> Decision? {
     entries[entry...].lazy.compactMap { $0.effects.decision(about: request) }.first
   }
-
-  /// Returns a delivered notification and its decision, by its number on the device.
-  ///
-  /// The cost is linear in the events, including the stored ones.
-  /// - Throws: The store's error.
-  func decision(
-    aboutNotification number: Int
-  ) throws -> (notification: DeliveredNotification, decision: Decision)? {
-    for entry in entries.reversed() {
-      if let found = entry.effects.decision(aboutNotification: number) { return found }
-    }
-    guard let store, let origin = try store.origin() else { return nil }
-    let before = try store.events().prefix { $0.number <= numberBefore }
-    return try origin.decision(aboutNotification: number, in: before)
-  }
 }
 
 extension StoredDevice {
@@ -239,20 +224,6 @@ extension FocusSystem {
     }
     try processes.containers.synchronizeDefaults()
     try journal.storeDevice(state)
-  }
-
-  /// Returns a delivered notification and its decision with every step, by its number on the
-  /// device.
-  ///
-  /// The method replays the device's history without calling any app; the cost is linear in the
-  /// history.
-  /// - Returns: `nil` if no notification has that number, or if that part of the history is
-  ///   damaged.
-  /// - Throws: The store's error.
-  public func decision(
-    aboutNotification number: Int
-  ) throws -> (notification: DeliveredNotification, decision: Decision)? {
-    try journal.decision(aboutNotification: number)
   }
 
   /// Restores the device to its state before a command, by an event of its own.

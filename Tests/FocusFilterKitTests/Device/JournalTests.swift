@@ -68,16 +68,14 @@ import Testing
     #expect(try !journal.storeEntries())
   }
 
-  @Test("a decision is found by its request, after an entry, and by its number")
-  func aDecisionIsFound() throws {
+  @Test("a decision is found by its request, after an entry")
+  func aDecisionIsFound() {
     var journal = Journal(of: device(0), in: nil)
     _ = journal.record(tick, followedBy: [decided(1, .silenced), decided(2, about: "b", .quiet)])
     _ = journal.record(tick, followedBy: [decided(3)])
     #expect(journal.decision(about: request("a"), since: 0)?.outcome == .silenced)
     #expect(journal.decision(about: request("a"), since: 1)?.outcome == .alerts)
     #expect(journal.decision(about: request("b"), since: 1) == nil)
-    #expect(try journal.decision(aboutNotification: 2)?.decision.outcome == .quiet)
-    #expect(try journal.decision(aboutNotification: 4) == nil)
   }
 }
 
