@@ -239,13 +239,3 @@ struct HistoryFile {
     length = 0
   }
 }
-
-extension Result where Failure == StoredFormError {
-  fileprivate init(_ body: () throws(StoredFormError) -> Success) {
-    do {
-      self = .success(try body())
-    } catch {
-      self = .failure(error)
-    }
-  }
-}
