@@ -299,9 +299,10 @@ extension FocusState {
         effects.append(
           .found(code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words)))
       case .reloadWidgets(let kind): reloadWidgets(of: id, kind, &effects)
-      case .drewActivities(let type, let isDismissed):
-        isDismissed
-          ? dismissActivities(of: id, type) : updateActivities(of: id, type, &effects)
+      case .drewActivities(let type, isDismissed: true):
+        for kind in activities(of: id, type) { apps[id]?.widgets[kind] = nil }
+      case .drewActivities(let type, isDismissed: false):
+        show(activities(of: id, type), of: id, &effects)
       case .reloadControls, .opened, .log, .stored, .did, .ranIntent, .answered, .failed: break
       }
     }
@@ -319,27 +320,14 @@ extension FocusState {
       }, of: id, &effects)
   }
 
-  /// Has the widget extension make what the app's Live Activities show (F5.12).
-  ///
-  /// - Parameter type: The name of the attributes' type; `nil` means all.
-  mutating func updateActivities(
-    of id: String, _ type: String?, _ effects: inout [FocusEffect]
-  ) {
-    show(activities(of: id, type), of: id, &effects)
-  }
-
-  /// Takes Live Activities off the screen.
-  private mutating func dismissActivities(of id: String, _ type: String) {
-    for kind in activities(of: id, type) { apps[id]?.widgets[kind] = nil }
-  }
-
-  /// The app's Live Activities with a name, or all of them if none has it.
-  private func activities(of id: String, _ type: String?) -> [String] {
+  /// The app's Live Activities whose attributes have a type, or all of them if none has it.
+  private func activities(of id: String, _ type: String) -> [String] {
     let all = apps[id]?.description.liveActivities ?? []
-    return type.map { all.contains($0) ? [$0] : all } ?? all
+    return all.contains(type) ? [type] : all
   }
 
-  private mutating func show(
+  /// Has the widget extension make the contents of widgets and Live Activities (F5.11, F5.12).
+  mutating func show(
     _ kinds: [String], of id: String, _ effects: inout [FocusEffect]
   ) {
     guard device.wasUnlockedSinceBoot else { return }
@@ -350,7 +338,7 @@ extension FocusState {
   }
 
   /// Requests another read of a filter's context (F4.7), unless such a read is already due and
-  /// hasn't begun.
+  /// hasn't begun. The app that requests it runs, whatever counts as running.
   private mutating func invalidate(
     _ filter: FilterReference, _ action: AppAction, _ effects: inout [FocusEffect]
   ) {
@@ -364,7 +352,7 @@ extension FocusState {
       effects.append(.actionIgnored(app: filter.app, action, .beforeFirstUnlock))
     } else if isReadDue(of: filter, in: activation, effects) {
       effects.append(.actionIgnored(app: filter.app, action, .alreadyDue))
-    } else if let host = hostOfReading(filter) {
+    } else if let host = host(for: filter, running: \.runs) {
       let work = AppCall.Work.readContext(
         filter: filter, activation: activation.id, values: values)
       call(work, app: filter.app, host: host, &effects)
@@ -461,12 +449,6 @@ extension FocusState {
   /// Source: [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
   package func host(for reference: FilterReference) -> ProcessHost? {
     host(for: reference) { policy.countsAsRunning($0) }
-  }
-
-  /// Returns the process in which the device reads a filter's context again; an app that requests
-  /// this is running.
-  func hostOfReading(_ reference: FilterReference) -> ProcessHost? {
-    host(for: reference, running: \.runs)
   }
 
   private func host(

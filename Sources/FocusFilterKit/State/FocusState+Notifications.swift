@@ -59,7 +59,7 @@ extension FocusState {
     }
     reportIneffectiveWords(of: request, decision, &effects)
     if request.liveActivity != nil, decision.outcome.isPresented {
-      updateActivities(of: request.app, nil, &effects)
+      show(apps[request.app]?.description.liveActivities ?? [], of: request.app, &effects)
     }
     if decision.isListed { apps[request.app]?.listed.append(listed) }
     if presentation?.contains(.badge) ?? decision.outcome.isPresented,
