@@ -131,7 +131,9 @@ extension FocusSchedule.TimeOfDay {
 // MARK: Stored form
 
 /// The stored form is an object with one key, as in `{"request": {"number": 1}}`.
-extension FocusAssertion.ID: Codable {
+extension FocusAssertion.ID: StoredKind {
+  package static var noun: String { "cause of an assertion" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable { case request, schedule }
   enum RequestCodingKeys: String, CodingKey { case _0 = "number" }
 }

@@ -136,33 +136,12 @@ extension FocusPolicy {
 
 /// A value of several kinds, which is stored as an object with one key: the name of the kind.
 ///
-/// The keys in the files stand beside the type, in its coding keys.
+/// The noun and the keys in the files stand beside the type.
 package protocol StoredKind: Codable, Sendable {
   associatedtype CodingKeys: CodingKey, CaseIterable
 
   /// The noun for the kind in messages, such as `event`.
   static var noun: String { get }
-}
-
-extension FocusEvent.Kind: StoredKind { package static var noun: String { "event" } }
-extension AppCall.Work: StoredKind { package static var noun: String { "kind of call" } }
-extension AppCall.Outcome: StoredKind { package static var noun: String { "outcome of a call" } }
-extension DeliveryFault: StoredKind { package static var noun: String { "fault" } }
-extension MissedFilterDelivery.Reason: StoredKind {
-  package static var noun: String { "reason of a missed delivery" }
-}
-extension AppContext.Predicate: StoredKind {
-  package static var noun: String { "kind of predicate" }
-}
-extension ActiveContext.Answer: StoredKind {
-  package static var noun: String { "answer of a filter" }
-}
-extension AppAction: StoredKind { package static var noun: String { "action" } }
-extension FocusAssertion.ID: StoredKind {
-  package static var noun: String { "cause of an assertion" }
-}
-extension Decision.Outcome: StoredKind {
-  package static var noun: String { "outcome of a notification" }
 }
 
 /// A transaction, as one line of the history.

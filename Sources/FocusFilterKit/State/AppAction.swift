@@ -139,7 +139,9 @@ extension AppAction {
 
 // MARK: Stored form
 
-extension AppAction: Codable {
+extension AppAction: StoredKind {
+  package static var noun: String { "action" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, scheduled, removePending, removeDelivered, askedForAuthorization
     case askedForFocusStatus, reloadWidgets, reloadControls, drewActivities, broadcast, opened

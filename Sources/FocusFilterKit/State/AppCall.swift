@@ -158,7 +158,9 @@ extension AppCall.Work {
 
 // MARK: Stored form
 
-extension AppCall.Work: Codable {
+extension AppCall.Work: StoredKind {
+  package static var noun: String { "kind of call" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case launch, perform, readContext, change, present, showWidget, shareFocusStatus
   }
@@ -166,7 +168,9 @@ extension AppCall.Work: Codable {
   enum ChangeCodingKeys: String, CodingKey { case _0 = "request" }
 }
 
-extension AppCall.Outcome: Codable {
+extension AppCall.Outcome: StoredKind {
+  package static var noun: String { "outcome of a call" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case completed, threw, missingValue, timedOut, interrupted, crashed, exited
   }

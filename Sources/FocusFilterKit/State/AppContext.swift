@@ -103,13 +103,17 @@ extension FocusState {
 
 // MARK: Stored form
 
-extension AppContext.Predicate: Codable {
+extension AppContext.Predicate: StoredKind {
+  package static var noun: String { "kind of predicate" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable { case none, format, unusable }
   enum FormatCodingKeys: String, CodingKey { case _0 = "predicate" }
   enum UnusableCodingKeys: String, CodingKey { case _0 = "reason" }
 }
 
-extension ActiveContext.Answer: Codable {
+extension ActiveContext.Answer: StoredKind {
+  package static var noun: String { "answer of a filter" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable { case told, failed, missed }
   enum ToldCodingKeys: String, CodingKey { case _0 = "context" }
   enum FailedCodingKeys: String, CodingKey { case _0 = "outcome" }

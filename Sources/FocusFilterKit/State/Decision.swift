@@ -455,7 +455,9 @@ extension OutcomeWord {
 // MARK: Stored form
 
 /// The stored form is an object with one key, as in `{"refused": {"refusal": "neverAsked"}}`.
-extension Decision.Outcome: Codable {
+extension Decision.Outcome: Codable, StoredKind {
+  package static var noun: String { "outcome of a notification" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case alerts, silenced, quiet, toApp, refused
   }

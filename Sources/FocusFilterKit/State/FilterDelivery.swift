@@ -190,14 +190,18 @@ package struct HeldDelivery: Sendable, Hashable, Codable {
 // MARK: Stored form
 
 /// The stored form of a fault is an object with one key, as in `{"late": {"seconds": 60}}`.
-extension DeliveryFault: Codable {
+extension DeliveryFault: Codable, StoredKind {
+  package static var noun: String { "fault" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case lost, late, duplicated, overtaken, endsDuringPerform, endsAfterPerform
   }
   enum LateCodingKeys: String, CodingKey { case by = "seconds" }
 }
 
-extension MissedFilterDelivery.Reason: Codable {
+extension MissedFilterDelivery.Reason: StoredKind {
+  package static var noun: String { "reason of a missed delivery" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case noHost, noDefault, needsValue, equalValues, beforeFirstUnlock, lost, notDiscoverable
   }

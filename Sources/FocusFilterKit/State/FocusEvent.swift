@@ -314,7 +314,9 @@ extension HistoryEntry {
 
 // MARK: Stored form
 
-extension FocusEvent.Kind: Codable {
+extension FocusEvent.Kind: StoredKind {
+  package static var noun: String { "event" }
+
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, clockSet, timeZoneChanged, installed, removed, processChanged, started
     case codeChanged, appSet, faultInjected, vanished, modeAdded, modeEdited, modeRemoved
