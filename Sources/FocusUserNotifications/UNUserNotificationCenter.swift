@@ -101,7 +101,9 @@ extension UNUserNotificationCenter {
   /// Schedules a notification, or delivers it at once if it has no trigger.
   ///
   /// - Throws: `UNError.notificationsNotAllowed` if the app isn't allowed to send notifications;
-  ///   `.notificationInvalidNoDate` if the trigger never fires.
+  ///   `.notificationInvalidNoDate` if the trigger never fires; `.notificationInvalidNoContent` if
+  ///   the content has no text, badge, sound or attachment (*modeled*: Apple says that it
+  ///   [has no user-facing content](https://developer.apple.com/documentation/usernotifications/unerror/code/notificationinvalidnocontent)).
   nonisolated(nonsending) public func add(_ request: UNNotificationRequest) async throws {
     let record = RequestRecord(request)
     try await answer { .add(record, $0) }
@@ -293,6 +295,8 @@ extension NotificationCall {
     case .add(let request, let reply)
     where request.trigger?.canFire(after: host.now, calendar: host.calendar) == false:
       reply.fail(UNError(.notificationInvalidNoDate))
+    case .add(let request, let reply) where request.content.showsNothing:
+      reply.fail(UNError(.notificationInvalidNoContent))
     default:
       host.enqueue(self)
     }

@@ -108,6 +108,21 @@ import Testing
     }
   }
 
+  @Test func aContentThatShowsNothingIsRefused() async throws {
+    let content = UNMutableNotificationContent()
+    content.userInfo = ["account": "work"]
+    content.filterCriteria = "work"
+    try await device.run {
+      await #expect(throws: UNError(.notificationInvalidNoContent)) {
+        try await center.add(
+          UNNotificationRequest(identifier: "a", content: content, trigger: nil))
+      }
+      content.badge = 0
+      try await center.add(UNNotificationRequest(identifier: "b", content: content, trigger: nil))
+    }
+    #expect(device.calls == ["add b"])
+  }
+
   @Test func authorizationIsAskedWithTheOptions() async throws {
     let granted = try await device.run {
       try await center.requestAuthorization(options: [.alert, .badge])

@@ -72,6 +72,12 @@ package struct ContentRecord: Sendable, Hashable, Codable {
   /// The sender and the kind of communication; `nil` for content that no intent updated.
   @Rare package var communication: CommunicationRecord?
 
+  /// Whether the content has nothing that a person could see or hear.
+  var showsNothing: Bool {
+    title.isEmpty && subtitle.isEmpty && body.isEmpty && badge == nil && sound == nil
+      && attachments.isEmpty
+  }
+
   package init() {}
 
   /// Decodes a content; a missing key has its default value.

@@ -279,6 +279,7 @@ import Testing
     let waiting = try await system.run(as: "com.example.team") {
       let center = UNUserNotificationCenter.current()
       let content = UNMutableNotificationContent()
+      content.title = "Tea"
       let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
       for id in ["a", "b"] {
         try await center.add(
