@@ -103,11 +103,11 @@ struct NotifyCommand: Command {
   private func members(_ context: CommandContext) throws -> [String: ParameterValue] {
     var info: [String: ParameterValue]?
     if let userInfo {
-      info = NotificationRequest.userInfo(reading: userInfo)
-      guard info != nil else {
+      guard case .object(let given)? = ParameterValue(reading: userInfo) else {
         throw UsageError.invalid(
           "user info", userInfo, use: "a JSON object such as '{\"message\": 5}'")
       }
+      info = given
     }
     var members = context.call.arguments.members
     for option in ["call", "explain", "user-info"] { members[option] = nil }

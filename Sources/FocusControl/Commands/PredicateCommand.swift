@@ -81,14 +81,17 @@ struct JSONArgument: Sendable {
 extension ArgumentKind where Value == JSONArgument {
   fileprivate static var json: Self {
     ArgumentKind { text, place throws(UsageError) in
-      do {
-        return JSONArgument(
-          text: text, value: try JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8)))
-      } catch {
+      // The decoder accepts a repeated key.
+      guard ParameterValue(reading: text) != nil,
+        let value = try? JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8))
+      else {
         throw .invalid(
-          "value", text, use: "JSON for '\(place.name)', with a string in double quotes: '\"work\"'"
-        )
+          "value", text,
+          use: """
+            JSON for '\(place.name)', with each key once and a string in double quotes: '"work"'
+            """)
       }
+      return JSONArgument(text: text, value: value)
     }
   }
 }

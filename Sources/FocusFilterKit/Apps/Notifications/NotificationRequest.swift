@@ -212,15 +212,14 @@ extension NotificationRequest {
     calendar.timeZone = timeZone
     return record.trigger?.nextDate(after: instant, scheduled: scheduled, calendar: calendar)
   }
+}
 
-  /// Reads an app's own data from the text of a JSON object; `nil` for any other text.
-  public static func userInfo(
-    reading text: String
-  ) -> [String: ParameterValue]? {
-    let value = try? SourceValue(parsing: text, file: "")
-    guard let value, value.infiniteNumber == nil, case .object(let info) = ParameterValue(value)
+extension ParameterValue {
+  /// Reads a value from the text of JSON; `nil` for any other text, and for a repeated key.
+  public init?(reading text: String) {
+    guard let value = try? SourceValue(parsing: text, file: ""), value.infiniteNumber == nil
     else { return nil }
-    return info
+    self.init(value)
   }
 }
 
