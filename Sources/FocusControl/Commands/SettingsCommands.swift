@@ -352,10 +352,9 @@ struct PeopleCommand: Command {
       switch action {
       case .add:
         let person = person(name, on: await device.system.state)
-        _ = try await device.perform(["know": .object(person)], context)
-      case .remove: try await device.system.removePeople([name])
+        return try await device.perform(["know": .object(person)], context)
+      case .remove: return try await device.story { try await device.system.removePeople([name]) }
       }
-      return PeopleReport(await device.system.state.people)
     }
   }
 }
