@@ -182,10 +182,16 @@ package final class RegisteredDefaults: Sendable {
   /// The registered values by their keys.
   var all: [String: Any] { registered.withLock { $0 }.mapValues(\.value) }
 
-  /// Adds values, which replace those that are registered under the same keys.
+  /// Adds values, which replace those that are registered under the same keys; a value that no
+  /// property list can have ends the program, as it ends an app on a phone.
   func register(_ values: [String: Any]) {
-    let values = values.mapValues(PropertyListValue.init)
-    registered.withLock { $0.merge(values) { $1 } }
+    // Foundation on Linux has no number for this type.
+    let values = values.mapValues { ($0 as? CGFloat).map(Double.init) ?? $0 }
+    for (key, value) in values
+    where !PropertyListSerialization.propertyList(value, isValidFor: .binary) {
+      stop("Attempt to insert non-property list object of type \(type(of: value)) for key \(key)")
+    }
+    registered.withLock { $0.merge(values.mapValues(PropertyListValue.init)) { $1 } }
   }
 
   /// A value of a property list.

@@ -310,6 +310,26 @@ import Testing
     #expect(try await one.run(as: Self.id) { read() } == [nil, nil, nil, nil])
   }
 
+  @Test func aRegisteredNumberMayBeACGFloat() async throws {
+    let system = try await device()
+    try await system.run(as: Self.id) {
+      UserDefaults.standard.register(defaults: ["size": CGFloat(14)])
+      #expect(UserDefaults.standard.double(forKey: "size") == 14)
+    }
+  }
+
+  @Test func aRegisteredValueThatIsNoPropertyListEndsTheApp() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+      try await system.install(.test())
+      try await system.run(as: "com.example.team") {
+        UserDefaults.standard.register(defaults: ["room": ["owner": NSNull()]])
+      }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("object of type Dictionary<String, NSNull> for key room"))
+  }
+
   // MARK: Files
 
   @Test("F5.6: defaults are written at the end of every call, and read at its start")
