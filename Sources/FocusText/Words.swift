@@ -1,3 +1,4 @@
+import FocusHost
 public import Foundation
 
 /// Suggestions for misspelled names.
@@ -200,9 +201,16 @@ extension String {
 
 extension [String] {
   /// A command's words in the form in which a person types them; words with special characters are
-  /// quoted.
+  /// quoted, and invisible ones are escaped as bash and zsh read them.
   public var asTyped: String {
     map { word in
+      if word.unicodeScalars.contains(where: \.isControl) {
+        let scalars = word.unicodeScalars.map { scalar in
+          scalar.isControl
+            ? scalar.escapeOfJSON : scalar == "'" || scalar == "\\" ? "\\\(scalar)" : "\(scalar)"
+        }
+        return "$'\(scalars.joined())'"
+      }
       let isPlain =
         !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=@,+%".contains($0) }
       return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"

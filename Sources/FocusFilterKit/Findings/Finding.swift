@@ -259,12 +259,14 @@ package enum Remedy: Sendable, Hashable {
     case file
   }
 
-  /// Returns the remedy in the language of a place, with code in backticks.
+  /// Returns the remedy in the language of a place, with code in backticks and escapes for invisible
+  /// characters.
   package func text(in place: Place) -> String {
     switch place {
-    case .test: swift
+    case .test:
+      swift.unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : "\($0)" }.joined()
     case .tool(let name): "`\(((name.map { [$0] } ?? []) + command).asTyped)`"
-    case .file: file
+    case .file: file.escapingControlsOfJSON
     }
   }
 

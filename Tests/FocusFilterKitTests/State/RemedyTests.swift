@@ -28,6 +28,12 @@ import Testing
       "mode edit 'Family Time' --remove-person Mary",
       #"remove `"Mary"` from `silencePeople` of Family Time"#
     ),
+    (
+      .add("Bo\u{202E}'\\", to: .allowPeople, mode: "Work"),
+      #"add `"Bo\u{202E}\'\\"` to `settings.people` of Work"#,
+      #"mode edit Work --add-person $'Bo\u202e\'\\'"#,
+      #"add `"Bo\u202e\'\\"` to `allowPeople` of Work"#
+    ),
   ])
   func aRemedyIsInTheLanguageOfThePlace(
     remedy: Remedy, swift: String, command: String, key: String
