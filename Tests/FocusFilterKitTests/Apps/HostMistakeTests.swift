@@ -125,16 +125,14 @@ import Testing
   @Test("a suite that is no group's belongs to its process, and nothing is reported")
   func aSuiteThatIsNoGroupsBelongsToItsProcess() async throws {
     let system = try await device()
-    let suite = "settings"
-    try await system.run(as: Self.id) { UserDefaults(suiteName: suite)?.set(1, forKey: "count") }
-    let seen = try await system.run(as: Self.id, in: .extension) {
-      UserDefaults(suiteName: suite)?.integer(forKey: "count")
+    let count: @Sendable () -> Int? = {
+      UserDefaults(suiteName: "settings")?.integer(forKey: "count")
     }
-    #expect(seen == 0)
-    #expect(
-      try await system.run(as: Self.id) {
-        UserDefaults(suiteName: suite)?.integer(forKey: "count")
-      } == 1)
+    try await system.run(as: Self.id) {
+      UserDefaults(suiteName: "settings")?.set(1, forKey: "count")
+    }
+    #expect(try await system.run(as: Self.id, in: .extension) { count() } == 0)
+    #expect(try await system.run(as: Self.id) { count() } == 1)
     #expect(await findings(on: system) == [])
   }
 
@@ -145,22 +143,32 @@ import Testing
     UserDefaults(suiteName: Optional(group))?.set(value, forKey: "room")
   }
 
-  @Test func aGroupThatIsWrittenOutsideTheDeviceIsReportedOnceAndRemoved() async throws {
-    let group = "group.com.example.outside"
+  private static func room(in group: String) -> String? {
+    UserDefaults(suiteName: Optional(group))?.string(forKey: "room")
+  }
+
+  /// A test may have used the suite before.
+  @Test(arguments: ["outside", "asserted"])
+  func aGroupThatIsWrittenOutsideTheDeviceIsReportedOnceAndRemoved(name: String) async throws {
+    let group = "group.com.example.\(name)"
     let system = try await device(groups: [group])
+    let suite = name == "asserted" ? UserDefaults(suiteName: group) : nil
+    #expect(suite?.string(forKey: "room") == nil)
     for value in ["hall", "attic"] {
       try await system.run(as: Self.id) { Self.write(value, to: group) }
-      #expect(UserDefaults(suiteName: Optional(group))?.string(forKey: "room") == nil)
+      #expect(Self.room(in: group) == nil)
+      #expect(suite?.string(forKey: "room") == nil)
     }
+    let found = await system.findings()
     #expect(
-      await system.findings().map(\.message) == [
+      found.map(\.message) == [
         """
-        The app wrote 'room' to Foundation's suite 'group.com.example.outside', which isn't the \
-        device's: the code's target doesn't import FocusFoundation into every file, or the name is \
-        optional. The values were removed.
+        The app wrote 'room' to Foundation's suite '\(group)', which isn't the device's: the code's \
+        target doesn't import FocusFoundation into every file, or the name is optional. The values \
+        were removed.
         """
       ])
-    #expect(await system.findings().map(\.severity) == [.error])
+    #expect(found.first?.severity == .error)
   }
 
   @Test func whatFoundationsSuiteHadBeforeIsPutBack() async throws {
@@ -168,7 +176,7 @@ import Testing
     Self.write("cellar", to: group)
     let system = try await device(groups: [group])
     try await system.run(as: Self.id) { Self.write("hall", to: group) }
-    #expect(UserDefaults(suiteName: Optional(group))?.string(forKey: "room") == "cellar")
+    #expect(Self.room(in: group) == "cellar")
     #expect(await findings(on: system) == ["group-outside-the-device The app wrote "])
     UserDefaults(suiteName: Optional(group))?.removePersistentDomain(forName: group)
   }
@@ -181,27 +189,31 @@ import Testing
     try await one.run(as: Self.id) {
       try await other.run(as: neighbor) { Self.write("hall", to: group) }
     }
-    #expect(UserDefaults(suiteName: Optional(group))?.string(forKey: "room") == nil)
+    #expect(Self.room(in: group) == nil)
     // Code of the first app may go on after its turn.
     try await other.run(as: neighbor) { Self.write("attic", to: group) }
-    #expect(UserDefaults(suiteName: Optional(group))?.string(forKey: "room") == nil)
+    #expect(Self.room(in: group) == nil)
     #expect(await findings(on: one) == [])
     #expect(await findings(on: other) == [])
   }
 
-  @Test func aWriteInADetachedTaskIsSaidToBeOutsideAnyApp() async throws {
-    let group = "group.com.example.detached"
+  /// The suite may be open already, such as in a singleton.
+  @Test(arguments: ["detached", "kept"])
+  func aWriteInADetachedTaskIsSaidToBeOutsideAnyApp(name: String) async throws {
+    let group = "group.com.example.\(name)"
     let system = try await device(groups: [group])
+    let kept = name == "kept" ? KeptSuite(group) : nil
     try await system.run(as: Self.id) {
-      await Task.detached { UserDefaults(suiteName: group)?.set("hall", forKey: "room") }.value
+      await Task.detached {
+        (kept?.suite ?? UserDefaults(suiteName: group))?.set("hall", forKey: "room")
+      }.value
     }
     let found = await system.findings()
     #expect(
       found.map(\.message) == [
         """
-        The app wrote 'room' to Foundation's suite 'group.com.example.detached', which isn't the \
-        device's: the code ran outside any app, such as on a queue or in a detached task. The values \
-        were removed.
+        The app wrote 'room' to Foundation's suite '\(group)', which isn't the device's: the code ran \
+        outside any app, such as on a queue or in a detached task. The values were removed.
         """
       ])
     #expect(
@@ -209,30 +221,6 @@ import Testing
         == "Write in the app's own task, such as `Task {}`, or in `system.run(as:in:)`.")
   }
 
-  @Test func aWriteAfterATestUsedTheSuiteIsNotSaidToBeOutsideAnyApp() async throws {
-    let group = "group.com.example.asserted"
-    let system = try await device(groups: [group])
-    let suite = try #require(UserDefaults(suiteName: group))
-    #expect(suite.string(forKey: "room") == nil)
-    try await system.run(as: Self.id) { Self.write("hall", to: group) }
-    #expect(suite.string(forKey: "room") == nil)
-    let found = await system.findings()
-    #expect(found.map(\.id) == ["group-outside-the-device"])
-    #expect(found.first?.message.contains("ran outside any app") == false)
-  }
-
-  @Test func aDetachedWriteToASuiteThatIsAlreadyOpenIsSaidToBeOutsideAnyApp() async throws {
-    let group = "group.com.example.kept"
-    let system = try await device(groups: [group])
-    let kept = KeptSuite(group)
-    try await system.run(as: Self.id) {
-      await Task.detached { kept.suite?.set("hall", forKey: "room") }.value
-    }
-    let found = await system.findings()
-    #expect(found.first?.message.contains("ran outside any app") == true)
-  }
-
-  /// A suite that is opened outside any app, such as in a singleton.
   private final class KeptSuite: Sendable {
     nonisolated(unsafe) let suite: UserDefaults?
 
@@ -255,29 +243,20 @@ import Testing
     "F5.2: each process of an app has standard defaults of its own", arguments: ProcessHost.allCases
   )
   func eachProcessHasStandardDefaultsOfItsOwn(host: ProcessHost) async throws {
-    let system = try await device()
+    let (system, neighbor) = (try await device(), try await device())
+    let count: @Sendable () -> Int = {
+      let defaults: UserDefaults = .standard
+      return defaults.integer(forKey: "count")
+    }
     try await system.run(as: Self.id, in: host) { UserDefaults.standard.set(1, forKey: "count") }
     for other in ProcessHost.allCases {
-      let count = try await system.run(as: Self.id, in: other) {
-        UserDefaults.standard.integer(forKey: "count")
-      }
-      #expect(count == (other == host ? 1 : 0))
+      #expect(try await system.run(as: Self.id, in: other) { count() } == (other == host ? 1 : 0))
+      #expect(try await neighbor.run(as: Self.id, in: other) { count() } == 0)
     }
     // They stay when the process has ended.
     try await system.restart()
     try await system.unlock()
-    let kept = try await system.run(as: Self.id, in: host) {
-      let defaults: UserDefaults = .standard
-      return defaults.integer(forKey: "count")
-    }
-    #expect(kept == 1)
-  }
-
-  @Test func twoDevicesShareNoStandardDefaults() async throws {
-    let (one, other) = (try await device(), try await device())
-    try await one.run(as: Self.id) { UserDefaults.standard.set(1, forKey: "count") }
-    #expect(
-      try await other.run(as: Self.id) { UserDefaults.standard.integer(forKey: "count") } == 0)
+    #expect(try await system.run(as: Self.id, in: host) { count() } == 1)
   }
 
   @Test("default values that the app registers are missing in the extension, and go with the app")
@@ -366,6 +345,10 @@ import Testing
     #expect(told.map(\.outcome) == [.threw])
     #expect(told.first?.reason?.contains("Diary") == true)
     #expect(diary.lines == [])
+    // In the app, which registers it, the same filter comes to its end.
+    try await system.launch(Self.id)
+    try await system.deactivate()
+    #expect(diary.lines == ["group: nothing, own: nothing"])
   }
 
   @Test("F5.1: current without the extension's own dependency is a finding with the type's name")
