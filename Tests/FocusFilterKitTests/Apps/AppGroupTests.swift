@@ -65,18 +65,6 @@ import Testing
     }
   }
 
-  @Test func theDefaultsOfAGroupAreKeptWithTheDevice() async throws {
-    let system = try await makeSystem()
-    try await system.run(as: member.id) {
-      UserDefaults(suiteName: "group.one")?.set("work", forKey: "account")
-    }
-    try await system.save()
-    let file = folder.appending(path: ".defaults/group.one.plist")
-    let stored = try PropertyListDecoder().decode(
-      [String: String].self, from: Data(contentsOf: file))
-    #expect(stored == ["account": "work"])
-  }
-
   @Test func theDefaultsOfADeviceInMemoryLeaveNoFile() async throws {
     let left = try await foldersOfADeviceThatIsGone()
     #expect(!FileManager.default.fileExists(atPath: left.path))

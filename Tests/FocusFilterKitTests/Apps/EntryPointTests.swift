@@ -9,34 +9,27 @@ import Testing
   private let diary = Diary()
   private static let id = "com.example.team"
 
-  /// A device with an app whose filter is a member of some targets, set up for Work.
-  private func device(
-    membership: FilterMembership = .both, app: SimulatedApp
-  ) async throws -> FocusSystem {
+  /// A device with an app whose filter is a member of both targets, set up for Work.
+  private func device(app: SimulatedApp) async throws -> FocusSystem {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.add(.work)
     var app = app
-    app.filters = [.filter(TeamFilter.self, membership: membership)]
+    app.filters = [.filter(TeamFilter.self, membership: .both)]
     try await system.install(app)
     try await system.configure(.team, in: .work, values: [:])
     return system
   }
 
-  private func outcomes(on system: FocusSystem) async -> [AppCall.Outcome] {
-    await system.history.flatMap(\.effects).compactMap { effect in
-      guard case .finished(let call, let result) = effect, call.work.filter != nil else {
-        return nil
-      }
-      return result.outcome
-    }
+  /// An app that notes which start-up code runs.
+  private var noting: SimulatedApp {
+    .test(
+      intentsExtension: { [diary] in diary.note("extension") },
+      launch: { [diary] in diary.note("app") })
   }
 
   @Test("F5.1: the app's start-up code doesn't run in its extension")
   func theStartUpCodeOfTheAppDoesNotRunInItsExtension() async throws {
-    let app = SimulatedApp.test(
-      intentsExtension: { [diary] in diary.note("extension") },
-      launch: { [diary] in diary.note("app") })
-    let system = try await device(app: app)
+    let system = try await device(app: noting)
     let before = diary.lines.count
     try await system.activate(.work)
     #expect(diary.lines.dropFirst(before) == ["extension"])
@@ -56,26 +49,12 @@ import Testing
     }
     try await system.activate(.work)
     try await system.deactivate()
-    #expect(await outcomes(on: system) == [.completed, .completed])
+    let outcomes = try await system.deliveries(to: Self.id).map(\.ending.outcome)
+    #expect(outcomes == [.completed, .completed])
     #expect(TeamExtension.starts.load(ordering: .relaxed) == starts)
     try await system.restart()
     try await system.unlock()
     #expect(TeamExtension.starts.load(ordering: .relaxed) == starts + 1)
-  }
-
-  @Test("a dependency that only the app registers is missing in the extension")
-  func aDependencyThatOnlyTheAppRegistersIsMissingInTheExtension() async throws {
-    var app = SimulatedApp.test()
-    app.intentsExtension = {}
-    let system = try await device(app: app)
-    try await system.activate(.work)
-    let outcome = try #require(await outcomes(on: system).first)
-    guard case .threw(let error) = outcome else { throw Unexpected(outcome) }
-    #expect(error.contains("Behavior"))
-    // In the app, which registers it, the same filter comes to its end.
-    try await system.launch(Self.id)
-    try await system.deactivate()
-    #expect(await outcomes(on: system).last == .completed)
   }
 
   @Test("categories belong to the app, whichever of its processes registers them")
@@ -102,7 +81,7 @@ import Testing
 
   @Test("the app in front isn't asked through a delegate of its extension")
   func theAppInFrontIsNotAskedThroughADelegateOfItsExtension() async throws {
-    let delegate = ListingDelegate()
+    let delegate = PresentingDelegate([.list])
     let app = SimulatedApp.test(
       intentsExtension: { UNUserNotificationCenter.current().delegate = delegate })
     let system = try await device(app: app)
@@ -116,9 +95,7 @@ import Testing
 
   @Test("a notification service extension runs in a process of its own")
   func aServiceExtensionRunsInAProcessOfItsOwn() async throws {
-    var app = SimulatedApp.test(
-      intentsExtension: { [diary] in diary.note("extension") },
-      launch: { [diary] in diary.note("app") })
+    var app = noting
     app.serviceExtension = { UNNotificationServiceExtension() }
     let system = try await device(app: app)
     let before = diary.lines
@@ -142,11 +119,4 @@ private struct TeamExtension: AppIntentsExtension {
     Self.starts.add(1, ordering: .relaxed)
     AppDependencyManager.shared.add(dependency: Behavior())
   }
-}
-
-/// A delegate that wants notifications listed without a banner.
-private final class ListingDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
-  func userNotificationCenter(
-    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
-  ) async -> UNNotificationPresentationOptions { [.list] }
 }

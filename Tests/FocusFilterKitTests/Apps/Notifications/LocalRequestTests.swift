@@ -101,16 +101,7 @@ import Testing
   func theDelegatesPresentationIsFollowed(
     _ options: UNNotificationPresentationOptions, _ outcome: Decision.Outcome, _ parts: String
   ) async throws {
-    final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
-      let options: UNNotificationPresentationOptions
-
-      init(_ options: UNNotificationPresentationOptions) { self.options = options }
-
-      func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
-      ) async -> UNNotificationPresentationOptions { options }
-    }
-    let delegate = Delegate(options)
+    let delegate = PresentingDelegate(options)
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(
       .test(launch: { UNUserNotificationCenter.current().delegate = delegate }))
@@ -125,4 +116,15 @@ import Testing
     ]
     #expect(presented.filter(\.1).map(\.0).joined(separator: " ") == parts)
   }
+}
+
+/// A delegate that wants some parts of every notification.
+final class PresentingDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+  private let options: UNNotificationPresentationOptions
+
+  init(_ options: UNNotificationPresentationOptions) { self.options = options }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions { options }
 }
