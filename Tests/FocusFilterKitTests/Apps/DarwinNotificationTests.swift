@@ -42,11 +42,9 @@ import Testing
     try await system.launch(Self.app)
   }
 
-  private func post(_ name: String) async throws {
-    try await system.run(as: Self.app, in: .extension) {
-      CFNotificationCenterPostNotification(
-        CFNotificationCenterGetDarwinNotifyCenter(), CFNotificationName(name as CFString), nil, nil,
-        true)
+  private func post(_ names: String...) async throws {
+    for name in names {
+      try await system.run(as: Self.app, in: .extension) { SignalFilter.post(name) }
     }
   }
 
@@ -66,7 +64,7 @@ import Testing
     try await post("sync")
     #expect(observer.names == ["sync"])
     try await system.setProcess(of: Self.app, to: .suspended)
-    for name in ["sync", "other", "sync"] { try await post(name) }
+    try await post("sync", "other", "sync")
     #expect(observer.names == ["sync"])
     try await system.setProcess(of: Self.app, to: .foreground)
     #expect(observer.names == ["sync", "other", "sync"])
@@ -78,7 +76,7 @@ import Testing
         CFNotificationCenterGetDarwinNotifyCenter(), Unmanaged.passUnretained(observer).toOpaque(),
         CFNotificationName("sync" as CFString), nil)
     }
-    for name in ["sync", "other"] { try await post(name) }
+    try await post("sync", "other")
     #expect(observer.names == ["other"])
     try await system.run(as: Self.app) {
       CFNotificationCenterRemoveEveryObserver(
@@ -121,11 +119,13 @@ private struct SignalFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
 
   func perform() async throws -> some IntentResult {
-    if let name {
-      CFNotificationCenterPostNotification(
-        CFNotificationCenterGetDarwinNotifyCenter(), CFNotificationName(name as CFString), nil, nil,
-        true)
-    }
+    if let name { Self.post(name) }
     return .result()
+  }
+
+  static func post(_ name: String) {
+    CFNotificationCenterPostNotification(
+      CFNotificationCenterGetDarwinNotifyCenter(), CFNotificationName(name as CFString), nil, nil,
+      true)
   }
 }

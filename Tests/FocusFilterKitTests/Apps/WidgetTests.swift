@@ -7,10 +7,6 @@ import Testing
 
 /// What the widgets of an app show.
 @Suite struct WidgetTests {
-  private func description(_ kinds: [String]) -> AppDescription {
-    AppDescription(id: "chat", name: "Chat", widgets: kinds)
-  }
-
   /// The kinds of the widgets that are to be made, in order.
   private func kinds(_ effects: [FocusEffect]) -> [String] {
     effects.compactMap { effect in
@@ -18,110 +14,90 @@ import Testing
     }
   }
 
-  private func device() -> BenchDevice {
-    var device = BenchDevice()
-    device.happen(.installed(description(["Inbox", "Unread"])))
-    return device
+  private var device = BenchDevice()
+
+  init() { install(["Inbox", "Unread"]) }
+
+  private mutating func install(_ widgets: [String], liveActivities: [String] = []) {
+    device.happen(
+      .installed(
+        AppDescription(id: "chat", name: "Chat", widgets: widgets, liveActivities: liveActivities)))
   }
 
-  private func show(_ text: String?, _ device: inout BenchDevice) -> [FocusEffect] {
-    guard let call = device.state.calls.first else { return [] }
+  private mutating func act(_ actions: AppAction...) -> [String] {
+    kinds(device.happen(.acted(app: "chat", actions)))
+  }
+
+  private var shown: [String: String]? { device.state.apps["chat"]?.widgets }
+
+  private mutating func draw(_ type: String, isDismissed: Bool = false) -> [String] {
+    let drawn = act(.drewActivities(type: type, isDismissed: isDismissed))
+    while !device.state.calls.isEmpty { show("Office") }
+    return drawn
+  }
+
+  /// Lets the oldest code under way come back with a text, or fail without one.
+  private mutating func show(_ text: String?) {
+    guard let call = device.state.calls.first else { return }
     let outcome: AppCall.Outcome = text == nil ? .threw("no data") : .completed
-    return device.happen(
-      .returned(AppCall.Result(call: call.id, outcome: outcome, shown: text)))
+    device.happen(.returned(AppCall.Result(call: call.id, outcome: outcome, shown: text)))
   }
 
   @Test("F5.11: a reload has the widget extension make the text, which stays until the next one")
-  func aReloadMakesWhatAWidgetShows() {
-    var device = device()
-    #expect(device.state.apps["chat"]?.widgets == [:])
-    let first = device.happen(.acted(app: "chat", [.reloadWidgets(nil)]))
-    #expect(kinds(first) == ["Inbox", "Unread"])
+  mutating func aReloadMakesWhatAWidgetShows() {
+    #expect(shown == [:])
+    #expect(act(.reloadWidgets(nil)) == ["Inbox", "Unread"])
     #expect(device.state.calls.map(\.host) == [.widgets, .widgets])
-    _ = show("3 messages", &device)
-    _ = show("1 unread", &device)
-    #expect(device.state.apps["chat"]?.widgets == ["Inbox": "3 messages", "Unread": "1 unread"])
-    let second = device.happen(.acted(app: "chat", [.reloadWidgets("Unread")]))
-    #expect(kinds(second) == ["Unread"])
+    show("3 messages")
+    show("1 unread")
+    #expect(shown == ["Inbox": "3 messages", "Unread": "1 unread"])
+    #expect(act(.reloadWidgets("Unread")) == ["Unread"])
     // A widget whose code fails shows what it showed.
-    _ = show(nil, &device)
-    #expect(device.state.apps["chat"]?.widgets["Unread"] == "1 unread")
+    show(nil)
+    #expect(shown?["Unread"] == "1 unread")
+    // An update forgets the widgets that it doesn't have.
+    install(["Unread"])
+    #expect(shown == ["Unread": "1 unread"])
   }
 
   @Test("F5.12: a push makes what a Live Activity shows, and a reload of the widgets doesn't")
-  func aPushMakesWhatALiveActivityShows() throws {
-    var device = BenchDevice()
-    device.happen(
-      .installed(
-        AppDescription(
-          id: "chat", name: "Chat", widgets: ["Inbox", "Ride"], liveActivities: ["Ride"])))
-    let reload = device.happen(.acted(app: "chat", [.reloadWidgets(nil)]))
-    #expect(kinds(reload) == ["Inbox"])
+  mutating func aPushMakesWhatALiveActivityShows() throws {
+    install(["Inbox", "Ride"], liveActivities: ["Ride"])
+    #expect(act(.reloadWidgets(nil)) == ["Inbox"])
     let payload = try PushPayload(
       #"{"aps": {"timestamp": 1, "event": "update", "content-state": {}}}"#)
-    let push = device.happen(.posted(payload.request(for: "chat")))
-    #expect(kinds(push) == ["Ride"])
-    _ = show("3 messages", &device)
-    _ = show("5 minutes left", &device)
-    #expect(device.state.apps["chat"]?.widgets["Ride"] == "5 minutes left")
+    #expect(kinds(device.happen(.posted(payload.request(for: "chat")))) == ["Ride"])
+    show("3 messages")
+    show("5 minutes left")
+    #expect(shown?["Ride"] == "5 minutes left")
   }
 
   @Test(
     "F5.12: an update by the app draws the Live Activity with the name of the attributes, else all")
-  func anUpdateByTheAppDrawsALiveActivity() {
-    var device = BenchDevice()
-    device.happen(
-      .installed(
-        AppDescription(
-          id: "chat", name: "Chat", widgets: ["Inbox", "Ride", "Meal"],
-          liveActivities: ["Ride", "Meal"])))
-    func draw(_ type: String, isDismissed: Bool = false) -> [String] {
-      let action = AppAction.drewActivities(type: type, isDismissed: isDismissed)
-      let drawn = kinds(device.happen(.acted(app: "chat", [action])))
-      while !device.state.calls.isEmpty { _ = show("Office", &device) }
-      return drawn
-    }
+  mutating func anUpdateByTheAppDrawsALiveActivity() {
+    install(["Inbox", "Ride", "Meal"], liveActivities: ["Ride", "Meal"])
     #expect(draw("Ride") == ["Ride"])
-    #expect(device.state.apps["chat"]?.widgets == ["Ride": "Office"])
+    #expect(shown == ["Ride": "Office"])
     #expect(draw("Trip") == ["Ride", "Meal"])
     #expect(draw("Ride", isDismissed: true) == [])
-    #expect(device.state.apps["chat"]?.widgets == ["Meal": "Office"])
+    #expect(shown == ["Meal": "Office"])
   }
 
-  @Test func severalReloadsThatWaitAreOne() {
-    var device = device()
-    let actions: [AppAction] = [
-      .reloadWidgets("Inbox"), .reloadWidgets(nil), .reloadWidgets("Moon"),
-    ]
-    let effects = device.happen(.acted(app: "chat", actions))
-    #expect(kinds(effects) == ["Inbox", "Unread"])
+  @Test mutating func severalReloadsThatWaitAreOne() {
+    #expect(
+      act(.reloadWidgets("Inbox"), .reloadWidgets(nil), .reloadWidgets("Moon"))
+        == ["Inbox", "Unread"])
   }
 
-  @Test func aWidgetThatReloadsItselfIsMadeOnce() {
-    var device = device()
-    device.happen(.acted(app: "chat", [.reloadWidgets("Inbox")]))
-    let call = device.state.calls[0]
-    let effects = device.happen(
-      .returned(
-        AppCall.Result(
-          call: call.id, outcome: .completed, actions: [.reloadWidgets(nil)], shown: "Hi")))
-    #expect(kinds(effects) == [])
+  @Test mutating func aWidgetThatReloadsItselfIsMadeOnce() {
+    #expect(act(.reloadWidgets("Inbox")) == ["Inbox"])
+    #expect(kinds(device.answer(actions: [.reloadWidgets(nil)])) == [])
     #expect(device.state.calls == [])
   }
 
-  @Test func beforeTheFirstUnlockNoWidgetIsMade() {
-    var device = device()
+  @Test mutating func beforeTheFirstUnlockNoWidgetIsMade() {
     device.happen(.deviceChanged(.restarted))
-    #expect(kinds(device.happen(.acted(app: "chat", [.reloadWidgets(nil)]))) == [])
-  }
-
-  @Test func anUpdateForgetsTheWidgetsThatItDoesNotHave() {
-    var device = device()
-    device.happen(.acted(app: "chat", [.reloadWidgets(nil)]))
-    _ = show("3 messages", &device)
-    _ = show("1 unread", &device)
-    device.happen(.installed(description(["Unread"])))
-    #expect(device.state.apps["chat"]?.widgets == ["Unread": "1 unread"])
+    #expect(act(.reloadWidgets(nil)) == [])
   }
 
   @Test func theCodeOfAWidgetRunsInItsOwnProcess() async throws {
