@@ -47,12 +47,17 @@
       while !ListedProcess.all(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    /// Makes a device with an app and an extension that never rest, and returns how many processes it had.
-    private func busyProcesses() async throws -> Int {
+    private func device(timeLimit: Duration = .seconds(30)) async throws -> FocusSystem {
       let system = FocusSystem(
         clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-        containers: folder, processes: try MishapDevice.processes)
+        timeLimit: timeLimit, containers: folder, processes: try MishapDevice.processes)
       try await system.install(.mishaps)
+      return system
+    }
+
+    /// Makes a device with an app and an extension that never rest, and returns how many processes it had.
+    private func busyProcesses() async throws -> Int {
+      let system = try await device()
       try await system.add(.work)
       let filter = try await system.filter(named: app)
       try await system.configure(filter, in: .work, values: ["mishap": "endlessThreads"])
@@ -75,17 +80,15 @@
       }
     }
 
-    @Test("a process that hangs in an action is killed")
+    @Test("a process that hangs in an action is killed, and the next action has a new one")
     func aProcessThatHangsInAnActionIsKilled() async throws {
-      let system = FocusSystem(
-        clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-        timeLimit: .seconds(2), containers: folder, processes: try MishapDevice.processes)
-      try await system.install(.mishaps)
-      try await system.launch(app)
+      let system = try await device(timeLimit: .seconds(2))
       await #expect(throws: FocusError.appHangs(app, limit: .seconds(2))) {
         try await system.run("loop", of: app)
       }
       while !ListedProcess.all(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+      try await system.run("notify", of: app)
+      #expect(try await system.badge(of: app) == 1)
     }
   }
 

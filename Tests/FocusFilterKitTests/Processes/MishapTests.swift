@@ -80,31 +80,6 @@ import Testing
     #expect(parts == [false, true, false, false, false])
   }
 
-  @Test func anActionThatHangsEndsItsProcess() async throws {
-    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: .seconds(2))
-    await #expect(throws: FocusError.appHangs(app, limit: .seconds(2))) {
-      try await system.run("loop", of: app)
-    }
-    // The next one finds a new process.
-    try await system.run("notify", of: app)
-    #expect(try await system.badge(of: app) == 1)
-  }
-
-  @Test func anActionThatCrashesEndsItsApp() async throws {
-    let system = try await MishapDevice.make(MishapDevice.processes)
-    try await system.launch(app)
-    let error = await #expect(throws: FocusError.self) { try await system.run("crash", of: app) }
-    guard case .appEnded(app, let how)? = error else {
-      Issue.record("Unexpected error: \(String(describing: error))")
-      return
-    }
-    #expect(how.contains("Fatal error: No account"))
-    #expect(await system.process(of: app) == .terminated)
-    // The app starts anew.
-    try await system.launch(app)
-    #expect(await system.process(of: app) == .foreground)
-  }
-
   @Test func aCrashBetweenCallsIsFound() async throws {
     let system = try await MishapDevice.make(MishapDevice.processes)
     try await system.launch(app)
@@ -132,11 +107,7 @@ import Testing
 
   @Test func aLoopInAQueryIsEndedByTheTimeLimit() async throws {
     let limit = Duration.seconds(2)
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-      timeLimit: limit, processes: try MishapDevice.processes)
-    try await system.install(.mishaps)
-    try await system.add(.work)
+    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: limit)
     let filter = FilterReference(app: app, filter: "MishapFilter")
     await #expect(throws: FocusError.appHangs(app, limit: limit)) {
       try await system.configure(filter, in: .work, values: ["place": "nowhere"])
@@ -144,26 +115,22 @@ import Testing
   }
 
   @Test func aLoopInStartUpCodeIsEndedByTheTimeLimit() async throws {
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-      timeLimit: .seconds(2), processes: try MishapDevice.processes)
+    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: .seconds(2))
     try await system.install(.endless)
     try await system.launch(SimulatedApp.endless.id)
     #expect(await system.findings(since: 0).contains { $0.id == "app-hangs" })
     #expect(await system.process(of: SimulatedApp.endless.id) == .hung)
   }
 
-  @Test func aProgramThatIsNoToolIsNamed() async throws {
-    let system = FocusSystem(
-      timeZone: .gmt, processes: .executable(URL(filePath: "/bin/true")))
-    let error = await #expect(throws: FocusError.self) { try await system.install(.mishaps) }
-    let reason = "\(try #require(error))"
-    #expect(reason.contains("/bin/true ended before it answered"))
-    let missing = FocusSystem(
-      timeZone: .gmt, processes: .executable(URL(filePath: "/no/such/tool")))
-    let other = await #expect(throws: FocusError.self) { try await missing.install(.mishaps) }
-    let otherReason = "\(try #require(other))"
-    #expect(otherReason == "/no/such/tool: No such file or directory.")
+  @Test(arguments: [
+    ("/bin/true", "/bin/true ended before it answered"),
+    ("/no/such/tool", "/no/such/tool: No such file or directory."),
+  ])
+  func aProgramThatIsNoToolIsNamed(path: String, reason: String) async throws {
+    let error = await #expect(throws: FocusError.self) {
+      try await MishapDevice.make(.executable(URL(filePath: path)))
+    }
+    #expect("\(try #require(error))".hasPrefix(reason))
   }
 }
 
