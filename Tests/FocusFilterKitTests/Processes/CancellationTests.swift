@@ -7,22 +7,19 @@ import Testing
 /// Canceling the task that waits for an app's code cancels the code.
 @Suite(.fewAtOnce) struct CancellationTests {
   private let app = MishapDevice.app
+  private let folder = TemporaryFolder()
 
   @Test("an action is canceled where it runs", arguments: [true, false])
   func anActionIsCanceled(isApart: Bool) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "canceled-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let system = try await MishapDevice.make(isApart ? MishapDevice.processes : .inProcess)
     try await system.launch(app)
-    let action = Task { [app] in
-      try await system.run("wait until canceled", of: app, with: folder.path)
+    let action = Task { [app, folder] in
+      try await system.run("wait until canceled", of: app, with: folder.url.path)
     }
-    try await waitForFile("begun", in: folder)
+    try await waitForFile("begun")
     action.cancel()
     await #expect(throws: CancellationError.self) { try await action.value }
-    try await waitForFile("canceled", in: folder)
+    try await waitForFile("canceled")
     // The process lives on.
     try await system.run("none", of: app)
     #expect(await system.state.apps[app]?.process == .foreground)
@@ -43,8 +40,8 @@ import Testing
     try await system.run("none", of: app)
   }
 
-  private func waitForFile(_ name: String, in folder: URL) async throws {
-    let path = folder.appending(path: name).path
+  private func waitForFile(_ name: String) async throws {
+    let path = folder.url.appending(path: name).path
     while !FileManager.default.fileExists(atPath: path) {
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -112,9 +112,8 @@ import Testing
     }
     #expect(KeptDescriptions(file) != nil)
     // Nothing else stays in the folder.
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: file.deletingLastPathComponent().path)
-    #expect(names == ["apps.json"])
+    let folder = file.deletingLastPathComponent().path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["apps.json"])
   }
 
   // MARK: The executable

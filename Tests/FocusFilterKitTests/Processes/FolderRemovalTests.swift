@@ -6,72 +6,64 @@ import Testing
 
 /// Whatever an app leaves in a folder can be removed.
 @Suite struct FolderRemovalTests {
-  @Test func aFolderGoesWhateverItsDepth() async throws {
-    try await withTemporaryFolder { place in
-      let top = place.appending(path: "top")
-      try FileManager.default.createDirectory(at: top, withIntermediateDirectories: true)
-      var folder = open(top.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      for depth in 0..<3000 {
-        // Some names are those that the removal itself gives.
-        for name in ["folder", "\(depth % 7)"] { #expect(mkdirat(folder, name, 0o700) == 0) }
-        let inner = openat(folder, "folder", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        close(folder)
-        folder = inner
-      }
+  private let temporary = TemporaryFolder()
+  private let files = FileManager.default
+  private var top: URL { temporary.url.appending(path: "top") }
+
+  private func makeFolder(_ path: String) throws {
+    try files.createDirectory(at: top.appending(path: path), withIntermediateDirectories: true)
+  }
+
+  /// Removes the folder, and returns what is left beside it.
+  private func left() throws -> [String] {
+    try files.removeTree(atPath: top.path)
+    return try files.contentsOfDirectory(atPath: temporary.url.path)
+  }
+
+  @Test func aFolderGoesWhateverItsDepth() throws {
+    try makeFolder("")
+    var folder = open(top.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    for depth in 0..<3000 {
+      // Some names are those that the removal itself gives.
+      for name in ["folder", "\(depth % 7)"] { #expect(mkdirat(folder, name, 0o700) == 0) }
+      let inner = openat(folder, "folder", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       close(folder)
-      try FileManager.default.removeTree(atPath: top.path)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
+      folder = inner
     }
+    close(folder)
+    #expect(try left() == [])
   }
 
   /// The removal moves inner folders, whose places mustn't be those of empty folders.
-  @Test func emptyFoldersWithNumbersAsNamesGo() async throws {
-    try await withTemporaryFolder { place in
-      let top = place.appending(path: "top")
-      for number in 1...9 {
-        for name in ["\(number)", "a/\(number)", "z\(number)/\(number)", "z\(number)/f"] {
-          try FileManager.default.createDirectory(
-            at: top.appending(path: name), withIntermediateDirectories: true)
-        }
+  @Test func emptyFoldersWithNumbersAsNamesGo() throws {
+    for number in 1...9 {
+      for name in ["\(number)", "a/\(number)", "z\(number)/\(number)", "z\(number)/f"] {
+        try makeFolder(name)
       }
-      try FileManager.default.removeTree(atPath: top.path)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
     }
+    #expect(try left() == [])
   }
 
-  @Test func linksAreNotFollowed() async throws {
-    try await withTemporaryFolder { place in
-      let files = FileManager.default
-      try files.createDirectory(
-        at: place.appending(path: "top/inner"), withIntermediateDirectories: true)
-      try Data().write(to: place.appending(path: "kept"))
-      for path in ["top/link", "top/inner/link", "other"] {
-        try files.createSymbolicLink(
-          atPath: place.appending(path: path).path, withDestinationPath: place.path)
-      }
-      try files.removeTree(atPath: place.appending(path: "top").path)
-      try files.removeTree(atPath: place.appending(path: "other").path)
-      #expect(try files.contentsOfDirectory(atPath: place.path) == ["kept"])
+  @Test func linksAreNotFollowed() throws {
+    let place = temporary.url
+    try makeFolder("inner")
+    try Data().write(to: place.appending(path: "kept"))
+    for path in ["top/link", "top/inner/link", "other"] {
+      try files.createSymbolicLink(
+        atPath: place.appending(path: path).path, withDestinationPath: place.path)
     }
+    try files.removeTree(atPath: place.appending(path: "other").path)
+    #expect(try left() == ["kept"])
   }
 
-  @Test func aFolderThatCannotBeReadOrWrittenGoes() async throws {
-    try await withTemporaryFolder { place in
-      let files = FileManager.default
-      try files.createDirectory(
-        at: place.appending(path: "top/a/b/c"), withIntermediateDirectories: true)
-      for path in ["top/a/b", "top/a", "top"] {
-        chmod(place.appending(path: path).path, 0)
-      }
-      try files.removeTree(atPath: place.appending(path: "top").path)
-      #expect(try files.contentsOfDirectory(atPath: place.path) == [])
-    }
+  @Test func aFolderThatCannotBeReadOrWrittenGoes() throws {
+    try makeFolder("a/b/c")
+    for path in ["a/b", "a", ""] { chmod(top.appending(path: path).path, 0) }
+    #expect(try left() == [])
   }
 
   @Test func aMissingFolderIsAnError() {
-    let error = #expect(throws: POSIXError.self) {
-      try FileManager.default.removeTree(atPath: "/nowhere/at/all")
-    }
+    let error = #expect(throws: POSIXError.self) { try left() }
     #expect(error?.code == .ENOENT)
   }
 }

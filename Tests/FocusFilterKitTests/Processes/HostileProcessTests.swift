@@ -20,6 +20,7 @@
     ]
     private static let answered = answer(turn: 1)
     private static let good = begun + [answered]
+    private static let goodTwice = good + [.receive(1), answer(turn: 2)]
 
     private static func message(_ message: some Encodable) -> Data {
       // The messages are values of the tests, which can be encoded.
@@ -28,6 +29,15 @@
 
     private static func answer(turn: Int) -> ChildStep {
       .send(message(TurnAnswer(Done(), turn: turn)))
+    }
+
+    private static func timeOut(turn: Int) -> ChildStep {
+      .send(message(MessageToDevice.timedOut(turn: turn)))
+    }
+
+    private static func failure(turn: Int) -> ChildStep {
+      .send(
+        message(MessageToDevice.failure(.thrown(explanation: "", description: ""), turn: turn)))
     }
 
     private static func action(_ action: AppAction, turn: Int? = 1) -> ChildStep {
@@ -45,7 +55,7 @@
       /// What the error says, where the program is `TOOL` and the app `APP`.
       let error: String
 
-      init(_ name: String, _ steps: [ChildStep], _ error: String) {
+      init(_ name: String, _ steps: [ChildStep], _ error: String = "") {
         (testDescription, self.steps, self.error) = (name, steps, error)
       }
     }
@@ -73,8 +83,7 @@
         "The process of 'APP' ended before it answered: its code wrote to a descriptor of the process, "
           + "the line to the device."),
       Case(
-        "it says that a turn exceeded its limit",
-        begun + [.send(message(MessageToDevice.timedOut(turn: 1)))],
+        "it says that a turn exceeded its limit", begun + [timeOut(turn: 1)],
         """
         'APP' didn't respond within 30 seconds. Launch code, queries and actions must return before the \
         time limit.
@@ -84,11 +93,14 @@
     @Test("a process fails, and the next one is asked", arguments: failures)
     func aProcessFails(_ failure: Case) async throws {
       let error = await #expect(throws: FocusError.self) { try await device.act(failure.steps) }
-      let words = "\(try #require(error))".replacing(device.program.path, with: "TOOL")
-        .replacing(device.app, with: "APP")
-      #expect(words == failure.error)
+      #expect(try words(of: error) == failure.error)
       try await device.waitForEnd()
       try await device.act(Self.good)
+    }
+
+    private func words(of error: FocusError?) throws -> String {
+      "\(try #require(error))".replacing(device.program.path, with: "TOOL")
+        .replacing(device.app, with: "APP")
     }
 
     private static let foreign =
@@ -110,22 +122,13 @@
     @Test(
       "what nobody waits for has no effect",
       arguments: [
-        Case("an answer to a turn that never was", [answer(turn: 99)], ""),
-        Case(
-          "a failure of a turn that never was",
-          [
-            .send(
-              message(MessageToDevice.failure(.thrown(explanation: "", description: ""), turn: 99)))
-          ], ""),
-        Case(
-          "a time-out of a turn that never was",
-          [.send(message(MessageToDevice.timedOut(turn: 99)))], ""),
-        Case("two answers", [answered], ""),
-        Case(
-          "an answer, and then a failure",
-          [answered, .send(message(MessageToDevice.timedOut(turn: 1)))], ""),
-        Case("an answer of another kind", [.send(message(TurnAnswer(true, turn: 99)))], ""),
-        Case("a second hello", [good[0]], ""),
+        Case("an answer to a turn that never was", [answer(turn: 99)]),
+        Case("a failure of a turn that never was", [failure(turn: 99)]),
+        Case("a time-out of a turn that never was", [timeOut(turn: 99)]),
+        Case("two answers", [answered]),
+        Case("an answer, and then a failure", [answered, timeOut(turn: 1)]),
+        Case("an answer of another kind", [.send(message(TurnAnswer(true, turn: 99)))]),
+        Case("a second hello", [good[0]]),
       ])
     func aResultThatNobodyWaitsForHasNoEffect(_ case: Case) async throws {
       try await device.act(Self.begun + `case`.steps + [Self.answered])
@@ -190,13 +193,14 @@
 
     @Test(
       "a process ends with its app, whatever it does",
-      arguments: [ChildStep.ignoreTermination, .leaveGroup, .stop].indices)
-    func aProcessEndsWithItsApp(index: Int) async throws {
-      let step = [ChildStep.ignoreTermination, .leaveGroup, .stop][index]
-      // A process that has answered may be stopped before it takes the step.
-      let isLast = if case .stop = step { true } else { false }
-      try await device.act(
-        Self.begun + (isLast ? [Self.answered, step] : [step, Self.answered]))
+      arguments: [
+        Case("it ignores the signal", [.ignoreTermination, answered]),
+        Case("it leaves its group", [.leaveGroup, answered]),
+        // A process that has answered may be stopped before it takes the step.
+        Case("it stops", [answered, .stop]),
+      ])
+    func aProcessEndsWithItsApp(_ case: Case) async throws {
+      try await device.act(Self.begun + `case`.steps)
       try await device.system.quit(device.app)
       try await device.waitForEnd()
       try await device.act(Self.good)
@@ -222,8 +226,7 @@
     @Test("a program that is replaced counts from the next start on")
     func theProgramIsReplaced() async throws {
       let files = FileManager.default
-      try await device.act(
-        Self.good + [.receive(1), Self.answer(turn: 2)])
+      try await device.act(Self.goodTwice)
       for (path, error) in [
         ("/bin/true", "TOOL ended before it answered. Use a tool made with `FocusTool`."),
         ("/etc/passwd", "'TOOL' can't be started: Permission denied."),
@@ -237,16 +240,14 @@
         let thrown = await #expect(throws: FocusError.self) {
           try await device.system.run("act", of: device.app)
         }
-        let words = "\(try #require(thrown))".replacing(device.program.path, with: "TOOL")
-        #expect(words == error)
+        #expect(try words(of: thrown) == error)
       }
     }
 
     @Test("folders that are removed under a process are made again for the next one")
     func theFoldersAreRemoved() async throws {
       let containers = device.folder.appending(path: "containers")
-      try await device.act(
-        Self.good + [.receive(1), Self.answer(turn: 2)])
+      try await device.act(Self.goodTwice)
       try FileManager.default.removeItem(at: containers)
       try await device.system.run("act", of: device.app)
       try await device.system.quit(device.app)
@@ -255,8 +256,9 @@
       try FileManager.default.removeItem(at: containers)
       try Data().write(to: containers)
       let error = await #expect(throws: FocusError.self) { try await device.act(Self.good) }
-      let words = "\(try #require(error))"
-      #expect(words.hasPrefix("The folders of a process can't be made in \(containers.path). "))
+      #expect(
+        try words(of: error).hasPrefix(
+          "The folders of a process can't be made in \(containers.path). "))
     }
   }
 #endif
