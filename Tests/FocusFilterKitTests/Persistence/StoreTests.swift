@@ -11,15 +11,38 @@ import Testing
   private var history: URL { folder.appending(path: "history.jsonl") }
   private let start = Date(timeIntervalSinceReferenceDate: 0)
 
-  @Test func theMemoryStoreKeepsThePromises() async throws {
+  @Test func everyStoreKeepsThePromises() async throws {
     let store = MemoryStore()
-    let violations = try await StoreConformance.violations { store }
-    #expect(violations == [])
+    #expect(try await StoreConformance.violations { store } == [])
+    #expect(try await StoreConformance.violations { try await FileStore(folder: folder) } == [])
   }
 
-  @Test func theFileStoreKeepsThePromises() async throws {
-    let violations = try await StoreConformance.violations { try await FileStore(folder: folder) }
-    #expect(violations == [])
+  /// Opens the store, and expects a device and notices.
+  @discardableResult
+  private func expectOpened(
+    as device: StoredDevice?, notices: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> FileStore {
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load() == device, sourceLocation: sourceLocation)
+    #expect(store.notices == notices, sourceLocation: sourceLocation)
+    return store
+  }
+
+  /// Reads the folder as one that somebody else may have, and expects a device.
+  private func expectRead(
+    as device: StoredDevice, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var reader = try FolderReader(folder)
+    #expect(try reader.device() == device, sourceLocation: sourceLocation)
+  }
+
+  /// Lets something happen to the device and stores it.
+  private func append(to device: inout StoredDevice, in store: FileStore) throws {
+    let event = FocusEvent(at: device.state.now, .ended(by: .person))
+    let events = [StoredEvent(number: device.number + 1, event: event)]
+    try store.append(events)
+    try device.replay(events)
   }
 
   @Test func aClosedStoreGivesItsFolderBack() async throws {
@@ -36,18 +59,17 @@ import Testing
 
   @Test func aDamagedSnapshotIsKeptAndMadeAgainFromTheHistory() async throws {
     let device = try await makeDevice(in: folder)
-    try Data("{\"format\": \"1.0\", \"dev".utf8).write(to: snapshot)
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
-    #expect(
-      store.notices == [
+    let damaged = Data("{\"format\": \"1.0\", \"dev".utf8)
+    try damaged.write(to: snapshot)
+    try await expectOpened(
+      as: device,
+      notices: [
         """
         \(snapshot.path) was damaged: its checksum doesn't match. It was moved to device.json.damaged-1. The device \
         was rebuilt from its history.
         """
       ])
-    let kept = try Data(contentsOf: snapshot.appendingPathExtension("damaged-1"))
-    #expect(kept == Data("{\"format\": \"1.0\", \"dev".utf8))
+    #expect(try Data(contentsOf: snapshot.appendingPathExtension("damaged-1")) == damaged)
   }
 
   /// No process has acknowledged such a line.
@@ -57,9 +79,7 @@ import Testing
     if !hasSnapshot { try FileManager.default.removeItem(at: snapshot) }
     let whole = try Data(contentsOf: history)
     try (whole + whole.suffix(60).dropLast(5)).write(to: history)
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
-    #expect(store.notices == [])
+    try await expectOpened(as: device)
     #expect(try Data(contentsOf: history) == whole)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(!names.contains { $0.contains("damaged") })
@@ -75,20 +95,10 @@ import Testing
       let store = try await FileStore(folder: folder)
       try store.save(try #require(try store.load()))
     }
-    do {
-      var reader = try FolderReader(folder)
-      #expect(try reader.device() == device)
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      let event = StoredEvent(
-        number: 3, event: FocusEvent(at: device.state.now, .ended(by: .person)))
-      try store.append([event])
-      try device.replay([event])
-    }
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
+    try expectRead(as: device)
+    try append(to: &device, in: try await expectOpened(as: device))
+    let store = try await expectOpened(as: device)
     #expect(try store.events().map(\.number) == [1, 2, 3])
-    #expect(store.notices == [])
     #expect(try Data(contentsOf: history).starts(with: whole))
   }
 
@@ -96,10 +106,9 @@ import Testing
     _ = try await makeDevice(in: folder)
     try Data("{\"format\": \"1.0\"}".utf8).write(to: snapshot)
     try FileManager.default.removeItem(at: history)
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == nil)
-    #expect(
-      store.notices == [
+    try await expectOpened(
+      as: nil,
+      notices: [
         """
         \(snapshot.path) was damaged: its checksum doesn't match. It was moved to \
         device.json.damaged-1. There is no history to rebuild the device from, so a new device was created.
@@ -114,22 +123,21 @@ import Testing
     try (lines.joined(separator: "\n") + "\n").write(
       to: history, atomically: true, encoding: .utf8)
     // The snapshot says that the history is as long as before; what it knows is all there is.
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
+    let place = lines[0].utf8.count + lines[1].utf8.count + 2
+    let store = try await expectOpened(
+      as: device,
+      notices: [
+        """
+        \(history.path): line 3, at byte \(place), can't be read: its checksum doesn't match. The device includes the \
+        events after it, but they can't be explained.
+        """
+      ])
     #expect(try store.events().map(\.number) == [1])
     #expect(try store.origin()?.number == 0)
     #expect(try store.device(after: 1)?.number == 1)
     #expect(
       throws: StoreProblem(.read, path: history.path, reason: .form(.changed, line: 3))
     ) { try store.device(after: 2) }
-    let place = lines[0].utf8.count + lines[1].utf8.count + 2
-    #expect(
-      store.notices == [
-        """
-        \(history.path): line 3, at byte \(place), can't be read: its checksum doesn't match. The device includes the \
-        events after it, but they can't be explained.
-        """
-      ])
   }
 
   @Test(arguments: [30, nil])
@@ -141,29 +149,17 @@ import Testing
     } else {
       try FileManager.default.removeItem(at: history)
     }
-    do {
-      let store = try await FileStore(folder: folder)
-      #expect(try store.load() == device)
-      let kept = rest == nil ? "" : "; the remaining part was moved to history.jsonl.damaged-1"
-      #expect(
-        store.notices == [
-          """
-          \(history.path): the history is truncated\(kept). A new history starts from the current device.
-          """
-        ])
-      let event = FocusEvent(at: device.state.now, .ended(by: .person))
-      _ = device.state.apply(event)
-      device.number += 1
-      try store.append([StoredEvent(number: device.number, event: event)])
-    }
+    let kept = rest == nil ? "" : "; the remaining part was moved to history.jsonl.damaged-1"
+    let notice = """
+      \(history.path): the history is truncated\(kept). A new history starts from the current device.
+      """
+    try append(to: &device, in: try await expectOpened(as: device, notices: [notice]))
     if let rest {
       #expect(try Data(contentsOf: history.appendingPathExtension("damaged-1")) == rest)
     }
     // What was appended can be read without the snapshot, too.
     try FileManager.default.removeItem(at: snapshot)
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
-    #expect(store.notices == [])
+    let store = try await expectOpened(as: device)
     #expect(try store.events().map(\.number) == [device.number])
   }
 
@@ -193,14 +189,13 @@ import Testing
       .replacing("\"format\":\"1.0\"", with: "\"format\":\"1.7\",\"mood\":\"calm\"")
       .replacing("\"symbolName\":\"moon.fill\"", with: "\"symbolName\":\"moon.fill\",\"phase\":3")
     try newer.resealed.write(to: snapshot, atomically: true, encoding: .utf8)
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
+    let store = try await expectOpened(as: device)
     device.number += 1
     try store.save(device)
     let written = try String(contentsOf: snapshot, encoding: .utf8)
-    #expect(written.contains("\"mood\":\"calm\""))
-    #expect(written.contains("\"phase\":3"))
-    #expect(written.contains("\"format\":\"1.7\""))
+    for member in [#""mood":"calm""#, #""phase":3"#, #""format":"1.7""#] {
+      #expect(written.contains(member))
+    }
   }
 
   @Test func aSnapshotThatCantBeWrittenLosesNothing() async throws {
@@ -212,14 +207,10 @@ import Testing
     await #expect(throws: StoreProblem.self) { try await FileStore(folder: folder).load() }
     try FileManager.default.removeItem(at: snapshot)
 
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
-    let event = FocusEvent(at: device.state.now, .ended(by: .person))
-    _ = device.state.apply(event)
-    device.number += 1
+    let store = try await expectOpened(as: device)
     try FileManager.default.createDirectory(
       at: snapshot.appending(path: "in the way"), withIntermediateDirectories: true)
-    try store.append([StoredEvent(number: device.number, event: event)])
+    try append(to: &device, in: store)
     try store.save(device)
     #expect(store.notices.count == 1)
     try FileManager.default.removeItem(at: snapshot)
@@ -260,11 +251,8 @@ import Testing
       #expect(device.number == 3)
     }
     if !hasSnapshot { try FileManager.default.removeItem(at: snapshot) }
-    var reader = try FolderReader(folder)
-    #expect(try reader.device() == device)
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
-    #expect(store.notices == [])
+    try expectRead(as: device)
+    try await expectOpened(as: device)
   }
 
   /// The snapshot is from before the last undo, and the history behind it has an earlier one.
@@ -287,9 +275,7 @@ import Testing
     var reader = try FolderReader(folder)
     #expect(try reader.device() == device)
     #expect(reader.notices == [])
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
-    #expect(store.notices == [])
+    try await expectOpened(as: device)
   }
 
   /// The history of this device begins after the event, or doesn't have it yet.
@@ -297,15 +283,12 @@ import Testing
   func anEventThatGoesBackToOneThatIsntThereIsDamage(target: Int) async throws {
     var device = try await makeDevice(in: folder)
     try FileManager.default.removeItem(at: history)
-    let event = FocusEvent(at: start + 9, .ended(by: .person))
     do {
       // The history begins again, with event 3 as its first.
       let store = try await FileStore(folder: folder)
       defer { store.close() }
-      let events = [StoredEvent(number: 3, event: event)]
       device = try #require(try store.load())
-      try store.append(events)
-      try device.replay(events)
+      try append(to: &device, in: store)
     }
     let undoing = FocusEvent(at: start + 9, .undone(.init(after: target, command: ["off"])))
     let transaction = StoredTransaction(events: [StoredEvent(number: 4, event: undoing)])
@@ -316,10 +299,9 @@ import Testing
     var reader = try FolderReader(folder)
     #expect(try reader.device() == device)
     #expect(try reader.history()?.events.map(\.number) == [3])
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == device)
-    #expect(
-      store.notices == [
+    try await expectOpened(
+      as: device,
+      notices: [
         """
         \(history.path): line 3, at byte \(whole.count), can't be read: the history doesn't have \
         event \(target), to which it goes back. The rest of the history was moved to \
@@ -346,34 +328,34 @@ import Testing
     let deep = folder.appending(path: "a/b/c")
     _ = try await makeDevice(in: deep)
     #expect(FileManager.default.fileExists(atPath: deep.appending(path: "device.json").path))
-    try Data().write(to: folder.appending(path: "file"))
-    let problem = await #expect(throws: StoreProblem.self) {
-      try await FileStore(folder: folder.appending(path: "file/state"))
-    }
-    #expect(problem?.sentence == "A part of this path is a file, not a folder.")
   }
 
-  @Test func aPathThatIsAFileIsNamed() async throws {
+  @Test(arguments: [
+    ("file", "This is a file, not a folder. Choose another path."),
+    ("file/state", "A part of this path is a file, not a folder."),
+  ])
+  func aPathThatIsOrHasAFileIsNamed(path: String, sentence: String) async throws {
     let file = folder.appending(path: "file")
     try Data("mine".utf8).write(to: file)
-    let problem = await #expect(throws: StoreProblem.self) { try await FileStore(folder: file) }
-    #expect(problem?.sentence == "This is a file, not a folder. Choose another path.")
+    let problem = await #expect(throws: StoreProblem.self) {
+      try await FileStore(folder: folder.appending(path: path))
+    }
+    #expect(problem?.sentence == sentence)
     #expect(try Data(contentsOf: file) == Data("mine".utf8))
   }
 
   /// A device with two events in its history and a snapshot after them.
   private func makeDevice(in folder: URL) async throws -> StoredDevice {
     let store = try await FileStore(folder: folder)
-    var state = FocusState(now: start, timeZone: .gmt)
-    try store.save(StoredDevice(state: state, number: 0))
-    let events = (1...2).map {
-      FocusEvent(at: start + Double($0), .asked(mode: .doNotDisturb, by: .person, until: nil))
+    var device = StoredDevice(newAt: start, in: .gmt)
+    try store.save(device)
+    for number in 1...2 {
+      let event = FocusEvent(
+        at: start + Double(number), .asked(mode: .doNotDisturb, by: .person, until: nil))
+      let events = [StoredEvent(number: number, event: event)]
+      try store.append(events)
+      try device.replay(events)
     }
-    for event in events { _ = state.apply(event) }
-    for (index, event) in events.enumerated() {
-      try store.append([StoredEvent(number: index + 1, event: event)])
-    }
-    let device = StoredDevice(state: state, number: 2)
     try store.save(device)
     return device
   }
