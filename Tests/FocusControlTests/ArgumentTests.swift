@@ -20,13 +20,12 @@ private struct SampleCommand: Command {
 
   func run(_: CommandContext) async throws -> any CommandResult { PlainText(document: "") }
 
-  /// Reads the words of a call.
-  init(reading words: String...) throws(UsageError) {
-    self.init()
-    try take(ParsedArguments(words, for: Self.syntax))
+  /// What each argument has, in the order of the properties.
+  var values: String {
+    let flag = allAtOnce ? " all at once" : ""
+    return "\(action?.rawValue ?? "-") \(name ?? "-") \(more) \(count) \(words) "
+      + "\(isSure.map { "\($0)" } ?? "-")\(flag)"
   }
-
-  init() {}
 }
 
 /// The properties of a command are its arguments.
@@ -40,37 +39,22 @@ private struct SampleCommand: Command {
       ])
   }
 
-  @Test func aCallWithoutWordsHasDefaults() throws {
-    let command = try SampleCommand(reading: "--")
-    #expect(command.action == nil)
-    #expect(command.name == nil)
-    #expect(command.more == [])
-    #expect(command.count == 3)
-    #expect(command.words == [])
-    #expect(command.isSure == nil)
-    #expect(!command.allAtOnce)
-  }
-
-  @Test func wordsAndOptionsAreRead() throws {
-    let command = try SampleCommand(
-      reading: "add", "--word=a", "x", "--count", "9", "--word", "--all-at-once", "y", "--is-sure",
-      "no",
-      "--all-at-once", "--", "-z")
-    #expect(command.action == .add)
-    #expect(command.name == "x")
-    #expect(command.more == ["y", "-z"])
-    #expect(command.count == 9)
-    #expect(command.words == ["a", "--all-at-once"])
-    #expect(command.isSure == false)
-    #expect(command.allAtOnce)
-  }
-
-  @Test func theOnlyWordIsANameUnlessItIsAnAction() throws {
-    #expect(try SampleCommand(reading: "work").name == "work")
-    #expect(try SampleCommand(reading: "work").action == nil)
-    #expect(try SampleCommand(reading: "add").action == .add)
-    #expect(try SampleCommand(reading: "--", "add").name == "add")
-    #expect(try SampleCommand(reading: "--", "add", "add").action == .add)
+  @Test(arguments: [
+    ("--", "- - [] 3 [] -"),
+    (
+      "add --word=a x --count 9 --word --all-at-once y --is-sure no --all-at-once -- -z",
+      #"add x ["y", "-z"] 9 ["a", "--all-at-once"] false all at once"#
+    ),
+    // The only word is a name, unless it is an action.
+    ("work", "- work [] 3 [] -"), ("add", "add - [] 3 [] -"), ("-- add", "- add [] 3 [] -"),
+    ("-- add add", "add add [] 3 [] -"),
+    ("--is-sure yes", "- - [] 3 [] true"), ("--is-sure true", "- - [] 3 [] true"),
+    ("--is-sure false", "- - [] 3 [] false"),
+  ])
+  func wordsAndOptionsAreRead(call: String, values: String) throws {
+    let command = SampleCommand()
+    try command.take(ParsedArguments(ShellWords(call).words, for: SampleCommand.syntax))
+    #expect(command.values == values)
   }
 
   @Test(arguments: [
@@ -89,11 +73,6 @@ private struct SampleCommand: Command {
     #expect(mistake?.facts.message == sentence)
   }
 
-  @Test(arguments: [("yes", true), ("no", false), ("true", true), ("false", false)])
-  func anAnswerIsAlsoTrueOrFalse(word: String, isSure: Bool) throws {
-    #expect(try SampleCommand(reading: "--is-sure", word).isSure == isSure)
-  }
-
   @Test(arguments: [
     ("install", "app"), ("restart", "device"), ("rules", "help rules"),
     ("snapshot", "export --snapshot"), ("readings", "simulate --readings"),
@@ -106,9 +85,9 @@ private struct SampleCommand: Command {
   }
 
   @Test func aWordThatAnotherOneNeedsIsMissing() throws {
-    let mistake = #expect(throws: UsageError.self) {
-      try SampleCommand(reading: "add").$name.required()
-    }
+    let command = SampleCommand()
+    try command.take(ParsedArguments(["add"], for: SampleCommand.syntax))
+    let mistake = #expect(throws: UsageError.self) { try command.$name.required() }
     #expect(mistake?.facts.message == "Missing NAME for 'sample'.")
   }
 

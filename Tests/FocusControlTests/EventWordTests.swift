@@ -47,16 +47,8 @@ import Testing
     case "stop-sharing": return ["device share-screen"]
     case "stop-summarizing": return ["app summarize com.example.chat"]
     case "background", "suspend", "quit": return ["app launch com.example.chat"]
-    case let word where word.hasPrefix("allow"):
-      return [
-        ([words[0], "forbid" + word.dropFirst("allow".count)] + words.dropFirst(2))
-          .joined(separator: " ")
-      ]
-    case let word where word.hasPrefix("forbid"):
-      return [
-        ([words[0], "allow" + word.dropFirst("forbid".count)] + words.dropFirst(2))
-          .joined(separator: " ")
-      ]
+    case let word where word.hasPrefix("allow"): return [call.replacing(" allow", with: " forbid")]
+    case let word where word.hasPrefix("forbid"): return [call.replacing(" forbid", with: " allow")]
     case "show-all": return ["app show-filtered Mail"]
     case "show-filtered": return ["app show-all Mail"]
     default: return ["status"]
@@ -79,14 +71,19 @@ import Testing
     #expect(decision?.outcome.word == .refused)
   }
 
-  @Test("A mistake in an event has no place, because no file has it")
-  func aMistakeInAnEvent() async throws {
+  @Test(
+    "A mistake in an event has no place, because no file has it",
+    arguments: [
+      (["onn": "Work"], "Unknown key 'onn' in an event. Did you mean 'on'?"),
+      (
+        ["fault": "late", "in": "Example Chat"],
+        "Missing 'after' beside the fault 'late': The delay of a late call."
+      ),
+    ] as [([String: ParameterValue], String)])
+  func aMistakeInAnEvent(event: [String: ParameterValue], sentence: String) async throws {
     let system = try await device()
-    await expectMistake(
-      ["onn": "Work"], on: system, "Unknown key 'onn' in an event. Did you mean 'on'?")
-    await expectMistake(
-      ["fault": "late", "in": "Example Chat"], on: system,
-      "Missing 'after' beside the fault 'late': The delay of a late call.")
+    let error = await #expect(throws: CommandMistake.self) { try await system.perform(event) }
+    #expect(error?.description == sentence)
     await #expect(throws: FocusError.self) { try await system.perform(["launch": "Spark"]) }
   }
 
@@ -96,12 +93,5 @@ import Testing
     try await system.add(.work)
     try await system.install(SimulatedApp.exampleChat)
     return system
-  }
-
-  private func expectMistake(
-    _ event: [String: ParameterValue], on system: FocusSystem, _ sentence: String
-  ) async {
-    let error = await #expect(throws: CommandMistake.self) { try await system.perform(event) }
-    #expect(error?.description == sentence)
   }
 }

@@ -35,21 +35,34 @@ private struct TimerFilter: SetFocusFilterIntent {
     #expect(outcome.output.contains("minutes = 25"))
   }
 
-  @Test func aValueThatWasGivenIsntAskedFor() async {
-    let outcome = await tool.run(["filter", "set", "work", "Timer", "minutes=5"]) { _ in
-      Issue.record("Nothing is missing.")
-      return nil
+  @Test(
+    arguments: [
+      // Nothing is missing.
+      ([], "filter set work Timer minutes=5", [], "minutes = 5"),
+      (
+        ["filter set work Timer minutes=5"], "filter set work Timer chimes=no", [],
+        "chimes = false, minutes = 5"
+      ),
+      // A wrong answer is asked for again.
+      ([], "filter set work Timer", ["soon", "25"], "minutes = 25"),
+      // An enabled filter is asked for again.
+      (
+        ["filter set work Timer minutes=5", "filter disable work Timer"],
+        "filter enable work Timer",
+        ["7"], "filter enabled for Work: Timer TimerFilter: minutes = 7"
+      ),
+    ] as [([String], String, [String], String)])
+  func onlyWhatIsMissingIsAskedFor(
+    before: [String], call: String, answers: [String], output: String
+  ) async {
+    for call in before { _ = await tool.run(call) }
+    let rest = Mutex(answers)
+    let outcome = await tool.run(ShellWords(call).words) { _ in
+      #expect(rest.withLock { !$0.isEmpty })
+      return rest.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
-    #expect(outcome.output.contains("minutes = 5"))
-  }
-
-  @Test func aWrongAnswerIsAskedForAgain() async {
-    let answers = Mutex(["soon", "25"])
-    let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in
-      answers.withLock { $0.removeFirst() }
-    }
-    #expect(outcome.errors.contains("Expected an integer, but found a string."))
-    #expect(outcome.output.contains("minutes = 25"))
+    #expect(outcome.output.contains(output), "\(outcome.screen)")
+    #expect(rest.withLock { $0 } == [])
   }
 
   @Test func repeatedWrongAnswersEndTheQuestion() async {
@@ -60,22 +73,6 @@ private struct TimerFilter: SetFocusFilterIntent {
     #expect(outcome.errors == "\(mistake)\n\(mistake)\nfocusctl: \(mistake)\n")
     #expect(outcome.output == "")
     #expect(outcome.exitCode == .usage)
-  }
-
-  @Test func aChangeOfAnotherValueCallsNoQuery() async {
-    _ = await tool.run("filter set work Timer minutes=5")
-    let outcome = await tool.run(["filter", "set", "work", "Timer", "chimes=no"]) { _ in
-      Issue.record("Nothing is missing.")
-      return nil
-    }
-    #expect(outcome.output.contains("chimes = false, minutes = 5"))
-  }
-
-  @Test func anEnabledFilterIsAskedForAgain() async {
-    _ = await tool.run("filter set work Timer minutes=5")
-    _ = await tool.run("filter disable work Timer")
-    let outcome = await tool.run(["filter", "enable", "work", "Timer"]) { _ in "7" }
-    #expect(outcome.output.contains("filter enabled for Work: Timer TimerFilter: minutes = 7"))
   }
 
   @Test func withoutATerminalTheRequiredValuesAreNamed() async {

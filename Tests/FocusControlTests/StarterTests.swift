@@ -7,11 +7,10 @@ import Testing
 
 /// The files that `init` writes from templates.
 @Suite struct StarterTests {
-  @Test func thePackageDependsOnTheOriginOfTheRepository() async throws {
-    try await withTemporaryFolder { try await Self.expectOrigins(in: $0) }
-  }
+  private let temporary = TemporaryFolder()
 
-  private static func expectOrigins(in folder: URL) async throws {
+  @Test func thePackageDependsOnTheOriginOfTheRepository() async throws {
+    let folder = temporary.url
     let git = try await Shell.bash.run(
       """
       cd \(folder.path)
@@ -57,14 +56,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Foundation", "foundation", "Swift", "FocusFilterKit", "Focus", "UIKit", "Any"])
-  func aNameOfAnotherModuleIsRefused(name: String) {
-    #expect(TakenModules.collision(of: name) != nil)
-  }
-
-  @Test(arguments: ["Notes", "Chat", "App", "FocusPal", "Task", "List"])
-  func anOrdinaryNameIsFree(name: String) {
-    #expect(TakenModules.collision(of: name) == nil)
+  @Test(
+    arguments: ["Foundation", "foundation", "Swift", "FocusFilterKit", "Focus", "UIKit", "Any"]
+      .map { ($0, true) }
+      + ["Notes", "Chat", "App", "FocusPal", "Task", "List"].map { ($0, false) })
+  func onlyTheNameOfAnotherModuleIsRefused(name: String, isTaken: Bool) {
+    #expect((TakenModules.collision(of: name) != nil) == isTaken)
   }
 
   /// Every module that a client can depend on.
