@@ -21,32 +21,30 @@ import Testing
           Task { while !gate.isOpen.load(ordering: .relaxed) { await Task.yield() } }
         }
       ])
-    let outcomes = try await withThrowingTaskGroup { group in
+    try await withThrowingTaskGroup { group in
       for _ in 0..<2 {
         group.addTask {
           let tool = TestTool(apps: [app])
-          var outcomes: [TestTool.Outcome] = []
           for call in ["app do com.example.lingering spin", "on work", "off"] {
-            outcomes.append(
-              try await first(within: .seconds(1), or: Stalled(call: call)) {
-                await tool.run(call)
-              })
+            let outcome = try await first(within: .seconds(1), or: Stalled(call: call)) {
+              await tool.run(call)
+            }
+            expectDone(outcome)
           }
-          return outcomes
         }
       }
-      return try await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(outcomes.count == 6)
-    for outcome in outcomes {
-      #expect(outcome.exitCode == .done, "\(outcome.screen)")
-      #expect(!outcome.screen.contains("Waiting"))
+      try await group.waitForAll()
     }
   }
 
   /// A command that wasn't done within its limit.
   private struct Stalled: Error {
     let call: String
+  }
+
+  private func expectDone(_ outcome: TestTool.Outcome) {
+    #expect(outcome.exitCode == .done, "\(outcome.screen)")
+    #expect(!outcome.screen.contains("Waiting"))
   }
 
   private static let app = SimulatedApp(
@@ -60,12 +58,10 @@ import Testing
 
   @Test func theNextCommandOpensTheDevice() async {
     let tool = TestTool(apps: [Self.app])
-    let first = await tool.run("app do com.example.lingering linger")
-    #expect(first.exitCode == .done, "\(first.screen)")
-    for call in ["on work", "undo", "undo", "clock +1m", "reset"] {
-      let next = await tool.run(call)
-      #expect(next.exitCode == .done, "\(next.screen)")
-      #expect(!next.screen.contains("Waiting"))
+    for call in [
+      "app do com.example.lingering linger", "on work", "undo", "undo", "clock +1m", "reset",
+    ] {
+      expectDone(await tool.run(call))
     }
   }
 }

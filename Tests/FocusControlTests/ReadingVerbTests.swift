@@ -51,10 +51,9 @@ import Testing
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
       let file = folder.appending(path: name)
-      guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-        continue
+      if try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+        files[name] = try Data(contentsOf: file)
       }
-      files[name] = try Data(contentsOf: file)
     }
     return files
   }

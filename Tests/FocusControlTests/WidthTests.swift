@@ -1,4 +1,6 @@
+import ExampleChat
 import FocusFilterKit
+import FocusScenarios
 import Foundation
 import Testing
 
@@ -53,26 +55,17 @@ import Testing
   }
 
   @Test func cardsStandBelowEachOtherWhereTheyDontFit() async throws {
-    let card = try await #require(Self.card())
+    let text = """
+      { timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work", filters: [
+        { app: "com.example.chat", values: { account: "work", status: "Heads down" } }] }] }
+      """
+    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+    let card = try #require(day.modes.first?.cards.first)
     let wide = CardText(card, width: 100).lines
     let narrow = CardText(card, width: 34).lines
     #expect(wide.count == 4)
     #expect(wide.contains { $0.contains(" → ") })
     #expect(narrow.contains("  ↓"))
     #expect(narrow.allSatisfy { $0.displayWidth <= 34 })
-  }
-
-  private static func card() async throws -> FilterCard? {
-    let text = """
-      { timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work", filters: [
-        { app: "com.example.chat", values: { account: "work", status: "Heads down" } }] }] }
-      """
-    let outcome = await TestTool().run(
-      ["simulate", "-", "--json"], input: .init(text.utf8))
-    struct Document: Decodable { let result: Simulation }
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    let document = try decoder.decode(Document.self, from: .init(outcome.output.utf8))
-    return document.result.modes.first?.cards.first
   }
 }
