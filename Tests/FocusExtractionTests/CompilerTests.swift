@@ -21,16 +21,14 @@ import Testing
     }
   }
 
-  @Test func theExampleExtractsWithoutAFinding() async throws {
-    let extraction = try await Self.extraction(of: ["ExampleChat"], module: "ExampleChat")
-    #expect(extraction.findings.map(\.id) == [])
-    #expect(extraction.files.count == 8)
-  }
-
   /// Its files import `os.log`, which is a submodule.
   @Test func theExampleOfAnXcodeProjectExtractsWithoutAFinding() async throws {
-    let extraction = try await Self.extraction(
-      of: ["XcodeApp/Chat/Focus", "XcodeApp/Chat/Model"], module: "Chat")
+    var target = SimulatedApp.Sources.module("Chat")
+    target.paths = ["Focus", "Model"].map {
+      PackageFolder.url.path + "/Examples/XcodeApp/Chat/\($0)"
+    }
+    let extraction = try await Extraction(
+      of: [target], by: SwiftCompiler(modules: Fixtures.modules))
     #expect(extraction.findings.map(\.id) == [])
   }
 
@@ -63,15 +61,7 @@ import Testing
     }
   }
 
-  @Test func aMissingFileAndAMissingModuleAreNamed() async throws {
-    let modules = try Fixtures.modules
-    await #expect(
-      throws: ExtractionError.cannotRead(
-        path: "/nowhere/A.swift", reason: "no such file or folder.")
-    ) {
-      try await Extraction(
-        of: [.module("App", at: "/nowhere/A.swift")], by: SwiftCompiler(modules: modules))
-    }
+  @Test func aMissingAppAndAMissingModuleAreNamed() async throws {
     await #expect(throws: ExtractionError.noModules(folder: "/nowhere")) {
       try await Extraction(
         of: [.module("App", at: Fixtures.folder.path)],
@@ -99,13 +89,5 @@ import Testing
           "AppIntents=FocusAppIntents", "OSLog=ChatLog", "SwiftUI=FocusSwiftUI", "UIKit=ChatUIKit",
         ])
     }
-  }
-
-  private static func extraction(
-    of folders: [String], module: String
-  ) async throws -> Extraction {
-    var target = SimulatedApp.Sources.module(module)
-    target.paths = folders.map { PackageFolder.url.path + "/Examples/\($0)" }
-    return try await Extraction(of: [target], by: SwiftCompiler(modules: Fixtures.modules))
   }
 }

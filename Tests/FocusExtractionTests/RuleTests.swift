@@ -52,23 +52,13 @@ import Testing
   // MARK: An app and its extension
 
   @Test func anAppAndItsExtensionMayHaveOneFilterTogether() throws {
-    func module(_ name: String, filter: String, file: String) throws -> ConstantModule {
-      let text = Fixtures.requiredParameter.replacing("Chat.Filter", with: "\(name).\(filter)")
-        .replacing("/Users/ana/Filter.swift", with: file)
-        .replacing("\"valueKind\": \"NilLiteral\"", with: Self.literal)
+    func module(_ name: String) throws -> ConstantModule {
+      let text = Fixtures.requiredParameter.replacing("Chat.Filter", with: "\(name).Filter")
+        .replacing(#""valueKind": "NilLiteral""#, with: #""valueKind": "RawLiteral", "value": "1""#)
       return try Fixtures.module(text, name: name)
     }
-    let app = try module("Chat", filter: "Filter", file: "A.swift")
-    let same = try module("ChatIntents", filter: "Filter", file: "A.swift")
-    let other = try module("ChatIntents", filter: "OtherFilter", file: "B.swift")
-    #expect(Extraction([app, same]).findings == [])
-    let findings = Extraction([app, other]).findings
-    #expect(findings.map(\.id) == ["several-filters", "several-filters"])
-    #expect(findings.map(\.place?.file) == ["A.swift", "B.swift"])
-    #expect(findings.first?.xcode?.hasSuffix("Chat.Filter, ChatIntents.OtherFilter") == true)
+    #expect(try Extraction([module("Chat"), module("ChatIntents")]).findings == [])
   }
-
-  private static let literal = #""valueKind": "RawLiteral", "value": "1""#
 
   @Test func aFindingOfAFileInTwoTargetsIsToldOnce() throws {
     let module = try Fixtures.module(Fixtures.requiredParameter)
@@ -91,13 +81,6 @@ import Testing
     #expect(finding.excerpt == nil)
   }
 
-  @Test func aRequiredParameterWithoutADefaultHaltsInOneReadingAndWarnsInTheOther() throws {
-    let module = try Fixtures.module(Fixtures.requiredParameter)
-    #expect(Extraction([module]).findings.map(\.severity) == [.error])
-    let warning = Extraction([module], requiredHalts: false)
-    #expect(warning.findings.map(\.severity) == [.warning])
-  }
-
   @Test func anAppsFrameworkIsntApplesBecauseOfItsName() throws {
     for (module, rules) in [
       ("ChatAppIntents", ["type-of-other-module"]), ("FocusAppIntents", []), ("AppIntents", []),
@@ -108,29 +91,12 @@ import Testing
     }
   }
 
-  @Test func aFindingHasBothWordsAndACaretUnderTheName() async throws {
-    let extraction = try await Fixtures.broken.value
-    let finding = try #require(extraction.findings.first { $0.id == "required-without-default" })
-    #expect(finding.subject == "RequiredConfiguration.count")
-    #expect(
-      finding.message == """
-        'count' is neither optional, nor has it a literal default. Some builds halt at it, and others \
-        warn.
-        """)
-    #expect(
-      finding.excerpt == [
-        "  @Parameter(title: \"Count\") var count: Int  // required-without-default",
-        "                                 ^",
-      ])
-    #expect(
-      finding.xcode == """
-        Encountered a non-optional type for parameter 'count', but all parameter types must be \
-        optional for the following protocols: AppIntents.ControlConfigurationIntent, \
-        AppIntents.WidgetConfigurationIntent, and AppIntents.SetFocusFilterIntent
-        """)
-    #expect(finding.resolution == "Declare it as 'Int?', or with a literal `default:`.")
-    let ofList = extraction.findings.first { $0.subject == "RequiredConfiguration.tags" }
-    #expect(ofList?.resolution == "Declare it as '[String]?', or with a literal `default:`.")
+  @Test func theRemedyHasTheTypeOfTheParameter() async throws {
+    let findings = try await Fixtures.broken.value.findings
+    for (name, type) in [("count", "Int?"), ("tags", "[String]?")] {
+      let finding = findings.first { $0.subject == "RequiredConfiguration.\(name)" }
+      #expect(finding?.resolution == "Declare it as '\(type)', or with a literal `default:`.")
+    }
   }
 
   /// Written anew by `FOCUS_RECORD=1 swift test --filter RuleTests`.
