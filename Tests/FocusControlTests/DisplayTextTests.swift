@@ -6,8 +6,9 @@ import Testing
 @Suite struct DisplayTextTests {
   @Test(arguments: [
     ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("❤️", 2),
-    ("\u{1B}[1mab\u{1B}[0m", 2),
-    ("ｱ", 1), ("─│●", 3), ("", 0),
+    ("\u{1B}[1mab\u{1B}[0m", 2), ("ｱ", 1), ("─│●", 3), ("", 0),
+    // An escape sequence that isn't the tool's own is shown with a sign for its first character.
+    ("\u{1B}[2Jx", 5),
   ])
   func aTextTakesItsColumns(text: String, width: Int) {
     #expect(text.displayWidth == width)
@@ -28,6 +29,12 @@ import Testing
     #expect(red.showingControls(isColored: true) == red)
     #expect(red.showingControls(isColored: false) == "␛[31ma␛[0m")
     #expect("\u{1B}[8ma".showingControls(isColored: true) == "␛[8ma")
+  }
+
+  @Test func aTextIsPutOnALineShortenedOrWrapped() {
+    #expect("a\tb".onOneLine == "a b")
+    #expect("日本語のなまえ".shortened(to: 7) == "日本語…")
+    #expect("two words".wrapped(to: 4) == ["two", "word", "s"])
   }
 
   @Test func aTitleOfTwoLinesBreaksNoTable() {

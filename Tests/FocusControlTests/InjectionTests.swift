@@ -44,15 +44,6 @@ import Testing
     }
   }
 
-  @Test func annotationsAboutADeviceStayCommands() async {
-    let forgetful = SimulatedApp("org.example.forgetful", name: "Forgetful") {
-      throw CocoaError(.fileNoSuchFile)
-    }
-    let outcome = await TestTool(apps: [forgetful]).run("check --format github")
-    #expect(outcome.exitCode == .notHeld)
-    #expect(outcome.output.hasPrefix("::error title=app-throws::org.example.forgetful: "))
-  }
-
   /// A title with C1 controls, marks of direction, separators of lines, and a command.
   private static let title = "a\u{9B}b\u{7F}c\u{202E}d\u{2066}e\u{61C}f\u{200F}g\u{2028}h##[group]i"
 
@@ -103,21 +94,6 @@ import Testing
           || $0 == "\u{2028}")
     }
     #expect(hidden.isEmpty, "\(json)")
-  }
-
-  @Test func anEscapedTextIsReadAsTheSameText() async throws {
-    let tool = TestTool()
-    _ = await tool.run("app allow com.example.chat")
-    _ = await tool.run(["notify", "com.example.chat", "--title", Self.title])
-    let outcome = await tool.run("inbox com.example.chat --json")
-    struct Document: Decodable {
-      struct Result: Decodable { let apps: [App] }
-      struct App: Decodable { let notifications: [Notification] }
-      struct Notification: Decodable { let title: String }
-      let result: Result
-    }
-    let document = try JSONDecoder().decode(Document.self, from: Data(outcome.output.utf8))
-    #expect(document.result.apps[0].notifications[0].title == Self.title)
   }
 
   @Test(arguments: ["export", "export --snapshot"])

@@ -57,12 +57,4 @@ import Testing
     let text = "\(colored("Work", .bold)) is on"
     #expect(colored.fit(text) == "\(colored("Work", .bold)) is\non")
   }
-
-  @Test func helpFitsIntoItsColumns() async {
-    let outcome = await TestTool().run(
-      ["help", "mode"], style: ToolTextStyle(isColored: false, width: 60))
-    let longest = outcome.output.split(separator: "\n").map(\.count).max() ?? 0
-    #expect(longest <= 80, "Only an example may be longer.")
-    #expect(!outcome.output.contains("\u{1B}"))
-  }
 }

@@ -45,15 +45,6 @@ import Testing
     #expect(text.lines.last == "            … 9 more days like this")
   }
 
-  @Test func theWidthOfTheShownTextIsMeasured() {
-    #expect("\u{1B}[31mred\u{1B}[0m".displayWidth == 3)
-    // An escape sequence that isn't the tool's own is shown with a sign for its first character.
-    #expect("\u{1B}[2Jx".displayWidth == 5)
-    #expect("a\tb".onOneLine == "a b")
-    #expect("日本語のなまえ".shortened(to: 7) == "日本語…")
-    #expect("two words".wrapped(to: 4) == ["two", "word", "s"])
-  }
-
   @Test func cardsStandBelowEachOtherWhereTheyDontFit() async throws {
     let text = """
       { timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work", filters: [
