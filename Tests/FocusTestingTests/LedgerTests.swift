@@ -105,14 +105,6 @@ struct LedgerTests {
   }
   // end
 
-  @Test(.focus(.work, LedgerFilter.self) { $0.status = "Busy" })
-  func theEndRemovesTheStoredStatus() async throws {
-    let system = try FocusSystem.current
-    #expect(try await system.inApp { LedgerStore.stored } == "Busy")
-    try await system.deactivate()
-    #expect(try await system.inApp { LedgerStore.stored } == nil)
-  }
-
   // how do I check that a Focus leaves nothing behind
   @Test(arguments: try await FilterValues.all(of: LedgerFilter.self, in: .ledger))
   func leavesNothingBehind(values: FilterValues) async throws {

@@ -38,19 +38,6 @@ import Testing
     #expect(try store.load() == device)
   }
 
-  /// Whoever opens a pipe without a writer waits for ever.
-  @Test(.timeLimit(.minutes(1)))
-  func aPipeOfAnAppIsLeftOutOfACopy() async throws {
-    _ = try await fill(folder)
-    let data = folder.appending(path: "containers")
-    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
-    try Data("note".utf8).write(to: data.appending(path: "note.txt"))
-    #expect(mkfifo(data.appending(path: "pipe").path, 0o600) == 0)
-    let copy = folder.appending(path: "copy")
-    for _ in 1...2 { try FolderReader(folder).copyData(to: copy) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: copy.path) == ["note.txt"])
-  }
-
   /// Long histories are decoded in several parts.
   @Test func aLongHistoryIsReadInItsOrder() async throws {
     let store = try await FileStore(folder: folder)

@@ -181,23 +181,6 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == newer.resealed)
   }
 
-  @Test func keysOfANewerMinorVersionSurvive() async throws {
-    var device = try await makeDevice(in: folder)
-    let text = try String(contentsOf: snapshot, encoding: .utf8)
-    let newer =
-      text
-      .replacing("\"format\":\"1.0\"", with: "\"format\":\"1.7\",\"mood\":\"calm\"")
-      .replacing("\"symbolName\":\"moon.fill\"", with: "\"symbolName\":\"moon.fill\",\"phase\":3")
-    try newer.resealed.write(to: snapshot, atomically: true, encoding: .utf8)
-    let store = try await expectOpened(as: device)
-    device.number += 1
-    try store.save(device)
-    let written = try String(contentsOf: snapshot, encoding: .utf8)
-    for member in [#""mood":"calm""#, #""phase":3"#, #""format":"1.7""#] {
-      #expect(written.contains(member))
-    }
-  }
-
   @Test func aSnapshotThatCantBeWrittenLosesNothing() async throws {
     var device = try await makeDevice(in: folder)
     try FileManager.default.removeItem(at: snapshot)

@@ -209,13 +209,13 @@ import Testing
     try bring(Self.names)
     let snapshot = folder.appending(path: "device.json")
     let additions = [
+      (#""format":"1.0""#, #""format":"1.7","mood":"calm""#),
       (#""state":{"#, #""state":{"moonPhase":"full","#),
       (#""settings":{"#, #""settings":{"haptics":{"strength":3},"#),
       (#""counters":{"#, #""counters":{"widget":8,"#),
       (#""content":{"#, #""content":{"scent":["rose",null],"#),
     ]
-    let older = try String(contentsOf: snapshot, encoding: .utf8)
-    var newer = older.replacing(#""format":"1.0""#, with: #""format":"1.7""#)
+    var newer = try String(contentsOf: snapshot, encoding: .utf8)
     for (known, new) in additions {
       #expect(newer.contains(known))
       newer = newer.replacing(known, with: new)
@@ -230,7 +230,7 @@ import Testing
     try store.save(device)
     let written = try String(contentsOf: snapshot, encoding: .utf8)
     #expect(written.contains(#""format":"1.7""#))
-    for key in ["moonPhase", "haptics", "widget", "scent"] {
+    for key in ["mood", "moonPhase", "haptics", "widget", "scent"] {
       let count = newer.split(separator: "\"\(key)\":", omittingEmptySubsequences: false).count
       let kept = written.split(separator: "\"\(key)\":", omittingEmptySubsequences: false).count
       #expect(kept == count, "\(key)")

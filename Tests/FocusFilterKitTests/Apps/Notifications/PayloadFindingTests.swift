@@ -1,4 +1,3 @@
-import ExampleChat
 import Foundation
 import Testing
 
@@ -238,16 +237,6 @@ import Testing
         "p:3:5: warning: interruption-level: 'interruption-level' has no effect in the payload; it "
           + "belongs to 'aps'. Move the key. [payload-misplaced-key]",
       ])
-  }
-
-  @Test func aPayloadIsCheckedAgainstTheAppThatGetsIt() async throws {
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt)
-    try await system.install(.exampleChat)
-    let payload = try PushPayload(#"{"aps": {"alert": "a", "titel": "b"}}"#)
-    let found = try await system.check(payload, to: "com.example.chat")
-    #expect(found.map(\.id) == ["payload-unknown-key", "payload-without-criteria"])
-    await #expect(throws: FocusError.self) { try await system.check(payload, to: "nobody") }
   }
 
   @Test func missingCriteriaAreFoundWhileAPredicateCounts() throws {
