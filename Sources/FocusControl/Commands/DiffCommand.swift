@@ -92,12 +92,10 @@ struct DiffCommand: Command {
     guard !before.isEmpty || !after.isEmpty else {
       throw context.noScenario(in: Set([first, second]).sorted(), passedOver: passedOver)
     }
-    var pages = try ReportFolder(report, isFolder: true)
-    let tool = pages.map { _ in context.nameAndVersion }
-    let index = pages?.index
+    var pages = try ReportFolder(report, by: context.nameAndVersion)
     var days: [FolderDiffReport.Day] = []
     let all = before.union(after).sorted()
-    try await context.playEach(all) { path -> (FolderDiffReport.Day, page: String?) in
+    try await context.playEach(all) { [pages] path -> (FolderDiffReport.Day, page: String?) in
       guard before.contains(path) else { return (.init(path: path, .added), nil) }
       guard after.contains(path) else { return (.init(path: path, .removed), nil) }
       switch try await context.result(of: {
@@ -105,8 +103,8 @@ struct DiffCommand: Command {
       }) {
       case .success(let result):
         let day = FolderDiffReport.Day(path: path, result)
-        let isShown = day.change == .changed
-        return (day, isShown ? tool.map { result.page(by: $0, listedIn: index) } : nil)
+        guard let pages, day.change == .changed else { return (day, nil) }
+        return (day, result.page(by: pages.tool, listedIn: pages.index))
       case .failure(let failure): return (.init(path: path, failure), nil)
       }
     } finish: { day, page in
@@ -125,8 +123,7 @@ struct DiffCommand: Command {
       second: .init(file: second, readings: readings, isApart: processes),
       days: days, alike: all.count - days.count, passedOver: passedOver,
       form: format)
-    try pages?.writeIndex(
-      by: context.nameAndVersion, passedOver: passedOver, heading: result.headline)
+    try pages?.writeIndex(passedOver: passedOver, heading: result.headline)
     return result
   }
 

@@ -86,7 +86,7 @@ struct ExploreCommand: Command {
       explorations.append(try await exploration(of: app, on: day, for: rest, on: seen, context))
     }
     var found: [ExplorationReport.Shown] = []
-    var pages = try ReportFolder(report, isFolder: true)
+    var pages = try ReportFolder(report, by: context.nameAndVersion)
     for fault in explorations.flatMap(\.found) {
       let (file, isNew) = try write(
         fault, in: folder, besides: kept, of: context.tool.apps)
@@ -94,16 +94,16 @@ struct ExploreCommand: Command {
       let explorer = explorer(of: app, context)
       let scenario = try Scenario(Data(fault.scenario.utf8), file: file)
       let day = try await explorer.story(of: scenario, on: context.tool.apps)
-      let page = report.map { _ in day.htmlReport(by: context.nameAndVersion) }
+      let page = pages.map { day.htmlReport(by: $0.tool) }
       try pages?.add(page, of: file) { name in
-        .init(PlayedDay(file: file, .success(day), since: .now), page: name)
+        .init(PlayedDay(file: file, ending: .success(day), duration: .zero), page: name)
       }
       found.append(
         .init(
           fault: fault, file: file, isNew: isNew, story: day.story,
           isConfirmed: try await isConfirmed(fault, on: scenario, by: explorer, context)))
     }
-    try pages?.writeIndex(by: context.nameAndVersion, passedOver: [])
+    try pages?.writeIndex(passedOver: [])
     return ExplorationReport(found: found, explorations: explorations, kept: kept)
   }
 

@@ -11,19 +11,14 @@ struct PlayedDay: Encodable, Sendable {
   /// The time that playing the day took.
   let duration: Duration
 
-  init(
-    file: String, _ ending: Result<Simulation, Failure>, since start: ContinuousClock.Instant
-  ) {
-    self.file = file
-    self.ending = ending
-    duration = ContinuousClock.now - start
-  }
+  /// The day; `nil` if it couldn't be played.
+  var simulation: Simulation? { try? ending.get() }
 
   /// The result in one word; a day without expectations is only `played`.
   enum Verdict: String { case passed, played, failed }
 
   var result: Verdict {
-    guard exitCode == .done, case .success(let simulation) = ending else { return .failed }
+    guard exitCode == .done, let simulation else { return .failed }
     return simulation.expectations.isEmpty ? .played : .passed
   }
 
@@ -100,8 +95,7 @@ struct DaysReport: Report, Encodable {
     self.coverage = coverage
     self.leastCoverage = leastCoverage
     lack =
-      days.contains { if case .success(let day) = $0.ending { day.isCut } else { false } }
-      ? "judged expectations" : "expectations"
+      days.contains { $0.simulation?.isCut == true } ? "judged expectations" : "expectations"
     func count(_ result: PlayedDay.Verdict) -> Int { days.count { $0.result == result } }
     (passed, played, failed) = (count(.passed), count(.played), count(.failed))
     self.passedOver = passedOver
@@ -160,9 +154,7 @@ extension Coverage {
   /// Creates the coverage of all days that could be played.
   init(of days: [PlayedDay]) {
     self.init()
-    for day in days {
-      if case .success(let simulation) = day.ending { add(simulation.coverage) }
-    }
+    for simulation in days.compactMap(\.simulation) { add(simulation.coverage) }
   }
 
   /// The facts in lines: for each app and family, what came up, how much of it, how much an
@@ -197,6 +189,8 @@ struct ReportFolder {
 
   private let path: String
   private let isFolder: Bool
+  /// The name and version of the tool that writes the reports.
+  let tool: String
   private var names: Set<String> = [nameOfIndex]
   private var entries: [ReportIndex.Entry] = []
 
@@ -204,11 +198,11 @@ struct ReportFolder {
   ///   - path: The folder to make; `nil` if no report is requested.
   ///   - isFolder: Whether the path is a folder; otherwise it is the file for the only day's
   ///     report.
+  ///   - tool: The name and version of the tool.
   /// - Throws: ``FileProblem``.
-  init?(_ path: String?, isFolder: Bool) throws {
+  init?(_ path: String?, isFolder: Bool = true, by tool: String) throws {
     guard let path else { return nil }
-    self.path = path
-    self.isFolder = isFolder
+    (self.path, self.isFolder, self.tool) = (path, isFolder, tool)
     guard isFolder else { return }
     try FileProblem.with(path) {
       try FileManager().createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -243,8 +237,7 @@ struct ReportFolder {
   ///   - coverage: What came up in the days; `nil` to leave it out.
   ///   - heading: The result of all days; `nil` for that of their expectations.
   func writeIndex(
-    by tool: String, passedOver: [PassedOverFile], coverage: Coverage? = nil,
-    heading: String? = nil
+    passedOver: [PassedOverFile], coverage: Coverage? = nil, heading: String? = nil
   ) throws {
     guard isFolder else { return }
     let skipped = passedOver.map { file in
@@ -277,15 +270,14 @@ struct ReportFolder {
 extension ReportIndex.Entry {
   /// - Parameter page: The file name of the day's report; `nil` if the day couldn't be played.
   init(_ day: PlayedDay, page: String?) {
-    let (title, words): (String?, String) =
+    let words =
       switch day.ending {
-      case .success(let simulation):
-        (simulation.name, Self.words(for: simulation))
-      case .failure(let failure): (nil, failure.document.message)
+      case .success(let simulation): Self.words(for: simulation)
+      case .failure(let failure): failure.document.message
       }
     self.init(
-      title: title ?? day.file, file: day.file, result: day.result.rawValue, words: words,
-      page: page, duration: day.duration)
+      title: day.simulation?.name ?? day.file, file: day.file, result: day.result.rawValue,
+      words: words, page: page, duration: day.duration)
   }
 
   private static func words(for day: Simulation) -> String {
@@ -307,26 +299,23 @@ extension SimulateCommand {
     // A folder of one day has a file for its report where the path is named like one.
     let isFile = files.count == 1 && report?.hasSuffix(ReportFolder.ending) == true
     var pages = try ReportFolder(
-      report, isFolder: files.count > 1 || given.hasFolder && !isFile)
+      report, isFolder: files.count > 1 || given.hasFolder && !isFile, by: context.nameAndVersion)
     var days: [PlayedDay] = []
-    let index = pages?.index
-    let tool = report.map { _ in context.nameAndVersion }
-    try await context.playEach(files, jobs: jobs) { file -> (PlayedDay, page: String?) in
+    try await context.playEach(files, jobs: jobs) { [pages] file -> (PlayedDay, page: String?) in
       let start = ContinuousClock.now
       let ending = try await context.result {
         try await context.play(context.scenario(file, until: until))
       }
-      let day = PlayedDay(file: file, ending, since: start)
-      guard let tool, case .success(let played) = ending else { return (day, page: nil) }
-      return (day, page: played.htmlReport(by: tool, listedIn: index))
+      let day = PlayedDay(file: file, ending: ending, duration: .now - start)
+      guard let pages else { return (day, page: nil) }
+      return (day, page: day.simulation?.htmlReport(by: pages.tool, listedIn: pages.index))
     } finish: { day, page in
       try pages?.add(page, of: day.file) { .init(day, page: $0) }
       days.append(day)
       try tell(day, context)
     }
     let coverage = coverage ? Coverage(of: days) : nil
-    try pages?.writeIndex(
-      by: context.nameAndVersion, passedOver: given.passedOver, coverage: coverage)
+    try pages?.writeIndex(passedOver: given.passedOver, coverage: coverage)
     try writeJUnit(days, passedOver: given.passedOver)
     return DaysReport(
       days, passedOver: given.passedOver, coverage: coverage, leastCoverage: failUnder)

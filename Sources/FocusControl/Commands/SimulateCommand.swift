@@ -133,11 +133,15 @@ struct SimulateCommand: Command {
         if !lines.isEmpty { try terminal.write(terminal.style.shown(lines.asText)) }
       }
     } catch let error as UnreadableFile {
-      try writeJUnit([PlayedDay(file: file, .failure(context.failure(error)), since: start)])
+      try writeJUnit([
+        PlayedDay(file: file, ending: .failure(context.failure(error)), duration: .now - start)
+      ])
       throw error
     }
     try context.writeReport(report) { simulation.htmlReport(by: $0) }
-    try writeJUnit([PlayedDay(file: file, .success(simulation), since: start)])
+    try writeJUnit([
+      PlayedDay(file: file, ending: .success(simulation), duration: .now - start)
+    ])
     return SimulationReport(
       document: simulation, explains: explain, showsCards: verbose, isTold: !context.writesJSON)
   }
