@@ -120,12 +120,8 @@ struct ModeCommand: Command {
     mode.name = name ?? mode.name
     mode.symbolName = symbol ?? mode.symbolName
     mode.tint = tint ?? mode.tint
-    if !schedules.isEmpty {
-      mode.schedules = try schedules.enumerated().map { index, text in
-        try FocusSchedule(id: "\(index + 1)", reading: text)
-      }
-    }
-    if noSchedules { mode.schedules = [] }
+    if noSchedules || !schedules.isEmpty { mode.schedules = [] }
+    for text in schedules { try mode.addSchedule(reading: text) }
     for text in removedSchedules {
       let removed = try FocusSchedule(id: "", reading: text)
       guard mode.removeSchedules(like: removed) else {
