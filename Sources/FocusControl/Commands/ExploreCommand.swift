@@ -331,8 +331,7 @@ struct ExplorationReport: Report, Encodable {
 
   private func lines(of shown: Shown, _ style: ToolTextStyle) -> [String] {
     let fault = shown.fault
-    var story = SimulationText(
-      name: fault.filter, timeZone: shown.story.timeZone, style: style, explains: false)
+    var story = StoryText(dates: DateText(shown.story.timeZone), style: style.story)
     let readings = fault.readings.map { "'\($0.title)'" }
     let basis =
       readings.isEmpty ? "It rests on no contested reading" : "It rests on \(readings.list(.and))"
