@@ -292,7 +292,8 @@ extension EventWord {
 extension ArgumentKind where Value == Bool {
   /// `yes` or `no`; also `true` or `false`, as in a file.
   static var answer: Self {
-    ArgumentKind(completes: .words(of: Answer.self)) { word, place throws(UsageError) in
+    let known = Answer.allCases.map(\.rawValue)
+    return ArgumentKind(completes: .words(known)) { word, place throws(UsageError) in
       if let value = Bool(word) { return value }
       let answer: Answer = try place.command.word(word, "answer", for: place.name)
       return answer == .yes

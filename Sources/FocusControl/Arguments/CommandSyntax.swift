@@ -226,9 +226,4 @@ enum Completion: Sendable {
   case parameters
   /// `name=value` for the parameters of a filter; an earlier word names the filter.
   case values
-
-  /// The raw values of an enumeration.
-  static func words<Word: RawRepresentable<String> & CaseIterable>(of _: Word.Type) -> Completion {
-    .words(Word.allCases.map(\.rawValue))
-  }
 }
