@@ -432,7 +432,7 @@ struct SharedDay: Codable {
     do {
       let context = CommandContext(
         tool: tool, terminal: .standard,
-        call: try CallArguments(["--in-process", "--", file], for: SimulateCommand.syntax),
+        call: try Call(SimulateCommand.self, ["--in-process", "--", file]),
         program: nil, beforeApps: {})
       return .played(try await context.play(scenario(context)))
     } catch {

@@ -6,8 +6,7 @@ import Foundation
 struct CommandContext: Sendable {
   let tool: FocusTool
   let terminal: ToolTerminal
-  /// The call's words and shared options.
-  let call: CallArguments
+  let call: Call
   /// The tool's executable; `nil` if the tool runs in the process of another program, such as
   /// tests.
   let program: URL?
