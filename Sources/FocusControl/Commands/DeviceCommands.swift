@@ -171,7 +171,7 @@ struct ClockReport: Report, Encodable {
   func text(_ style: ToolTextStyle) -> String {
     let zone = TimeZone(identifier: timeZone) ?? .gmt
     let instant = DateText(zone).instant(now)
-    let lines = dates.map { FoldedStory(dates: $0, style: style).lines(of: self.lines) } ?? []
+    let lines = dates.map { style.folded(self.lines, $0) } ?? []
     let shown =
       isKept
       ? ["\(clock.rawValue)  \(instant)"]

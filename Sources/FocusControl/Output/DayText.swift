@@ -164,17 +164,13 @@ extension OutcomeWord {
   }
 }
 
-/// A story as text in which repeated days are written once.
-struct FoldedStory {
-  let dates: DateText
-  let style: ToolTextStyle
-
-  /// Returns the text of story lines, in order.
+extension ToolTextStyle {
+  /// Returns the text of story lines, in order, in which repeated days are written once.
   ///
   /// If a day's text equals an earlier day's, apart from the numbers of notifications, the day is
   /// only counted: `… 364 more days like this`.
-  func lines(of story: [StoryLine]) -> [String] {
-    var text = StoryText(dates: dates, style: style.story)
+  func folded(_ lines: [StoryLine], _ dates: DateText) -> [String] {
+    var text = StoryText(dates: dates, style: story)
     var result: [String] = []
     var known: Set<[String]> = []
     var (folded, areLikeTheLast) = (0, true)
@@ -182,10 +178,16 @@ struct FoldedStory {
     func count() -> [String] {
       guard folded > 0 else { return [] }
       let days = SimulationText.counted(folded, "more day")
-      return [style("       … \(days) like \(areLikeTheLast ? "this" : "those above")", .faint)]
+      return [self("       … \(days) like \(areLikeTheLast ? "this" : "those above")", .faint)]
     }
-    for day in story.days(dates) {
-      let pattern = pattern(of: day)
+    var rest = lines[...]
+    while let first = rest.first {
+      let day = rest.prefix { dates.calendar.isDate($0.at, inSameDayAs: first.at) }
+      rest = rest.dropFirst(day.count)
+      // The day's texts without the date and the numbers of notifications.
+      var plain = StoryText(dates: dates)
+      let pattern = day.flatMap { plain.lines(of: $0) }.dropFirst()
+        .map { $0.replacing(/#\d+/, with: "#") }
       if known.insert(pattern).inserted {
         result += count() + day.flatMap { text.lines(of: $0) }
         (folded, areLikeTheLast, last) = (0, true, pattern)
@@ -195,27 +197,6 @@ struct FoldedStory {
       }
     }
     return result + count()
-  }
-
-  /// Returns a day's texts without the date and the numbers of notifications.
-  private func pattern(of day: ArraySlice<StoryLine>) -> [String] {
-    var text = StoryText(dates: dates)
-    return day.flatMap { text.lines(of: $0) }.dropFirst()
-      .map { $0.replacing(/#\d+/, with: "#") }
-  }
-}
-
-extension [StoryLine] {
-  /// Returns the lines of each day that has any.
-  fileprivate func days(_ dates: DateText) -> [ArraySlice<StoryLine>] {
-    var days: [ArraySlice<StoryLine>] = []
-    var rest = self[...]
-    while let first = rest.first {
-      let day = rest.prefix { dates.calendar.isDate($0.at, inSameDayAs: first.at) }
-      days.append(day)
-      rest = rest.dropFirst(day.count)
-    }
-    return days
   }
 }
 

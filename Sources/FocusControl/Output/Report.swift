@@ -168,8 +168,7 @@ struct Meanwhile: Sendable {
   /// Returns the lines, followed by an empty line; empty if nothing happened.
   func lines(_ style: ToolTextStyle) -> [String] {
     guard !events.isEmpty else { return [] }
-    return [style("Meanwhile", .bold)] + FoldedStory(dates: dates, style: style).lines(of: events)
-      + [""]
+    return [style("Meanwhile", .bold)] + style.folded(events, dates) + [""]
   }
 }
 
