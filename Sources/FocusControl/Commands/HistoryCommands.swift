@@ -170,7 +170,7 @@ struct UndoReport: Report, Encodable {
       throw UsageError.unusable(
         "There is nothing to \(direction.rawValue)." + (direction == .undo ? limits : ""))
     }
-    return try await device.use(context, undoing: .commandBefore) {
+    return try await device.use(context) {
       UndoReport(
         commands: done.map(\.command), calledApps: done.contains(where: \.calledApps),
         direction: direction, steps: steps)

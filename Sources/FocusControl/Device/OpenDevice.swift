@@ -14,14 +14,6 @@ struct OpenDevice: Sendable {
   /// The name of the tool.
   let tool: String
 
-  /// The treatment of a command by `undo`.
-  enum Undoing {
-    /// `undo` takes the command back.
-    case command
-    /// `undo` takes back the previous command instead, as after a change of the clock.
-    case commandBefore
-  }
-
   /// Opens the device, installs the tool's apps, and advances the device's clock to the current
   /// time.
   ///
@@ -115,15 +107,14 @@ struct OpenDevice: Sendable {
   ///
   /// - Parameter first: Called before `body`, for changes that `undo` doesn't take back.
   func use<Told: Report>(
-    _ context: CommandContext, undoing: Undoing = .command,
-    first: () async throws -> Void = {},
+    _ context: CommandContext, first: () async throws -> Void = {},
     then body: () async throws -> Told
   ) async throws -> DeviceReport<Told> {
     // App code that still runs would otherwise keep the folder locked.
     defer { store.close() }
     let told = store.notices.count
     do {
-      let report = try await transaction(context, undoing, first, body)
+      let report = try await transaction(first, body)
       context.showNotices(store.notices.dropFirst(told))
       return DeviceReport(report: report, meanwhile: meanwhile)
     } catch {
@@ -145,8 +136,7 @@ struct OpenDevice: Sendable {
   /// If `body` throws an error, its changes are kept, and `undo` can take them back, unless the
   /// error prevents the command, such as a value that the app's query doesn't offer.
   private func transaction<Told>(
-    _ context: CommandContext, _ undoing: Undoing, _ first: () async throws -> Void,
-    _ body: () async throws -> Told
+    _ first: () async throws -> Void, _ body: () async throws -> Told
   ) async throws -> Told {
     var before: (number: Int, count: Int, state: FocusState)?
     do {
@@ -161,7 +151,7 @@ struct OpenDevice: Sendable {
       // Neither the passing of time nor a command without a consequence is a change that `undo`
       // takes back.
       var start: Int?
-      if undoing == .command, let before {
+      if let before {
         let isNew = await system.lastEventNumber > before.number
         let isTold = await !system.story(since: before.count).isEmpty
         let isOther = await system.state != before.state
