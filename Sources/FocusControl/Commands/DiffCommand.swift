@@ -156,7 +156,8 @@ struct DiffCommand: Command {
       ofFirst = try await first.played(by: context)
     }
     let comparison = StoryComparison(
-      of: ofFirst.lines, and: ofSecond.lines, shift: scenarios.1.midnight - scenarios.0.midnight)
+      of: ofFirst.lines, and: ofSecond.lines,
+      shift: scenarios.1.midnight.timeIntervalSince(scenarios.0.midnight))
     return DiffReport(
       first: .init(file: ofFirst.file, name: ofFirst.name, ended: ended),
       second: .init(
@@ -167,12 +168,8 @@ struct DiffCommand: Command {
 }
 
 extension Scenario {
-  /// The time of the first day's local midnight, in seconds.
-  fileprivate var midnight: TimeInterval {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    return calendar.startOfDay(for: start).timeIntervalSinceReferenceDate
-  }
+  /// The first day's local midnight.
+  fileprivate var midnight: Date { DateText(timeZone).calendar.startOfDay(for: start) }
 }
 
 extension ArgumentKind where Value == String {

@@ -210,9 +210,8 @@ extension CommandContext {
     do {
       if let written = LocalDateTime(text) { return try written.instant(in: zone) }
       if let time = FocusSchedule.TimeOfDay(text) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        return try time.nextShown(after: (now ?? calendar.startOfDay(for: Date())) - 1, in: zone)
+        let start = now ?? DateText(zone).calendar.startOfDay(for: Date())
+        return try time.nextShown(after: start - 1, in: zone)
       }
     } catch {
       throw UsageError.unusable("\(error)")
