@@ -119,21 +119,17 @@ struct AppCommand: Command {
 
   private func list(_ context: CommandContext) throws -> any CommandResult {
     try SeenDevice.use(context, listsApps: true) { seen in
-      let state = seen.state
-      let only = try app.map { try state.app(named: $0) }
-      let detail = try only.map { try AppsReport.Detail(of: $0, on: &seen, context) }
+      let uninstalled = context.tool.apps.map(\.id).filter(seen.state.uninstalledApps.contains)
       return AppsReport(
-        apps: state.installationOrder.filter { only == nil || $0 == only }
-          .compactMap { state.apps[$0] }.map { app in
-            let program = context.tool.apps.first { $0.id == app.id }
-            return AppsReport.App(
-              id: app.id, name: app.name, process: app.process, badge: app.badge,
-              mayNotify: app.mayNotify, filters: app.filters,
-              actions: program?.actions.map(\.name) ?? [],
-              intents: program?.intents() ?? [], detail: detail)
-          },
-        uninstalled: only == nil
-          ? context.tool.apps.map(\.id).filter(state.uninstalledApps.contains) : [],
+        apps: try seen.apps(named: app).map { shown in
+          let program = context.tool.apps.first { $0.id == shown.id }
+          return AppsReport.App(
+            id: shown.id, name: shown.name, process: shown.process, badge: shown.badge,
+            mayNotify: shown.mayNotify, filters: shown.filters,
+            actions: program?.actions.map(\.name) ?? [], intents: program?.intents() ?? [],
+            detail: app == nil ? nil : try AppsReport.Detail(of: shown.id, on: &seen, context))
+        },
+        uninstalled: app == nil ? uninstalled : [],
         dates: seen.dates, now: seen.device.now)
     }
   }

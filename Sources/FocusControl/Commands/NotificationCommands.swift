@@ -142,21 +142,17 @@ struct InboxCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try SeenDevice.use(context, listsApps: true) { seen in
-      let state = seen.state
-      let only = try app.map { try state.app(named: $0) }
-      let apps = state.installationOrder.compactMap { state.apps[$0] }
-        .filter { only == nil || $0.id == only }
-      return InboxReport(
+      InboxReport(
         now: seen.device.now,
-        apps: apps.map { app in
+        apps: try seen.apps(named: app).map { app in
           InboxReport.App(
             id: app.id, name: app.name, badge: app.badge,
-            hidesBadge: state.hidesBadge(of: app.id),
+            hidesBadge: seen.state.hidesBadge(of: app.id),
             notifications: app.delivered.map(InboxReport.Notification.init),
             pending: app.pending.map {
               InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
             })
-        }, dates: seen.dates, showsAll: only != nil || all)
+        }, dates: seen.dates, showsAll: app != nil || all)
     }
   }
 }

@@ -48,6 +48,13 @@ struct SeenDevice {
     return DeviceReport(report: report, meanwhile: seen.meanwhile)
   }
 
+  /// Returns the installed apps in order, or only the one that a word names.
+  func apps(named word: String?) throws -> [SimulatedAppState] {
+    let only = try word.map { try state.app(named: $0) }
+    return state.installationOrder.filter { only == nil || $0 == only }
+      .compactMap { state.apps[$0] }
+  }
+
   /// Returns the device's history as far as it can be read, and writes messages about damage.
   ///
   /// The result is `nil` before the device's first command, or if the beginning of the history is
