@@ -215,9 +215,8 @@ struct SchemaCommand: Command {
   var form: SchemaForm
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    switch form {
-    case .scenario: PlainText(document: ScenarioSchema.json, isVerbatim: true)
-    }
+    // There is one form so far.
+    PlainText(document: ScenarioSchema.json, isVerbatim: true)
   }
 }
 
