@@ -34,7 +34,7 @@ extension FocusTool {
     do {
       // Before anything else: with very few files, a source of signals can't be made either.
       if read.command.runsApps { try World.allowFiles() }
-      if read.command.runsApps || read.command.opensDevice {
+      if read.command.runsApps || read.arguments.syntax.usesDevice {
         RunFolder.choose()
         if read.apps.inProcess { Self.takeHome() }
         Interruption.onSignal {

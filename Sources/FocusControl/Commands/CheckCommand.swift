@@ -34,8 +34,6 @@ struct CheckCommand: Command {
 
   private static let known = FindingKind.allCases.map(\.id) + ExtractionRule.allCases.map(\.id)
 
-  /// The check asks a copy of the device.
-  var opensDevice: Bool { false }
   var playsTrials: Bool { true }
   /// A check of files or predicates doesn't need the device in the state folder.
   private var checksDevice: Bool { files.isEmpty && predicates.isEmpty }

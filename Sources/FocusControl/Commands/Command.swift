@@ -3,8 +3,6 @@ protocol Command: ArgumentGroup {
   static var about: CommandDescription { get }
   init()
   func run(_ context: CommandContext) async throws -> any CommandResult
-  /// Whether the call opens the device.
-  var opensDevice: Bool { get }
   /// Whether the call may run app code.
   var runsApps: Bool { get }
   /// Whether the call plays the same code many times, so that its output repeats itself.
@@ -12,7 +10,6 @@ protocol Command: ArgumentGroup {
 }
 
 extension Command {
-  var opensDevice: Bool { Self.about.usesDevice }
   var runsApps: Bool { Self.about.usesApps }
   var playsTrials: Bool { false }
   static var syntax: CommandSyntax { CommandSyntax(about, of: Self()) }

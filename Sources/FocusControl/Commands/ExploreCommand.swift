@@ -54,9 +54,6 @@ struct ExploreCommand: Command {
     as: .output(inFolder: ReportFolder.ending))
   var report: String?
 
-  /// The stored device is only read, for its modes.
-  var opensDevice: Bool { false }
-
   var playsTrials: Bool { true }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {

@@ -30,9 +30,6 @@ struct FilterCommand: Command {
 
   enum Action: String, CaseIterable { case set, enable, disable, remove }
 
-  /// The cards are asked on a copy of the device.
-  var opensDevice: Bool { action != nil }
-
   func run(_ context: CommandContext) async throws -> any CommandResult {
     guard let action else { return try await show(context) }
     let (modeName, filterName) = (try $mode.required(), try $filter.required())
@@ -195,8 +192,6 @@ struct OptionsCommand: Command {
     "name=value for each value that is already chosen; other words list only values that match.",
     as: .text(.values)) var words: [String]
 
-  var opensDevice: Bool { false }
-
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try await AskedDevice.use(context) { device in
       let filter = try await device.system.filter(named: filter)
@@ -312,8 +307,6 @@ struct CurrentCommand: Command {
     ])
 
   @Argument("The app, or the type of the filter.", as: .filter) var filter: String
-
-  var opensDevice: Bool { false }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try await AskedDevice.use(context) { device in

@@ -196,9 +196,6 @@ struct ExportCommand: Command {
   @Option("The title of the scenario, or the snapshot's device.", "TEXT", as: .text)
   var name: String?
 
-  /// The command only reads the stored device.
-  var opensDevice: Bool { false }
-
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
     if snapshot { return try snapshot(of: seen, context) }
