@@ -14,7 +14,7 @@ struct CommandDescription: Sendable {
   var usesDevice = false
   /// Whether the command runs the apps' code.
   var usesApps = false
-  /// Example calls, each with its effect.
+  /// Example calls, each with its effect; a command that help explains has one.
   var examples: KeyValuePairs<String, String> = [:]
   /// The advice for a call with too many words; `nil` to show the usage instead.
   var adviceForMore: String?
@@ -154,18 +154,14 @@ extension CommandSyntax {
   }
 
   func help(_ tool: String) -> String {
-    var lines = [sentence] + (about.note.map { [$0] } ?? []) + ["", "Usage: \(usage(tool))"]
-    lines.append("")
+    var lines = [sentence] + (about.note.map { [$0] } ?? []) + ["", "Usage: \(usage(tool))", ""]
     lines += TextTable((positionals + options).map { [$0.shown, $0.help] }, indent: "  ").lines
     let common = allOptions.dropFirst(options.count).map(\.option)
     lines += (positionals + options).isEmpty ? [] : [""]
     lines.append("Also \(common.list(.and)): see '\(tool) help common'.")
-    if !about.examples.isEmpty {
-      lines.append("")
-      lines.append(about.examples.count == 1 ? "Example:" : "Examples:")
-      for (words, meaning) in about.examples {
-        lines += ["  \(tool) \(words)", "      \(meaning)"]
-      }
+    lines += ["", about.examples.count == 1 ? "Example:" : "Examples:"]
+    for (words, meaning) in about.examples {
+      lines += ["  \(tool) \(words)", "      \(meaning)"]
     }
     return lines.asText
   }

@@ -167,9 +167,7 @@ extension String {
 
 /// Shows the version; a call can also use the option `--version`.
 struct VersionCommand: Command {
-  static let about = CommandDescription(
-    name: "version", summary: "show the version",
-    examples: ["--version": "The version of FocusFilterKit in the tool."])
+  static let about = CommandDescription(name: "version", summary: "show the version")
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     VersionReport(
