@@ -87,6 +87,9 @@ extension ParsedArguments {
     placesOfWords[name].map { Array(positionals[$0]) }
   }
 
+  /// Returns the value of an option that a call has once; `nil` if the call lacks it.
+  func value(of option: String) -> String? { options[option]?.last }
+
   /// The range of each positional argument's words, by the argument's name.
   private var placesOfWords: [String: Range<Int>] {
     var places: [String: Range<Int>] = [:]

@@ -63,21 +63,16 @@ struct CompleteCommand: Command {
 
 /// The candidates for the last of several words.
 struct Candidates {
-  private let tool: FocusTool
-  /// The place of the apps' code.
-  private let processes: ProcessModel
+  private let context: CommandContext
   /// The words after the verb; `nil` while the person types the verb itself.
   private var arguments: ParsedArguments?
   private var completions = [Completion.verbs]
-  /// The typed options for the device; `nil` while the person types the verb itself.
-  private var given: DeviceOptions?
   /// The typed part of the last word.
   private let typed: String
   private var lead = ""
 
   init?(_ words: [String], _ context: CommandContext) {
-    tool = context.tool
-    processes = context.processes
+    self.context = context
     typed = words.last ?? ""
     let (leading, behind) = Call.optionsBeforeVerb(in: words.dropLast())
     guard !behind.isEmpty else {
@@ -100,10 +95,6 @@ struct Candidates {
       let actions = subject.type.syntax.actions?.known ?? []
       completions = [.words(subject.rest.isEmpty ? actions : [])]
     }
-    let given = DeviceOptions()
-    // Reading these options can't fail, because they accept any word.
-    try? given.take(arguments)
-    self.given = given
   }
 
   /// The candidates that begin with the typed text, in any capitalization.
@@ -219,9 +210,11 @@ struct Candidates {
     return candidates
   }
 
+  private var tool: FocusTool { context.tool }
+
   /// The device in the state folder; `nil` if there is none, or if it can't be read now.
   private var device: FocusState? {
-    FileStore.saved(in: StateFolder.url(given?.state, tool: tool.name))?.state
+    FileStore.saved(in: StateFolder.url(arguments?.value(of: "state"), tool: tool.name))?.state
   }
 
   /// The device's modes, or the modes of a new device.
@@ -232,9 +225,10 @@ struct Candidates {
   /// The end times that the system suggests; empty if `--now` or its variable is invalid.
   private var offeredEnds: [Candidate] {
     let zone =
-      device?.timeline.timeZone ?? given?.timeZone.flatMap { TimeZone(identifier: $0) }
-      ?? .current
-    let text = given?.now ?? ProcessInfo.processInfo.environment[CommandContext.nowVariable]
+      device?.timeline.timeZone
+      ?? arguments?.value(of: "time-zone").flatMap { TimeZone(identifier: $0) } ?? .current
+    let variable = ProcessInfo.processInfo.environment[CommandContext.nowVariable]
+    let text = arguments?.value(of: "now") ?? variable
     let typed = text.map { text in
       LocalDateTime(text).flatMap { try? $0.instant(in: zone) }
     }
@@ -252,7 +246,7 @@ struct Candidates {
 
   /// A new device with the tool's apps, separate from the stored device.
   private func bench() async throws -> FocusSystem {
-    let system = FocusSystem(clock: .system, timeZone: .gmt, processes: processes)
+    let system = FocusSystem(clock: .system, timeZone: .gmt, processes: context.processes)
     for app in tool.apps { try await system.install(app) }
     return system
   }
