@@ -53,9 +53,8 @@ struct UsageError: Error {
     let help = "See '\(tool) help \(command.name)'."
     return switch advice {
     case .seeCommands, .seeHelp: help
-    case .seeUsage where facts.found != nil && command.adviceForMore != nil:
-      command.adviceForMore ?? help
-    case .seeUsage: "Usage: \(command.usage(tool))"
+    case .seeUsage:
+      (facts.found == nil ? nil : command.adviceForMore) ?? "Usage: \(command.usage(tool))"
     case .writeHyphens: "Write '--' before a word that begins with '-'. \(help)"
     case .writeOnly(let argument):
       """
