@@ -255,11 +255,8 @@ struct ModesReport: Report, Encodable {
     let schedules: [FocusSchedule]
     let settings: FocusSettings
     let filters: [FilterConfiguration]
-    /// The settings in words for people.
-    @ForText private var rows: [SettingInWords]
-
-    /// The settings in words, each after its name.
-    var table: [[String]] { rows.dropFirst().map { [$0.setting, $0.text] } }
+    /// The settings in words for people, each after its name.
+    @ForText private(set) var table: [[String]]
 
     init(_ mode: FocusMode, on state: FocusState) {
       name = mode.name
@@ -270,7 +267,7 @@ struct ModesReport: Report, Encodable {
       schedules = mode.schedules
       settings = mode.settings
       filters = mode.filters
-      rows = mode.settingsInWords(state.policy)
+      table = mode.settingsInWords(state.policy).dropFirst().map { [$0.setting, $0.text] }
     }
   }
 
