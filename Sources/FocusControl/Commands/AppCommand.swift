@@ -188,9 +188,7 @@ struct AppsReport: Report, Encodable {
     let uninstalled = uninstalled.map {
       "\($0) is uninstalled: '\(style.tool) app install \($0)' installs it again."
     }
-    guard !rows.isEmpty else {
-      return (["No app is installed."] + uninstalled).asText
-    }
+    if apps.isEmpty { return (["No app is installed."] + uninstalled).asText }
     let lines = zip(TextTable(rows).lines, apps).flatMap { line, app -> [String] in
       let actions =
         app.actions.isEmpty ? [] : ["  actions  \(app.actions.joined(separator: ", "))"]

@@ -285,18 +285,20 @@ struct ReadingReport: Report, Encodable {
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    var lines = ["\(style(reading, .bold)) \(title)"]
-    for (index, value) in values.enumerated() {
+    let lines = values.enumerated().flatMap { index, value in
       let mark = index == 0 ? ", the default" : ""
-      lines += [
-        "",
-        "\(style(value.name, .bold)) \(value.basis.fidelity.rawValue): \(value.words)\(mark)",
-      ]
-      lines += value.basis.lines(style)
+      let name = style(value.name, .bold)
+      return ["", "\(name) \(value.basis.fidelity.rawValue): \(value.words)\(mark)"]
+        + value.basis.lines(style)
     }
     let other = values.last?.name ?? ""
-    lines += ["", "'\(style.tool) reset --reading \(reading)=\(other)' chooses a value."]
-    return lines.asText
+    let closing = "'\(style.tool) reset --reading \(reading)=\(other)' chooses a value."
+    return ([headline(style)] + lines + ["", closing]).asText
+  }
+
+  /// The name and the title.
+  fileprivate func headline(_ style: ToolTextStyle) -> String {
+    "\(style(reading, .bold)) \(title)"
   }
 }
 
@@ -305,19 +307,15 @@ struct ReadingsReport: Report, Encodable {
   let readings = FocusReading.allCases.map(ReadingReport.init)
 
   func text(_ style: ToolTextStyle) -> String {
-    var lines: [String] = []
-    for reading in readings {
-      lines.append("\(style(reading.reading, .bold)) \(reading.title)")
+    let lines = readings.flatMap { reading in
       let rows = reading.values.map { value in
         ["\(reading.reading)=\(value.name)", value.basis.fidelity.rawValue, value.words]
       }
-      lines += TextTable(rows, indent: "  ").lines
+      return [reading.headline(style)] + TextTable(rows, indent: "  ").lines
     }
-    lines += [
-      "",
-      "The first value is the default. '\(style.tool) explain READING' tells the source of each.",
-    ]
-    return lines.asText
+    let closing =
+      "The first value is the default. '\(style.tool) explain READING' tells the source of each."
+    return (lines + ["", closing]).asText
   }
 }
 

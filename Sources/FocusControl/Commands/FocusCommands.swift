@@ -142,20 +142,12 @@ struct TimelineReport: Report, Encodable {
   @ForText var dates: DateText
 
   func text(_ style: ToolTextStyle) -> String {
-    var lines: [String] = []
-    if stretches.contains(where: { $0.mode != nil }) {
-      lines +=
-        TimelineText(
-          stretches: stretches, start: start, end: end, dates: dates, width: style.width
-        ).lines
-    } else {
-      lines.append("No Focus is on until \(dates.time(end, readAt: start)).")
-    }
-    if let change = nextChange {
-      lines.append("next  \(dates.time(change.at, readAt: start)): \(change.words)")
-    } else {
-      lines.append("No change is scheduled.")
-    }
-    return lines.asText
+    let text = TimelineText(
+      stretches: stretches, start: start, end: end, dates: dates, width: style.width)
+    let days =
+      stretches.contains { $0.mode != nil }
+      ? text.lines : ["No Focus is on until \(dates.time(end, readAt: start))."]
+    let next = nextChange.map { "next  \(dates.time($0.at, readAt: start)): \($0.words)" }
+    return (days + [next ?? "No change is scheduled."]).asText
   }
 }

@@ -110,11 +110,10 @@ struct SimulationText {
     var lines = [style("\(failed.count) of \(all.count) expectations did not hold:", .red)]
     for expectation in failed {
       let place = expectation.place
-      lines.append("  \(place.file):\(place.line):\(place.column): \(expectation.subject)")
-      lines.append("    expected \(expectation.expected)")
-      lines.append("    actual   \(expectation.actual)")
       let notes = (expectation.reason.map { [$0] } ?? []) + expectation.advice
-      lines += notes.map { "    \($0)" }
+      lines.append("  \(place.file):\(place.line):\(place.column): \(expectation.subject)")
+      lines += (["expected \(expectation.expected)", "actual   \(expectation.actual)"] + notes)
+        .map { "    \($0)" }
     }
     return lines
   }
