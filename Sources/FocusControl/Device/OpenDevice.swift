@@ -114,11 +114,9 @@ struct OpenDevice: Sendable {
     defer { store.close() }
     let told = store.notices.count
     do {
-      let report = try await transaction(first, body)
-      context.showNotices(store.notices.dropFirst(told))
-      return DeviceReport(report: report, meanwhile: meanwhile)
+      defer { context.showNotices(store.notices.dropFirst(told)) }
+      return DeviceReport(report: try await transaction(first, body), meanwhile: meanwhile)
     } catch {
-      context.showNotices(store.notices.dropFirst(told))
       // The next command doesn't report these events, so they are written here.
       for line in meanwhile.lines(context.terminal.style) { context.terminal.writeError(line) }
       throw error
