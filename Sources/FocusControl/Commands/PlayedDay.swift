@@ -31,21 +31,20 @@ struct PlayedDay: Encodable, Sendable {
 
   /// Returns one line for a passed day, or the whole story.
   func text(_ style: ToolTextStyle, isVerbose: Bool, explains: Bool) -> String {
-    let name = file.onOneLine
+    let failed = "\(style("✗", .red)) \(file.onOneLine)\n"
     switch ending {
     case .success(let simulation):
+      let count = simulation.expectations.count
+      let passed =
+        count == 0
+        ? "○ \(file.onOneLine) · no \(simulation.lack)\n"
+        : "\(style("✓", .green)) \(file.onOneLine) · \(SimulationText.counted(count, "expectation"))\n"
+      if simulation.holds, !isVerbose { return passed }
       let story = SimulationReport(
         document: simulation, explains: explains, showsCards: isVerbose
       ).text(style)
-      guard simulation.holds else { return "\(style("✗", .red)) \(name)\n\n\(story)\n" }
-      let count = simulation.expectations.count
-      let line =
-        count == 0
-        ? "○ \(name) · no \(simulation.lack)\n"
-        : "\(style("✓", .green)) \(name) · \(SimulationText.counted(count, "expectation"))\n"
-      return isVerbose ? "\(line)\n\(story)\n" : line
-    case .failure(let failure):
-      return "\(style("✗", .red)) \(name)\n\n\(failure.message)\n\n"
+      return "\(simulation.holds ? passed : failed)\n\(story)\n"
+    case .failure(let failure): return "\(failed)\n\(failure.message)\n\n"
     }
   }
 
