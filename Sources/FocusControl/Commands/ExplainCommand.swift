@@ -67,7 +67,9 @@ struct ExplainCommand: Command {
   ) throws -> any CommandResult {
     let tool = context.tool.name
     func isMeant(_ name: String) -> Bool { name.lowercased() == word.lowercased() }
-    if let rule = FocusRule.allCases.first(where: { isMeant($0.id) }) { return RuleReport(rule) }
+    if let rule = FocusRule.allCases.first(where: { isMeant($0.id) }) {
+      return RuleReport(rule: rule)
+    }
     // A value in the form of `--reading` refers to its reading.
     let name = word.prefix { $0 != "=" }.lowercased()
     if let reading = FocusReading.allCases.first(where: { $0.id.lowercased() == name }) {
@@ -168,78 +170,68 @@ struct ExplanationReport: Report, Encodable {
 
 /// The basis of a rule or of a reading's value.
 struct RuleBasis: Encodable, Sendable {
-  let fidelity: Fidelity
-  /// Sentences from Apple's documentation; missing unless the rule is documented.
-  private(set) var quotations: [Quotation]?
-  /// Reports that agree with the rule; missing unless the rule is observed.
-  private(set) var reports: [String]?
-  /// The reason for the rule or the choice; missing if the sources are sufficient.
-  private(set) var reason: String?
+  let source: RuleSource
 
-  /// A sentence from Apple's documentation, with its address.
-  struct Quotation: Encodable, Sendable {
-    let sentence: String
-    let page: String
-    let address: String
-  }
+  private enum CodingKeys: CodingKey { case fidelity, quotations, reports, reason }
 
-  init(_ source: RuleSource) {
-    fidelity = source.fidelity
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(source.fidelity, forKey: .fidelity)
     switch source {
-    case .documented(let quotations, let because):
-      self.quotations = quotations.map {
-        Quotation(sentence: $0.sentence, page: $0.page.title, address: $0.page.address)
+    case .documented(let quotations, let reason):
+      let written = quotations.map { quotation in
+        [
+          "sentence": quotation.sentence, "page": quotation.page.title,
+          "address": quotation.page.address,
+        ]
       }
-      reason = because
-    case .observed(let reports): self.reports = reports
-    case .modeled(let reason): self.reason = reason
+      try members.encode(written, forKey: .quotations)
+      try members.encodeIfPresent(reason, forKey: .reason)
+    case .observed(let reports): try members.encode(reports, forKey: .reports)
+    case .modeled(let reason): try members.encode(reason, forKey: .reason)
     }
   }
 
   func lines(_ style: ToolTextStyle) -> [String] {
-    if let reports { return ["Reported by:"] + reports.map { "  \($0)" } }
-    guard let quotations else {
-      return reason.map { ["Nobody outside Apple knows; chosen here:", "  \($0)"] } ?? []
+    switch source {
+    case .documented(let quotations, let reason):
+      ["Apple says:"]
+        + quotations.flatMap { quotation in
+          [
+            "  “\(quotation.sentence)”", "    \(quotation.page.title)",
+            style("    \(quotation.page.address)", .faint),
+          ]
+        } + (reason.map { ["", $0] } ?? [])
+    case .observed(let reports): ["Reported by:"] + reports.map { "  \($0)" }
+    case .modeled(let reason): ["Nobody outside Apple knows; chosen here:", "  \(reason)"]
     }
-    return ["Apple says:"]
-      + quotations.flatMap { quotation in
-        [
-          "  “\(quotation.sentence)”", "    \(quotation.page)",
-          style("    \(quotation.address)", .faint),
-        ]
-      } + (reason.map { ["", $0] } ?? [])
   }
 }
 
 /// A rule with its basis in one object.
 struct RuleReport: Report, Encodable {
-  let rule: String
-  let sentence: String
-  let basis: RuleBasis
+  let rule: FocusRule
 
-  init(_ rule: FocusRule) {
-    self.rule = rule.id
-    sentence = rule.summary
-    basis = RuleBasis(rule.source)
-  }
+  private var basis: RuleBasis { RuleBasis(source: rule.source) }
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(rule, forKey: .rule)
-    try members.encode(sentence, forKey: .sentence)
+    try members.encode(rule.id, forKey: .rule)
+    try members.encode(rule.summary, forKey: .sentence)
     try basis.encode(to: encoder)
   }
 
   private enum CodingKeys: CodingKey { case rule, sentence }
 
   func text(_ style: ToolTextStyle) -> String {
-    let head = ["\(style(rule, .bold)) \(basis.fidelity.rawValue)", "\(sentence).", ""]
+    let head = ["\(style(rule.id, .bold)) \(rule.fidelity.rawValue)", "\(rule.summary).", ""]
     return (head + basis.lines(style)).asText
   }
 
   /// Returns a table with a row for each rule.
   static func table(of rules: [RuleReport]) -> [String] {
-    TextTable(rules.map { [$0.rule, $0.basis.fidelity.rawValue, $0.sentence] }, indent: "  ").lines
+    let rows = rules.map(\.rule).map { [$0.id, $0.fidelity.rawValue, $0.summary] }
+    return TextTable(rows, indent: "  ").lines
   }
 }
 
@@ -280,7 +272,7 @@ struct ReadingReport: Report, Encodable {
   init(_ reading: FocusReading) {
     (self.reading, title) = (reading.id, reading.title)
     values = reading.values.map {
-      Value(name: $0.name, words: $0.words, basis: RuleBasis($0.source))
+      Value(name: $0.name, words: $0.words, basis: RuleBasis(source: $0.source))
     }
   }
 
@@ -288,7 +280,7 @@ struct ReadingReport: Report, Encodable {
     let lines = values.enumerated().flatMap { index, value in
       let mark = index == 0 ? ", the default" : ""
       let name = style(value.name, .bold)
-      return ["", "\(name) \(value.basis.fidelity.rawValue): \(value.words)\(mark)"]
+      return ["", "\(name) \(value.basis.source.fidelity.rawValue): \(value.words)\(mark)"]
         + value.basis.lines(style)
     }
     let other = values.last?.name ?? ""
@@ -309,7 +301,7 @@ struct ReadingsReport: Report, Encodable {
   func text(_ style: ToolTextStyle) -> String {
     let lines = readings.flatMap { reading in
       let rows = reading.values.map { value in
-        ["\(reading.reading)=\(value.name)", value.basis.fidelity.rawValue, value.words]
+        ["\(reading.reading)=\(value.name)", value.basis.source.fidelity.rawValue, value.words]
       }
       return [reading.headline(style)] + TextTable(rows, indent: "  ").lines
     }
