@@ -172,10 +172,8 @@ struct ExhaustiveDay {
   /// The values that the question about a store can ask for, by store.
   private func values(in view: RecordedView) -> [String: FilterTrace] {
     var stores: [String: FilterTrace] = [:]
-    for store in view.state.installationOrder + player.groups.sorted() {
-      let place: TraceKey.Place =
-        view.isGroup(store) ? .group(store) : .defaults(suite: nil, host: .app)
-      stores[store] = view.stored(by: store).filter { $0.key.place == place && !$0.key.isCount }
+    for store in view.state.installationOrder + player.groups {
+      stores[store] = view.values(in: store)
     }
     return stores
   }

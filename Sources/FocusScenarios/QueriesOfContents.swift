@@ -32,13 +32,11 @@ extension Query {
       }),
     Query(
       "stored", of: .store, "what % has stored", as: .values, facts: [.stored],
-      answer: { asked -> FilterTrace in
-        let place = asked.store
-        return asked.view.stored(by: asked.id).filter { $0.key.place == place && !$0.key.isCount }
-      }, words: \.words, value: { $0.value(under: []) },
+      answer: { $0.view.values(in: $0.id) }, words: \.words, value: { $0.value(under: []) },
       compare: { members, trace, asked in
         let values = members.parameterValues
-        let expected = FilterTrace(.object(values), in: asked.store).filter { !$0.key.isCount }
+        let expected = FilterTrace(.object(values), in: asked.view.place(of: asked.id))
+          .filter { !$0.key.isCount }
         let parts = values.keys.sorted().map { key in
           storedWords(
             values[key] ?? .null, expected.filter { $0.key.path.first == key },
@@ -76,10 +74,15 @@ private struct NotOfTheDevice: Error, CustomStringConvertible {
   }
 }
 
-extension AskedQuery {
-  /// The store that the question is about.
-  fileprivate var store: TraceKey.Place {
-    view.isGroup(id) ? .group(id) : .defaults(suite: nil, host: .app)
+extension RecordedView {
+  /// Returns the values in a store: an app group, or the standard defaults of an app.
+  func values(in store: String) -> FilterTrace {
+    let place = place(of: store)
+    return stored(by: store).filter { $0.key.place == place && !$0.key.isCount }
+  }
+
+  fileprivate func place(of store: String) -> TraceKey.Place {
+    isGroup(store) ? .group(store) : .defaults(suite: nil, host: .app)
   }
 }
 

@@ -37,18 +37,21 @@ extension Scenario {
         let facts = try await day.compared(on: apps, processes).facts
         found += chosen.dependences(on: reading, value, otherwise: facts)
       } catch let error as UnreadableFile {
-        found.append(
-          .init(
-            kind: .day, subject: "the day", place: error.place, line: nil, reading: reading,
-            value: value, outcome: "played", otherwise: error.message))
+        let dependence = ReadingSweep.Dependence(
+          kind: .day, subject: "the day", place: error.place, line: nil, reading: reading,
+          value: value, outcome: "played", otherwise: error.message)
+        found.append((error.place == nil ? 0 : chosen.facts.count, dependence))
       }
       progress(index + 2, plays)
     }
     let isRepeatable = try await compared(on: apps, processes).facts == chosen.facts
     progress(plays, plays)
+    let ordered = found.enumerated().sorted {
+      ($0.element.fact, $0.offset) < ($1.element.fact, $1.offset)
+    }
     return ReadingSweep(
       simulation: chosen.simulation, isRepeatable: isRepeatable, plays: plays,
-      dependences: isRepeatable ? chosen.inOrder(found) : [])
+      dependences: isRepeatable ? ordered.map(\.element.dependence) : [])
   }
 }
 
@@ -59,36 +62,22 @@ extension ComparedDay {
   /// returned.
   fileprivate func dependences(
     on reading: FocusReading, _ value: String, otherwise facts: [Fact]
-  ) -> [ReadingSweep.Dependence] {
+  ) -> [RankedDependence] {
     let others = Dictionary(facts.map { ($0.subject, $0.outcome) }) { first, _ in first }
-    let different = self.facts.filter { others[$0.subject] != $0.outcome }
+    let different = self.facts.enumerated().filter {
+      others[$0.element.subject] != $0.element.outcome
+    }
     let expected = Set(
-      different.filter { $0.subject.kind == .expectation }.compactMap(\.subject.at))
-    return different.compactMap { fact in
+      different.map(\.element.subject).filter { $0.kind == .expectation }.compactMap(\.at))
+    return different.compactMap { index, fact in
       let subject = fact.subject
       if subject.kind == .notification, let at = subject.at, expected.contains(at) { return nil }
-      return .init(
+      let dependence = ReadingSweep.Dependence(
         kind: subject.kind, subject: subject.words, place: subject.place, line: fact.line,
         reading: reading, value: value, outcome: fact.outcome,
         otherwise: others[subject] ?? "none")
+      return (index, dependence)
     }
-  }
-
-  /// Returns the dependences in the order of the day's facts.
-  fileprivate func inOrder(
-    _ dependences: [ReadingSweep.Dependence]
-  ) -> [ReadingSweep.Dependence] {
-    let subjects = facts.map { fact in
-      Subject(kind: fact.subject.kind, words: fact.subject.words, place: fact.subject.place)
-    }
-    let ranks = Dictionary(zip(subjects, subjects.indices)) { first, _ in first }
-    func rank(_ dependence: ReadingSweep.Dependence) -> Int {
-      let subject = Subject(
-        kind: dependence.kind, words: dependence.subject, place: dependence.place)
-      return ranks[subject] ?? subjects.count
-    }
-    return dependences.enumerated()
-      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
   }
 }
 
@@ -118,17 +107,22 @@ struct ComparedDay: Sendable {
 
   /// The expectations whose question itself consults a reading that the day didn't, so that no play
   /// is needed to know the answer under another value.
-  let ofAnswers: [ReadingSweep.Dependence]
+  let ofAnswers: [RankedDependence]
+
+  /// A result that differs under another reading, with its fact's place among the day's facts.
+  typealias RankedDependence = (fact: Int, dependence: ReadingSweep.Dependence)
 
   init(_ day: PlayedDay, state: FocusState) {
     let simulation = day.simulation
     self.simulation = simulation
-    ofAnswers = day.checked.flatMap { result in
+    // The first fact is about the whole day.
+    ofAnswers = zip(1..., day.checked).flatMap { fact, result in
       result.otherwise.filter { !simulation.readings.contains($0.reading) }.map { other in
-        .init(
+        let dependence = ReadingSweep.Dependence(
           kind: .expectation, subject: result.checked.subject, place: result.checked.place,
           line: result.line, reading: other.reading, value: other.value,
           outcome: result.checked.actual, otherwise: other.actual)
+        return (fact, dependence)
       }
     }
     var facts = [

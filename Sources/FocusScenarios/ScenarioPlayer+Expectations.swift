@@ -126,19 +126,14 @@ struct ToldLines {
 ///
 /// A statement that names a mode or an app isn't judged while the device doesn't have it.
 struct JudgedStatements {
-  /// The statements that a later event may decide.
-  private var open: [DayStatement]
-  /// The last results of each open statement, by its index.
-  private var last: [[CheckedQuery]]
+  /// The statements that a later event may decide, each with its last results.
+  private var open: [(statement: DayStatement, last: [CheckedQuery])]
   private var disturbance = Disturbance()
 
   /// Whether a later event may decide a statement.
   var areOpen: Bool { !open.isEmpty }
 
-  init(_ statements: [DayStatement]) {
-    open = statements
-    last = statements.map { _ in [] }
-  }
+  init(_ statements: [DayStatement]) { open = statements.map { ($0, []) } }
 
   /// Judges the statements after an event or another change, and returns the results of those that
   /// it decides.
@@ -148,20 +143,20 @@ struct JudgedStatements {
     disturbance.note(view.entries)
     let isAtRest = disturbance.isRest(of: view.state)
     var results: [CheckedQuery] = []
-    for index in open.indices.reversed() where open[index].word != .atRest || isAtRest {
-      let statement = open[index]
+    for index in open.indices.reversed() {
+      let statement = open[index].statement
+      guard statement.word != .atRest || isAtRest else { continue }
       // A name that the device doesn't know now leaves the statement open.
       guard
         let found = try? statement.expectations.map({
           try player.check($0, in: view, lines: lines).named(by: statement.word)
         })
       else { continue }
-      last[index] = found
+      open[index].last = found
       let holds = found.allSatisfy(\.checked.holds)
       guard holds == (statement.word == .sometimes) else { continue }
       results = (holds ? found : found.filter { !$0.checked.holds }) + results
       open.remove(at: index)
-      last.remove(at: index)
     }
     return results
   }
@@ -173,7 +168,7 @@ struct JudgedStatements {
   func results(
     of scenario: Scenario, at date: Date, isWhole: Bool, lines: ToldLines
   ) -> [CheckedQuery] {
-    zip(open, last).flatMap { statement, last -> [CheckedQuery] in
+    open.flatMap { statement, last -> [CheckedQuery] in
       if statement.word != .sometimes, !last.isEmpty { return last }
       guard isWhole else { return [] }
       guard last.isEmpty else { return last.filter { !$0.checked.holds } }
