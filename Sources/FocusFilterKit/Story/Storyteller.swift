@@ -65,11 +65,11 @@ package struct Storyteller: Sendable {
     case .vanished(let id, let entity): return [app(id, "no longer finds '\(entity)'", at)]
     case .responded(let id, let number, let action, _):
       return [app(id, "notification #\(number) \(Self.phrase(of: action))", at)]
-    case .deviceChanged(let change): return [line(.device, at, change.rawValue)]
-    case .clockSet(let setting): return [line(.clock, at, setting.rawValue)]
+    case .deviceChanged(let change): return [line(.device, nil, at, change.rawValue)]
+    case .clockSet(let setting): return [line(.clock, nil, at, setting.rawValue)]
     case .undone(let undoing):
       return [
-        StoryLine(at: at, .undone) {
+        line(.undone, nil, at) {
           $0.after = undoing.after
           if !undoing.command.isEmpty {
             $0.text = undoing.command.map { $0.contains(" ") ? "'\($0)'" : $0 }
@@ -79,7 +79,7 @@ package struct Storyteller: Sendable {
       ]
     case .codeChanged(let id, let isThere):
       return [app(id, isThere ? "its code is here" : "its code isn't here; it isn't called", at)]
-    case .timeZoneChanged(let zone): return [line(.timeZone, at, zone.identifier)]
+    case .timeZoneChanged(let zone): return [line(.timeZone, nil, at, zone.identifier)]
     case .installed(let installed):
       guard let old = before.installedApp(installed.id) else {
         // An app that a person installs is news; a tool installs its own apps automatically.
@@ -162,7 +162,7 @@ package struct Storyteller: Sendable {
     case .focusChanged(let left, let resolution):
       return [
         claim(.focusOn, of: resolution, date)
-          ?? StoryLine(at: date, .focusOff, rule: .oneFocusIsOn) {
+          ?? line(.focusOff, nil, date, rule: .oneFocusIsOn) {
             $0.mode = left.map(names.name)
             $0.lost = lost(in: resolution)
           }
@@ -180,7 +180,7 @@ package struct Storyteller: Sendable {
       return claim(.focusKept, of: resolution, date).map { [$0] } ?? []
     case .missed(let missed):
       return [
-        call(.missed, missed.filter, date, rule: missed.rule) {
+        line(.missed, missed.filter.app, date, filter: missed.filter, rule: missed.rule) {
           $0.kind = missed.kind
           $0.reason = missed.reason.sentence
         }
@@ -215,12 +215,9 @@ package struct Storyteller: Sendable {
     case .actionIgnored(let id, let action, let reason):
       return [line(.ignored, id, date, action.words) { $0.reason = reason.sentence }]
     case .found(let finding):
-      let (app, finding) = (finding.subjectApp, finding.told(in: place))
-      return [
-        names.app(app) == nil
-          ? line(.finding, date, "\(finding)") : line(.finding, app, date, "\(finding)")
-      ]
-    case .timeZoneRestored(let zone): return [line(.timeZone, date, zone.identifier)]
+      let app = names.app(finding.subjectApp) == nil ? nil : finding.subjectApp
+      return [line(.finding, app, date, "\(finding.told(in: place))")]
+    case .timeZoneRestored(let zone): return [line(.timeZone, nil, date, zone.identifier)]
     case .call(let call): return tellsDueCalls ? [due(call, date)] : []
     // The lines about the app's actions suffice.
     case .broadcast, .consulted: return []
@@ -231,7 +228,7 @@ package struct Storyteller: Sendable {
     _ event: StoryLine.Event, of resolution: FocusResolution, _ date: Date
   ) -> StoryLine? {
     resolution.winner.map { winner in
-      StoryLine(at: date, event, rule: .oneFocusIsOn) {
+      line(event, nil, date, rule: .oneFocusIsOn) {
         $0.mode = names.name(of: winner.mode)
         $0.source = winner.source
         $0.by = winner.source.description
@@ -264,9 +261,8 @@ package struct Storyteller: Sendable {
 
   private func due(_ call: AppCall, _ date: Date) -> StoryLine {
     let delivery = call.work.delivery
-    return line(.due, call.app, date, rule: delivery?.rule) {
+    return line(.due, call.app, date, filter: call.work.filter, rule: delivery?.rule) {
       $0.host = call.host
-      $0.filter = call.work.filter.flatMap(names.filter)
       $0.kind = delivery?.kind
       $0.values = delivery?.values
     }
@@ -281,10 +277,12 @@ package struct Storyteller: Sendable {
       _ event: StoryLine.Event, _ filter: FilterReference, rule: FocusRule,
       values: [String: ParameterValue], kind: FilterDelivery.Kind? = nil
     ) -> StoryLine {
-      self.call(counts ? event : .superseded, filter, date, rule: counts ? rule : .superseded) {
+      line(
+        counts ? event : .superseded, filter.app, date, filter: filter, ending: ending,
+        rule: counts ? rule : .superseded
+      ) {
         $0.kind = kind
         $0.values = result.received ?? values
-        $0.end(as: ending)
         $0.predicate = result.context?.predicate.format?.description
         $0.scenePrefix = result.context?.scenePrefix
         let stored = result.actions.compactMap(\.storedInWords)
@@ -365,22 +363,22 @@ package struct Storyteller: Sendable {
 
   // MARK: Lines
 
-  /// A line about the device.
-  private func line(_ event: StoryLine.Event, _ date: Date, _ text: String) -> StoryLine {
-    StoryLine(at: date, event) { $0.text = text }
-  }
-
-  /// A line about an app, with its name.
+  /// A line about an app, with its name, or about the device.
   private func line(
-    _ event: StoryLine.Event, _ app: String, _ date: Date, _ text: String? = nil,
-    ending: StoryLine.Ending? = nil, rule: FocusRule? = nil,
+    _ event: StoryLine.Event, _ app: String?, _ date: Date, _ text: String? = nil,
+    filter: FilterReference? = nil, ending: StoryLine.Ending? = nil, rule: FocusRule? = nil,
     _ facts: (inout StoryLine) -> Void = { _ in }
   ) -> StoryLine {
     StoryLine(at: date, event, rule: rule) {
       $0.app = app
-      $0.appName = names.app(app)?.name
+      $0.appName = app.flatMap(names.app)?.name
       $0.text = text
-      if let ending { $0.end(as: ending) }
+      if let filter { $0.filter = names.filter(filter) }
+      if let ending {
+        $0.host = ending.host
+        $0.ended = ending.outcome
+        $0.reason = ending.reason
+      }
       facts(&$0)
     }
   }
@@ -389,31 +387,16 @@ package struct Storyteller: Sendable {
     line(.app, id, date, text)
   }
 
-  /// A line about a call of a filter.
-  private func call(
-    _ event: StoryLine.Event, _ filter: FilterReference, _ date: Date, rule: FocusRule,
-    _ facts: (inout StoryLine) -> Void
-  ) -> StoryLine {
-    line(event, filter.app, date, rule: rule) {
-      $0.filter = names.filter(filter)
-      facts(&$0)
-    }
-  }
-
   private func setting(
     _ deed: StoryLine.Deed, _ mode: FocusMode.ID, _ date: Date
   ) -> StoryLine {
-    StoryLine(at: date, .action) {
-      $0.text = deed.rawValue
-      $0.mode = names.name(of: mode)
-    }
+    line(.action, nil, date, deed.rawValue) { $0.mode = names.name(of: mode) }
   }
 
   private func person(
     _ deed: StoryLine.Deed, _ person: String, _ date: Date, _ changes: [SettingChange] = []
   ) -> StoryLine {
-    StoryLine(at: date, .action) {
-      $0.text = deed.rawValue
+    line(.action, nil, date, deed.rawValue) {
       $0.person = person
       $0.note(changes)
     }
@@ -423,9 +406,8 @@ package struct Storyteller: Sendable {
     _ deed: StoryLine.Deed, in mode: FocusMode.ID, _ filter: FilterReference,
     values: [String: ParameterValue]?, _ date: Date
   ) -> StoryLine {
-    line(.action, filter.app, date, deed.rawValue) {
+    line(.action, filter.app, date, deed.rawValue, filter: filter) {
       $0.mode = names.name(of: mode)
-      $0.filter = names.filter(filter)
       $0.values = values
     }
   }
@@ -443,12 +425,6 @@ extension StoryLine {
   /// Sets the edited settings, if there are any.
   fileprivate mutating func note(_ changes: [SettingChange]) {
     self.changes = changes.isEmpty ? nil : changes
-  }
-
-  fileprivate mutating func end(as ending: Ending) {
-    self.host = ending.host
-    self.ended = ending.outcome
-    reason = ending.reason
   }
 }
 
@@ -473,12 +449,9 @@ extension HistoryEntry {
     guard case .appSet(_, let setting) = event.kind, setting.kind == .focusStatus else {
       return false
     }
-    return effects.contains { effect in
-      if case .found(let finding) = effect {
-        finding.id == FindingKind.focusStatusNotDeclared.id
-      } else {
-        false
-      }
+    let refusal = FindingKind.focusStatusNotDeclared.id
+    return effects.contains {
+      if case .found(let found) = $0 { found.id == refusal } else { false }
     }
   }
 }
