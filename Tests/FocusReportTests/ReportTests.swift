@@ -260,7 +260,8 @@ import Testing
 
   @Test func everyLineHasItsDetail() async throws {
     let simulation = try await Self.workday()
-    let details = try #require(simulation.record).details
+    var details: [StoryDetail] = []
+    try #require(simulation.record).forEachDetail { details.append($0) }
     #expect(details.count == simulation.lines.count)
     for (line, detail) in zip(simulation.lines, details) {
       switch line.event {

@@ -113,9 +113,7 @@ public struct Simulation: Sendable, Hashable, Codable {
     /// The findings about the app's filters.
     public let findings: [Finding]
 
-    package init(
-      id: String, name: String, findings: [Finding]
-    ) {
+    package init(id: String, name: String, findings: [Finding]) {
       self.id = id
       self.name = name
       self.findings = findings

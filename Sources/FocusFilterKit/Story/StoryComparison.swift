@@ -34,9 +34,6 @@ public struct StoryComparison: Sendable, Hashable {
     public var isAlike: Bool { first != nil && second != nil && differing.isEmpty }
     /// The time of the line or lines.
     public var at: Date { (first ?? second)?.at ?? .distantPast }
-
-    // The keys of `diff --json`.
-    private enum CodingKeys: String, CodingKey { case first, second, differing }
   }
 
   /// Compares two stories.

@@ -81,20 +81,12 @@ package struct StoryRecord: Sendable, Hashable {
     return observer.changes(to: origin)
   }
 
-  /// The facts behind each line, in the order of the lines.
+  /// Gives the facts behind the first lines one after another, in the order of the lines; the cost is
+  /// linear in the events up to them.
   ///
   /// An event's changes belong to its first line, except that a badge's change belongs to the line
   /// about the badge. If an event has no line, its changes belong to the line before, or are left
   /// out if there is none.
-  package var details: [StoryDetail] {
-    var details: [StoryDetail] = []
-    forEachDetail { details.append($0) }
-    return details
-  }
-
-  /// Gives the facts behind the first lines one after another; the cost is linear in the events up
-  /// to them.
-  ///
   /// - Parameter limit: The number of lines; there can be the facts of a few more.
   package func forEachDetail(upTo limit: Int = .max, _ body: (StoryDetail) -> Void) {
     var state = origin

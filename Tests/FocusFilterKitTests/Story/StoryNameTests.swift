@@ -134,7 +134,8 @@ import Testing
     try await system.takeBack(to: before)
     try await system.configure(chat, in: .work, values: ["account": "work"])
     try await system.removeMode(.work)
-    let changes = try #require(try await system.simulation().record).details.flatMap(\.changes)
+    var changes: [StoryChange] = []
+    try #require(try await system.simulation().record).forEachDetail { changes += $0.changes }
     #expect(changes.filter { $0 == .unconfigured(.work, chat) }.count == 2)
   }
 
