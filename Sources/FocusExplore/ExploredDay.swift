@@ -178,10 +178,9 @@ extension ExploredDay {
 
   /// Returns the members of a mode, without settings that the mode has by its name.
   private func members(ofMode index: Int) -> [ScenarioText.Member] {
-    let (plan, usual) = (modes[index], declaredMode(at: index))
-    let name = ScenarioText.Member("name", .string(plan.mode.name))
-    return [.init("mode", .string(plan.name.value))] + (plan.mode.name == usual.name ? [] : [name])
-      + plan.mode.settingMembers(besides: usual) + plan.filterMembers
+    let plan = modes[index]
+    return plan.mode.members(as: plan.name.value, besides: declaredMode(at: index))
+      + plan.filterMembers
   }
 
   private static func written(_ members: [ScenarioText.Member]) -> [String] {

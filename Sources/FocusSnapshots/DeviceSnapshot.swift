@@ -348,9 +348,7 @@ private struct SnapshotWriter {
     {
       mode.settings.phoneCallsFrom = .nobody
     }
-    var members: [ScenarioText.Member] = [.init("mode", .string(Self.key(of: mode)))]
-    if mode.name != usual.name { members.append(.init("name", .string(mode.name))) }
-    members += mode.settingMembers(besides: usual)
+    var members = mode.members(as: Self.key(of: mode), besides: usual)
     let written = try state.installationOrder.flatMap { app in
       try reports(of: app).map { try value(of: $0, from: app) }
     }

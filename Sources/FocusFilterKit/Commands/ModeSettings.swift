@@ -91,19 +91,19 @@ extension ModeEdit {
 }
 
 extension FocusMode {
-  /// The mode's settings that differ from another mode's settings, or from the settings that the
-  /// mode comes with.
-  package func settingMembers(besides other: FocusMode? = nil) -> [ScenarioText.Member] {
-    ModeEdit(from: other, to: self).members
+  /// Returns the mode as a file declares it: by a word, its own name if it was renamed, and its
+  /// settings that differ from those of the mode that the word means.
+  ///
+  /// - Parameter usual: The mode that the word means; `nil` for the one that is offered.
+  package func members(
+    as word: String, besides usual: FocusMode? = nil
+  ) -> [ScenarioText.Member] {
+    let renamed = name == usual?.name ?? word ? [] : [ScenarioText.Member("name", .string(name))]
+    return [.init("mode", .string(word))] + renamed + ModeEdit(from: usual, to: self).members
   }
 
-  /// The mode as a file declares it: the name with which it is offered, its own if it was renamed,
-  /// and its settings.
-  package var members: [ScenarioText.Member] {
-    let offered = FocusMode.offered(id)?.name ?? name
-    let renamed = name == offered ? [] : [ScenarioText.Member("name", .string(name))]
-    return [.init("mode", .string(offered))] + renamed + settingMembers()
-  }
+  /// The mode as a file declares it by the name with which it is offered.
+  package var members: [ScenarioText.Member] { members(as: FocusMode.offered(id)?.name ?? name) }
 }
 
 extension ModeReader: SchemaParts {
