@@ -176,58 +176,66 @@ struct ActReader {
   private mutating func commands(
     of event: FocusEvent, _ number: Int
   ) throws(ExportRefusal) -> [any DeviceCommand] {
+    switch event.kind {
+    case .peopleKnown(let people): people.map { person in Know { $0.person = person } }
+    case .peopleForgotten(let names): names.map { name in Forget { $0.person = Located(name) } }
+    default: try command(of: event, number).map { [$0] } ?? []
+    }
+  }
+
+  /// Returns the command that an event about one thing records; `nil` if the event is a consequence
+  /// of another one.
+  private mutating func command(
+    of event: FocusEvent, _ number: Int
+  ) throws(ExportRefusal) -> (any DeviceCommand)? {
     func name(_ mode: FocusMode.ID) -> Located<String> {
       Located(state.mode(mode)?.name ?? mode.rawValue)
     }
     switch event.kind {
-    case .timePassed, .clockSet, .started, .codeChanged, .returned, .undone: return []
+    case .timePassed, .clockSet, .started, .codeChanged, .returned, .undone, .peopleKnown,
+      .peopleForgotten:
+      return nil
     case .installed(let app):
       if app.isWithoutCode { withoutCode[app.id] = app }
-      if state.apps[app.id] != nil { return [UpdateApp { $0.app = Located(app.id) }] }
+      if state.apps[app.id] != nil { return UpdateApp { $0.app = Located(app.id) } }
       guard acts.isEmpty, event.at == start else {
-        return [Install { $0.app = Located(app.id) }]
+        return Install { $0.app = Located(app.id) }
       }
       installed.insert(app.id)
-      return []
-    case .removed(let app): return [Uninstall { $0.app = Located(app) }]
+      return nil
+    case .removed(let app): return Uninstall { $0.app = Located(app) }
     case .processChanged(let app, let process):
-      return [ChangeProcess { ($0.app, $0.process) = (Located(app), process) }]
+      return ChangeProcess { ($0.app, $0.process) = (Located(app), process) }
     case .appSet(let app, let setting):
-      return [SwitchApp { ($0.app, $0.setting) = (Located(app), setting) }]
+      return SwitchApp { ($0.app, $0.setting) = (Located(app), setting) }
     case .filterRun(let filter, let values):
-      return [RunFilter { $0.plan = FilterPlan(filter, values) }]
+      return RunFilter { $0.plan = FilterPlan(filter, values) }
     case .modeAdded(let mode):
-      return [AddMode { $0.plan = ModePlan(name: Located(mode.name), mode: mode) }]
-    case .modeEdited(let mode): return [EditMode { $0.plan = edit(to: mode) }]
-    case .modeRemoved(let mode): return [DeleteMode { $0.mode = name(mode) }]
+      return AddMode { $0.plan = ModePlan(name: Located(mode.name), mode: mode) }
+    case .modeEdited(let mode): return EditMode { $0.plan = edit(to: mode) }
+    case .modeRemoved(let mode): return DeleteMode { $0.mode = name(mode) }
     case .filterSet(let mode, let configuration):
-      return [
-        SetUpFilter {
-          $0.plan = FilterPlan(configuration.filter, configuration.values)
-          $0.mode = name(mode)
-          $0.deed = configuration.isEnabled ? .set : .disable
-        }
-      ]
+      return SetUpFilter {
+        $0.plan = FilterPlan(configuration.filter, configuration.values)
+        $0.mode = name(mode)
+        $0.deed = configuration.isEnabled ? .set : .disable
+      }
     case .filterRemoved(let mode, let filter):
-      return [
-        SetUpFilter {
-          ($0.plan, $0.mode, $0.deed) = (FilterPlan(filter), name(mode), .remove)
-        }
-      ]
+      return SetUpFilter {
+        ($0.plan, $0.mode, $0.deed) = (FilterPlan(filter), name(mode), .remove)
+      }
     case .cardShown(let mode, _, _):
       // Whoever sets up a filter sees its card, too.
       return deed.cause == .command && deed.command == nil
-        ? [LookAtSettings { $0.mode = name(mode) }] : []
+        ? LookAtSettings { $0.mode = name(mode) } : nil
     case .asked(let mode, let source, let until, let occasion):
-      return [
-        TurnOn {
-          ($0.mode, $0.source) = (name(mode), source)
-          $0.end = occasion.map { .on($0) } ?? until.map { .at($0) }
-        }
-      ]
-    case .occasionCame(let occasion): return [ComeToAnOccasion { $0.occasion = occasion }]
+      return TurnOn {
+        ($0.mode, $0.source) = (name(mode), source)
+        $0.end = occasion.map { .on($0) } ?? until.map { .at($0) }
+      }
+    case .occasionCame(let occasion): return ComeToAnOccasion { $0.occasion = occasion }
     case .vanished(let app, let entity):
-      return [Vanish { ($0.app, $0.entity) = (Located(app), Located(entity)) }]
+      return Vanish { ($0.app, $0.entity) = (Located(app), Located(entity)) }
     case .faultInjected(let app, let fault):
       var delay: TimeInterval?
       if case .late(let seconds) = fault {
@@ -236,40 +244,31 @@ struct ActReader {
         }
         delay = seconds
       }
-      return [InjectFault { ($0.app, $0.fault, $0.delay) = (Located(app), fault.word, delay) }]
-    case .ended(let source): return [TurnOff { $0.source = source }]
-    case .deviceChanged(.carConnected): return [ConnectCar()]
-    case .deviceChanged(.carDisconnected): return [ConnectCar { $0.isConnected = false }]
-    case .deviceChanged(let change): return [ChangeDevice { $0.change = change }]
-    case .timeZoneChanged(let zone): return [Travel { $0.zone = zone }]
-    case .peopleKnown(let people): return people.map { person in Know { $0.person = person } }
-    case .peopleForgotten(let names):
-      return names.map { name in Forget { $0.person = Located(name) } }
+      return InjectFault { ($0.app, $0.fault, $0.delay) = (Located(app), fault.word, delay) }
+    case .ended(let source): return TurnOff { $0.source = source }
+    case .deviceChanged(.carConnected): return ConnectCar()
+    case .deviceChanged(.carDisconnected): return ConnectCar { $0.isConnected = false }
+    case .deviceChanged(let change): return ChangeDevice { $0.change = change }
+    case .timeZoneChanged(let zone): return Travel { $0.zone = zone }
     case .posted(let request):
-      if case .push? = request.record.trigger { return [DeliverPush(request)] }
-      return [DeliverNotification(request)]
+      if case .push? = request.record.trigger { return DeliverPush(request) }
+      return DeliverNotification(request)
     case .responded(let app, let number, let action, let text):
       let listed = state.apps[app]?.delivered.first { $0.id == number }
-      return [
-        Respond {
-          ($0.app, $0.action, $0.text) = (Located(app), Located(action), text)
-          $0.id = Located(listed?.request.identifier ?? "")
-        }
-      ]
+      return Respond {
+        ($0.app, $0.action, $0.text) = (Located(app), Located(action), text)
+        $0.id = Located(listed?.request.identifier ?? "")
+      }
     case .acted(let app, let actions, _):
       switch actions.first {
       case .did(let action, let word)?:
-        return [
-          DoAction { ($0.action, $0.app, $0.word) = (Located(action), Located(app), word) }
-        ]
+        return DoAction { ($0.action, $0.app, $0.word) = (Located(action), Located(app), word) }
       case .ranIntent(let intent, let values)?:
-        return [
-          DoIntent {
-            ($0.intent, $0.app, $0.values) = (Located(intent), Located(app), GivenValues(values))
-          }
-        ]
-      case .scheduled(let request)?: return [DeliverNotification(request)]
-      default: return []
+        return DoIntent {
+          ($0.intent, $0.app, $0.values) = (Located(intent), Located(app), GivenValues(values))
+        }
+      case .scheduled(let request)?: return DeliverNotification(request)
+      default: return nil
       }
     }
   }
@@ -280,7 +279,7 @@ struct ActReader {
     var edit = ModeEdit(from: old, to: mode)
     if old?.name != mode.name { edit.name = mode.name }
     return ModeEditPlan(
-      mode: Located(old?.name ?? mode.id.rawValue), edit: edit, listedApps: [])
+      mode: Located(old?.name ?? mode.id.rawValue), edit: edit)
   }
 }
 
