@@ -39,7 +39,7 @@ struct MissingExpectation: Sendable {
     return Simulation.CheckedExpectation(
       place: scenario.place(of: event ?? scenario.lastPlace), at: at, subject: query.noun(subject),
       expected: "an expectation", actual: ScenarioText.text(value, quotesKeys: quotesKeys),
-      holds: false, reason: nil, remedy: remedy, readings: [], line: lines)
+      holds: false, remedy: remedy, line: lines)
   }
 
   /// Returns an event without a command that has some expectations, at least one, which are of the

@@ -52,8 +52,7 @@ struct ShapeReader: Sendable {
   ///
   /// - Parameter what: The beginning of a message about another word, such as `outcome`.
   func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, _ what: (String) -> String, at location: TextLocation,
-    as _: Word.Type = Word.self
+    _ text: String, _ what: (String) -> String, at location: TextLocation
   ) throws(SourceError) -> Word {
     guard let word = Word(rawValue: text) else {
       let hint = NameSuggestion.hint(for: text, among: Word.allCases.map(\.rawValue))

@@ -176,8 +176,7 @@ struct JudgedStatements {
       return statement.expectations.map { expectation in
         let checked = Simulation.CheckedExpectation(
           place: scenario.place(of: expectation.location), at: date, subject: "the statement",
-          expected: statement.word.moment, actual: "none", holds: false, reason: nil,
-          remedy: nil, readings: [], line: lines.count)
+          expected: statement.word.moment, actual: "none", holds: false, line: lines.count)
         return CheckedQuery(checked: checked, line: lines.end).named(by: statement.word)
       }
     }

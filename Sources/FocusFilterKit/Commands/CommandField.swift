@@ -344,9 +344,7 @@ package struct GivenValues: Sendable {
 
   /// Creates values that don't come from a file, in alphabetical order.
   package init(_ values: [String: ParameterValue]) {
-    members = values.sorted { $0.key < $1.key }.map { name, value in
-      SourceMember(key: name, at: .nowhere, value: SourceValue(value))
-    }
+    members = SourceValue(.object(values)).members ?? []
   }
 
   /// The values by name; a file has each name only once.
@@ -455,6 +453,14 @@ package enum Mention: Sendable {
   case newMode(Located<String>)
   case app(Located<String>, AppNeed)
   case filter(FilterPlan)
+
+  /// The place of the name, or of a filter's values.
+  var location: TextLocation {
+    switch self {
+    case .mode(let name), .newMode(let name), .app(let name, _): name.location
+    case .filter(let plan): plan.location
+    }
+  }
 
   /// The word for an app; `nil` where the name is a mode's.
   package var app: Located<String>? {

@@ -137,15 +137,7 @@ extension DeviceCommand {
     return command
   }
 
-  package var place: TextLocation? {
-    for mention in mentions {
-      switch mention {
-      case .filter(let plan): return plan.location
-      case .mode(let name), .newMode(let name), .app(let name, _): return name.location
-      }
-    }
-    return nil
-  }
+  package var place: TextLocation? { mentions.first?.location }
 
   /// The identifier or name of the first app in the command; `nil` for none.
   package var nameOfApp: String? {

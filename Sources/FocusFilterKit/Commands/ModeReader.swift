@@ -87,7 +87,13 @@ package struct ModeReader {
 
   /// Returns the apps on a mode's lists.
   private func listedApps(_ fields: SourceFields) throws(SourceError) -> [Located<String>] {
-    try (members(fields, "allowApps") ?? []) + (members(fields, "silenceApps") ?? [])
+    var listed: [Located<String>] = []
+    for key in ["allowApps", "silenceApps"] {
+      // `null` removes the list.
+      if case .null? = fields[key]?.kind { continue }
+      listed += try fields.strings(key) ?? []
+    }
+    return listed
   }
 
   private func edit(_ fields: SourceFields) throws(SourceError) -> ModeEdit {
@@ -106,14 +112,6 @@ package struct ModeReader {
       }
     }
     return edit
-  }
-
-  /// Returns the members of a list; `nil` without the key, and for `null`, which removes the list.
-  private func members(
-    _ fields: SourceFields, _ key: String
-  ) throws(SourceError) -> [Located<String>]? {
-    if case .null? = fields[key]?.kind { return nil }
-    return try fields.strings(key)
   }
 }
 

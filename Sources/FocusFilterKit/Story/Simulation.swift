@@ -166,7 +166,8 @@ public struct Simulation: Sendable, Hashable, Codable {
 
     package init(
       place: Finding.Place, at: Date, subject: String, expected: String, actual: String,
-      holds: Bool, reason: String?, remedy: String?, readings: [ConsultedReading], line: Int
+      holds: Bool, reason: String? = nil, remedy: String? = nil,
+      readings: [ConsultedReading] = [], line: Int
     ) {
       self.place = place
       self.at = at

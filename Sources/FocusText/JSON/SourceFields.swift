@@ -126,7 +126,7 @@ package struct SourceFields: Sendable {
 
   /// Returns an enumeration's case for a word; `nil` if the key is missing.
   package func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ key: String, as _: Word.Type = Word.self
+    _ key: String
   ) throws(SourceError) -> Word? {
     try string(key).map { text throws(SourceError) in try source.word(text, of: key) }
   }
