@@ -72,13 +72,9 @@ extension FocusPolicy.Switching: ReadingValue {
     switch self {
     case .valuesOnce: FocusRule.switched.source
     case .resetThenValues:
-      .observed([
-        "home-assistant/iOS#5501: “Switching Focus runs both, in no guaranteed order.”"
-      ])
+      .observed("home-assistant/iOS#5501: “Switching Focus runs both, in no guaranteed order.”")
     case .valuesThenReset:
-      .observed([
-        "home-assistant/iOS#5501: “A reset filter run landing right after a named one”"
-      ])
+      .observed("home-assistant/iOS#5501: “A reset filter run landing right after a named one”")
     }
   }
 }
@@ -90,9 +86,7 @@ extension FocusPolicy.EqualValues: ReadingValue {
     switch self {
     case .delivered: FocusRule.equalValues.source
     case .skipped:
-      .observed([
-        "home-assistant/iOS#5476: “the skipped filter re-runs on quick reactivations”"
-      ])
+      .observed("home-assistant/iOS#5476: “the skipped filter re-runs on quick reactivations”")
     }
   }
 }
@@ -104,12 +98,11 @@ extension FocusPolicy.CallsForOneChange: ReadingValue {
     switch self {
     case .one: .modeled("Nothing documents more than one call.")
     case .six:
-      .observed([
+      .observed(
         """
         jeffehobbs/FocusBrowser, release v1.1: “macOS calls the filter six times for a single \
         Focus change”
-        """
-      ])
+        """)
     }
   }
 }
@@ -165,12 +158,11 @@ extension FocusPolicy.CurrentOutsideFocus: ReadingValue {
     case .notFoundWhereUnset: FocusRule.currentWithoutFocus.source
     case .notFound: .modeled("The error has this name, and Apple doesn't say when it is thrown.")
     case .defaults:
-      .observed([
+      .observed(
         """
         robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
         parameter at its default”
-        """
-      ])
+        """)
     }
   }
 }
@@ -320,12 +312,11 @@ extension FocusPolicy.AfterPerform: ReadingValue {
     switch self {
     case .processStays: .modeled("Nothing tells that an app of an iPhone is ended.")
     case .processEnded:
-      .observed([
+      .observed(
         """
         jeffehobbs/FocusBrowser, release v1.1: “macOS asks the app to terminate ~250–300ms after the \
         Focus Filter's perform() returns, since it's an accessory app with nothing on screen.”
-        """
-      ])
+        """)
     }
   }
 }

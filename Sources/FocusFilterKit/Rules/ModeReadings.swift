@@ -69,12 +69,11 @@ extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
     switch self {
     case .handStays: FocusRule.precedence.source
     case .scheduleReplaces:
-      .observed([
+      .observed(
         """
         home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
         bedtime above all — can replace the running one without the filter running”
-        """
-      ])
+        """)
     }
   }
 }

@@ -137,12 +137,11 @@ extension FocusPolicy.MissingCriteria: ReadingValue {
     switch self {
     case .evaluatedAsNil: FocusRule.missingCriteria.source
     case .notConsulted:
-      .observed([
+      .observed(
         """
         Apple's sample, first comment on `appContext`: notifications are suppressed “that include a \
         filter criteria field if” the predicate is false; its second comment says otherwise
-        """
-      ])
+        """)
     }
   }
 }
@@ -204,7 +203,7 @@ extension FocusPolicy.TimeSensitiveInSleep: ReadingValue {
     case .silenced:
       .modeled("Do Not Disturb silences it, as two reports tell.")
     case .alerts:
-      .observed(["binwiederhier/ntfy#1680: a time-sensitive notification passed in Sleep"])
+      .observed("binwiederhier/ntfy#1680: a time-sensitive notification passed in Sleep")
     }
   }
 }
@@ -262,7 +261,7 @@ extension FocusPolicy.FocusStatusUnauthorized: ReadingValue {
       .modeled("`isFocused` is optional, and a permission is the only reason for that to be `nil`.")
     case .falseWhenDenied:
       .modeled("The two reports may be about two states: not asked yet, and denied.")
-    case .notFocused: .observed(["dotcomjack/nocturne measured `Optional(false)` on macOS 26.4"])
+    case .notFocused: .observed("dotcomjack/nocturne measured `Optional(false)` on macOS 26.4")
     }
   }
 
@@ -290,19 +289,17 @@ extension FocusPolicy.FocusStatusPush: ReadingValue {
   var source: RuleSource {
     switch self {
     case .everyChangeAndSwitch:
-      .observed([
+      .observed(
         """
         home-assistant/iOS, FocusReport.swift: “during a switch it still describes the Focus that \
         just ended”
-        """
-      ])
+        """)
     case .everyChange: FocusRule.focusStatusPush.source
     case .startOnly:
-      .observed([
+      .observed(
         """
         home-assistant/iOS#5712: “iOS wakes the app when a Focus starts but not reliably when one ends”
-        """
-      ])
+        """)
     }
   }
 }
@@ -320,12 +317,11 @@ extension FocusPolicy.FocusStatusInExtension: ReadingValue {
   var source: RuleSource {
     switch self {
     case .notFocused:
-      .observed([
+      .observed(
         """
         home-assistant/iOS#1842: “`INFocusStatusCenter.default.focusStatus` always returns \
         isFocused=false in the extension, but the intent provides the correct focus status”, on iOS 15 RC
-        """
-      ])
+        """)
     case .asInTheApp: .modeled("The extension belongs to the app that may see the status.")
     }
   }
@@ -345,12 +341,11 @@ extension FocusPolicy.CriticalInSleep: ReadingValue {
     switch self {
     case .heard: FocusRule.critical.source
     case .seenOnly:
-      .observed([
+      .observed(
         """
         MiguelRipoll23/homebridge-securitysystem#473: “When my phone is on Sleep focus, the critical \
         notification doesn’t make noise”, on iOS 16.5.1
-        """
-      ])
+        """)
     }
   }
 }

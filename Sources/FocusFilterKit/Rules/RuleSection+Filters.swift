@@ -266,12 +266,11 @@ extension RuleSection {
       Entry(
         .launchedWhileOn,
         "An app launched while a Focus is on gets no delivery and must read current",
-        .observed([
+        .observed(
           """
           feedback-assistant/reports#588 (FB15943245): “The problem is that it needs to be set at \
           app launch too, in case the user has the focus mode already enabled.”
-          """
-        ])),
+          """)),
       Entry(
         .firstUnlock, "At the first unlock every filter that a mode has gets values or defaults",
         .modeled(

@@ -369,12 +369,11 @@ extension RuleSection {
             """)),
       Entry(
         .badge, "The badge shows if the app may notify, unless the Focus hides badges",
-        .observed([
+        .observed(
           """
           aydenp/FocusPlsNoBadges#6 reads hideApplicationBadges from a Mac's \
           ModeConfigurations.json, as Settings sets it
-          """
-        ])),
+          """)),
     ])
 }
 

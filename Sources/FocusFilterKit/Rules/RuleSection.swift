@@ -99,12 +99,11 @@ extension RuleSection {
       Entry(
         .handOverridesSchedule,
         "A choice by hand cancels a schedule only for the rest of its interval",
-        .observed([
+        .observed(
           """
           winenfood.com/turning-off-a-scheduled-dnd-on-an-iphone: “I kept turning DND off in the \
           Control Center, but it would just come back the next day.”
-          """
-        ])),
+          """)),
       Entry(
         .manualEndsWithOwnSchedule,
         "A Focus turned on by hand inside its own schedule ends with that schedule",

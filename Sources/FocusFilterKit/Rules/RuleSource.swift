@@ -14,6 +14,9 @@ public enum RuleSource: Sendable, Hashable {
     .documented([Quotation(sentence, on: page)], because: argument)
   }
 
+  /// The name of the one public capture or report.
+  static func observed(_ report: String) -> RuleSource { .observed([report]) }
+
   /// The fidelity of a rule with this source.
   public var fidelity: Fidelity {
     switch self {
