@@ -183,13 +183,7 @@ extension ActiveContext {
   package var predicate: FormatPredicate? { told?.predicate.format }
 
   /// Whether there is a ``predicate``, without copying it.
-  var hasPredicate: Bool {
-    if case .told(let context) = answer, case .format = context.predicate {
-      true
-    } else {
-      false
-    }
-  }
+  var hasPredicate: Bool { if case .format? = told?.predicate { true } else { false } }
 
   fileprivate var reasonForNoPredicate: Decision.NoPredicate {
     switch answer {
