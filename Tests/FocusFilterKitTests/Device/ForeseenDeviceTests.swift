@@ -100,6 +100,17 @@ import Testing
     #expect(played == expected)
   }
 
+  @Test func timePassesAfterAnEarlierDeviceWasBroughtBack() async throws {
+    let system = try await device()
+    try await system.allowNotifications(of: "com.example.chat", true)
+    try await system.perform(["notify": "com.example.chat", "title": "A", "after": "5m"])
+    let before = await system.stored
+    try await system.advance(by: .seconds(600))
+    try await system.takeBack(to: before)
+    try await system.advance(by: .seconds(60))
+    #expect(await system.state.apps["com.example.chat"]?.delivered.map(\.request.title) == ["A"])
+  }
+
   @Test func anUndoneTimeZoneIsInTheStoryAndOnThePage() async throws {
     let system = try await device()
     let (before, told) = (await system.stored, await system.eventCount)

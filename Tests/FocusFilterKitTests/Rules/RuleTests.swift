@@ -17,14 +17,14 @@ import Testing
   }
 
   @Test func everyRuleIsNamedByATestAndEveryNameIsARule() throws {
-    // Display names begin with the rules that they prove: "F4-a, F4-b: …".
-    let name = #/"((?:F\d[.\-][0-9a-z]+(?:, )?)+): /#
+    // The names of tests, and of days, begin with the rules that they prove: "F4-a, F4-b: …".
+    let name = #/(?:"|// )((?:F\d[.\-][0-9a-z]+(?:, )?)+): /#
     var named: Set<String> = []
-    let folders = ["FocusFilterKitTests", "FocusIntentsTests"].map {
+    let folders = ["FocusFilterKitTests", "FocusIntentsTests", "Scenarios/Days"].map {
       PackageFolder.url.appending(path: "Tests").appending(path: $0)
     }
     for file in try folders.flatMap(Self.files(in:))
-    where file.pathExtension == "swift" {
+    where ["swift", "json5"].contains(file.pathExtension) {
       let source = try String(contentsOf: file, encoding: .utf8)
       for match in source.matches(of: name) {
         named.formUnion(match.1.split(separator: ", ").map(String.init))

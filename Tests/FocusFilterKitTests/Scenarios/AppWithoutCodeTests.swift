@@ -45,27 +45,6 @@ import Testing
     #expect(simulation.holds)
   }
 
-  @Test(arguments: [
-    (
-      #"predicate: "SELF IN {'work'}""#, #"predicate: "SELF IN {'work'""#,
-      "Invalid predicate. At its line 1, column 16: found the end, expected a comma or }."
-    ),
-    (
-      #"app: "Acme", predicate"#, #"app: "Acme", values: {}, predicate"#,
-      "Use 'values' or 'predicate', not both."
-    ),
-    (
-      "code: false, name", "name",
-      #"Unexpected key 'name' of an app with code. Remove it, or add "code": false."#
-    ),
-  ])
-  func aMistakeIsNamed(right: String, wrong: String, message: String) throws {
-    let text = Self.day.replacing(right, with: wrong)
-    #expect(text != Self.day)
-    let error = #expect(throws: UnreadableFile.self) { try Scenario(text) }
-    #expect(error?.findings.map(\.message).first == message)
-  }
-
   @Test(arguments: ["", "../x", "a/b", ".hidden", "a..b", "Acme Chat", "ä.b"])
   func whatIsNoBundleIdentifierIsRefused(id: String) async throws {
     let text = Self.day.replacing("com.acme.chat", with: id)

@@ -87,11 +87,52 @@ import Testing
     #expect(day.expectations.map(\.actual) == ["none", "none"])
   }
 
+  // MARK: When a statement is judged
+
+  private static let twoEvents = #"{ at: "11:00" }, { at: "14:00" }"#
+
+  @Test func aStatementIsJudgedBetweenTwoEvents() async throws {
+    let day = try await play(
+      #"always: [{ on: null }], sometimes: [{ on: "Lunch" }]"#, Self.twoEvents)
+    #expect(day.expectations.map(\.holds) == [false, true])
+    #expect(day.expectations.map { $0.at.timeIntervalSince(day.start) / 3600 } == [4, 4])
+  }
+
+  @Test func anErrorOfTellingBetweenTwoEventsIsNotAnApps() async throws {
+    struct DiskIsFull: Error {}
+    let day = try scenario("always: [{ on: null }]", Self.twoEvents)
+    await #expect(throws: DiskIsFull.self) {
+      try await day.play(
+        on: SimulatedApp.complaints,
+        telling: { step in
+          if case .checked = step { throw DiskIsFull() }
+        })
+    }
+  }
+
+  @Test(arguments: [#"delete: "Lunch""#, #"edit: { mode: "Lunch", name: "Break" }"#])
+  func aStatementMayNameAModeOfAnEarlierTime(event: String) async throws {
+    let day = try await play(
+      #"sometimes: [{ on: "Lunch" }]"#,
+      #"{ at: "09:00", on: "Lunch" }, { at: "09:10", \#(event) }"#)
+    #expect(day.holds)
+    #expect(day.expectations.count == 1)
+  }
+
+  @Test func aStatementThatIsNeverJudgedFails() async throws {
+    let day = try await play("atRest: [{ on: null }]", #"{ at: "08:00", on: "Work" }"#)
+    #expect(day.expectations.map(\.expected) == ["a moment at which no Focus is on"])
+    #expect(!day.holds)
+  }
+
   private func scenario(_ statements: String, _ events: String) throws -> Scenario {
     let file = """
       {
         timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "Status", notifications: true }],
-        modes: [{ mode: "Work", filters: [{ app: "Status", values: { name: "Work" } }] }],
+        modes: [
+          { mode: "Work", filters: [{ app: "Status", values: { name: "Work" } }] },
+          { mode: "Lunch", schedules: [{ from: "12:00", to: "13:00" }] },
+        ],
         events: [\(events)],
         \(statements),
       }

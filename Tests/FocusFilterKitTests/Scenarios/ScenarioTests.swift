@@ -1,3 +1,4 @@
+import ComplaintApps
 import ExampleChat
 import Foundation
 import TestSupport
@@ -7,26 +8,33 @@ import Testing
 @testable import FocusScenarios
 
 @Suite struct ScenarioTests {
-  @Test func theWorkdayOfTheExampleComesTrue() async throws {
-    let simulation = try await play(file: "Examples/ExampleChat/workday.json")
-    #expect(simulation.holds)
-    #expect(simulation.expectations.count == 15)
-    #expect(simulation.summary.notifications == ["alerts": 4, "silenced": 2])
-    #expect(simulation.summary.deliveries == 3)
-    #expect(simulation.summary.missedDeliveries == 0)
+  /// The days in `Tests/Scenarios/Days`, each of which says in its first line what it proves.
+  @Test(arguments: try days())
+  func theDayHolds(file: String) async throws {
+    let day = try await Scenario.inPackage(file)
+      .play(on: [.exampleChat] + SimulatedApp.systemApps + SimulatedApp.complaints)
+    #expect(!day.expectations.isEmpty)
+    #expect(day.unmet == [], "\(day.story.text)")
+    #expect(day.failures == [])
   }
 
-  @Test func theAppsOfTheDeviceFilterAWeekend() async throws {
+  private static func days() throws -> [String] {
+    let folder = "Tests/Scenarios/Days"
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: PackageFolder.url.appending(path: folder).path)
+    return names.sorted().map { "\(folder)/\($0)" }
+  }
+
+  @Test func theCardsOfAWeekendAreThoseOfTheDevicesApps() async throws {
     let simulation = try await play(
       file: "Examples/SystemApps/weekend.json", on: SimulatedApp.systemApps)
-    #expect(simulation.unmet == [])
-    #expect(simulation.summary.deliveries == 12)
+    let cards = try #require(simulation.modes.first?.cards)
     #expect(
-      simulation.modes.first?.cards.map(\.configured?.title) == [
+      cards.map(\.configured?.title) == [
         "Selected Calendars", "Selected Accounts", "Filtered by People List", "News", "Light",
         "Low Power Mode On",
       ])
-    #expect(simulation.modes.first?.cards.first?.configured?.subtitle == "Home and Birthdays")
+    #expect(cards.first?.configured?.subtitle == "Home and Birthdays")
   }
 
   @Test func theSameScenarioGivesTheSameBytes() async throws {
@@ -60,28 +68,6 @@ import Testing
     #expect(simulation.expectations.last?.actual == "extension")
   }
 
-  @Test("F2.7: until is the next such time on the clock, or a word for one, or a date")
-  func untilIsTheNextTimeOfThatName() async throws {
-    let simulation = try await play(
-      """
-      modes: [{ mode: "Work" }],
-      events: [
-        { at: "09:00", on: "Work", until: "09:00" },
-        { at: "09:30", on: "Work", until: "evening" },
-        { at: "18:59", expect: { on: "Work" } },
-        { at: "19:00", expect: { on: null } },
-        { at: "23:00", on: "Work", until: "07:00" },
-        { at: "2026-11-24T06:59", expect: { on: "Work" } },
-        { at: "07:00", expect: { on: null } },
-        { at: "08:00", on: "Work", until: "2026-11-25T08:00" },
-        { at: "2026-11-25T07:59", expect: { on: "Work" } },
-        { at: "08:00", expect: { on: null } },
-      ],
-      """)
-    #expect(simulation.expectations.count == 6)
-    #expect(simulation.holds)
-  }
-
   @Test("F1.3: an identifier names a mode, and a wrong one is a finding at its place")
   func anIdentifierNamesAMode() async throws {
     let simulation = try await play(
@@ -95,35 +81,6 @@ import Testing
     #expect(simulation.findings.map(\.id) == ["wrong-mode-identifier"])
     #expect(simulation.findings.first?.place?.line == 3)
     #expect(simulation.findings.first?.place?.column == 31)
-  }
-
-  @Test func anExpectationThatDoesNotHoldIsToldWithBothValues() async throws {
-    let simulation = try await play(
-      whole: """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
-          modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
-          events: [
-            {
-              at: "09:00", on: "Work",
-              expect: {
-                on: null, badge: { "com.example.chat": 3 },
-                delivered: { "com.example.chat": { account: "personal" } },
-              },
-            },
-            { at: "09:10", notify: "com.example.chat", criteria: "home", expect: "alerts" },
-          ],
-        }
-        """)
-    #expect(!simulation.holds)
-    let failed = simulation.expectations.filter { !$0.holds }
-    #expect(
-      failed.map { "\($0.place.line) \($0.subject): \($0.expected) / \($0.actual)" } == [
-        "8 the Focus that is on: none / Work",
-        "8 the badge of com.example.chat: 3 / 0",
-        #"9 the delivery to com.example.chat: {"account": "personal"} / {"account": "work"}"#,
-        "12 the outcome of the notification: alerts / silenced",
-      ])
   }
 
   @Test func aScenarioSetsEveryChoiceOfThePolicy() throws {
@@ -187,23 +144,6 @@ import Testing
     #expect(simulation.unmet == [])
   }
 
-  @Test func aPlainCommentedFileWithTrailingCommasIsRead() async throws {
-    let simulation = try await play(
-      whole: "// nothing happens\n{ timeZone: 'GMT', start: '2026-11-23T08:00', events: [], }")
-    #expect(simulation.lines.isEmpty)
-    #expect(simulation.holds)
-  }
-
-  @Test func timePassesUntilTheEnd() async throws {
-    let simulation = try await play(
-      """
-      end: "2026-11-24T08:00",
-      modes: [{ mode: "Sleep", schedules: [{ from: "22:30", to: "06:15" }] }],
-      """)
-    #expect(simulation.lines.map { $0.event } == [.focusOn, .focusOff])
-    #expect(simulation.lines.map { $0.mode } == ["Sleep", "Sleep"])
-  }
-
   @Test("F2.9: of a time that clocks show twice the second one counts when the first has gone by")
   func aRepeatedHourHasTwoPasses() async throws {
     let simulation = try await play(
@@ -233,125 +173,6 @@ import Testing
         ])
   }
 
-  @Test("F2.9: until means the second pass of a repeated hour when the first has gone by")
-  func untilCanBeInTheSecondPassOfARepeatedHour() async throws {
-    let simulation = try await play(
-      whole: """
-        {
-          timeZone: "Europe/London", start: "2026-10-25T00:50", modes: [{ mode: "Work" }],
-          events: [{ at: "01:30", on: "Work", until: "01:15" }],
-        }
-        """)
-    let until = simulation.lines.first.flatMap { $0.until }
-    #expect(until?.formatted(.iso8601) == "2026-10-25T01:15:00Z")
-  }
-
-  @Test func aFilterIsEnabledAgainWithItsValues() async throws {
-    let simulation = try await play(
-      """
-      modes: [
-        {
-          mode: "Work",
-          filters: [{ app: "com.example.chat", values: { account: "work", status: "Busy" } }],
-        },
-      ],
-      events: [
-        { at: "08:10", mode: "Work", disable: { app: "com.example.chat" } },
-        { at: "09:00", on: "Work", expect: { current: { "com.example.chat": { account: null } } } },
-        {
-          at: "09:10", mode: "Work", enable: { app: "com.example.chat", values: { status: "Hi" } },
-          expect: {
-            current: { "com.example.chat": { account: "work", status: "Hi" } },
-            delivered: { "com.example.chat": { account: "work", status: "Hi" } },
-          },
-        },
-      ],
-      """)
-    #expect(simulation.unmet == [])
-    #expect(
-      simulation.lines.compactMap { $0.text }.filter { $0.hasPrefix("filter") } == [
-        "filter disabled", "filter enabled",
-      ])
-  }
-
-  @Test func anAppIsKnownByItsNameToo() async throws {
-    let simulation = try await play(
-      """
-      apps: [{ app: "Example Chat", process: "suspended" }],
-      modes: [
-        {
-          mode: "Work", allowApps: ["Example Chat"],
-          filters: [{ app: "example chat", values: { account: "work" } }],
-        },
-      ],
-      events: [
-        {
-          at: "09:00", on: "Work",
-          expect: {
-            delivered: { "Example Chat": { account: "work" } }, badge: { "Example Chat": 0 },
-            current: { "Example Chat": { account: "work" } },
-          },
-        },
-        { at: "09:10", notify: "Example Chat", criteria: "work", expect: "alerts" },
-        { at: "09:20", push: { aps: { alert: "a" } }, to: "Example Chat", expect: "silenced" },
-        { at: "09:30", do: "receive", in: "Example Chat", with: "work" },
-        { at: "09:40", launch: "Example Chat" },
-        {
-          at: "09:50", forbidNotifications: "Example Chat",
-          expect: { badge: { "Example Chat": 1 } },
-        },
-        { at: "10:00", notify: "Example Chat", expect: "refused" },
-        { at: "10:10", mode: "Work", remove: { app: "Example Chat" } },
-      ],
-      """)
-    #expect(simulation.unmet == [])
-    #expect(simulation.findings.map(\.id) == ["payload-without-criteria"])
-    #expect(Set(simulation.lines.compactMap(\.app)) == ["com.example.chat"])
-  }
-
-  @Test func callsFromFavoritesAreSpelledEitherWay() async throws {
-    let simulation = try await play(
-      """
-      apps: [{ app: "com.example.chat", notifications: true }],
-      people: [
-        { name: "Ann", favorite: true }, { name: "Bob", groups: ["Family"] }, { name: "Tim" },
-      ],
-      modes: [
-        { mode: "Work", allowPeople: [], callsFrom: "favorites" },
-        { mode: "Personal", allowPeople: ["Tim"], callsFrom: "Family" },
-      ],
-      events: [
-        { at: "09:00", on: "Work" },
-        { at: "09:10", notify: "com.example.chat", kind: "call", from: "Ann", expect: "alerts" },
-        { at: "09:20", notify: "com.example.chat", kind: "call", from: "Bob", expect: "silenced" },
-        { at: "10:00", on: "Personal" },
-        { at: "10:10", notify: "com.example.chat", kind: "call", from: "Bob", expect: "alerts" },
-        { at: "10:20", notify: "com.example.chat", from: "Tim", expect: "alerts" },
-        { at: "10:30", notify: "com.example.chat", from: "Ann", expect: "silenced" },
-      ],
-      """)
-    #expect(simulation.unmet == [])
-  }
-
-  @Test func anEntityThatTheAppGetsDuringTheDayMayBeExpected() async throws {
-    let simulation = try await play(
-      """
-      modes: [{ mode: "Work" }],
-      events: [
-        { at: "08:30", do: "log in", in: "com.example.chat", with: "school" },
-        {
-          at: "08:40", mode: "Work",
-          set: { app: "com.example.chat", values: { account: "school" } },
-        },
-        {
-          at: "09:00", on: "Work",
-          expect: { delivered: { "com.example.chat": { account: "school" } } },
-        },
-      ],
-      """)
-    #expect(simulation.holds)
-  }
-
   @Test(arguments: [
     ("22:30", "2026-11-23T22:30"), ("06:00", "2026-11-24T06:00"), ("08:00", "2026-11-24T07:00"),
     ("21:00", "2026-11-24T07:00"), ("2026-11-25T09:00", "2026-11-24T07:00"),
@@ -369,6 +190,68 @@ import Testing
   func aTimeBeforeTheStartIsRefused(time: String) throws {
     let text = #"{ timeZone: "GMT", start: "2026-11-23T08:00", end: "2026-11-23T17:00" }"#
     #expect(try Scenario(text).ending(at: time) == nil)
+  }
+
+  @Test func whatAnAppHasStoredOutlivesItsUpdate() async throws {
+    let app = SimulatedApp.test(launch: {
+      let store = UserDefaults.standard
+      store.set(store.integer(forKey: "starts") + 1, forKey: "starts")
+    })
+    let day = try await play(
+      """
+      events: [
+        { at: "09:00", launch: "Team" },
+        { at: "09:10", update: "Team", expect: { stored: { Team: { starts: 1 } } } },
+        { at: "09:20", launch: "Team", expect: { stored: { Team: { starts: 2 } } } },
+      ],
+      """, on: [app])
+    #expect(day.expectations.map(\.actual) == ["starts = 1", "starts = 2"])
+  }
+
+  @Test func aTravelerReadsTimesOnTheClocksOfThePlace() async throws {
+    let day = try await play(
+      whole: """
+        {
+          timeZone: "Europe/Berlin", start: "2026-11-23T08:00", end: "18:00",
+          modes: [{ mode: "Work", schedules: [{ from: "09:00", to: "17:00" }] }],
+          events: [
+            { at: "09:00", expect: { on: "Work" } },
+            { at: "10:00", timeZone: "America/New_York", expect: { on: null } },
+            { at: "09:00", expect: { on: "Work" } },
+            { at: "17:00", expect: { on: null } },
+            { at: "23:00", timeZone: "Asia/Tokyo" },
+            { at: "2026-11-24T14:00", expect: { on: "Work" } },
+          ],
+        }
+        """)
+    #expect(day.unmet == [] && day.expectations.count == 5)
+    #expect(day.end == Date(timeIntervalSince1970: 1_795_510_800))
+  }
+
+  @Test(arguments: [("school", "advice"), ("scool", "warning")])
+  func anAccountThatExistsOnlyLaterIsReportedAsMissing(
+    account: String, severity: String
+  ) async throws {
+    let day = try await play(
+      """
+      modes: [{
+        mode: "Work",
+        filters: [{ app: "com.example.chat", values: { account: "\(account)", status: "Busy" } }],
+      }],
+      events: [
+        {
+          at: "09:00", on: "Work",
+          expect: { delivered: { "com.example.chat": { account: null, status: "Busy" } } },
+        },
+        { at: "09:30", do: "log in", in: "com.example.chat", with: "school" },
+      ],
+      """)
+    #expect(day.unmet == [])
+    let found = day.findings.filter { $0.id == "unknown-at-start" }.map(\.description)
+    #expect(found.count == 1)
+    let words = "\(severity): com.example.chat: 'account' has no choice '\(account)' when the"
+    #expect(found.first?.hasPrefix("day.json:5:") == true)
+    #expect(found.first?.contains(words) == true)
   }
 
   private func play(

@@ -77,50 +77,10 @@ import Testing
     #expect(day.coverage.facts.contains { $0.family == .focuses && $0.isExpected })
   }
 
-  @Test func aCallBeforeTheStartCountsAsTheFirst() async throws {
-    let people = "on: 'Do Not Disturb', people: [{ name: 'Ana' }, { name: 'Tom' }],"
-    let calls = "calls: [{ from: 'Tom', at: '2026-11-23T07:58' }],"
-    let call = #"{ at: "08:00", notify: "Acme", kind: "call", from: "Tom", expect: "EXPECTED" }"#
-    let unordered = calls.replacing("}]", with: "}, { from: 'Tom', at: '2026-11-23T07:50' }]")
-    for (members, outcome) in [
-      (people + calls, "alerts"), (people + unordered, "alerts"), (people, "silenced"),
-    ] {
-      let day = try await play(members, events: call.replacing("EXPECTED", with: outcome))
-      #expect(day.holds, "\(day.expectations)")
-    }
-  }
-
-  @Test(arguments: [
-    ("", "alerts"), ("notifications: null,", "refused"), ("notifications: false,", "refused"),
-    ("asked: ['alert', 'provisional'],", "quiet"), ("timeSensitive: false,", "alerts"),
-    ("summary: true,", "quiet"), ("notifications: true, asked: [],", "quiet"),
-  ])
-  func anAppIsAllowedWhatItsFileSays(members: String, outcome: String) async throws {
-    let text = """
-      {
-        timeZone: "Europe/London", start: "2026-11-23T08:00",
-        apps: [{ app: "com.acme.chat", code: false, \(members) }],
-        events: [{ at: "08:01", notify: "com.acme.chat", title: "a", expect: "\(outcome)" }],
-      }
-      """
-    let day = try await Scenario(text).play(on: [])
-    #expect(day.holds, "\(day.expectations.map(\.actual))")
-  }
-
   @Test func aDayWithoutEventsNeedsNoStart() async throws {
     let day = try await Scenario("{ on: 'Do Not Disturb' }")
       .play(on: [])
     #expect(day.lines.map(\.mode) == ["Do Not Disturb"])
     #expect(day.holds)
-  }
-
-  @Test(arguments: [
-    ("on: 'Wrok',", "No Focus named 'Wrok'. Use 'Do Not Disturb' or 'Deep Work'."),
-    ("lock: false,", "Expected true for 'lock', but found false. Remove the key."),
-  ])
-  func aMistakeIsNamed(members: String, message: String) async {
-    let error = await #expect(throws: UnreadableFile.self) { try await play(members, events: "") }
-    #expect(error?.message == message)
-    #expect(error?.place?.line == 2)
   }
 }
