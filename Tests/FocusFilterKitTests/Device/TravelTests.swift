@@ -40,12 +40,4 @@ import Testing
     let pending = await system.state.apps["com.example.alarm"]?.pending ?? []
     #expect(pending.map(\.nextDate) == [Date(timeIntervalSince1970: 1_795_442_400)])
   }
-
-  @Test func anInstantUntilWhichAFocusIsOnStays() async throws {
-    try await system.add(.work)
-    let end = await system.now + 3600
-    try await system.activate(.work, until: end)
-    try await system.travel(to: newYork)
-    #expect(await system.status.active?.until == end)
-  }
 }

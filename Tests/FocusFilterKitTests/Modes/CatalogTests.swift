@@ -22,6 +22,7 @@ import Testing
         "Mindfulness com.apple.focus.mindfulness brain.head.profile mint",
         "Reduce Interruptions com.apple.focus.reduce-interruptions apple.intelligence indigo",
       ])
+    #expect(FocusMode.catalog.allSatisfy { $0.settings.phoneCallsFrom == .favorites })
   }
 
   @Test("F1.3: a custom Focus is identified by its symbol without dots")

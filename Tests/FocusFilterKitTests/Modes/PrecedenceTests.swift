@@ -61,29 +61,6 @@ import Testing
     #expect(resolution.losers.map(\.reason) == [.otherStart])
   }
 
-  @Test("F2.4: the precedence is a choice")
-  func thePrecedenceIsAChoice() {
-    var policy = FocusPolicy()
-    policy.precedence = [.location, .person]
-    let claims = [
-      claim(1, .work, by: .person, since: 1), claim(2, .personal, by: .location, since: 0),
-      claim(3, .sleep, by: .driving, since: 2),
-    ]
-    let resolution = timeline(claims, policy: policy).resolve(at: BenchDevice.start + 10_800)
-    #expect(resolution.winner?.mode == FocusMode.personal.id)
-  }
-
-  @Test("F2.4: the choice for overlapping schedules is about schedules only")
-  func theChoiceForSchedulesIsAboutSchedulesOnly() throws {
-    var policy = FocusPolicy()
-    policy.overlappingSchedules = .earlierStartWins
-    policy.precedence = [.person]
-    var timeline = timeline([claim(1, .personal, by: .location, since: 1)], policy: policy)
-    timeline.modes[0].schedules = [try FocusSchedule("10:00–12:00")]
-    let resolution = timeline.resolve(at: try utc("2026-11-23T10:30Z"))
-    #expect(resolution.winner?.mode == FocusMode.work.id)
-  }
-
   @Test("F2.2: of several claims, duplicates too, one wins and the others are losers")
   func ofSeveralClaimsOneWins() {
     let claims = [
@@ -158,22 +135,14 @@ import Testing
     #expect(later.active?.source == .schedule)
   }
 
-  @Test("F2.2: the answer depends on nothing but the timeline and the instant")
-  func aTimelinesAnswerDependsOnlyOnItsValue() {
+  @Test("F2.2, F2.8: a claim is on from its start to its end, whatever was asked before")
+  func aClaimIsOnFromItsStartToItsEnd() {
     let claims = [claim(1, .work, by: .person, since: 1, until: 2)]
     let timeline = timeline(claims)
-    #expect(timeline.resolve(at: BenchDevice.start).winner == nil)
-    #expect(timeline.resolve(at: BenchDevice.start + 3600).winner == claims[0])
-    #expect(timeline.resolve(at: BenchDevice.start).winner == nil)
-  }
-
-  @Test("F2.8: a claim whose end has passed isn't on")
-  func aClaimWhoseEndHasPassedIsNotOn() {
-    let timeline = timeline([claim(1, .work, by: .person, since: 0, until: 1)])
-    let end = BenchDevice.start + 3600
-    #expect(timeline.resolve(at: end - 1).winner?.mode == FocusMode.work.id)
-    let after = timeline.resolve(at: end)
-    #expect(after.winner == nil)
-    #expect(after.losers.map(\.reason) == [.ended])
+    let (start, end) = (BenchDevice.start + 3600, BenchDevice.start + 7200)
+    for (instant, isOn) in [
+      (start - 1, false), (start, true), (end - 1, true), (end, false), (start - 1, false),
+    ] { #expect(timeline.resolve(at: instant).winner == (isOn ? claims[0] : nil)) }
+    #expect(timeline.resolve(at: end).losers.map(\.reason) == [.ended])
   }
 }
