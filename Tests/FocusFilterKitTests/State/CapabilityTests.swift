@@ -17,8 +17,6 @@ import Testing
     return request
   }
 
-  // MARK: F3-0l
-
   @Test("F3-0l: a badge alone is quiet, a sound alone is heard, and neither is listed")
   mutating func aNotificationWithOnlyABadgeOrASoundIsNotListed() {
     let badge = bench.decide(parts(badge: 3))
@@ -47,64 +45,6 @@ import Testing
     #expect(effects == [.actionIgnored(app: "chat", .setBadge(2), .badgesNotAskedFor)])
   }
 
-  // MARK: F3-0p
-
-  @Test("F3-0p: provisional permission is quiet and needs no answer")
-  mutating func provisionalPermissionIsQuiet() {
-    bench = DecisionBench(notifies: false)
-    let asking = AppAction.askedForAuthorization([.alert, .provisional])
-    #expect(bench.device.happen(.acted(app: "chat", [asking])) == [])
-    #expect(bench.decide(.chat()).outcome == .quiet)
-    #expect(bench.decide(.chat()).isListed)
-    #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .quiet)
-    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: true)))
-    #expect(bench.decide(.chat()).outcome == .alerts)
-  }
-
-  // MARK: F3-0m, F3-0s, sound
-
-  @Test("F3-0m: while the screen is shared a notification is only listed, and a call rings")
-  mutating func aSharedScreenShowsNoBanner() {
-    bench.device.happen(.deviceChanged(.screenShared))
-    let decision = bench.decide(.chat())
-    #expect(decision.outcome == .quiet && decision.isListed)
-    #expect(decision.rules.last == "F3-0m")
-    #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == .alerts)
-    bench.device.happen(.deviceChanged(.screenUnshared))
-    #expect(bench.decide(.chat()).outcome == .alerts)
-  }
-
-  @Test("F3-0s: what waits for the summary is listed; messages and time-sensitive ones alert")
-  mutating func theScheduledSummaryHoldsBackWhatIsNeitherTimeSensitiveNorAMessage() {
-    bench.device.happen(.appSet(app: "chat", AppSetting(.summary, isOn: true)))
-    let decision = bench.decide(.chat())
-    #expect(decision.outcome == .quiet && decision.isListed)
-    #expect(decision.rules.last == "F3-0s")
-    #expect(bench.decide(.chat(level: .timeSensitive)).outcome == .alerts)
-    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .alerts)
-    bench.device.happen(.appSet(app: "chat", AppSetting(.summary, isOn: false)))
-    #expect(bench.decide(.chat()).outcome == .alerts)
-  }
-
-  @Test mutating func aSilentDeviceShowsBannersAndPlaysOnlyCriticalSounds() {
-    var request = NotificationRequest.chat()
-    request.sound = SoundRecord()
-    #expect(bench.decide(request).isSeen && bench.decide(request).isHeard)
-    #expect(!bench.decide(.chat()).isHeard)
-    bench.device.happen(.deviceChanged(.silent))
-    request.interruptionLevel = .timeSensitive
-    #expect(bench.decide(request).isSeen && !bench.decide(request).isHeard)
-    #expect(!bench.decide(.chat(kind: .phoneCall, from: "Ana")).isHeard)
-    request.interruptionLevel = .critical
-    #expect(!bench.decide(request).isHeard)
-    request.sound = SoundRecord(kind: .critical)
-    #expect(bench.decide(request).isHeard)
-    bench.device.happen(.deviceChanged(.unlocked))
-    #expect(bench.device.state.device.isSilent)
-    bench.device.happen(.deviceChanged(.ringing))
-    #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).isHeard)
-  }
-
   @Test(
     "F3-10s: a critical sound alone breaks through, and without the entitlement it is a sound like any"
   )
@@ -121,18 +61,6 @@ import Testing
     payload = try PushPayload(#"{"aps": {"alert": "a", "interruption-level": "critical"}}"#)
     #expect(bench.decide(payload.request(for: "chat")).isHeard)
   }
-
-  @Test(
-    "F3-0: a phone call that the system shows needs no permission to notify, one of an intent does")
-  mutating func aPhoneCallNeedsNoPermissionToNotify() {
-    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
-    let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
-    let decision = bench.decide(call)
-    #expect(decision.outcome == .alerts && decision.isSeen && decision.isHeard)
-    #expect(bench.decide(.chat()).outcome == .refused(.notAuthorized))
-  }
-
-  // MARK: F3-0a
 
   private func activity(_ keys: String) throws -> NotificationRequest {
     try PushPayload(
@@ -174,15 +102,6 @@ import Testing
     #expect(notification.findings.map(\.id) == ["payload-misplaced-key"])
   }
 
-  @Test mutating func aSilencedNotificationIsNeitherSeenNorHeard() {
-    bench.turnOn(apps: .allow([]))
-    var request = NotificationRequest.chat()
-    request.sound = SoundRecord()
-    #expect(!bench.decide(request).isSeen && !bench.decide(request).isHeard)
-  }
-
-  // MARK: Reasons, and F3-6i
-
   @Test mutating func theReasonNamesTheListAndTheSwitchOfTheFocusOrThePerson() {
     bench.settings.apps = .allow([])
     bench.settings.allowsTimeSensitive = false
@@ -222,68 +141,6 @@ import Testing
         == "Work has no lists, and the policy silences what no list allows")
   }
 
-  @Test("F3-6i: with the switch, the important interrupts unless the person silenced its app")
-  mutating func theSwitchOfAModeLetsTheImportantThrough() {
-    var important = NotificationRequest.chat()
-    important.isImportant = true
-    bench.turnOn(apps: .allow([]))
-    #expect(bench.decide(important).outcome == .silenced)
-    #expect(
-      bench.device.happen(.posted(important)).findings.contains("important-without-switch"))
-    bench.settings.letsImportantThrough = true
-    bench.turnOff()
-    bench.turnOn()
-    let decision = bench.decide(important)
-    #expect(decision.outcome == .alerts)
-    #expect(decision.outcome(trusting: [.documented]) == .alerts)
-    #expect(bench.decide(.chat()).outcome == .silenced)
-    bench.turnOff()
-    bench.turnOn(apps: .silence(["chat"]))
-    #expect(bench.decide(important).outcome == .silenced)
-    bench.turnOff()
-    bench.turnOn(apps: .silence(["mail"]))
-    #expect(bench.decide(important).outcome == .alerts)
-    #expect(bench.decide(.chat()).outcome == .silenced)
-  }
-
-  @Test("F3-6i: Reduce Interruptions lets through what is important, or what a list allows")
-  mutating func reduceInterruptionsLetsThroughWhatIsImportant() {
-    bench.device.happen(.modeAdded(.reduceInterruptions))
-    bench.device.turnOn(.reduceInterruptions)
-    let plain = bench.decide(.chat())
-    #expect(plain.outcome == .silenced)
-    #expect(plain.rules.contains("F3-6i"))
-    var important = NotificationRequest.chat()
-    important.isImportant = true
-    #expect(bench.decide(important).outcome == .alerts)
-    #expect(bench.device.happen(.posted(important)).findings == ["breakthrough-not-certain"])
-    var listed = FocusMode.reduceInterruptions
-    listed.settings.apps = .allow(["chat"])
-    bench.device.happen(.modeEdited(listed))
-    #expect(bench.decide(.chat()).outcome == .alerts)
-    listed.settings.apps = .allow(["mail"])
-    bench.device.happen(.modeEdited(listed))
-    #expect(bench.decide(important).outcome == .alerts)
-  }
-
-  @Test("F3-8: Messages sees the Focus status without asking, unless the person forbids it")
-  mutating func messagesSeesTheFocusStatusWithoutAsking() {
-    let id = "com.apple.MobileSMS"
-    bench.device.happen(.installed(AppDescription(id: id, name: "Messages")))
-    bench.device.happen(.appSet(app: id, AppSetting(.notifications, isOn: true)))
-    bench.turnOn(people: .allow([]))
-    let message = NotificationRequest.chat(
-      app: id, kind: .message, from: "Ana", notifiesAnyway: true)
-    #expect(bench.decide(message).outcome == .alerts)
-    #expect(bench.device.happen(.posted(message)).findings == [])
-    #expect(bench.device.state.focusStatus(of: id) == true)
-    bench.device.happen(.appSet(app: id, AppSetting(.focusStatus, isOn: false)))
-    #expect(bench.decide(message).outcome == .silenced)
-    #expect(
-      bench.device.happen(.appSet(app: id, AppSetting(.focusStatus, isOn: true))).findings == [])
-    #expect(bench.decide(message).outcome == .alerts)
-  }
-
   @Test mutating func aLiveActivityNeedsNoPermission() {
     bench = DecisionBench(notifies: false)
     bench.device.happen(.acted(app: "chat", []))
@@ -307,45 +164,6 @@ import Testing
     #expect(!again.findings.contains("badge-over-filter"))
   }
 
-  // MARK: F3-7c
-
-  @Test("F3-7c: a phone call isn't judged by the predicate, a message is")
-  mutating func aPhoneCallIsNotJudgedByThePredicate() {
-    bench.settings.allowsRepeatedPhoneCalls = false
-    bench.turnOn(predicate: #"SELF == "work""#)
-    let call = bench.decide(.chat(kind: .phoneCall, from: "Ana"))
-    #expect(call.outcome == .alerts)
-    #expect(call.rules.last == "F3-7c")
-    #expect(call.outcome(trusting: [.documented, .observed]) == nil)
-    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
-  }
-
-  // MARK: F3-8
-
-  @Test("F3-8: Notify Anyway without a sender has no effect, and a finding says so")
-  mutating func notifyAnywayWithoutASenderHasNoEffect() {
-    bench.turnOn(apps: .allow([]))
-    let effects = bench.device.happen(.posted(.chat(notifiesAnyway: true)))
-    #expect(effects.decisions.map(\.outcome) == [.silenced])
-    #expect(effects.findings == ["anyway-without-sender"])
-  }
-
-  // MARK: F3-9c, F3-10c
-
-  @Test("F3-9c: without the capability or the person's switch it is an active one")
-  mutating func aTimeSensitiveNotificationWithoutCapabilityIsActive() {
-    bench.turnOn(apps: .allow([]))
-    let urgent = NotificationRequest.chat(level: .timeSensitive)
-    #expect(bench.decide(urgent).outcome == .alerts)
-    bench.device.happen(.appSet(app: "chat", AppSetting(.timeSensitive, isOn: false)))
-    #expect(bench.decide(urgent).outcome == .silenced)
-    #expect(bench.decide(urgent).rules.last == "F3-9c")
-    #expect(bench.device.happen(.posted(urgent)).findings == [])
-    bench.device.install("chat", .extension, capabilities: [])
-    #expect(bench.decide(urgent).outcome == .silenced)
-    #expect(bench.device.happen(.posted(urgent)).findings == ["level-without-capability"])
-  }
-
   @Test("F3-10c: without the entitlement or the permission it is time-sensitive")
   mutating func aCriticalNotificationWithoutEntitlementIsTimeSensitive() {
     bench.turnOn(apps: .allow([]))
@@ -358,28 +176,6 @@ import Testing
     #expect(bench.decide(critical).rules.last == "F3-10")
     bench.device.install("chat", .extension, capabilities: [])
     #expect(bench.decide(critical).outcome == .silenced)
-  }
-
-  // MARK: The lists of offered modes
-
-  @Test(
-    "F3-4: Do Not Disturb, Sleep and Driving allow no app and nobody, and favorites ring but there")
-  func theSilentModesSilence() {
-    for mode in [FocusMode.doNotDisturb, .offered(.sleep) ?? .work, .driving] {
-      var device = BenchDevice(modes: [])
-      device.happen(.modeAdded(mode))
-      device.install("chat")
-      device.happen(
-        .peopleKnown([SimulatedPerson(id: "Ana", isFavorite: true), SimulatedPerson(id: "Bo")]))
-      device.turnOn(mode)
-      let state = device.state
-      #expect(state.outcome(of: .chat()) == .silenced, "\(mode.name)")
-      #expect(state.outcome(of: .chat(kind: .message, from: "Bo")) == .silenced)
-      #expect(state.outcome(of: .chat(kind: .phoneCall, from: "Bo")) == .silenced)
-      let favorite = state.outcome(of: .chat(kind: .phoneCall, from: "Ana"))
-      #expect(favorite == (mode.id == .driving ? .silenced : .alerts))
-    }
-    #expect(FocusMode.catalog.allSatisfy { $0.settings.phoneCallsFrom == .favorites })
   }
 
   @Test("F3-7: a predicate that the lists keep from being asked is a finding")

@@ -7,25 +7,6 @@ import Testing
 @Suite struct DecisionTests {
   var bench = DecisionBench()
 
-  // MARK: F3-0 to F3-2
-
-  @Test("F3-0: an app that isn't installed or may not notify gets nothing")
-  mutating func anAppThatMayNotNotifyGetsNothing() {
-    #expect(bench.decide(.chat(app: "other")).outcome == .refused(.appNotInstalled))
-    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
-    let decision = bench.decide(.chat(level: .critical))
-    #expect(decision.outcome == .refused(.notAuthorized))
-    #expect(decision.rules == ["F3-0"])
-    #expect(!decision.isListed)
-  }
-
-  @Test("F3-0: a background push is for the app, also where notifications are forbidden")
-  mutating func aBackgroundPushIsForTheApp() {
-    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
-    bench.turnOn()
-    #expect(bench.decide(.chat(isBackground: true)).outcome == .toApp)
-  }
-
   @Test(
     "F3-0: the app in front decides how it is shown",
     arguments: zip(
@@ -40,35 +21,6 @@ import Testing
     bench.turnOn(apps: .allow([]))
     #expect(bench.decide(.chat(), [.banner, .list]).outcome == .silenced)
     #expect(bench.decide(.chat(), []).outcome == .toApp)
-  }
-
-  @Test("F3-1: without a Focus it alerts, or is quiet if passive")
-  func aNotificationAlertsWithoutAFocus() {
-    let decision = bench.decide(.chat())
-    #expect(decision.outcome == .alerts)
-    #expect(decision.rules == ["F3-0", "F3-1"])
-    #expect(bench.decide(.chat(level: .passive)).outcome == .quiet)
-  }
-
-  @Test("F3-2: a Focus that silences while locked counts only while the device is locked")
-  mutating func aFocusThatSilencesWhileLockedCountsOnlyThen() {
-    bench.settings.silences = .whileLocked
-    bench.turnOn(apps: .allow([]))
-    #expect(bench.decide(.chat()).outcome == .alerts)
-    #expect(bench.decide(.chat(level: .passive)).outcome == .quiet)
-    bench.device.happen(.deviceChanged(.locked))
-    #expect(bench.decide(.chat()).outcome == .silenced)
-  }
-
-  // MARK: F3-3 to F3-6
-
-  @Test("F3-3: people count for a call or message, and for nothing else")
-  mutating func peopleCountForACommunicationOnly() {
-    bench.turnOn(people: .silence(["Ana"]))
-    #expect(bench.decide(.chat(from: "Ana")).outcome == .alerts)
-    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
-    #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == .silenced)
-    #expect(bench.decide(.chat(kind: .message, from: nil)).outcome == .alerts)
   }
 
   @Test(
@@ -131,22 +83,6 @@ import Testing
     #expect(bench.decide(.chat(), .list).reason == words)
   }
 
-  @Test("F3-5, F3-5u: a list of people allows or silences, and no list isn't consulted")
-  mutating func aListOfPeopleAllowsOrSilences() {
-    func outcome(_ list: FocusSettings.InterruptionList) -> Decision.Outcome {
-      var bench = bench
-      bench.turnOn(people: list)
-      let decision = bench.decide(.chat(kind: .message, from: "Ana"))
-      #expect(decision.rules.contains(list == .notConfigured ? "F3-5u" : "F3-5"))
-      return decision.outcome
-    }
-    #expect(outcome(.notConfigured) == .alerts)
-    #expect(outcome(.allow(["Ana"])) == .alerts)
-    #expect(outcome(.allow(["Bo"])) == .silenced)
-    #expect(outcome(.silence(["Ana"])) == .silenced)
-    #expect(outcome(.silence(["Bo"])) == .alerts)
-  }
-
   @Test("F3-5: somebody unknown is on no list of people")
   mutating func anUnknownPersonIsOnNoList() {
     bench.turnOn(people: .allow(["Ana"]))
@@ -158,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "F3-6: a listed person decides, else a listed app, else the default of the people list",
+    "F3-5, F3-5u, F3-6: a listed person decides, else a listed app, else the default of the people list",
     arguments: Combination.all)
   func thePeopleListComesFirst(_ combination: Combination) {
     var bench = bench
@@ -167,6 +103,7 @@ import Testing
     let decision = bench.decide(.chat(kind: .message, from: "Ana"))
     #expect((decision.outcome == .alerts) == combination.expected)
     #expect(decision.rules.contains("F3-6"))
+    #expect(decision.rules.contains(combination.people == .none ? "F3-5u" : "F3-5"))
   }
 
   /// Every state of the two lists: not configured, or allowing or silencing, with or without a name.
@@ -209,19 +146,6 @@ import Testing
     }
   }
 
-  // MARK: F3-8 to F3-11
-
-  @Test("F3-8: Notify Anyway breaks through lists and predicate")
-  mutating func notifyAnywayBreaksThrough() {
-    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
-    bench.turnOn(apps: .allow([]))
-    #expect(
-      bench.decide(.chat(kind: .message, from: "Ana", notifiesAnyway: true)).outcome == .alerts)
-    bench.turnOn(apps: .notConfigured, predicate: "FALSEPREDICATE")
-    #expect(
-      bench.decide(.chat(kind: .message, from: "Ana", notifiesAnyway: true)).outcome == .alerts)
-  }
-
   @Test("F3-8: Notify Anyway has no effect for an app that may not see the Focus status")
   mutating func notifyAnywayNeedsTheFocusStatus() {
     bench.turnOn(apps: .allow([]))
@@ -240,18 +164,6 @@ import Testing
     bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
     #expect(bench.device.happen(.posted(anyway)).findings == [])
     #expect(bench.decide(anyway).outcome(trusting: [.documented]) == .alerts)
-  }
-
-  @Test("F3-9: a time-sensitive one breaks through where the Focus allows it")
-  mutating func aTimeSensitiveNotificationAlerts() {
-    bench.turnOn(apps: .allow([]))
-    let decision = bench.decide(.chat(level: .timeSensitive))
-    #expect(decision.outcome == .alerts)
-    #expect(decision.outcome(trusting: [.documented]) == .alerts)
-    bench.settings.allowsTimeSensitive = false
-    bench.turnOff()
-    bench.turnOn()
-    #expect(bench.decide(.chat(level: .timeSensitive)).outcome == .silenced)
   }
 
   @Test("F3-9p: that a time-sensitive one breaks through the predicate is a choice")
@@ -328,26 +240,6 @@ import Testing
     #expect(!bench.device.state.hidesBadge(of: "chat"))
   }
 
-  @Test("F3-8: a passive one stays quiet, as without a Focus")
-  mutating func aPassiveNotificationStaysQuietWithNotifyAnyway() {
-    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
-    bench.turnOn(apps: .allow([]))
-    let anyway = NotificationRequest.chat(
-      level: .passive, kind: .message, from: "Ana", notifiesAnyway: true)
-    #expect(bench.decide(anyway).outcome == .quiet)
-    #expect(bench.decide(anyway, .list).outcome == .quiet)
-  }
-
-  @Test("F3-10: a critical one always alerts")
-  mutating func aCriticalNotificationAlwaysAlerts() {
-    bench.settings.apps = .allow([])
-    bench.settings.allowsTimeSensitive = false
-    bench.turnOn()
-    #expect(bench.decide(.chat(level: .critical)).outcome == .alerts)
-    bench.turnOn(apps: .notConfigured, predicate: "FALSEPREDICATE")
-    #expect(bench.decide(.chat(level: .critical)).outcome == .alerts)
-  }
-
   @Test(
     "F3-11: calls of those whom the Focus lets through ring",
     arguments: [
@@ -374,25 +266,6 @@ import Testing
     }
   }
 
-  @Test("F3-11: a silenced person rings only if calls from silenced people do")
-  mutating func aSilencedPersonRingsOnlyIfCallsFromSilencedPeopleDo() {
-    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", isFavorite: true)]))
-    bench.settings.people = .silence(["Ana"])
-    bench.settings.phoneCallsFrom = .favorites
-    bench.turnOn()
-    let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
-    #expect(bench.device.happen(.posted(call)).decisions.map(\.outcome) == [.silenced])
-    // Repeated calls are an option of allowed people.
-    #expect(bench.decide(call).outcome == .silenced)
-    #expect(bench.decide(.chat(kind: .phoneCall, from: "Bo")).outcome == .alerts)
-    bench.settings.allowsCallsFromSilencedPeople = true
-    bench.turnOff()
-    bench.turnOn()
-    #expect(bench.decide(call).outcome == .alerts)
-    #expect(bench.decide(call).steps.last?.sentence == "phone calls from silenced people ring")
-    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
-  }
-
   @Test("F4.14: an allowed app doesn't see the Focus, and no app sees one that isn't shared")
   mutating func anAllowedAppDoesNotSeeTheFocus() {
     #expect(!bench.device.state.showsFocus(to: "chat"))
@@ -407,22 +280,6 @@ import Testing
     bench.settings.sharesStatus = false
     bench.turnOn()
     #expect(!bench.device.state.showsFocus(to: "chat"))
-  }
-
-  @Test("F3-11, F3-11r: a second call of the same person within 180 seconds rings, as documented")
-  mutating func aSecondCallOfTheSamePersonRings() {
-    bench.turnOn(people: .allow([]))
-    func call(_ caller: String) -> NotificationRequest { .chat(kind: .phoneCall, from: caller) }
-    let first = bench.device.happen(.posted(call("Ana"))).decisions
-    #expect(first.map(\.outcome) == [.silenced])
-    bench.device.wait(minutes: 3)
-    let second = bench.decide(call("Ana"))
-    #expect(second.outcome == .alerts)
-    #expect(second.decidingStep?.rule.id == "F3-11r")
-    #expect(second.decidingStep?.fidelity == .documented)
-    #expect(bench.decide(call("Bo")).outcome == .silenced)
-    bench.device.wait(minutes: 1.0 / 60)
-    #expect(bench.decide(call("Ana")).outcome == .silenced)
   }
 
   @Test("F3-11: a call that was refused isn't the first of two")
@@ -463,16 +320,55 @@ import Testing
     #expect(settings.first { $0.setting == "repeated calls" }?.text == words)
   }
 
-  @Test("F3-b: the badge shows unless the Focus hides badges, whatever the outcome")
-  mutating func theBadgeShowsUnlessTheFocusHidesBadges() {
-    bench.turnOn()
-    #expect(!bench.decide(.chat()).hidesBadge)
-    bench.settings.hidesBadges = true
-    bench.turnOn()
-    #expect(bench.decide(.chat()).hidesBadge)
+  @Test("F3-0: a notification isn't lost with the app or the device that was asked about it")
+  func aNotificationSurvivesTheEndOfTheAppThatWasAsked() {
+    for event in [FocusEvent.Kind.removed(app: "chat"), .deviceChanged(.restarted)] {
+      var device = bench.device
+      device.bring("chat", to: .foreground)
+      #expect(device.happen(.posted(.chat())).otherCalls == ["chat present"])
+      #expect(device.happen(event).decisions.count == 1)
+    }
+  }
+
+  @Test("F3-0: an app in front that doesn't answer is asked nothing")
+  mutating func anAppInFrontThatDoesNotAnswerIsAskedNothing() {
+    bench.device.bring("chat", to: .foreground)
+    bench.device.happen(.posted(.chat()))
+    #expect(bench.device.answer(.timedOut).decisions.map(\.outcome) == [.alerts])
+  }
+
+  @Test(
+    "F3-11e: a contact has a switch of Emergency Bypass for calls and another for texts",
+    arguments: [
+      ([], false, false), ([.calls], true, false), ([.texts], false, true),
+      ([.calls, .texts], true, true),
+    ] as [(Set<SimulatedPerson.EmergencyBypass>, Bool, Bool)])
+  func aContactHasTwoSwitches(
+    _ switches: Set<SimulatedPerson.EmergencyBypass>, _ rings: Bool, _ reads: Bool
+  ) {
+    var bench = bench
+    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", emergencyBypass: switches)]))
+    bench.turnOn(people: .silence(["Ana"]))
+    let call = bench.decide(.chat(kind: .phoneCall, from: "ana"))
+    #expect((call.outcome == .alerts) == rings)
+    let message = bench.decide(.chat(kind: .message, from: "Ana"))
+    #expect((message.outcome == .alerts) == reads)
     #expect(bench.decide(.chat()).outcome == .alerts)
-    bench.turnOff()
-    #expect(!bench.decide(.chat()).hidesBadge)
+  }
+
+  @Test func theSwitchOfAnEarlierVersionIsForCalls() throws {
+    let stored = #"{"id": "Ana", "isEmergencyContact": true}"#
+    let person = try JSONDecoder().decode(SimulatedPerson.self, from: Data(stored.utf8))
+    #expect(person.emergencyBypass == [.calls])
+  }
+
+  @Test("a call is seen and listed with and without a sound", arguments: [nil, "default"])
+  func aCallIsSeenWithAndWithoutASound(_ sound: String?) {
+    var call = NotificationRequest(app: "chat").sent(by: "Mum", kind: .phoneCall)
+    call.soundName = sound
+    let decision = bench.decide(call)
+    #expect(decision.outcome == .alerts)
+    #expect(decision.isSeen && decision.isHeard && decision.isListed)
   }
 }
 
