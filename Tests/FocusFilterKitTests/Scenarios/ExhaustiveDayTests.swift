@@ -36,18 +36,6 @@ import Testing
   private static let personal =
     #"{ at: "09:30", notify: "com.example.chat", criteria: "personal", title: "Tom" EXPECT }"#
 
-  @Test func anOutcomeWithoutAnExpectationFailsAtItsEvent() async throws {
-    let event = Self.personal.replacing(" EXPECT", with: "")
-    #expect(
-      try await missing("    \(event)") == [
-        #"11: the outcome of the notification: add expect: { outcome: "alerts" }"#,
-        """
-        11: the notifications of com.example.chat in Notification Center: \
-        add expect: { listed: { "com.example.chat": 1 } }
-        """,
-      ])
-  }
-
   @Test(arguments: ["outcome: \"alerts\"", "rule: \"F3-1\"", "outcomes: { \"Example Chat\": [] }"])
   func aQuestionAboutTheNotificationLooksAtItsOutcome(expectation: String) async throws {
     let event = Self.personal.replacing("EXPECT", with: ", expect: { \(expectation) }")
@@ -179,22 +167,6 @@ import Testing
     #expect(recorded.contains(#"findings: { "Example Chat": ["important-without-switch"] }"#))
   }
 
-  @Test func anUnknownFindingIsCorrected() {
-    let text = """
-      \(Self.head)  events: [
-          { at: "09:30", expect: { findings: { "Example Chat": ["important-without-swich"] } } },
-        ],
-      }
-      """
-    let error = #expect(throws: UnreadableFile.self) {
-      try Scenario(text)
-    }
-    #expect(
-      error?.message == """
-        Unknown finding 'important-without-swich'. Did you mean 'important-without-switch'?
-        """)
-  }
-
   @Test func aStatementAboutEachEventLooksAtEach() async throws {
     let event = Self.personal.replacing("EXPECT", with: #", expect: "alerts""#)
     let always = #"exhaustive: true, always: [{ listed: { "Example Chat": 1 } }],"#
@@ -240,120 +212,6 @@ import Testing
     ]
     for day in shorter { #expect(try await day.play(on: [.exampleChat]).expectations.isEmpty) }
     await #expect(throws: (any Error).self) { try await day.play(on: [.exampleChat]) }
-  }
-
-  @Test func aMisspelledKeyIsCorrected() {
-    let text = #"{ timeZone: "GMT", start: "2026-11-23T08:00", exaustive: true }"#
-    let error = #expect(throws: UnreadableFile.self) {
-      try Scenario(text)
-    }
-    #expect(error?.message.contains("Did you mean 'exhaustive'?") == true)
-  }
-
-  // MARK: Recording
-
-  @Test func missingExpectationsAreWrittenWhereTheyBelong() async throws {
-    let text = """
-      \(Self.head)  // Of interest is the afternoon.
-        events: [
-          // Work begins.
-          { at: "09:00", on: "Work" },  // by hand
-          {
-            at: "09:30", notify: "com.example.chat", criteria: "personal",
-            title: "Tom",  // a friend
-          },
-          { at: "09:40", notify: "com.example.chat", criteria: "work", title: "Curt", expect: "alerts" },
-          {
-            at: "10:00", off: true,
-            expect: {
-              on: null,  // nothing
-            },
-          },
-        ],
-      }
-
-      """
-    let day = try Scenario(text)
-    let (recorded, added) = try await day.recordingMissingExpectations(on: [.exampleChat])
-    let old = text.split(separator: "\n")
-    let new = recorded.split(separator: "\n")
-    // Comments and lines stay in their order.
-    #expect(new.filter { $0.contains("//") }.count == old.filter { $0.contains("//") }.count)
-    #expect(
-      recorded.contains(
-        """
-              title: "Tom",  // a friend
-              expect: { outcome: "silenced", listed: { "com.example.chat": 1 } },
-            },
-        """))
-    #expect(recorded.contains("expect: { outcome: \"alerts\", "))
-    #expect(recorded.contains("        on: null,  // nothing\n        predicate: { "))
-    #expect(recorded.contains("// by hand"))
-    #expect(added > 5)
-    try await expectExhausted(recorded, on: [.exampleChat])
-  }
-
-  @Test func aFileWithQuotedKeysStaysJSON() async throws {
-    let text = """
-      {
-        "timeZone": "Europe/London", "start": "2026-11-23T08:00",
-        "apps": [{"app": "com.example.chat", "notifications": true}],
-        "events": [
-          {"at": "09:30", "notify": "com.example.chat", "title": "Tom"}
-        ]
-      }
-      """
-    let day = try Scenario(text)
-    let (recorded, added) = try await day.recordingMissingExpectations(on: [.exampleChat])
-    #expect(added > 0)
-    _ = try JSONSerialization.jsonObject(with: Data(recorded.utf8))
-    try await expectExhausted(recorded, on: [.exampleChat])
-  }
-
-  @Test func failedExpectationsGetTheActualAnswersInTheirOwnForm() async throws {
-    func day(_ group: String, _ work: String, _ notice: String, _ end: String) -> String {
-      """
-      \(Self.head)  events: [
-          {
-            at: "09:00", on: "Work", expect: {
-              \(work)  // Work
-              stored: { "group.com.example.chat": { \(group) } },
-            },
-          },
-          { at: "09:30", notify: "com.example.chat", criteria: "personal", title: "T", expect: \(notice) },
-          { at: "10:00", off: true, expect: { /* end */ \(end) } },
-        ],
-      }
-
-      """
-    }
-    let wrong = day(
-      #"account: "x", "chats.view.account": "x""#,
-      """
-      on: null, predicate: { "Example Chat": null }, host: { "Example Chat": "app" },
-            delivered: { "Example Chat": { account: "personal" } },
-            sequence: { "Example Chat": ["defaults"] },
-            badge: { "Example Chat": { shown: true, count: 4 } },
-      """, #""alerts""#,
-      #"on: "Work", sequence: { "Example Chat": [{ kind: "values" }, "values"] }, listed: { "Example Chat": ["X"] }"#
-    )
-    let (text, changed) = try await Scenario(wrong)
-      .recordingFailedExpectations(on: [.exampleChat])
-    #expect(changed == 11)
-    #expect(text.contains("// Work"))
-    #expect(text.contains(#"expect: "silenced" }"#))
-    #expect(text.contains(#"sequence: { "Example Chat": ["values"] },"#))
-    #expect(text.contains(#"{ account: null, "chats.view.account": "work" }"#))
-    // One expectation, both parts of which failed.
-    #expect(text.contains(#"badge: { "Example Chat": { shown: false, count: 0 } },"#))
-    let end = #"/* end */ on: null, sequence: { "Example Chat": [{ kind: "defaults" }] }"#
-    #expect(text.contains(#"{ \#(end), listed: { "Example Chat": ["T"] } }"#))
-    let scenario = try Scenario(text)
-    let simulation = try await scenario.play(on: [.exampleChat])
-    #expect(simulation.holds, "\(text)")
-    let again = try await Scenario(text)
-      .recordingFailedExpectations(on: [.exampleChat])
-    #expect(again.changed == 0 && again.text == text)
   }
 
   @Test(arguments: LookingTests.files)
