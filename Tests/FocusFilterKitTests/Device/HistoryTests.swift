@@ -38,8 +38,7 @@ import Testing
 
   private static let steps = 400
 
-  @Test("the history of a device with apps is replayed without calling any")
-  func theHistoryOfADeviceWithAppsIsReplayed() async throws {
+  @Test func theHistoryOfADeviceWithAppsIsReplayed() async throws {
     let diary = Diary()
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     let behavior = Behavior(
@@ -63,8 +62,7 @@ import Testing
     #expect(await system.history.map(\.number) == Array(1...(await system.history.count)))
   }
 
-  @Test("lists and values are stored in one order")
-  func listsAndValuesAreStoredInOneOrder() throws {
+  @Test func listsAndValuesAreStoredInOneOrder() throws {
     var device = BenchDevice()
     var work = FocusMode.work
     work.settings.apps = .allow(Set((0..<50).map { "app-\($0)" }))

@@ -29,8 +29,7 @@ import Testing
     NotificationRequest.chat(app: "com.example.team", identifier: identifier)
   }
 
-  @Test("numbers go on where the device was stored")
-  func numbersGoOnWhereTheDeviceWasStored() {
+  @Test func numbersGoOnWhereTheDeviceWasStored() {
     var journal = Journal(of: device(7), in: nil)
     #expect(journal.lastNumber == 7)
     _ = journal.record(tick, followedBy: [])
@@ -38,16 +37,14 @@ import Testing
     #expect(journal.entries.map(\.number) == [8])
   }
 
-  @Test("what follows is returned as it is kept")
-  func theReturnedEffectsAreThoseInTheHistory() {
+  @Test func theReturnedEffectsAreThoseInTheHistory() {
     var journal = Journal(of: device(0), in: nil)
     let effects = [decided(1), .permissionGranted(app: "a"), decided(2)]
     #expect(journal.record(tick, followedBy: effects) == effects)
     #expect(journal.entries[0].effects == effects)
   }
 
-  @Test("each entry is stored once, and one that can't be stored later")
-  func eachEntryIsStoredOnce() throws {
+  @Test func eachEntryIsStoredOnce() throws {
     let store = StubbornStore()
     var journal = Journal(of: device(0), in: store)
     #expect(try !journal.storeEntries())
@@ -61,15 +58,13 @@ import Testing
     #expect(store.memory.events().map(\.number) == [1, 2])
   }
 
-  @Test("without a store nothing is stored")
-  func aDeviceWithoutAStoreStoresNothing() throws {
+  @Test func aDeviceWithoutAStoreStoresNothing() throws {
     var journal = Journal(of: device(0), in: nil)
     _ = journal.record(tick, followedBy: [])
     #expect(try !journal.storeEntries())
   }
 
-  @Test("a decision is found by its request, after an entry")
-  func aDecisionIsFound() {
+  @Test func aDecisionIsFound() {
     var journal = Journal(of: device(0), in: nil)
     _ = journal.record(tick, followedBy: [decided(1, .silenced), decided(2, about: "b", .quiet)])
     _ = journal.record(tick, followedBy: [decided(3)])

@@ -7,8 +7,7 @@ import Testing
 
 /// A long day keeps little for each of its events.
 @Suite struct LongDayTests {
-  @Test("an event, a story line, and a notification are small")
-  func eachPartIsSmall() {
+  @Test func eachPartIsSmall() {
     #expect(MemoryLayout<EventPlan>.stride <= 40)
     #expect(MemoryLayout<StoryLine>.stride <= 248)
     #expect(MemoryLayout<NotificationRequest>.stride <= 120)
@@ -17,8 +16,7 @@ import Testing
     #expect(MemoryLayout<Decision>.stride <= 104)
   }
 
-  @Test("lines about equal decisions share their steps during play")
-  func linesShareTheirSteps() async throws {
+  @Test func linesShareTheirSteps() async throws {
     let events = (10...40).map {
       #"{at: "08:\#($0)", notify: "com.apple.mobilemail", title: "Hi"}"#
     }

@@ -46,16 +46,14 @@ import Testing
     #expect(try await plain.deliver(push()).outcome == .silenced)
   }
 
-  @Test("an extension that takes too long is told, and the notification stays as it was")
-  func anExtensionThatTakesTooLongIsTold() async throws {
+  @Test func anExtensionThatTakesTooLongIsTold() async throws {
     let system = try await device(timeLimit: .seconds(2)) { SlowService() }
     #expect(try await system.deliver(push()).outcome == .silenced)
     #expect(await system.state.apps["com.example.team"]?.delivered.first?.request.title == "Ana")
     #expect(await system.state.apps["com.example.team"]?.process == .terminated)
   }
 
-  @Test("an extension that never calls its handler is reported")
-  func anExtensionThatNeverCallsItsHandlerIsReported() async throws {
+  @Test func anExtensionThatNeverCallsItsHandlerIsReported() async throws {
     let system = try await device { SilentService() }
     let payload = try PushPayload(
       #"{"aps": {"alert": {"title": "Ana"}, "mutable-content": 1, "filter-criteria": "work"}}"#)
@@ -70,15 +68,13 @@ import Testing
     #expect(await system.state.apps["com.example.team"]?.delivered.first?.request.title == "Ana")
   }
 
-  @Test("an empty content hides nothing")
-  func anEmptyContentHidesNothing() async throws {
+  @Test func anEmptyContentHidesNothing() async throws {
     let system = try await device { EmptyingService() }
     #expect(try await system.deliver(push()).outcome == .silenced)
     #expect(await system.state.apps["com.example.team"]?.delivered.first?.request.title == "Ana")
   }
 
-  @Test("a push waits for the call that the device was stored with")
-  func aPushWaitsForTheCallThatTheDeviceWasStoredWith() async throws {
+  @Test func aPushWaitsForTheCallThatTheDeviceWasStoredWith() async throws {
     let earlier = try await device { AccountService() }
     var state = await earlier.state
     let start = FocusEvent.Kind.processChanged(app: "com.example.team", .background)
@@ -101,8 +97,7 @@ import Testing
     #expect(calls == calls.sorted() && calls.count == 2)
   }
 
-  @Test("a notification changed by the extension is shown by the app in front")
-  func aChangedNotificationIsShownByTheAppInFront() async throws {
+  @Test func aChangedNotificationIsShownByTheAppInFront() async throws {
     let system = try await device { AccountService() }
     try await system.launch("com.example.team")
     #expect(try await system.deliver(push()).outcome == .toApp)

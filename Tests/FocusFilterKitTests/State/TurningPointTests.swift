@@ -7,8 +7,7 @@ import Testing
 @Suite struct TurningPointTests {
   var bench = DecisionBench()
 
-  @Test("a predicate that alone silences is what would have to change")
-  mutating func aPredicateThatAloneSilences() throws {
+  @Test mutating func aPredicateThatAloneSilences() throws {
     bench.turnOn(predicate: #"SELF == "work""#)
     let point = try #require(bench.decide(.chat(criteria: "personal")).turningPoint)
     #expect(point.step.rule == .appPredicate)
@@ -31,8 +30,7 @@ import Testing
     #expect("\(point)" == "it would alert \(condition)")
   }
 
-  @Test("a list that alone silences is what would have to change")
-  mutating func aListThatAloneSilences() {
+  @Test mutating func aListThatAloneSilences() {
     bench.turnOn(apps: .allow(["mail"]))
     let decision = bench.decide(.chat())
     let chat = bench.device.state.apps["chat"]?.description.name ?? ""
@@ -42,8 +40,7 @@ import Testing
     #expect(decision.turningPoint?.command == ["mode", "edit", "Work", "--add-app", "chat"])
   }
 
-  @Test("the reason names the people of the list, the sender and the mode")
-  mutating func theReasonNamesThePeople() {
+  @Test mutating func theReasonNamesThePeople() {
     bench.turnOn(people: .allow(["Boss"]))
     let decision = bench.decide(.chat(kind: .message, from: "Mary"))
     #expect(decision.reason == "Work allows only Boss, and Mary isn't on its list")
@@ -53,24 +50,21 @@ import Testing
     #expect(bench.decide(.chat(kind: .message, from: "Boss")).reason == "Work allows Boss")
   }
 
-  @Test("of a long list the reason tells the number of names")
-  mutating func ofALongListTheReasonTellsTheNumber() {
+  @Test mutating func ofALongListTheReasonTellsTheNumber() {
     bench.turnOn(people: .silence(["Ana", "Bo", "Curt", "Dora", "Eve"]))
     #expect(
       bench.decide(.chat(kind: .message, from: "Mary")).reason
         == "Work silences only 5 people, and Mary isn't among them")
   }
 
-  @Test("a mode without lists limits neither apps nor people, which no command can reverse")
-  mutating func aModeWithoutListsLimitsNobody() {
+  @Test mutating func aModeWithoutListsLimitsNobody() {
     bench.turnOn()
     let decision = bench.decide(.chat(kind: .message, from: "Mary"))
     #expect(decision.reason == "Work limits neither apps nor people")
     #expect(decision.turningPoint?.command == nil)
   }
 
-  @Test("a repeated call tells the caller and the time since the first")
-  mutating func aRepeatedCallTellsTheCaller() throws {
+  @Test mutating func aRepeatedCallTellsTheCaller() throws {
     bench.turnOn(people: .allow([]))
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Mary")
     #expect(bench.decide(call).reason == "Work allows nobody")
@@ -80,14 +74,12 @@ import Testing
       bench.decide(call).reason == "Mary called 2 minutes ago, and a repeated call rings")
   }
 
-  @Test("where a list and the predicate both silence, no step alone decided")
-  mutating func noStepIsDecisiveWhereTwoSilence() {
+  @Test mutating func noStepIsDecisiveWhereTwoSilence() {
     bench.turnOn(apps: .allow(["mail"]), predicate: "FALSEPREDICATE")
     #expect(bench.decide(.chat(criteria: "x")).turningPoint == nil)
   }
 
-  @Test("what breaks through alone is what would have to change, unless something else would, too")
-  mutating func theRemedyNamesTheOnlyStepThatLetTheNotificationAlert() {
+  @Test mutating func theRemedyNamesTheOnlyStepThatLetTheNotificationAlert() {
     bench.turnOn(apps: .allow(["mail"]))
     #expect(
       bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
@@ -99,8 +91,7 @@ import Testing
     #expect(twice.turningPoint == nil)
   }
 
-  @Test("a refusal and an unlocked device are turning points, no Focus isn't")
-  mutating func aRefusalAndAnUnlockedDeviceAreTurningPoints() {
+  @Test mutating func aRefusalAndAnUnlockedDeviceAreTurningPoints() {
     #expect(bench.decide(.chat()).turningPoint == nil)
     bench.settings.silences = .whileLocked
     bench.turnOn(apps: .allow([]))
@@ -113,8 +104,7 @@ import Testing
         == "it would alert if the person allowed the app's notifications")
   }
 
-  @Test("every turning point turns: the step's opposite gives its outcome")
-  func everyTurningPointTurns() {
+  @Test func everyTurningPointTurns() {
     for request in [
       NotificationRequest.chat(criteria: "a"), .chat(criteria: "b", level: .timeSensitive),
       .chat(kind: .phoneCall, from: "Ana"), .chat(level: .critical), .chat(isBackground: true),
@@ -133,8 +123,7 @@ import Testing
     }
   }
 
-  @Test("an outcome is undetermined where a less sure step took part in it")
-  mutating func anOutcomeIsUndeterminedWhereALessSureStepTookPart() {
+  @Test mutating func anOutcomeIsUndeterminedWhereALessSureStepTookPart() {
     #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .alerts)
     bench.turnOn(people: .allow(["Ana"]), predicate: #"SELF == "work""#)
     func message(_ criteria: String, from sender: String) -> Decision {
@@ -150,8 +139,7 @@ import Testing
     #expect(bench.decide(critical).outcome(trusting: [.documented]) == .alerts)
   }
 
-  @Test("without steps nothing can be told of how sure an outcome is")
-  mutating func aDecisionWithoutStepsHasNoReason() {
+  @Test mutating func aDecisionWithoutStepsHasNoReason() {
     bench.turnOn()
     let outcome = bench.device.state.outcome(of: .chat())
     let silent = Decision(
@@ -160,8 +148,7 @@ import Testing
     #expect(silent.outcome(trusting: Set(Fidelity.allCases)) == nil)
   }
 
-  @Test("a decision without explanation has the same outcome")
-  func aDecisionWithoutExplanationHasTheSameOutcome() throws {
+  @Test func aDecisionWithoutExplanationHasTheSameOutcome() throws {
     for level in [UNNotificationInterruptionLevel.passive, .active, .timeSensitive, .critical] {
       for kind in NotificationRequest.Kind.allCases {
         for criteria in [nil, "work", "home"] {
