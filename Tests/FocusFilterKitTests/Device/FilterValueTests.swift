@@ -50,15 +50,6 @@ import Testing
     #expect(await system.state.mode(.work)?.filters.first?.values["team"] == "red")
   }
 
-  @Test("F4.2: a filter that needs nothing keeps its values when it is enabled again")
-  func aFilterThatNeedsNothingKeepsItsValues() async throws {
-    try await install()
-    try await system.configure(.team, in: .work, values: ["limit": 2])
-    try await system.disable(.team, in: .work)
-    try await system.enable(.team, in: .work)
-    #expect(await system.state.mode(.work)?.filters.first?.values["limit"] == 2)
-  }
-
   @Test("F4.2, F4.4: what is legal and surprises is advice at installation")
   func aLegalButSurprisingDeclarationIsAdvice() async throws {
     let findings = try await system.install(
@@ -80,17 +71,6 @@ import Testing
   }
 
   // MARK: F4.3 and F4-q
-
-  @Test("F4.3: entities are offered by their query, and others are refused")
-  func entitiesAreOfferedByTheirQuery() async throws {
-    try await install()
-    await #expect(
-      throws: FocusError.unknownEntity("green", parameter: "team", known: ["red", "blue"])
-    ) {
-      try await system.configure(.team, in: .work, values: ["team": "green"])
-    }
-    try await system.configure(.team, in: .work, values: ["team": "blue"])
-  }
 
   @Test(arguments: [
     ([], "The query returned nothing."),

@@ -21,22 +21,16 @@ import Testing
 
   // MARK: Permission
 
-  @Test func aPermissionRequestInStartUpCodeReturnsTheAnswerAtOnce() async throws {
+  @Test(arguments: [true, false])
+  func aPermissionRequestReturnsTheAnswerAtOnce(isInPerform: Bool) async throws {
+    let ask = { @Sendable [diary] in diary.note(try await Self.asking()) }
     try await system.install(
-      .test(notifies: false, launch: { [diary] in diary.note(try await Self.asking()) }))
-    try await system.launch(Self.app)
-    #expect(diary.lines == ["0 true 2"])
-    #expect(await system.state.apps[Self.app]?.mayNotify == true)
-  }
-
-  @Test func aPermissionRequestInPerformReturnsTheAnswerAtOnce() async throws {
-    try await system.install(
-      .test(
-        Behavior(perform: { [diary] _, _ in diary.note(try await Self.asking()) }), notifies: false)
-    )
+      isInPerform
+        ? .test(Behavior(perform: { _, _ in try await ask() }), notifies: false)
+        : .test(notifies: false, launch: ask))
     try await system.add(.work)
     try await system.configure(.team, in: .work, values: [:])
-    try await system.activate(.work)
+    if isInPerform { try await system.activate(.work) } else { try await system.launch(Self.app) }
     #expect(diary.lines == ["0 true 2"])
     #expect(await system.state.apps[Self.app]?.mayNotify == true)
   }
@@ -45,10 +39,6 @@ import Testing
     try await system.install(.test(notifies: false))
     #expect(try await system.run(as: Self.app, Self.asking) == "0 true 2")
     #expect(try await system.run(as: Self.app, Self.asking) == "2 true 2")
-  }
-
-  @Test func thePersonsRefusalIsTheAnswerOfTheRequest() async throws {
-    try await system.install(.test(notifies: false))
     try await system.allowNotifications(of: Self.app, false)
     #expect(try await system.run(as: Self.app, Self.asking) == "1 false 1")
   }
@@ -166,8 +156,7 @@ import Testing
     #expect(diary.lines == [#"["a"]"#])
   }
 
-  @Test("completion handlers run in the order of the calls, whatever they are about")
-  func completionHandlersRunInTheOrderOfTheCalls() async throws {
+  @Test func completionHandlersRunInTheOrderOfTheCalls() async throws {
     try await system.install(.test())
     try await system.run(as: Self.app) { [diary] in
       let center = UNUserNotificationCenter.current()

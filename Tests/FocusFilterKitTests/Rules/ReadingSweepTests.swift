@@ -1,6 +1,5 @@
 import ExampleChat
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -63,16 +62,13 @@ import Testing
   }
 
   @Test func anAppThatKeepsStateBetweenDaysIsReportedWithoutAReading() async throws {
-    let plays = Mutex(0)
+    let plays = Diary()
     let app = SimulatedApp(
       "static", name: "Static", filters: [],
       actions: [
         SimulatedApp.Action("count") { _ in
-          let count = plays.withLock { count in
-            count += 1
-            return count
-          }
-          try await UNUserNotificationCenter.current().setBadgeCount(count)
+          plays.note("count")
+          try await UNUserNotificationCenter.current().setBadgeCount(plays.lines.count)
         }
       ])
     let sweep = try await sweep(
@@ -121,24 +117,5 @@ import Testing
       contentsOf: PackageFolder.url.appending(path: "README.md"), encoding: .utf8)
     let sentence = "depends on \(readings.map { "`\($0.id)`" }.formatted(.list(type: .and)))"
     #expect(readme.replacing("\n", with: " ").contains(sentence), "\(sentence)")
-  }
-
-  @Test func aDecodedStoryLineHasItsReadings() async throws {
-    let simulation = try await Scenario(
-      monday: """
-        apps: [{ app: "Example Chat", notifications: true }], policy: { missingCriteria: "notConsulted" },
-        modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
-        events: [
-          { at: "09:00", on: "Work" },
-          { at: "09:10", notify: "Example Chat", expect: "alerts" },
-        ],
-        """
-    ).play(on: [.exampleChat])
-    #expect(simulation.holds)
-    let line = try #require(simulation.lines.last)
-    #expect(line.readings?.contains(.missingCriteria) == true)
-    let read = try JSONDecoder().decode(
-      StoryLine.self, from: JSONEncoder().encode(line))
-    #expect(read.readings == line.readings)
   }
 }

@@ -164,7 +164,7 @@ extension Scenario {
     var scenario = self
     scenario.statements = []
     for index in events.indices {
-      scenario.events[index].expectations.removeAll { !$0.isAboutAnError }
+      scenario.events[index].expectations.removeAll { !$0.query.takesErrors }
     }
     return scenario
   }
@@ -183,11 +183,5 @@ extension Scenario {
     var scenario = self
     for index in events.indices { scenario.events[index].expectations += asked }
     return scenario
-  }
-}
-
-extension FocusScenarios.Expectation {
-  fileprivate var isAboutAnError: Bool {
-    query.takesErrors
   }
 }

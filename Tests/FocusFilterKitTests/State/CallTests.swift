@@ -101,30 +101,6 @@ import Testing
     #expect(order == order.sorted() && order.count == 4)
   }
 
-  @Test("F4-o: what perform() throws is recorded, and other apps go on")
-  func anErrorOfPerformIsRecorded() async throws {
-    struct NoNetwork: Error {}
-    let system = try await device()
-    try await system.install(
-      .test(
-        Behavior(
-          perform: { _, _ in throw NoNetwork() },
-          predicate: { _, _ in
-            NSPredicate(value: false)
-          })))
-    try await system.install(.test(noting(), id: "com.example.other"))
-    for app in ["com.example.team", "com.example.other"] {
-      try await system.configure(
-        FilterReference(app: app, filter: "TeamFilter"), in: .work, values: [:])
-    }
-    try await system.activate(.work)
-    #expect(diary.lines == ["5 all"])
-    let outcomes = await system.results.map(\.outcome)
-    #expect(outcomes == [.threw("NoNetwork()"), .completed])
-    let request = NotificationRequest.chat(app: "com.example.team", criteria: "x")
-    #expect(try await system.deliver(request).outcome == .alerts)
-  }
-
   @Test(
     "F4-m: asking inside perform() is an error", arguments: ["value", "confirmation", "choice"])
   func askingInsidePerformIsAnError(_ what: String) async throws {
@@ -270,25 +246,6 @@ import Testing
     #expect(AppContext().scenePrefix == nil)
     let last = try #require(await system.story().last)
     #expect(last.scenePrefix == "focus:team")
-  }
-
-  @Test("F4-p: what an app does counts in its order, and its own questions see it")
-  func anAppsActionsCountInTheirOrder() async throws {
-    let system = try await device()
-    try await system.install(.test())
-    let waiting = try await system.run(as: "com.example.team") {
-      let center = UNUserNotificationCenter.current()
-      let content = UNMutableNotificationContent()
-      content.title = "Tea"
-      let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
-      for id in ["a", "b"] {
-        try await center.add(
-          UNNotificationRequest(identifier: id, content: content, trigger: trigger))
-      }
-      center.removePendingNotificationRequests(withIdentifiers: ["a"])
-      return await center.pendingNotificationRequests().map(\.identifier)
-    }
-    #expect(waiting == ["b"])
   }
 }
 

@@ -5,6 +5,9 @@ import Testing
 
 /// A remedy is in the language of the place where a person reads it.
 @Suite struct RemedyTests {
+  private let system = FocusSystem(
+    clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+
   @Test(arguments: [
     (
       Remedy.allow(.notifications, of: "com.acme.relay"),
@@ -53,8 +56,6 @@ import Testing
   }
 
   @Test func aStoryIsInTheLanguageOfThePlace() async throws {
-    let start = Date(timeIntervalSince1970: 0)
-    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
     try await system.install(SimulatedApp("com.acme.relay", name: "Relay"))
     try await system.allowNotifications(of: "com.acme.relay", false)
     try await system.deliver(UNMutableNotificationContent(), to: "com.acme.relay")
@@ -71,7 +72,6 @@ import Testing
   }
 
   @Test func aModeThatIsNotOnTheDeviceIsAddedInSwift() async throws {
-    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
     let error = await #expect(throws: FocusError.missingMode(".reduceInterruptions")) {
       try await system.activate(.reduceInterruptions)
     }
@@ -83,7 +83,6 @@ import Testing
   }
 
   @Test func aModeOfOnesOwnIsAddedInSwiftUnlessItsIdentifierIsMisspelled() async throws {
-    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
     let evening = FocusMode.custom("Evening", symbolName: "moon.stars.fill", tint: .indigo)
     let error = await #expect(throws: FocusError.missingCustomMode(evening.id.rawValue)) {
       try await system.activate(evening.id)
@@ -101,7 +100,6 @@ import Testing
   }
 
   @Test func theSwitchForImportantNotificationsIsTurnedOnWhereThePersonReads() async throws {
-    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
     try await system.install(SimulatedApp("com.acme.relay", name: "Relay"))
     try await system.allowNotifications(of: "com.acme.relay", true)
     try await system.add(.work)

@@ -29,14 +29,6 @@ import Testing
 
   private let notify = #"notify: "com.example.chat", title: "Tom""#
 
-  @Test func aStoryIsLikeItself() async throws {
-    let day = try await lines(#"{ at: "09:00", on: "Work" }, { at: "10:00", off: true }"#)
-    let comparison = StoryComparison(of: day, and: day)
-    #expect(comparison.isAlike)
-    #expect(comparison.headline == nil)
-    #expect(comparison.pairs.count == day.count)
-  }
-
   @Test func aDecisionWithAnotherResultIsOnePair() async throws {
     let on = #"{ at: "09:00", on: "Work" }"#
     let comparison = try await compare(

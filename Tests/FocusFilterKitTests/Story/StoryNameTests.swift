@@ -56,37 +56,6 @@ import Testing
     #expect(line.contains("23:30"), "\(texts)")
   }
 
-  @Test func anEditTellsEachSettingBeforeAndAfter() async throws {
-    let noon = try FocusSchedule("12:00–17:30")
-    let texts = try await texts(since: 1) { system in
-      try await system.add(.work)
-      try await system.updateMode(.work) { mode in
-        mode.settings.hidesBadges = true
-        mode.settings.apps = .allow(["com.example.chat"])
-        mode.schedules = [noon]
-      }
-      try await system.updateMode(.work) { $0.schedules[0].isEnabled = false }
-    }
-    #expect(
-      texts == [
-        "Focus edited: Work", "schedules: none → 12:00–17:30 every day",
-        "apps: no list → only com.example.chat may interrupt", "badges: shown → hidden",
-        "Focus edited: Work", "schedules: 12:00–17:30 every day → 12:00–17:30 every day, off",
-      ])
-  }
-
-  @Test func aFilterTellsItsValuesBeforeAndAfter() async throws {
-    let texts = try await texts { system in
-      try await system.add(.work)
-      try await system.install(.exampleChat)
-      let filter = try await system.filter(named: "com.example.chat")
-      try await system.configure(filter, in: .work, values: ["account": "work"])
-      try await system.configure(filter, in: .work, values: ["account": "personal"])
-    }
-    #expect(texts.suffix(2).first?.hasPrefix("filter set for Work: Example Chat ") == true)
-    #expect(texts.last == #"account: "work" → "personal""#)
-  }
-
   @Test func peopleAreToldWithTheirFacts() async throws {
     let texts = try await texts { system in
       try await system.addPeople([SimulatedPerson(id: "Ana")])
