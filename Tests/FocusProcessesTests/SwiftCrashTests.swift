@@ -4,34 +4,28 @@ import Testing
 @testable import FocusProcesses
 
 struct SwiftCrashTests {
+  private static func crash(
+    _ message: String, _ line: Int, in file: String = "Chat/Filter.swift"
+  ) -> SwiftCrash {
+    SwiftCrash(message: message, file: file, line: line)
+  }
+
   @Test(arguments: [
-    (
-      "Chat/Filter.swift:12: Fatal error: No account",
-      SwiftCrash(message: "Fatal error: No account", file: "Chat/Filter.swift", line: 12)
-    ),
+    ("Chat/Filter.swift:12: Fatal error: No account", crash("Fatal error: No account", 12)),
     (
       "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range",
-      SwiftCrash(
-        message: "Fatal error: Index out of range", file: "Swift/ContiguousArrayBuffer.swift",
-        line: 692)
+      crash("Fatal error: Index out of range", 692, in: "Swift/ContiguousArrayBuffer.swift")
     ),
-    (
-      "Chat/Filter.swift:9: Fatal error",
-      SwiftCrash(message: "Fatal error", file: "Chat/Filter.swift", line: 9)
-    ),
+    ("Chat/Filter.swift:9: Fatal error", crash("Fatal error", 9)),
     (
       "Chat/Filter.swift:7: Precondition failed: No account: none",
-      SwiftCrash(
-        message: "Precondition failed: No account: none", file: "Chat/Filter.swift", line: 7)
+      crash("Precondition failed: No account: none", 7)
     ),
     (
       "Fatal error: No account: file Chat/Filter.swift, line 12",
-      SwiftCrash(message: "Fatal error: No account", file: "Chat/Filter.swift", line: 12)
+      crash("Fatal error: No account", 12)
     ),
-    (
-      "Assertion failed: file Chat/Filter.swift, line 12",
-      SwiftCrash(message: "Assertion failed", file: "Chat/Filter.swift", line: 12)
-    ),
+    ("Assertion failed: file Chat/Filter.swift, line 12", crash("Assertion failed", 12)),
   ])
   func bothSpellingsHaveMessageFileAndLine(line: String, crash: SwiftCrash) {
     #expect(SwiftCrash([line]) == crash)
@@ -43,8 +37,7 @@ struct SwiftCrashTests {
     let report = [
       "Connected.", "Chat/Filter.swift:8: Fatal error: No account.", "Ask for one.",
     ]
-    let crash = SwiftCrash(
-      message: "Fatal error: No account.\nAsk for one.", file: "Chat/Filter.swift", line: 8)
+    let crash = Self.crash("Fatal error: No account.\nAsk for one.", 8)
     for backtrace in [
       ["Current stack trace:", frame, frame],
       ["", "*** Signal 4: Backtracing from 0x7f7c12ef9361... done ***", "", "Registers:"],
@@ -71,13 +64,11 @@ struct SwiftCrashTests {
     ("Chat/Filter.swift", false), ("Swift.swift", false),
   ])
   func aLibraryIsToldByItsModule(file: String, isInLibrary: Bool) {
-    #expect(SwiftCrash(message: "", file: file, line: 1).isInLibrary == isInLibrary)
+    #expect(Self.crash("", 1, in: file).isInLibrary == isInLibrary)
   }
 
   @Test func theFirstPlaceOutsideOfThisPackagesSourcesIsTheApps() {
-    let sources =
-      URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().path + "/Sources"
+    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized.path
     let printed = [
       "??:?", "/<compiler-generated>:0",
       "\(sources)/FocusAppIntents/Intents/AppDependency.swift:69",

@@ -36,94 +36,83 @@ import Testing
     #expect(report.contains("silenced"))
   }
 
-  @Test func aFailedRequirementHasTheStory() async throws {
-    let run = try await Child.run("aRequirement")
-    #expect(run.output.contains(Self.story))
-    #expect(run.output.contains("failed after") && run.output.contains("with 1 issue."))
-    #expect(run.attachments.count == 2)
+  /// A test of `FailingTests`, and what its failure shows.
+  struct Failure: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let test: String
+    let shown: [String]
+    var hidden: [String] = []
+    var issues: Int?
+    var attachments: Int?
+    var fails = true
   }
 
-  @Test func aThrownErrorIsRethrownBesideAWarning() async throws {
-    let run = try await Child.run("anError")
-    #expect(run.output.contains("recorded a warning at FailingTests.swift"))
-    #expect(run.output.contains(Self.story))
-    #expect(run.output.contains("Caught error: Thrown()"))
-    #expect(run.output.contains("with 2 issues (including 1 warning)."))
-    #expect(run.attachments.count == 2)
-  }
+  private static let nothing = "Nothing has happened on the device."
 
-  @Test func anErrorBeforeAnyEventHasNoWarning() async throws {
-    let run = try await Child.run("anErrorBeforeAnyEvent")
-    #expect(run.output.contains("Caught error: Thrown()") && run.output.contains("with 1 issue."))
-    #expect(!run.output.contains("Nothing has happened on the device."))
-  }
-
-  @Test func theRemedyInAFailureIsSwift() async throws {
-    let run = try await Child.run("aRefusedNotification")
-    #expect(
-      run.output.contains(
+  @Test(arguments: [
+    Failure(
+      testDescription: "a failed requirement has the story", test: "aRequirement",
+      shown: [story, "failed after", "with 1 issue."], attachments: 2),
+    Failure(
+      testDescription: "a thrown error is rethrown beside a warning", test: "anError",
+      shown: [
+        "recorded a warning at FailingTests.swift", story, "Caught error: Thrown()",
+        "with 2 issues (including 1 warning).",
+      ], attachments: 2),
+    Failure(
+      testDescription: "an error before any event has no warning", test: "anErrorBeforeAnyEvent",
+      shown: ["Caught error: Thrown()", "with 1 issue."], hidden: [nothing]),
+    Failure(
+      testDescription: "the remedy in a failure is Swift", test: "aRefusedNotification",
+      shown: [
         """
         it would alert if the app asked for permission to notify, or a person allowed it: `try await \
         system.allowNotifications(of: "com.example.chat", true)`
-        """), "\(run.output)")
-  }
-
-  @Test func anErrorAfterAFindingHasTheFindingAlone() async throws {
-    let run = try await Child.run("anErrorAfterAFinding")
-    #expect(run.output.contains("Caught error: No app 'com.example.nieghbor' is installed."))
-    #expect(run.output.contains("Did you mean 'com.example.neighbor'?"))
-    #expect(run.output.contains("[group-not-declared]"))
-    #expect(!run.output.contains("Nothing has happened on the device."))
-  }
-
-  @Test func aFailureInADetachedTaskIsLeftAlone() async throws {
-    let run = try await Child.run("aDetachedTask")
-    #expect(run.output.contains("↳ detached"))
-    #expect(!run.output.contains("Last on the device:"))
-    #expect(run.attachments.isEmpty)
-    #expect(run.status != 0)
-  }
-
-  @Test func aKnownIssueIsLeftAlone() async throws {
-    let run = try await Child.run("aKnownIssue")
-    #expect(run.output.contains("with 1 known issue."))
-    #expect(!run.output.contains("Last on the device:"))
-    #expect(run.attachments.isEmpty)
-    #expect(run.status == 0)
-  }
-
-  @Test func eachFindingIsAnIssueAtTheLineOfTheCall() async throws {
-    let run = try await Child.run("findings")
-    let issues = run.output.split(separator: "\n").filter { $0.contains("recorded an issue") }
-    #expect(issues.count == 1, "\(run.output)")
-    #expect(issues.first?.contains("FailingTests.swift:") == true)
-    #expect(run.output.contains("UnreadyFilter.limit: "))
-    #expect(run.output.contains("[required-without-default]"))
-    #expect(run.status != 0)
-  }
-
-  @Test func aSearchRecordsEachFaultOnceWithItsShortestDay() async throws {
-    let run = try await Child.run("aSearch")
-    let issues = run.output.split(separator: "\n").filter { $0.contains("recorded an issue") }
-    #expect(issues.count == 3, "\(run.output)")
-    #expect(run.output.contains("“the badge is right” isn't true. The shortest day, of 1 events:"))
-    #expect(run.output.contains("● Work is on"))
-    #expect(run.output.contains("ends-clean: KeeperFilter: the group “group.keeper”, key `status`"))
-    #expect(run.output.contains("“Sleep is on” was never true on "))
-    #expect(run.attachments.count == 4)
-    #expect(run.status != 0)
-  }
-
-  @Test func theCommentBeginsWithErrorsAndWarnings() async throws {
-    let run = try await Child.run("aWarningOfTheDevice")
-    #expect(run.output.contains("↳ warning: com.example.neighbor: "))
-    #expect(run.output.contains("[group-not-declared]"))
-    #expect(!run.output.contains("Nothing has happened on the device."))
-  }
-
-  @Test func aFailureNamesTheReading() async throws {
-    let run = try await Child.run("aReading")
-    #expect(run.output.contains("↳ With missing criteria: not consulted:\n  Last on the device:"))
+        """
+      ]),
+    Failure(
+      testDescription: "an error after a finding has the finding alone",
+      test: "anErrorAfterAFinding",
+      shown: [
+        "Caught error: No app 'com.example.nieghbor' is installed.",
+        "Did you mean 'com.example.neighbor'?", "[group-not-declared]",
+      ], hidden: [nothing]),
+    Failure(
+      testDescription: "a failure in a detached task is left alone", test: "aDetachedTask",
+      shown: ["↳ detached"], hidden: ["Last on the device:"], attachments: 0),
+    Failure(
+      testDescription: "a known issue is left alone", test: "aKnownIssue",
+      shown: ["with 1 known issue."], hidden: ["Last on the device:"], attachments: 0,
+      fails: false),
+    Failure(
+      testDescription: "each finding is an issue at the line of the call", test: "findings",
+      shown: [
+        "recorded an issue at FailingTests.swift:", "UnreadyFilter.limit: ",
+        "[required-without-default]",
+      ], issues: 1),
+    Failure(
+      testDescription: "a search records each fault once with its shortest day", test: "aSearch",
+      shown: [
+        "“the badge is right” isn't true. The shortest day, of 1 events:", "● Work is on",
+        "ends-clean: KeeperFilter: the group “group.keeper”, key `status`",
+        "“Sleep is on” was never true on ",
+      ], issues: 3, attachments: 4),
+    Failure(
+      testDescription: "the comment begins with errors and warnings", test: "aWarningOfTheDevice",
+      shown: ["↳ warning: com.example.neighbor: ", "[group-not-declared]"], hidden: [nothing]),
+    Failure(
+      testDescription: "a failure names the reading", test: "aReading",
+      shown: ["↳ With missing criteria: not consulted:\n  Last on the device:"]),
+  ])
+  func aFailureShows(_ failure: Failure) async throws {
+    let run = try await Child.run(failure.test)
+    for words in failure.shown { #expect(run.output.contains(words), "\(run.output)") }
+    for words in failure.hidden { #expect(!run.output.contains(words), "\(run.output)") }
+    #expect((run.status != 0) == failure.fails)
+    if let issues = failure.issues {
+      #expect(run.output.components(separatedBy: "recorded an issue").count == issues + 1)
+    }
+    if let count = failure.attachments { #expect(run.attachments.count == count) }
   }
 
   @Test func xctestPrintsTheStory() async throws {
