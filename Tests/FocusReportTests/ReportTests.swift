@@ -18,59 +18,83 @@ import Testing
     #expect(try encoder.script(ofLong: words[...], as: { $0 }).joined() == encoder.script(words))
   }
 
-  /// The example's working day.
-  private static func workday() async throws -> Simulation {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Examples/ExampleChat/workday.json").standardized
-    let text = try Data(contentsOf: file)
-    return try await Scenario(text, file: "workday.json").play(on: [.exampleChat])
+  /// A day with its page, and the document inside.
+  private struct Report {
+    let day: Simulation
+    let html: String
+    let document: [String: Any]
+    /// The lines of the document, with the facts behind each.
+    let items: [[String: Any]]
+
+    init(_ day: Simulation, html: String? = nil) throws {
+      self.day = day
+      self.html = html ?? day.htmlReport()
+      let text = try ReportTests.part(of: self.html, from: "id=\"document\">", to: "</script>")
+      let document = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      self.document = try #require(document)
+      let simulation = try #require(self.document["simulation"] as? [String: Any])
+      let lines = try #require(simulation["lines"] as? [[String: Any]])
+      let details = try #require(self.document["details"] as? [[String: Any]])
+      try #require(lines.count == details.count)
+      items = zip(lines, details).map { $0.merging($1) { $1 } }
+    }
+
+    /// Plays events on a day with Work, on which a filter is set up.
+    init(_ events: String, name: String = "A day", policy: String = "") async throws {
+      try self.init(await ReportTests.scenario(events, name, policy).play(on: [.exampleChat]))
+    }
+
+    func rows(_ key: String) throws -> [[String: Any]] {
+      try #require(document[key] as? [[String: Any]])
+    }
+
+    var state: [String: Any] { get throws { try #require(document["state"] as? [String: Any]) } }
   }
 
-  private static func play(_ events: String, name: String = "A day") async throws -> Simulation {
+  /// The example's working day.
+  private static let workday = Task { try await playWorkday() }
+
+  private static func playWorkday() async throws -> Simulation {
+    let file = URL(filePath: #filePath).appending(
+      path: "../../../Examples/ExampleChat/workday.json")
+    return try await Scenario(Data(contentsOf: file.standardized), file: "workday.json")
+      .play(on: [.exampleChat])
+  }
+
+  private static func workday() async throws -> Report { try Report(await workday.value) }
+
+  private static func scenario(
+    _ events: String, _ name: String = "A day", _ policy: String = ""
+  ) throws -> Scenario {
     let text = """
-      { name: \(try quoted(name)), start: "2026-11-23T08:00", timeZone: "Europe/London",
+      { name: \(try quoted(name)), start: "2026-11-23T08:00", timeZone: "Europe/London", \(policy)
         apps: [{ app: "com.example.chat", notifications: true }],
         modes: [{ mode: "Work", filters: [
           { app: "com.example.chat", values: { account: "work" } }] }],
         events: [\(events)] }
       """
-    return try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+    return try Scenario(Data(text.utf8), file: "day.json")
   }
 
   private static func quoted(_ text: String) throws -> String {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 
-  /// The document inside a page.
-  private static func document(in html: String) throws -> [String: Any] {
-    let start = try #require(html.range(of: "id=\"document\">"))
-    let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
-    let data = Data(html[start.upperBound..<end.lowerBound].utf8)
-    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  private static func part(of html: String, from start: String, to end: String) throws -> Substring
+  {
+    let start = try #require(html.range(of: start))
+    let end = try #require(html.range(of: end, range: start.upperBound..<html.endIndex))
+    return html[start.upperBound..<end.lowerBound]
   }
 
-  /// The lines of a document, with the facts behind each.
-  private static func items(of document: [String: Any]) throws -> [[String: Any]] {
-    let simulation = try #require(document["simulation"] as? [String: Any])
-    let lines = try #require(simulation["lines"] as? [[String: Any]])
-    let details = try #require(document["details"] as? [[String: Any]])
-    try #require(lines.count == details.count)
-    return zip(lines, details).map { $0.merging($1) { $1 } }
-  }
-
-  @Test func equalDaysHaveEqualBytes() async throws {
-    let first = try await Self.workday().htmlReport()
-    let second = try await Self.workday().htmlReport()
-    #expect(first == second)
-  }
-
-  @Test func theExamplesDayIsSmall() async throws {
-    let html = try await Self.workday().htmlReport()
+  @Test func equalDaysHaveEqualBytesWhichAreFew() async throws {
+    let html = try await Self.workday().html
+    #expect(try await Self.playWorkday().htmlReport() == html)
     #expect(html.utf8.count < 300_000)
   }
 
   @Test func itNamesNoOtherFile() async throws {
-    let html = try await Self.workday().htmlReport()
+    let html = try await Self.workday().html
     let page = Page.template + Page.style + Page.script
     for word in ["http:", "https:", "//cdn", "@import", "url(", "src=", "import(", "innerHTML"] {
       // The one name that looks like an address is the name of a drawing's elements.
@@ -81,15 +105,12 @@ import Testing
     #expect(!html.contains("{{"))
   }
 
-  @Test func thePolicyNamesWhatThePageHas() async throws {
-    let html = try await Self.workday().htmlReport()
-    for tag in ["style", "script"] {
-      let start = try #require(html.range(of: "<\(tag)>"))
-      let end = try #require(html.range(of: "</\(tag)>", range: start.upperBound..<html.endIndex))
-      let part = html[start.upperBound..<end.lowerBound]
-      let hash = Data(SHA256.hash(part.utf8)).base64EncodedString()
-      #expect(html.contains("\(tag)-src 'sha256-\(hash)'"))
-    }
+  @Test(arguments: ["style", "script"]) func thePolicyNamesWhatThePageHas(tag: String) async throws
+  {
+    let html = try await Self.workday().html
+    let part = try Self.part(of: html, from: "<\(tag)>", to: "</\(tag)>")
+    let hash = Data(SHA256.hash(part.utf8)).base64EncodedString()
+    #expect(html.contains("\(tag)-src 'sha256-\(hash)'"))
   }
 
   @Test(arguments: [
@@ -109,20 +130,18 @@ import Testing
 
   @Test func textsAreData() async throws {
     let hostile = "</script><script>stolen = 1</script> <!-- \" ' & \u{202E} \u{7} ]]>"
-    let html = try await Self.play(
+    let report = try await Report(
       """
       { at: "08:10", notify: "com.example.chat", title: \(Self.quoted(hostile)),
         expect: "silenced" },
-      """, name: hostile
-    ).htmlReport()
-    #expect(!html.contains("<script>stolen"))
-    #expect(!html.contains("<!-- "))
-    #expect(html.components(separatedBy: "</script>").count == 3)
+      """, name: hostile)
+    #expect(!report.html.contains("<script>stolen"))
+    #expect(!report.html.contains("<!-- "))
+    #expect(report.html.components(separatedBy: "</script>").count == 3)
     // Outside the document, which keeps every text as it is, nothing unseen is left.
-    let start = try #require(html.range(of: "<script type"))
-    #expect(!html[..<start.lowerBound].unicodeScalars.contains("\u{202E}"))
-    let items = try Self.items(of: Self.document(in: html))
-    #expect(items.contains { $0["title"] as? String == hostile })
+    let start = try #require(report.html.range(of: "<script type"))
+    #expect(!report.html[..<start.lowerBound].unicodeScalars.contains("\u{202E}"))
+    #expect(report.items.contains { $0["title"] as? String == hostile })
   }
 
   @Test func equalDecisionsAreWrittenOnce() async throws {
@@ -131,46 +150,41 @@ import Testing
       { at: "09:\(number + 10)", notify: "com.example.chat", criteria: "work", title: "\(number)" },
       """
     }
-    let document = try Self.document(
-      in: try await Self.play(events.joined()).htmlReport())
-    let items = try Self.items(of: document)
-    #expect(items.count { $0["decision"] != nil } == 50)
-    #expect((document["decisions"] as? [Any])?.count == 1)
+    let report = try await Report(events.joined())
+    #expect(report.items.count { $0["decision"] != nil } == 50)
+    #expect((report.document["decisions"] as? [Any])?.count == 1)
   }
 
   @Test func aDeliveryHasTheValuesBeforeAndAfter() async throws {
-    let document = try Self.document(in: try await Self.workday().htmlReport())
-    let items = try Self.items(of: document)
-    let second = try #require(items.first { $0["before"] != nil })
+    let second = try #require(await Self.workday().items.first { $0["before"] != nil })
     #expect((second["before"] as? [String: Any])?["account"] as? String == "work")
     #expect((second["values"] as? [String: Any])?["account"] as? String == "personal")
   }
 
   @Test func theStateFollowsTheStory() async throws {
-    let simulation = try await Self.workday()
-    let document = try Self.document(in: simulation.htmlReport())
-    let items = try Self.items(of: document)
-    var state = try #require(document["state"] as? [String: Any])
-    for item in items { state.merge(item["state"] as? [String: Any] ?? [:]) { $1 } }
-    let chat = try #require(simulation.apps.firstIndex { $0.id == Self.chat })
-    #expect(state["app.\(chat).badge"] as? Int == simulation.summary.badges[Self.chat])
+    let report = try await Self.workday()
+    var state = try report.state
+    for item in report.items { state.merge(item["state"] as? [String: Any] ?? [:]) { $1 } }
+    let chat = try #require(report.day.apps.firstIndex { $0.id == Self.chat })
+    #expect(state["app.\(chat).badge"] as? Int == report.day.summary.badges[Self.chat])
     #expect(state["app.\(chat).process"] as? String == "terminated")
     #expect(state["focus"] is NSNull)
-    let listed = state.keys.filter { $0.hasPrefix("app.\(chat).inbox.") }
-    #expect(listed.count == 6)
+    #expect(state.keys.count { $0.hasPrefix("app.\(chat).inbox.") } == 6)
+  }
+
+  /// Events of which the last one consults a reading.
+  private static func consulting(_ expectation: String = "") -> String {
+    """
+    { at: "08:10", on: "Work" },
+    { at: "08:20", notify: "com.example.chat", title: "No criteria"\(expectation) },
+    """
   }
 
   @Test func anItemNamesTheReadingsThatItConsulted() async throws {
-    let simulation = try await Self.play(
-      """
-      { at: "08:10", on: "Work" },
-      { at: "08:20", notify: "com.example.chat", title: "No criteria" },
-      """)
-    let document = try Self.document(in: simulation.htmlReport())
-    let choices = try #require(document["choices"] as? [[String: Any]])
-    let items = try Self.items(of: document)
-    let consulted = items.map { $0["readings"] as? [String] ?? [] }
-    #expect(consulted == simulation.lines.map { ($0.readings ?? []).map(\.id) })
+    let report = try await Report(Self.consulting())
+    let choices = try report.rows("choices")
+    let consulted = report.items.map { $0["readings"] as? [String] ?? [] }
+    #expect(consulted == report.day.lines.map { ($0.readings ?? []).map(\.id) })
     #expect(consulted.last?.contains("missingCriteria") == true)
     let named = Set(choices.compactMap { $0["reading"] as? String })
     #expect(named == Set(consulted.joined()))
@@ -178,65 +192,42 @@ import Testing
   }
 
   @Test func aChosenReadingIsNamedOnceWithItsDefault() async throws {
-    let text = """
-      { start: "2026-11-23T08:00", timeZone: "Europe/London",
-        policy: { missingCriteria: "notConsulted", modeLimit: 12 },
-        apps: [{ app: "com.example.chat", notifications: true }],
-        modes: [{ mode: "Work", filters: [
-          { app: "com.example.chat", values: { account: "work" } }] }],
-        events: [{ at: "08:10", on: "Work" },
-          { at: "08:20", notify: "com.example.chat", title: "No criteria" }] }
-      """
-    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
-    let document = try Self.document(in: day.htmlReport())
-    let choices = try #require(document["choices"] as? [[String: Any]])
+    let policy = #"policy: { missingCriteria: "notConsulted", modeLimit: 12 },"#
+    let choices = try await Report(Self.consulting(), policy: policy).rows("choices")
     let named = choices.filter { $0["default"] != nil }
     #expect(named.map { $0["name"] as? String } == ["missing criteria", "modeLimit"])
     #expect(choices.count { $0["reading"] as? String == "missingCriteria" } == 1)
   }
 
   @Test func aSweepLeadsToTheItemsThatRestOnAReading() async throws {
-    let text = """
-      { start: "2026-11-23T08:00", timeZone: "Europe/London",
-        apps: [{ app: "com.example.chat", notifications: true }],
-        modes: [{ mode: "Work", filters: [
-          { app: "com.example.chat", values: { account: "work" } }] }],
-        events: [{ at: "08:10", on: "Work" },
-          { at: "08:20", notify: "com.example.chat", title: "No criteria",
-            expect: "silenced" }] }
-      """
-    let sweep = try await Scenario(Data(text.utf8), file: "day.json").sweep(on: [.exampleChat])
-    let html = sweep.htmlReport()
-    let document = try Self.document(in: html)
-    let items = try Self.items(of: document)
-    let swept = try #require(document["sweep"] as? [String: Any])
+    let day = try Self.scenario(Self.consulting(#", expect: "silenced""#))
+    let sweep = try await day.sweep(on: [.exampleChat])
+    let report = try Report(sweep.simulation, html: sweep.htmlReport())
+    let swept = try #require(report.document["sweep"] as? [String: Any])
     #expect(swept["dependentExpectations"] as? Int == sweep.dependentExpectations)
     let dependences = try #require(swept["dependences"] as? [[String: Any]])
     #expect(dependences.count == sweep.dependences.count)
     let first = try #require(dependences.first { $0["kind"] as? String == "expectation" })
     let item = try #require(first["line"] as? Int)
-    #expect(items[item]["title"] as? String == "No criteria")
+    #expect(report.items[item]["title"] as? String == "No criteria")
     #expect(first["otherwise"] as? String == "alerts")
-    #expect(html.contains("<h2>What depends on a reading</h2>"))
-    #expect(try Self.document(in: sweep.simulation.htmlReport())["sweep"] == nil)
+    #expect(report.html.contains("<h2>What depends on a reading</h2>"))
+    #expect(try Report(sweep.simulation).document["sweep"] == nil)
   }
 
   @Test func aCardShowsTheLastValues() async throws {
-    let simulation = try await Self.play(
+    let report = try await Report(
       """
       { at: "08:10", mode: "Work", set: { app: "com.example.chat", values: { account: "personal" } } },
       { at: "08:20", on: "Work" },
       """)
-    let document = try Self.document(in: simulation.htmlReport())
-    let items = try Self.items(of: document)
-    let start = try #require(document["state"] as? [String: Any])
-    let key = try #require(
-      start.keys.first { key in
-        ((start[key] as? [String: Any])?["subtitle"] as? String)?.contains("Work") == true
-      })
-    let before = try #require(start[key] as? [String: Any])
-    let after = try #require((items.first?["state"] as? [String: Any])?[key] as? [String: Any])
-    let card = try #require(simulation.record?.settings.first?.cards.first { $0.configured != nil })
+    let start = try report.state.compactMapValues { $0 as? [String: Any] }
+    let (key, before) = try #require(
+      start.first { ($0.value["subtitle"] as? String)?.contains("Work") == true })
+    let after = try #require(
+      (report.items.first?["state"] as? [String: Any])?[key] as? [String: Any])
+    let cards = try #require(report.day.record?.settings.first?.cards)
+    let card = try #require(cards.first { $0.configured != nil })
     #expect(after["subtitle"] as? String == card.configured?.subtitle)
     #expect(after["subtitle"] as? String != before["subtitle"] as? String)
   }
@@ -250,7 +241,7 @@ import Testing
     let day = try await Scenario(Data(text.utf8), file: "day.json").play(
       on: SimulatedApp.systemApps)
     let calendar = try #require(day.apps.firstIndex { $0.name == "Calendar" })
-    let states = try Self.items(of: Self.document(in: day.htmlReport())).compactMap {
+    let states = try Report(day).items.compactMap {
       ($0["state"] as? [String: Any])?["app.\(calendar).shows"]
     }
     try #require(states.count == 2)
@@ -259,7 +250,7 @@ import Testing
   }
 
   @Test func everyLineHasItsDetail() async throws {
-    let simulation = try await Self.workday()
+    let simulation = try await Self.workday.value
     var details: [StoryDetail] = []
     try #require(simulation.record).forEachDetail { details.append($0) }
     #expect(details.count == simulation.lines.count)
@@ -273,35 +264,33 @@ import Testing
   }
 
   @Test func thePagesHaveTheWordsOfTheTerminal() async throws {
-    let simulation = try await Self.workday()
-    let html = simulation.htmlReport()
-    let story = StoryWords(DateText(try #require(TimeZone(identifier: simulation.timeZone))))
-    let other = StoryComparison(of: simulation.lines, and: []).htmlReport(
-      titles: ("A", "B"), in: try #require(TimeZone(identifier: simulation.timeZone)))
-    for text in simulation.lines.flatMap(story.texts) {
+    let report = try await Self.workday()
+    let zone = try #require(TimeZone(identifier: report.day.timeZone))
+    let other = StoryComparison(of: report.day.lines, and: []).htmlReport(
+      titles: ("A", "B"), in: zone)
+    for text in report.day.lines.flatMap(StoryWords(DateText(zone)).texts) {
       let markup: HTMLText = "\(sentence: text)"
       #expect(!markup.html.contains("`"))
-      #expect(html.contains("<bdi>\(markup.html)</bdi>"), "\(text)")
+      #expect(report.html.contains("<bdi>\(markup.html)</bdi>"), "\(text)")
       #expect(other.contains("<bdi>\(markup.html)</bdi>"), "\(text)")
     }
   }
 
   @Test func aFailureLeadsToItsLine() async throws {
-    let simulation = try await Self.play(
+    let report = try await Report(
       """
       { at: "08:10", on: "Work" },
       { at: "08:20", notify: "com.example.chat", criteria: "personal", expect: "alerts" },
       { at: "08:30", off: true, expect: { on: "Work" } },
       """)
-    let document = try Self.document(in: simulation.htmlReport())
-    let items = try Self.items(of: document)
-    let subjects = try #require(document["subjects"] as? [Int])
-    #expect(subjects.map { items[$0]["event"] as? String } == ["notification", "focusOff"])
-    #expect(simulation.expectations.map(\.holds) == [false, false])
+    let subjects = try #require(report.document["subjects"] as? [Int])
+    #expect(
+      subjects.map { report.items[$0]["event"] as? String } == ["notification", "focusOff"])
+    #expect(report.day.expectations.map(\.holds) == [false, false])
   }
 
   @Test func itemsAndFailuresHaveTheirLinesOfTheFile() async throws {
-    let day = try await Self.play(
+    let report = try await Report(
       """
 
       { at: "08:30", notify: "com.example.chat", title: "<b>Tom</b>" },
@@ -309,11 +298,9 @@ import Testing
         expect: { on: "Do Not Disturb" } },
       { at: "12:00", expect: { on: null } },
       """)
-    let html = day.htmlReport()
-    let document = try Self.document(in: html)
-    let texts = try #require(document["fileLines"] as? [String: String])
+    let (html, items) = (report.html, report.items)
+    let texts = try #require(report.document["fileLines"] as? [String: String])
     let first = try #require(texts.first { $0.value.contains("Tom") }?.key)
-    let items = try Self.items(of: document)
     let lines = items.filter { ($0["words"] as? [String])?.first?.contains("Tom") == true }
     #expect(lines.map { $0["eventLine"] as? Int } == [Int(first)])
     // The Focus ends by itself, without an event of the file.
@@ -335,12 +322,9 @@ import Testing
   }
 
   @Test func theStoryIsReadableWithoutScript() async throws {
-    let simulation = try await Self.workday()
-    let html = simulation.htmlReport()
-    let start = try #require(html.range(of: "<noscript>"))
-    let end = try #require(html.range(of: "</noscript>"))
-    let plain = html[start.upperBound..<end.lowerBound]
-    #expect(plain.components(separatedBy: "<li id=\"e").count - 1 == simulation.lines.count)
+    let report = try await Self.workday()
+    let plain = try Self.part(of: report.html, from: "<noscript>", to: "</noscript>")
+    #expect(plain.components(separatedBy: "<li id=\"e").count - 1 == report.day.lines.count)
     #expect(plain.contains("15 of 15 expectations held"))
     #expect(plain.contains("because SELF is &quot;personal&quot;"))
   }
@@ -353,10 +337,10 @@ import Testing
       { at: "\(number / 6 + 10):\(number % 6)0", notify: "com.example.chat", title: "\(title)" },
       """
     }
-    let html = try await Self.play(events.joined()).htmlReport(upTo: limit)
-    #expect(html.utf8.count <= limit)
-    let document = try Self.document(in: html)
-    #expect((document["omitted"] as? [String])?.isEmpty == false)
+    let day = try await Self.scenario(events.joined()).play(on: [.exampleChat])
+    let report = try Report(day, html: day.htmlReport(upTo: limit))
+    #expect(report.html.utf8.count <= limit)
+    #expect((report.document["omitted"] as? [String])?.isEmpty == false)
   }
 
   @Test func clocksAreThoseOnTheWall() throws {
@@ -384,9 +368,9 @@ import Testing
   }
 
   @Test func theDocumentHasTheSimulationAsItIsEncoded() async throws {
-    let simulation = try await Self.workday()
-    let document = try Self.document(in: simulation.htmlReport())
-    let written = try #require(document["simulation"] as? [String: Any])
+    let report = try await Self.workday()
+    let simulation = report.day
+    let written = try #require(report.document["simulation"] as? [String: Any])
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
@@ -396,16 +380,14 @@ import Testing
     for index in told.lines.indices { told.lines[index].steps = nil }
     let encoded = try JSONSerialization.jsonObject(with: encoder.encode(told)) as? NSDictionary
     #expect(NSDictionary(dictionary: written) == encoded)
-    #expect(document["epoch"] as? Double == simulation.start.timeIntervalSince1970)
+    #expect(report.document["epoch"] as? Double == simulation.start.timeIntervalSince1970)
   }
 
   @Test func twoDaysAreOnePageWithoutScript() async throws {
     let evil = "</script><img src=x onerror=alert(1)>"
-    let first = try await Self.play(
-      #"{ at: "09:00", notify: "com.example.chat", title: \#(try Self.quoted(evil)) }"#)
-    let second = try await Self.play(
-      #"{ at: "09:00", on: "Work" }, { at: "09:00", notify: "com.example.chat", title: \#(try Self.quoted(evil)) }"#
-    )
+    let event = #"{ at: "09:00", notify: "com.example.chat", title: \#(try Self.quoted(evil)) }"#
+    let first = try await Report(event).day
+    let second = try await Report(#"{ at: "09:00", on: "Work" }, "# + event).day
     let comparison = StoryComparison(of: first.lines, and: second.lines)
     let html = comparison.htmlReport(titles: (evil, "B"), in: .gmt)
     #expect(html == comparison.htmlReport(titles: (evil, "B"), in: .gmt))
