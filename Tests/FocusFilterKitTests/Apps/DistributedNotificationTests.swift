@@ -14,20 +14,22 @@ import Testing
 
   init() async throws { system = try await Self.device() }
 
-  /// A device with two apps, the first of which sends the names that its filter gets.
-  private static func device() async throws -> FocusSystem {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+  /// A device with two apps: the first sends the names that its filter gets, the other is in front.
+  private static func device(timeLimit: Duration = .seconds(30)) async throws -> FocusSystem {
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
     try await system.add(.work)
     try await system.install(
       SimulatedApp(
         Self.app, name: "Sender", filters: [.filter(SenderFilter.self)], intentsExtension: {}))
     try await system.install(SimulatedApp(Self.other, name: "Observer"))
+    try await system.launch(Self.other)
     return system
   }
 
   /// Observes in a process, and notes each notification.
   private func observe(
-    _ name: String?, of object: String? = nil, as app: String, in host: ProcessHost = .app,
+    _ name: String?, of object: String? = nil, as app: String = other, in host: ProcessHost = .app,
     queue: OperationQueue? = nil, on other: FocusSystem? = nil,
     then body: @escaping @Sendable () -> Void = {}
   ) async throws {
@@ -40,6 +42,11 @@ import Testing
         body()
       }
     }
+  }
+
+  /// What the other app notes of some notifications.
+  private static func heard(_ notifications: String...) -> [String] {
+    notifications.map { "\(other) app: \($0)" }
   }
 
   private func send(
@@ -58,35 +65,29 @@ import Testing
     try await observe(nil, as: Self.app, in: .extension)
     try await system.configure(SenderFilter.self, in: .work) { $0.names = ["b", "a", "c"] }
     try await system.activate(.work)
-    let sent = ["\(Self.app) app: b", "\(Self.app) app: a", "\(Self.app) app: c"]
-    #expect(diary.lines.filter { $0.contains(" app:") } == sent)
-    #expect(
-      diary.lines.filter { $0.contains(" extension:") }
-        == sent.map { $0.replacing(" app:", with: " extension:") })
+    for host in ["app", "extension"] {
+      let heard = diary.lines.filter { $0.contains(" \(host):") }
+      #expect(heard == ["b", "a", "c"].map { "\(Self.app) \(host): \($0)" })
+    }
   }
 
   @Test("F5.7: a notification reaches all apps of its device, and no other device")
   func aNotificationStaysOnItsDevice() async throws {
     for device in [system, try await Self.device()] {
-      try await device.launch(Self.other)
-      try await observe("sync", as: Self.other, on: device)
+      try await observe("sync", on: device)
     }
     try await send("sync")
-    #expect(diary.lines == ["\(Self.other) app: sync"])
-    #expect(
-      await system.story().text.contains("Sender: sent 'sync' to all processes"),
-      "the story tells it"
-    )
+    #expect(diary.lines == Self.heard("sync"))
+    #expect(await system.story().text.contains("Sender: sent 'sync' to all processes"))
   }
 
   @Test("an observer selects by name and by object") func anObserverSelects() async throws {
-    try await system.launch(Self.other)
-    try await observe("sync", of: "inbox", as: Self.other)
+    try await observe("sync", of: "inbox")
     try await send("sync", about: "inbox")
     try await send("sync", about: "drafts")
     try await send("sync")
     try await send("done", about: "inbox")
-    #expect(diary.lines == ["\(Self.other) app: sync inbox"])
+    #expect(diary.lines == Self.heard("sync inbox"))
   }
 
   @Test("what an observer does counts, also in a queue of its own", arguments: [false, true])
@@ -94,9 +95,8 @@ import Testing
     try await system.run(as: Self.other) {
       _ = try await UNUserNotificationCenter.current().requestAuthorization(options: .badge)
     }
-    try await system.launch(Self.other)
     let queue = inQueue ? OperationQueue() : nil
-    try await observe("sync", as: Self.other, queue: queue) {
+    try await observe("sync", queue: queue) {
       if !inQueue { MainActor.assertIsolated() }
       UNUserNotificationCenter.current().setBadgeCount(3)
     }
@@ -105,7 +105,6 @@ import Testing
   }
 
   @Test("an observer that is removed isn't called") func anObserverIsRemoved() async throws {
-    try await system.launch(Self.other)
     try await system.run(as: Self.other) { [diary] in
       let center = DistributedNotificationCenter.default()
       let observer = center.addObserver(forName: nil, object: nil, queue: nil) { _ in
@@ -114,15 +113,14 @@ import Testing
       center.removeObserver(observer)
       center.removeObserver(NSObject())
     }
-    try await observe("sync", as: Self.other)
+    try await observe("sync")
     try await send("sync")
-    #expect(diary.lines == ["\(Self.other) app: sync"])
+    #expect(diary.lines == Self.heard("sync"))
   }
 
   @Test("the observers of a process end with it", arguments: [false, true])
   func observersEndWithTheirProcess(restarts: Bool) async throws {
-    try await system.launch(Self.other)
-    try await observe("sync", as: Self.other)
+    try await observe("sync")
     if restarts {
       try await system.restart()
       try await system.unlock()
@@ -136,30 +134,27 @@ import Testing
 
   @Test("F5.8: an app in the background gets the last one of each kind when it is in front")
   func anAppInTheBackgroundGetsOnlyTheLastEqualNotification() async throws {
-    try await system.launch(Self.other)
-    try await observe(nil, as: Self.other)
+    try await observe(nil)
     try await system.launch(Self.app)
     for (name, object) in [("a", "1"), ("b", "1"), ("a", "2"), ("a", "1")] {
       try await send(name, about: object)
     }
     #expect(diary.lines == [])
     try await system.launch(Self.other)
-    #expect(diary.lines == ["b 1", "a 2", "a 1"].map { "\(Self.other) app: \($0)" })
+    #expect(diary.lines == Self.heard("b 1", "a 2", "a 1"))
   }
 
   @Test("F5.8: the sender may ask to deliver immediately") func immediateDelivery() async throws {
-    try await system.launch(Self.other)
-    try await observe(nil, as: Self.other)
+    try await observe(nil)
     try await system.launch(Self.app)
     try await send("a")
     try await send("b", at: true)
-    #expect(diary.lines == ["\(Self.other) app: b"])
+    #expect(diary.lines == Self.heard("b"))
   }
 
   @Test("F5.9: a notification with a dictionary isn't sent, and the log says so")
   func aNotificationWithADictionaryIsNotSent() async throws {
-    try await system.launch(Self.other)
-    try await observe(nil, as: Self.other)
+    try await observe(nil)
     try await system.run(as: Self.app) {
       DistributedNotificationCenter.default().post(
         name: Notification.Name("sync"), object: nil, userInfo: ["count": 1])
@@ -182,15 +177,12 @@ import Testing
   }
 
   @Test("an observer that never returns ends its process") func anObserverHangs() async throws {
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .milliseconds(200))
-    try await system.install(SimulatedApp(Self.other, name: "Observer"))
-    try await system.launch(Self.other)
+    let system = try await Self.device(timeLimit: .milliseconds(200))
     // The observer waits on a thread of its queue, which is none of those that tasks share.
     let gate = DispatchSemaphore(value: 0)
     defer { gate.signal() }
     let queue = OperationQueue()
-    try await observe("sync", as: Self.other, queue: queue, on: system) { gate.wait() }
+    try await observe("sync", queue: queue, on: system) { gate.wait() }
     try await system.run(as: Self.other) {
       DistributedNotificationCenter.default().post(name: Notification.Name("sync"), object: nil)
     }
@@ -198,7 +190,6 @@ import Testing
   }
 
   @Test("a task gets notifications as a sequence") func aTaskGetsASequence() async throws {
-    try await system.launch(Self.other)
     let names = try await system.run(as: Self.other) {
       let notifications = DistributedNotificationCenter.default()
         .notifications(named: Notification.Name("sync")).makeAsyncIterator()
