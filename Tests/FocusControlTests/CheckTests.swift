@@ -6,21 +6,11 @@ import Testing
 @testable import FocusControl
 
 /// A filter that Xcode refuses.
-private struct UntitledFilter: SetFocusFilterIntent {
+private struct UntitledFilter: MinimalFilter {
   static let title: LocalizedStringResource = ""
-
-  var displayRepresentation: DisplayRepresentation { "Nothing" }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
-private struct QuietFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Be Quiet"
-
-  var displayRepresentation: DisplayRepresentation { "Quiet" }
-
-  func perform() async throws -> some IntentResult { .result() }
-}
+private struct QuietFilter: MinimalFilter {}
 
 private let isBroken = Mutex(false)
 
@@ -43,24 +33,15 @@ private struct RoomQuery: EntityQuery {
   func suggestedEntities() async throws -> [RoomEntity] { [RoomEntity(id: "hall")] }
 }
 
-private struct RoomFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Room"
-
+private struct RoomFilter: MinimalFilter {
   @Parameter(title: "Room") var room: RoomEntity?
-
-  var displayRepresentation: DisplayRepresentation { "Room" }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 /// Apps in which something is wrong, as `focusctl check` reports them.
 @Suite struct CheckTests {
-  private static let untitled = SimulatedApp(
-    "org.example.untitled", name: "Untitled", filters: [.filter(UntitledFilter.self)],
-    intentsExtension: {})
-  private static let twice = SimulatedApp(
-    "org.example.twice", name: "Twice",
-    filters: [.filter(QuietFilter.self), .filter(QuietFilter.self)], intentsExtension: {})
+  private static let untitled = SimulatedApp.test("Untitled", .filter(UntitledFilter.self))
+  private static let twice = SimulatedApp.test(
+    "Twice", .filter(QuietFilter.self), .filter(QuietFilter.self))
   private static let forgetful = SimulatedApp("org.example.forgetful", name: "Forgetful") {
     throw CocoaError(.fileNoSuchFile)
   }
@@ -99,10 +80,8 @@ private struct RoomFilter: SetFocusFilterIntent {
   }
 
   @Test func notesAreAnnotationsToo() async {
-    let quiet = SimulatedApp(
-      "org.example.quiet", name: "Quiet", filters: [.filter(QuietFilter.self)], intentsExtension: {}
-    )
-    let outcome = await TestTool(apps: [quiet]).run("check --format github")
+    let tool = TestTool(apps: [.test("Quiet", .filter(QuietFilter.self))])
+    let outcome = await tool.run("check --format github")
     #expect(outcome.exitCode == .done)
     #expect(outcome.screen.contains("::notice title=note::QuietFilter: No call changes a stored"))
   }
@@ -141,8 +120,7 @@ private struct RoomFilter: SetFocusFilterIntent {
   }
 
   @Test func codeThatThrowsHidesNoOtherFinding() async {
-    let tool = TestTool(apps: [Self.forgetful, Self.untitled])
-    let outcome = await tool.run("check")
+    let outcome = await TestTool(apps: [Self.forgetful, Self.untitled]).run("check")
     #expect(outcome.exitCode == .notHeld)
     #expect(outcome.errors == "")
     #expect(
@@ -190,10 +168,14 @@ private struct RoomFilter: SetFocusFilterIntent {
     error: UntitledFilter: The title is empty. Add a `title`. [empty-title]
     """
 
-  @Test func checkReadsTheDeviceAlthoughAnAppThrows() async {
-    let tool = TestTool(apps: [Self.forgetful])
+  private func overlapSchedules(of tool: TestTool) async {
     _ = await tool.run("mode edit Work --schedule '09:00-17:30 mon'")
     _ = await tool.run("mode add Studying --schedule '17:00-19:00 mon' --symbol book.fill")
+  }
+
+  @Test func checkReadsTheDeviceAlthoughAnAppThrows() async {
+    let tool = TestTool(apps: [Self.forgetful])
+    await overlapSchedules(of: tool)
     let outcome = await tool.run("check")
     #expect(outcome.exitCode == .notHeld)
     #expect(outcome.output.contains("[app-throws]"))
@@ -201,12 +183,8 @@ private struct RoomFilter: SetFocusFilterIntent {
   }
 
   @Test func aQueryThatBreaksHidesNoOtherFinding() async {
-    let rooms = SimulatedApp(
-      "org.example.rooms", name: "Rooms", filters: [.filter(RoomFilter.self)],
-      intentsExtension: {})
-    let tool = TestTool(apps: [rooms])
-    _ = await tool.run("mode edit Work --schedule '09:00-17:30 mon'")
-    _ = await tool.run("mode add Studying --schedule '17:00-19:00 mon' --symbol book.fill")
+    let tool = TestTool(apps: [.test("Rooms", .filter(RoomFilter.self))])
+    await overlapSchedules(of: tool)
     _ = await tool.run("filter set work Rooms room=hall")
     isBroken.withLock { $0 = true }
     let outcome = await tool.run("check")

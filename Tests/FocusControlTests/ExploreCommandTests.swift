@@ -119,14 +119,11 @@ import Testing
 }
 
 /// Leaves the same key in two groups, until it is mended.
-private struct LeakyFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Leak"
+private struct LeakyFilter: MinimalFilter {
   static let groups = ["group.org.example.one", "group.org.example.two"]
   static let leaks = Mutex(true)
 
   @Parameter(title: "Status") var status: String?
-
-  var displayRepresentation: DisplayRepresentation { "Leak" }
 
   func perform() async throws -> some IntentResult {
     guard status != nil || !Self.leaks.withLock({ $0 }) else { return .result() }

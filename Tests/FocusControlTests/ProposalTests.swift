@@ -7,7 +7,7 @@ import Testing
 /// What the terminal shows of a filter's description and proposals before it is set up.
 @Suite struct ProposalTests {
   private let tool = TestTool(apps: [
-    SimulatedApp("com.example.quiet", name: "Quiet", filters: [.filter(QuietFilter.self)])
+    .test("Quiet", .filter(QuietFilter.self))
   ])
 
   @Test func theOptionsHaveTheDescriptionTheRequiredParametersAndTheProposals() async {
@@ -44,7 +44,7 @@ import Testing
 /// Lists of choices that depend on another value, have an initial value, or can't be read.
 @Suite struct DependentChoiceTests {
   private let tool = TestTool(apps: [
-    SimulatedApp("com.example.rooms", name: "Rooms", filters: [.filter(RoomFilter.self)])
+    .test("Rooms", .filter(RoomFilter.self))
   ])
 
   @Test func theChoicesAreThoseForTheGivenValues() async {
@@ -87,15 +87,11 @@ import Testing
   }
 }
 
-private struct RoomFilter: SetFocusFilterIntent {
+private struct RoomFilter: MinimalFilter {
   static let title: LocalizedStringResource = "Pick a room"
 
   @Parameter(title: "House") var house: String?
   @Parameter(title: "Room", optionsProvider: Rooms()) var room: String?
-
-  var displayRepresentation: DisplayRepresentation { .init(title: "Room") }
-
-  func perform() async throws -> some IntentResult { .result() }
 
   struct Rooms: DynamicOptionsProvider {
     @IntentParameterDependency<RoomFilter>(\.$house) var chosen
@@ -109,7 +105,7 @@ private struct RoomFilter: SetFocusFilterIntent {
   }
 }
 
-private struct QuietFilter: SetFocusFilterIntent {
+private struct QuietFilter: MinimalFilter {
   static let title: LocalizedStringResource = "Set volume"
   static let description: IntentDescription? = "Turns the sound of the app down."
 
@@ -121,8 +117,6 @@ private struct QuietFilter: SetFocusFilterIntent {
       title: "Volume \(volume)",
       subtitle: reason == "meeting" ? "in a meeting" : "for other reasons")
   }
-
-  func perform() async throws -> some IntentResult { .result() }
 
   static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] {
     let meeting = Self()

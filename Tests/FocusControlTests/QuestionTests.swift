@@ -4,25 +4,13 @@ import Synchronization
 import Testing
 
 /// A filter with a parameter that has to be asked for.
-private struct TimerFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Session Length"
-
+private struct TimerFilter: MinimalFilter {
   @Parameter(title: "Minutes") var minutes: Int
   @Parameter(title: "Chime", default: true) var chimes: Bool
-
-  var displayRepresentation: DisplayRepresentation {
-    DisplayRepresentation(title: "\(minutes) minutes")
-  }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 @Suite struct QuestionTests {
-  private let tool = TestTool(apps: [
-    SimulatedApp(
-      "org.example.timer", name: "Timer", filters: [.filter(TimerFilter.self)],
-      intentsExtension: {})
-  ])
+  private let tool = TestTool(apps: [.test("Timer", .filter(TimerFilter.self))])
 
   @Test func aRequiredValueIsAskedForOnATerminal() async {
     let questions = Mutex<[String]>([])

@@ -59,12 +59,6 @@ import Testing
   }
 }
 
-private struct AskingVerbFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Ask"
-
+private struct AskingVerbFilter: MinimalFilter {
   @Parameter(title: "Name", default: "Nobody") var name: String
-
-  var displayRepresentation: DisplayRepresentation { "Ask" }
-
-  func perform() async throws -> some IntentResult { .result() }
 }

@@ -21,15 +21,9 @@ private enum Label: String, AppEnum {
   ]
 }
 
-private struct LabelFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Choose Labels"
-
+private struct LabelFilter: MinimalFilter {
   @Parameter(title: "Label") var label: Label?
   @Parameter(title: "Labels") var labels: [Label]?
-
-  var displayRepresentation: DisplayRepresentation { "Labels" }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 /// Words on offer for a value are read as that value.
@@ -38,11 +32,7 @@ private struct LabelFilter: SetFocusFilterIntent {
     #""nil""#, #""a,b""#, #""""#, #""\"""#, #""a\r\nb\tc""#, "Plain", "other",
   ]
 
-  private let tool = TestTool(apps: [
-    SimulatedApp(
-      "org.example.labels", name: "Labels", filters: [.filter(LabelFilter.self)],
-      intentsExtension: {})
-  ])
+  private let tool = TestTool(apps: [.test("Labels", .filter(LabelFilter.self))])
 
   /// The value that the device has after a word was given for a parameter.
   private func value(of parameter: String, set word: String) async -> ParameterValue? {

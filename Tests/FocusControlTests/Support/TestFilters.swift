@@ -1,0 +1,18 @@
+import FocusFilterKit
+
+/// A filter that declares only what a test is about.
+protocol MinimalFilter: SetFocusFilterIntent {}
+
+extension MinimalFilter {
+  static var title: LocalizedStringResource { "Set a Filter" }
+  var displayRepresentation: DisplayRepresentation { "Filter" }
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+extension SimulatedApp {
+  /// An app of a test, which has filters for its extension too.
+  static func test(_ name: String, _ filters: SimulatedApp.Filter...) -> SimulatedApp {
+    SimulatedApp(
+      "org.example.\(name.lowercased())", name: name, filters: filters, intentsExtension: {})
+  }
+}
