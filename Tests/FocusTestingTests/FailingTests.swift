@@ -73,9 +73,7 @@ struct FailingTests {
 
   @Test(.focusDevice(.neighbor)) func aWarningOfTheDevice() async throws {
     let system = try FocusSystem.current
-    try await system.inApp {
-      _ = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.other")
-    }
+    try await system.inApp { _ = UserDefaults(suiteName: "group.other") }
     #expect(!Failing.isDue)
   }
 
@@ -88,9 +86,7 @@ struct FailingTests {
 
   @Test(.focusDevice(.neighbor)) func anErrorAfterAFinding() async throws {
     let system = try FocusSystem.current
-    try await system.inApp {
-      _ = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.other")
-    }
+    try await system.inApp { _ = UserDefaults(suiteName: "group.other") }
     if Failing.isDue { _ = try await system.deliveries(to: "com.example.nieghbor") }
   }
 
@@ -129,23 +125,13 @@ struct FailingTests {
 }
 
 /// A filter whose declaration has one problem.
-private struct UnreadyFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Unready"
-
+private struct UnreadyFilter: MinimalFilter {
   @Parameter(title: "Limit") var limit: Int
-
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Unready") }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 /// A filter that keeps its status and its badge, unless the tests hold.
-private struct KeeperFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Keep"
-
+private struct KeeperFilter: MinimalFilter {
   @Parameter(title: "Status") var status: String?
-
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Keep") }
 
   func perform() async throws -> some IntentResult {
     if status != nil || !Failing.isDue {
@@ -157,16 +143,12 @@ private struct KeeperFilter: SetFocusFilterIntent {
 }
 
 extension SimulatedApp {
-  fileprivate static let keeper = SimulatedApp(
-    "com.example.keeper", name: "Keeper", filters: [.filter(KeeperFilter.self)],
-    groups: ["group.keeper"], intentsExtension: {})
+  fileprivate static let keeper = test(
+    "Keeper", .filter(KeeperFilter.self), groups: ["group.keeper"])
+  fileprivate static let unready = test("Unready", .filter(UnreadyFilter.self))
 
   /// An app whose code asks for a group that it doesn't declare.
   fileprivate static let neighbor = SimulatedApp("com.example.neighbor", name: "Neighbor")
-
-  fileprivate static let unready = SimulatedApp(
-    "com.example.unready", name: "Unready", filters: [.filter(UnreadyFilter.self)],
-    intentsExtension: {})
 }
 
 /// The same with XCTest.

@@ -87,7 +87,7 @@ struct HowDoITests {
   @Test func failedPerform() async throws {
     let system = try await deviceAtWork()
     try await system.uninstall("com.example.chat")
-    try await system.install(.offline)
+    try await system.install(.test("Offline", .filter(OfflineFilter.self)))
     try await system.configure(OfflineFilter.self, in: .work)
     // how do I test a perform that fails
     try await system.activate(.work)
@@ -229,10 +229,7 @@ struct HowDoITests {
 }
 
 /// An app whose filter always throws.
-private struct OfflineFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Offline"
-  var displayRepresentation: DisplayRepresentation { "Offline" }
-
+private struct OfflineFilter: MinimalFilter {
   func perform() async throws -> some IntentResult {
     try connect()
     return .result()
@@ -241,10 +238,4 @@ private struct OfflineFilter: SetFocusFilterIntent {
   private func connect() throws { throw Offline() }
 
   private struct Offline: Error {}
-}
-
-extension SimulatedApp {
-  fileprivate static let offline = SimulatedApp(
-    "com.example.offline", name: "Offline", filters: [.filter(OfflineFilter.self)],
-    intentsExtension: {})
 }

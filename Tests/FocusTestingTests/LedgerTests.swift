@@ -9,14 +9,8 @@ import Testing
 @testable import FocusTesting
 
 /// A filter that shows a status.
-struct LedgerFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Status"
-
+struct LedgerFilter: MinimalFilter {
   @Parameter(title: "Status") var status: String?
-
-  var displayRepresentation: DisplayRepresentation {
-    DisplayRepresentation(title: "\(status ?? "None")")
-  }
 
   func perform() async throws -> some IntentResult {
     LedgerStore.shown.withLock { $0 = status }
@@ -52,9 +46,7 @@ final class LedgerStore: Sendable {
 }
 
 extension SimulatedApp {
-  static let ledger = SimulatedApp(
-    "com.example.ledger", name: "Ledger", filters: [.filter(LedgerFilter.self)],
-    groups: ["group.ledger"], intentsExtension: {})
+  static let ledger = test("Ledger", .filter(LedgerFilter.self), groups: ["group.ledger"])
 }
 
 /// Tests of an app whose store is a singleton.
@@ -120,12 +112,8 @@ struct LedgerTests {
 }
 
 /// A filter that keeps the last name, counts its calls, and never removes its file.
-struct ForgetfulFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Name"
-
+struct ForgetfulFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
-
-  var displayRepresentation: DisplayRepresentation { "Name" }
 
   func perform() async throws -> some IntentResult {
     let standard = UserDefaults.standard
@@ -226,10 +214,9 @@ struct ForgetfulFilter: SetFocusFilterIntent {
     #expect(try await system.inApp("com.example.ledger") { LedgerStore.stored } == "Busy")
   }
 
-  private static let endless = SimulatedApp(
-    "com.example.endless", name: "Endless", filters: [.filter(EndlessFilter.self)],
-    actions: [.init("wait") { _ in try await Task.sleep(for: .seconds(3600)) }],
-    intentsExtension: {})
+  private static let endless = SimulatedApp.test(
+    "Endless", .filter(EndlessFilter.self),
+    actions: [.init("wait") { _ in try await Task.sleep(for: .seconds(3600)) }])
 
   @Test(.focusDevice(endless, timeLimit: .milliseconds(200)))
   func theTimeLimitIsThatOfTheTrait() async throws {
@@ -258,11 +245,7 @@ struct ForgetfulFilter: SetFocusFilterIntent {
 }
 
 /// A filter whose code never returns.
-private struct EndlessFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Wait"
-
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Wait") }
-
+private struct EndlessFilter: MinimalFilter {
   func perform() async throws -> some IntentResult {
     try await Task.sleep(for: .seconds(3600))
     return .result()

@@ -26,12 +26,8 @@ private final class SingletonStore: Sendable {
   }
 }
 
-private struct SingletonFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set Status"
-
+private struct SingletonFilter: MinimalFilter {
   @Parameter(title: "Status") var status: String?
-
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Status") }
 
   func perform() async throws -> some IntentResult {
     SingletonStore.shared.status = status
@@ -40,9 +36,8 @@ private struct SingletonFilter: SetFocusFilterIntent {
 }
 
 extension SimulatedApp {
-  fileprivate static let singleton = SimulatedApp(
-    "com.example.singleton", name: "Singleton", filters: [.filter(SingletonFilter.self)],
-    groups: ["group.singleton"], intentsExtension: {})
+  fileprivate static let singleton = test(
+    "Singleton", .filter(SingletonFilter.self), groups: ["group.singleton"])
 }
 
 /// A suite that a singleton opened on one test's device is that of each device whose app uses it.
@@ -53,12 +48,13 @@ extension SimulatedApp {
     #expect(try await system.inApp { SingletonStore.shared.status } == nil)
     try await system.configure(SingletonFilter.self, in: .work) { $0.status = status }
     try await system.activate(.work)
-    #expect(try await system.inApp { SingletonStore.shared.status } == status)
-    #expect(try await system.inApp { SingletonStore.shared.reset() })
-    #expect(try await system.inApp { SingletonStore.shared.status } == nil)
     try await system.inApp {
-      SingletonStore.shared.status = status
-      SingletonStore.shared.empty()
+      let store = SingletonStore.shared
+      #expect(store.status == status)
+      #expect(store.reset())
+      #expect(store.status == nil)
+      store.status = status
+      store.empty()
     }
     #expect(try await system.inApp { SingletonStore.shared.status } == nil)
     try await system.deactivate()

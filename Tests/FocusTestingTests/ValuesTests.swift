@@ -6,16 +6,11 @@ import Foundation
 import Testing
 
 /// A filter that stores its value in an app group.
-struct DeskFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set the Desk"
-
+struct DeskFilter: MinimalFilter {
   @Parameter(title: "Height", default: 70, inclusiveRange: (60, 120)) var height: Int
 
-  var displayRepresentation: DisplayRepresentation { "Desk" }
-
   func perform() async throws -> some IntentResult {
-    let defaults = UserDefaults(suiteName: "group.desk")
-    defaults?.set(height, forKey: "height")
+    UserDefaults(suiteName: "group.desk")?.set(height, forKey: "height")
     return .result()
   }
 }
@@ -36,16 +31,11 @@ private final class DeskService: UNNotificationServiceExtension {
 }
 
 /// The filter of the app's next version, which has another parameter.
-private struct NewDeskFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set the Desk"
+private struct NewDeskFilter: MinimalFilter {
   static let persistentIdentifier = DeskFilter.persistentIdentifier
 
   @Parameter(title: "Height", default: 70, inclusiveRange: (60, 120)) var height: Int
   @Parameter(title: "Light", default: true) var hasLight: Bool
-
-  var displayRepresentation: DisplayRepresentation { "Desk" }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 extension SimulatedApp {
@@ -120,9 +110,7 @@ struct ValuesTests {
 
   @Test func update() async throws {
     let system = try FocusSystem.current
-    let newDesk = SimulatedApp(
-      "com.example.desk", name: "Desk", filters: [.filter(NewDeskFilter.self)],
-      groups: ["group.desk"], intentsExtension: {})
+    let newDesk = SimulatedApp.test("Desk", .filter(NewDeskFilter.self), groups: ["group.desk"])
     // how do I test an update of the app
     try await system.configure(DeskFilter.self, in: .work) { $0.height = 90 }
     try await system.install(newDesk)

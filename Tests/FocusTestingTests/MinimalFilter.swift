@@ -1,0 +1,21 @@
+import FocusFilterKit
+
+/// A filter that declares only what a test is about.
+protocol MinimalFilter: SetFocusFilterIntent {}
+
+extension MinimalFilter {
+  static var title: LocalizedStringResource { "Set a Filter" }
+  var displayRepresentation: DisplayRepresentation { "Filter" }
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+extension SimulatedApp {
+  /// An app of a test with a filter for its extension too.
+  static func test(
+    _ name: String, _ filter: SimulatedApp.Filter, groups: [String] = [], actions: [Action] = []
+  ) -> SimulatedApp {
+    SimulatedApp(
+      "com.example.\(name.lowercased())", name: name, filters: [filter], groups: groups,
+      actions: actions, intentsExtension: {})
+  }
+}
