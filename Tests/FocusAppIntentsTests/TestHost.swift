@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// A host that answers with fixed values and remembers what it was asked.
-final class TestHost: IntentHost {
+final class TestHost: IntentHost, ApplicationHost {
   let name = "com.example.chat (app)"
   let locale = Locale(identifier: "en_US")
   let dependencies = AppDependencyManager()
@@ -14,12 +14,14 @@ final class TestHost: IntentHost {
 
   private let values: Result<[String: ParameterValue], SetFocusFilterIntentError>
   private let calls = Mutex<[String]>([])
+  private let addresses = Mutex<[String]>([])
 
   init(_ values: Result<[String: ParameterValue], SetFocusFilterIntentError>) {
     self.values = values
   }
 
   var invalidations: [String] { calls.withLock { $0 } }
+  var opened: [String] { addresses.withLock { $0 } }
 
   func currentValues(
     of filter: any SetFocusFilterIntent.Type
@@ -37,6 +39,13 @@ final class TestHost: IntentHost {
   func sharedContainer(forGroup identifier: String) -> URL? { nil }
   func defaultsName(forSuite suite: String) -> String { suite }
   func log(_ line: String) {}
+
+  let isInFront = false
+  var badge: Int {
+    get { 0 }
+    set {}
+  }
+  func open(_ address: URL) { addresses.withLock { $0.append(address.absoluteString) } }
 }
 
 /// The calls that a query received.

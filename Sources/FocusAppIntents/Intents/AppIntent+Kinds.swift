@@ -5,7 +5,7 @@ public import Foundation
 
 /// An intent that opens an item in the app.
 ///
-/// An app that shows the item in a scene of its own needs no `perform()`. Source:
+/// An app that shows the item in a scene of its own, or by its URL, needs no `perform()`. Source:
 /// [OpenIntent](https://developer.apple.com/documentation/appintents/openintent).
 public protocol OpenIntent: SystemIntent {
   /// The type of the item.
@@ -16,8 +16,13 @@ public protocol OpenIntent: SystemIntent {
 }
 
 extension OpenIntent {
-  /// The default implementation, which does nothing, because a simulated device has no scenes.
-  public func perform() async throws -> some IntentResult { .result() }
+  /// The default implementation, which opens the URL of a ``URLRepresentableEntity``.
+  ///
+  /// For another item it does nothing, because a simulated device has no scenes.
+  public func perform() async throws -> some IntentResult {
+    if let entity = target as? any URLRepresentableEntity { openLink(entity.link) }
+    return .result()
+  }
 }
 
 /// An intent that deletes entities of the app.

@@ -91,6 +91,24 @@ struct OpenAccount: OpenIntent {
   @Parameter(title: "Account") var target: AccountEntity
 }
 
+extension AccountEntity: URLRepresentableEntity {
+  public static var urlRepresentation: URLRepresentation {
+    "https://example.com/account/\(.id)"
+  }
+}
+
+/// Intents that a universal link of the app stands for.
+struct ShowAccount: OpenIntent, URLRepresentableIntent {
+  static let title: LocalizedStringResource = "Show Account"
+  @Parameter(title: "Account") var target: AccountEntity
+}
+
+struct ShowHelp: URLRepresentableIntent {
+  static let title: LocalizedStringResource = "Show Help"
+  static var urlRepresentation: URLRepresentation { "https://example.com/help/\(\.$topic)" }
+  @Parameter(title: "Topic", default: "focus") var topic: String
+}
+
 struct DeleteAccounts: DeleteIntent, CustomIntentMigratedAppIntent {
   static let intentClassName = "DeleteAccountsIntent"
   static let title: LocalizedStringResource = "Delete Accounts"
