@@ -127,6 +127,18 @@ extension ControlConfigurationIntent {
 /// An intent with a meaning that the system defines.
 public protocol SystemIntent: AppIntent {}
 
+/// An intent whose action a person may undo in the app.
+///
+/// Mirrors
+/// [`UndoableIntent`](https://developer.apple.com/documentation/appintents/undoableintent).
+public protocol UndoableIntent: SystemIntent {}
+
+extension UndoableIntent {
+  /// The undo manager of the app's front scene; always `nil` here, because a simulated device has no
+  /// scenes.
+  @MainActor public var undoManager: UndoManager? { nil }
+}
+
 /// An intent that displays the results of a search in the app.
 ///
 /// ```swift

@@ -171,8 +171,79 @@ extension AppIntent {
 }
 
 /// The identifier of a donation.
-public struct IntentDonationIdentifier: Hashable, Sendable {
-  private let id = UUID()
+public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
+  private let id: UUID
+
+  init() { id = UUID() }
+}
+
+/// The donations of an app, from which a phone learns what to suggest.
+///
+/// A simulated device suggests no intents, so it keeps no donations: the methods have no effect, and
+/// the result of deletion is always empty. Mirrors
+/// [`IntentDonationManager`](https://developer.apple.com/documentation/appintents/intentdonationmanager).
+public struct IntentDonationManager: Sendable {
+  /// The donations of the running code's app.
+  public static let shared = IntentDonationManager()
+
+  /// Donates an intent after the person did the same in the app; has no effect here.
+  @discardableResult
+  public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier {
+    IntentDonationIdentifier()
+  }
+
+  /// Donates an intent after the person did the same in the app; has no effect here.
+  @discardableResult
+  public func donate(intent: some AppIntent) -> IntentDonationIdentifier {
+    IntentDonationIdentifier()
+  }
+
+  /// Donates an intent and its result to the system; has no effect here.
+  @discardableResult
+  public func donate(
+    intent: some AppIntent, result: some IntentResult
+  ) async throws -> IntentDonationIdentifier {
+    IntentDonationIdentifier()
+  }
+
+  /// Donates an intent and its result to the system; has no effect here.
+  @discardableResult
+  public func donate(
+    intent: some AppIntent, result: some IntentResult
+  ) -> IntentDonationIdentifier {
+    IntentDonationIdentifier()
+  }
+
+  /// Deletes the donations that match, and returns their identifiers; always none here.
+  @discardableResult
+  public func deleteDonations(
+    matching predicate: IntentDonationMatchingPredicate
+  ) async throws -> [IntentDonationIdentifier] { [] }
+}
+
+/// The donations that an app deletes, by their identifiers, intents or entities.
+///
+/// Mirrors
+/// [`IntentDonationMatchingPredicate`](https://developer.apple.com/documentation/appintents/intentdonationmatchingpredicate).
+public struct IntentDonationMatchingPredicate: Sendable {
+  /// Matches one donation.
+  public static func donationIdentifier(_ identifier: IntentDonationIdentifier) -> Self { Self() }
+
+  /// Matches several donations.
+  public static func donationIdentifiers(_ identifiers: [IntentDonationIdentifier]) -> Self {
+    Self()
+  }
+
+  /// Matches the donations of an intent's type, which refer to the entity if one is given.
+  public static func intentType(
+    _ intentType: any AppIntent.Type, entityIdentifier: EntityIdentifier? = nil
+  ) -> Self { Self() }
+
+  /// Matches the donations that refer to an entity.
+  public static func entityIdentifier(_ identifier: EntityIdentifier) -> Self { Self() }
+
+  /// Matches the donations that refer to one of several entities.
+  public static func entityIdentifiers(_ identifiers: [EntityIdentifier]) -> Self { Self() }
 }
 
 /// The context in which an intent runs.

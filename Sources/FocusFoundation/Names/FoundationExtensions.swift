@@ -56,3 +56,19 @@ extension UserDefaults {
   /// [value(forKey:)](https://developer.apple.com/documentation/objectivec/nsobject-swift.class/value(forkey:)).
   public func value(forKey key: String) -> Any? { object(forKey: key) }
 }
+
+/// The undo stack of a window, to which an intent that can be undone adds its action.
+///
+/// A simulated device has no windows, so no code gets an undo manager, and none can be created.
+/// Mirrors [`UndoManager`](https://developer.apple.com/documentation/foundation/undomanager).
+@MainActor open class UndoManager {
+  private init() {}
+
+  /// Registers a closure that undoes an action of the target.
+  public func registerUndo<TargetType: AnyObject>(
+    withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
+  ) {}
+
+  /// Names the last action, for the menu.
+  open func setActionName(_ actionName: String) {}
+}

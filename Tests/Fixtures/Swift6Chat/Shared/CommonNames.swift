@@ -109,6 +109,19 @@ struct ShowHelp: URLRepresentableIntent {
   @Parameter(title: "Topic", default: "focus") var topic: String
 }
 
+/// An intent that a person may undo, in an app with scenes.
+struct ArchiveChat: AppIntent, UndoableIntent {
+  static let title: LocalizedStringResource = "Archive"
+
+  @MainActor func perform() async throws -> some IntentResult {
+    if let undoManager {
+      undoManager.registerUndo(withTarget: ChatStatus()) { $0.text = "Open" }
+      undoManager.setActionName("Archive")
+    }
+    return .result()
+  }
+}
+
 struct DeleteAccounts: DeleteIntent, CustomIntentMigratedAppIntent {
   static let intentClassName = "DeleteAccountsIntent"
   static let title: LocalizedStringResource = "Delete Accounts"
@@ -116,6 +129,12 @@ struct DeleteAccounts: DeleteIntent, CustomIntentMigratedAppIntent {
 
   func perform() async throws -> some IntentResult {
     _ = INImage.systemImageNamed("trash")
+    let donations = IntentDonationManager.shared
+    let identifier = try await donations.donate(intent: self)
+    try await donations.deleteDonations(matching: .donationIdentifier(identifier))
+    try await donations.deleteDonations(
+      matching: .entityIdentifiers(entities.map { EntityIdentifier(for: $0) }))
+    try await donations.deleteDonations(matching: .intentType(OpenAccount.self))
     INInteraction.delete(with: entities.map { "\($0.id)" }) { _ in }
     try await INInteraction.deleteAll()
     return .result()
