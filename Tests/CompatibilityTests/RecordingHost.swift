@@ -15,6 +15,7 @@ final class RecordingHost: HostedApp, ActivityHost, ApplicationHost {
     var controlReloads: [String?] = []
     var drawn: [String] = []
     var isInFront = true
+    var badge = 0
     var lines: [String] = []
   }
 
@@ -27,6 +28,10 @@ final class RecordingHost: HostedApp, ActivityHost, ApplicationHost {
   var isInFront: Bool {
     get { recorded.withLock { $0.isInFront } }
     set { recorded.withLock { $0.isInFront = newValue } }
+  }
+  var badge: Int {
+    get { recorded.withLock { $0.badge } }
+    set { recorded.withLock { $0.badge = newValue } }
   }
   var lines: [String] { recorded.withLock { $0.lines } }
 

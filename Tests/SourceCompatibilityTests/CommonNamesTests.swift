@@ -35,7 +35,7 @@ import Testing
     #expect(
       seen == [
         "Busy", "3 changes", "2", "dark 4 true work", "true", "active", "true",
-        "true", "true", "Busy", "Busy", "Busy",
+        "true", "true", "false", "Busy", "Busy", "Busy",
         "https://example.com/chat https://example.com/chat", "true true", "Ana", "true",
       ])
     #expect(await system.story().text.split(separator: "\n").count { $0.contains("opened") } == 5)
@@ -45,6 +45,19 @@ import Testing
     // Each process has standard defaults of its own; those of the group are shared.
     let inExtension = try await system.run(as: app, in: .extension) { await use() }
     #expect(inExtension[3] == "dark 4 true work")
+  }
+
+  @Test func theNumberOnTheIconIsTheDevicesBadge() async throws {
+    let system = try await device()
+    try await system.launch(app)
+    try await system.allowNotifications(of: app, true)
+    try await system.setProcess(of: app, to: .background)
+    let push = try PushPayload(#"{"aps": {"alert": "Hi", "badge": 4}}"#)
+    _ = try await system.deliver(push.request(for: app))
+    let number = try await system.run(as: app) { await Swift6Chat.countOnIcon() }
+    #expect(number == 5)
+    #expect(try await system.badge(of: app) == 5)
+    #expect(try await system.run(as: app, in: .extension) { await Swift6Chat.countOnIcon() } == 6)
   }
 
   @Test func aDarwinNotificationReachesAnObserver() async throws {

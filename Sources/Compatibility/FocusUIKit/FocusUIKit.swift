@@ -2,6 +2,7 @@
 import FocusHost
 // The modules that `import UIKit` exports, for files that use little else from UIKit.
 @_exported public import Foundation
+import Synchronization
 
 /// The running code's app, with its state and a method for opening URLs.
 ///
@@ -31,8 +32,7 @@ import FocusHost
 
   /// The app's state when the running code began; always the background outside any app.
   public var applicationState: State {
-    let host = HostReport.host(for: "applicationState") as? any ApplicationHost
-    return host?.isInFront == true ? .active : .background
+    applicationHost(for: "applicationState")?.isInFront == true ? .active : .background
   }
 
   /// The options for opening a URL.
@@ -54,8 +54,7 @@ import FocusHost
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    let host = HostReport.host(for: "open(_:options:completionHandler:)") as? any ApplicationHost
-    host?.open(url)
+    applicationHost(for: "open(_:options:completionHandler:)")?.open(url)
     completion?(true)
   }
 
@@ -89,6 +88,39 @@ import FocusHost
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
   }
 
+  /// The badge number of the app's icon; 0 for no badge, and for a negative number (*modeled*).
+  ///
+  /// Setting the number does what `UNUserNotificationCenter.setBadgeCount(_:)` does, in whose favor
+  /// Apple deprecated the property in iOS 17.
+  open var applicationIconBadgeNumber: Int {
+    get { applicationHost(for: "applicationIconBadgeNumber")?.badge ?? 0 }
+    set { applicationHost(for: "applicationIconBadgeNumber")?.badge = max(0, newValue) }
+  }
+
+  /// Asks for time in the background.
+  ///
+  /// A simulated device suspends no process while its code runs: the handler is never called.
+  open nonisolated func beginBackgroundTask(
+    expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier {
+    beginBackgroundTask(withName: nil, expirationHandler: handler)
+  }
+
+  /// Asks for time in the background, for a task with a name.
+  ///
+  /// A simulated device suspends no process while its code runs: the handler is never called.
+  open nonisolated func beginBackgroundTask(
+    withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier {
+    UIBackgroundTaskIdentifier(
+      rawValue: Self.backgroundTasks.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+
+  private nonisolated static let backgroundTasks = Atomic(0)
+
+  /// Ends a task in the background; has no effect here.
+  open nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+
   /// Asks for a push token; has no effect here, because a simulated device delivers payloads
   /// without tokens.
   open func registerForRemoteNotifications() {}
@@ -98,7 +130,27 @@ import FocusHost
 
   /// Whether the app has a push token; always `false` here.
   open var isRegisteredForRemoteNotifications: Bool { false }
+
+  private func applicationHost(for call: String) -> (any ApplicationHost)? {
+    HostReport.host(for: call) as? any ApplicationHost
+  }
 }
+
+/// The identifier of a task in the background.
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  /// Apple's number.
+  public let rawValue: Int
+  /// Creates an identifier from Apple's number.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The identifier of no task.
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+}
+
+/// An object that handles events, such as the delegate of an app.
+///
+/// A simulated device has no events.
+@MainActor open class UIResponder: NSObject {}
 
 /// A type whose methods a phone calls when the app is launched, gets a push token or a push.
 ///

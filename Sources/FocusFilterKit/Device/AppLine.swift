@@ -16,6 +16,8 @@ final class AppLine: DeviceLine {
   private let code: CalledCode?
   /// The permissions that the code requested; the device learns of them when the code has ended.
   private let requests = Mutex<[[NotificationOption]]>([])
+  /// The badge number that the code set last; the device learns of it when the code has ended.
+  private let badge = Mutex<Int?>(nil)
 
   init(
     of app: String, to system: FocusSystem, mailbox: Mailbox? = nil, calling code: CalledCode? = nil
@@ -30,6 +32,7 @@ final class AppLine: DeviceLine {
     if case .askedForAuthorization(let options) = action {
       requests.withLock { $0.append(options) }
     }
+    if case .setBadge(let number) = action { badge.withLock { $0 = number } }
     if let mailbox, mailbox.append(action) { return }
     // An action that changes nothing on the device is never a late effect.
     let item = InboxItem.action(action, of: app, after: action.onlyTells ? nil : code)
@@ -68,6 +71,7 @@ final class AppLine: DeviceLine {
           permission: system.glance.permission(of: app),
           isFocusOn: system.glance.isFocusOn(for: app, in: host)))
     case .mayKnowFocusStatus: reply(.allowed(system.glance.ask(for: app)))
+    case .badge: reply(.badge(badge.withLock { $0 } ?? system.glance.badge(of: app)))
     case .setCategories(let categories):
       system.processes.setCategories(categories, of: app)
       reply(.done)
@@ -130,6 +134,7 @@ final class FocusGlance: Sendable {
     var undeclared: Set<String> = []
     var unauthorized = FocusPolicy.FocusStatusUnauthorized.unknown
     var inExtension = FocusPolicy.FocusStatusInExtension.notFocused
+    var badges: [String: Int] = [:]
   }
 
   private let seen = Mutex(Seen())
@@ -155,6 +160,12 @@ final class FocusGlance: Sendable {
   /// Whether the person lets an app see the Focus status; `nil` until the app has asked.
   func permission(of app: String) -> Bool? { seen.withLock { $0.permissions[app] } }
 
+  /// The badge number of an app; 0 for none.
+  func badge(of app: String) -> Int { seen.withLock { $0.badges[app] ?? 0 } }
+
+  /// Changes the badge number of an app.
+  func setBadge(_ number: Int, of app: String) { seen.withLock { $0.badges[app] = number } }
+
   /// Grants the permission to an app that asks for the first time and declares the use, and returns
   /// whether the app has it.
   ///
@@ -179,7 +190,7 @@ final class FocusGlance: Sendable {
     let new = Seen(
       unaware: unaware, permissions: permissions, undeclared: undeclared,
       unauthorized: state.policy.focusStatusUnauthorized,
-      inExtension: state.policy.focusStatusInExtension)
+      inExtension: state.policy.focusStatusInExtension, badges: state.apps.mapValues(\.badge))
     seen.withLock { $0 = new }
   }
 }

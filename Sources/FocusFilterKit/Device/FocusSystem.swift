@@ -278,6 +278,9 @@ extension FocusSystem {
     let effects = journal.record(event, followedBy: state.apply(event))
     if event.mayChangeGlance || effects.contains(where: \.changesFocus) { glance.update(state) }
     if let observer, let entry = journal.entries.last { observer(entry, state) }
+    for case .badgeChanged(let app, _, let number, _) in effects {
+      glance.setBadge(number, of: app)
+    }
     for effect in effects { consultedReadings.formUnion(effect.readings) }
     for case .broadcast(_, let notification) in effects { distribution.sent.append(notification) }
     for case .processEnded(let app) in effects { processes.quit(app, in: .app) }

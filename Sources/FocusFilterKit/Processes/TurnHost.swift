@@ -119,6 +119,11 @@ extension TurnHost: DistributedNotificationHost {
 extension TurnHost: ApplicationHost {
   var isInFront: Bool { turn.host == .app && turn.process == .foreground }
   func open(_ address: URL) { line.tell(.opened(address: address.absoluteString)) }
+
+  var badge: Int {
+    get { if case .badge(let number) = answerAtOnce(to: .badge) { number } else { 0 } }
+    set { line.tell(.setBadge(newValue)) }
+  }
 }
 
 extension TurnHost: IntentHost {
@@ -232,6 +237,8 @@ enum DeviceQuestion: Sendable, Codable {
   case focusStatus(in: ProcessHost)
   /// Asks the person for permission to read the Focus status, and returns the permission.
   case mayKnowFocusStatus
+  /// The app's badge number.
+  case badge
   /// Registers the app's notification categories, in place of all earlier ones.
   case setCategories([CategoryRecord])
   /// The app's notification categories.
@@ -252,5 +259,6 @@ enum DeviceAnswer: Sendable, Hashable, Codable {
   /// The permission is `nil` until the app has asked, and the status is `nil` if the app can't know
   /// it.
   case focusStatus(permission: Bool?, isFocusOn: Bool?)
+  case badge(Int)
   case categories([CategoryRecord])
 }

@@ -172,7 +172,7 @@ final class MessageHandler: NSObject, INSendMessageIntentHandling {
 }
 
 /// A delegate, which a phone tells of pushes.
-final class ChatDelegate: NSObject, UIApplicationDelegate {
+final class ChatDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
@@ -189,6 +189,12 @@ final class ChatDelegate: NSObject, UIApplicationDelegate {
   ) {
     completionHandler(userInfo.isEmpty ? .noData : .newData)
   }
+}
+
+/// Counts one message more on the app's icon, and returns the number.
+@MainActor public func countOnIcon() -> Int {
+  UIApplication.shared.applicationIconBadgeNumber += 1
+  return UIApplication.shared.applicationIconBadgeNumber
 }
 
 /// Uses the names, and returns what came of it.
@@ -231,6 +237,9 @@ final class ChatDelegate: NSObject, UIApplicationDelegate {
   for settings in places.compactMap(URL.init(string:)) {
     seen.append("\(await application.open(settings))")
   }
+  let task = application.beginBackgroundTask {}
+  seen.append("\(task == .invalid)")
+  application.endBackgroundTask(task)
   NSApp.activate(ignoringOtherApps: true)
   seen += [
     LocalizedStringResource("Busy", bundle: .main),
