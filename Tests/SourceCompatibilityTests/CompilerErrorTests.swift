@@ -45,20 +45,50 @@ import Testing
 
   /// Code that Xcode compiles, with the error that it has on Linux.
   private static let errorsOnLinux = [
-    "private let session = URLSession.shared":
-      "type 'URLSession' (aka 'AnyObject') has no member 'shared'",
-    "private let all = NotificationCenter.default.notifications(named: Notification.Name(\"a\"))":
-      "value of type 'NotificationCenter' has no member 'notifications'",
-    "private let all = NotificationCenter.default.publisher(for: Notification.Name(\"a\"))":
-      "has no member 'publisher'",
+    (
+      "Foundation", "private let session = URLSession.shared",
+      "type 'URLSession' (aka 'AnyObject') has no member 'shared'"
+    ),
+    (
+      "Foundation",
+      "private let all = NotificationCenter.default.notifications(named: Notification.Name(\"a\"))",
+      "value of type 'NotificationCenter' has no member 'notifications'"
+    ),
+    (
+      "Foundation",
+      "private let all = NotificationCenter.default.publisher(for: Notification.Name(\"a\"))",
+      "has no member 'publisher'"
+    ),
+    (
+      "Foundation", "private func resume(_ activity: NSUserActivity) {}",
+      "cannot find type 'NSUserActivity' in scope"
+    ),
+    (
+      "AppIntents", "private struct Own { @ComputedProperty var name: String { \"\" } }",
+      "unknown attribute 'ComputedProperty'"
+    ),
+    (
+      "AppIntents", "@AppEntity(schema: .journal.entry) private struct Own {}",
+      "unknown attribute 'AppEntity'"
+    ),
+    (
+      "AppIntents", "private let file = IntentFile(data: Data(), filename: \"a\", type: .text)",
+      "extra argument 'type' in call"
+    ),
+    (
+      "AppIntents", "private func index() -> CSSearchableItemAttributeSet {}",
+      "cannot find type 'CSSearchableItemAttributeSet' in scope"
+    ),
   ]
 
-  @Test(arguments: errorsOnLinux.sorted { $0.key < $1.key })
-  func theArticleHasTheMessagesOnLinuxAlone(line: String, sentence: String) async throws {
+  @Test(arguments: errorsOnLinux)
+  func theArticleHasTheMessagesOnLinuxAlone(
+    module: String, line: String, sentence: String
+  ) async throws {
     let article = try Self.article
-    let snippet = Snippet("OnlyFoundation", imports: ["Foundation"], wrong: line, right: "")
+    let snippet = Snippet("OnLinux", imports: [module], wrong: line, right: "")
     let (lines, output) = try await Snippet.errors(in: [snippet], isWrong: true)
-    #expect(lines == ["OnlyFoundation": [snippet.line]])
+    #expect(lines == ["OnLinux": [snippet.line]])
     #expect(output.contains(sentence))
     #expect(article.contains(sentence))
   }
