@@ -210,14 +210,11 @@ extension CommandContext {
 
   /// Reads a scenario file, up to a time.
   ///
-  /// - Parameter until: A time, or a date and time; `nil` for the whole day.
-  func scenario(_ file: String, until: String?) throws -> Scenario {
-    try scenario(file, text: read(file), until: until)
-  }
-
-  /// Reads a scenario from a file's text, up to a time.
-  func scenario(_ file: String, text: Data, until: String?) throws -> Scenario {
-    let scenario = try Scenario(text, file: file)
+  /// - Parameters:
+  ///   - text: The file's text; `nil` if it isn't read yet.
+  ///   - until: A time, or a date and time; `nil` for the whole day.
+  func scenario(_ file: String, text: Data? = nil, until: String?) throws -> Scenario {
+    let scenario = try Scenario(text ?? read(file), file: file)
     guard let until else { return scenario }
     do {
       if let shorter = try scenario.ending(at: until) { return shorter }
