@@ -34,9 +34,9 @@ extension FocusTool {
     do {
       // Before anything else: with very few files, a source of signals can't be made either.
       if read.command.runsApps { try World.allowFiles() }
-      if read.command.runsApps || read.arguments.syntax.usesDevice {
+      if read.command.runsApps || read.read.arguments.syntax.usesDevice {
         RunFolder.choose()
-        if read.apps.inProcess { Self.takeHome() }
+        if read.read.apps.inProcess { Self.takeHome() }
         Interruption.onSignal {
           terminal.progress?.clear()
           RunFolder.remove()
@@ -48,7 +48,7 @@ extension FocusTool {
       await finish(.failure(error), of: words, on: terminal)
     }
     // Code of an app in this process may block the main actor.
-    if read.apps.inProcess { await finishApart(call, of: words, on: terminal) }
+    if read.read.apps.inProcess { await finishApart(call, of: words, on: terminal) }
     await finish(call, of: words, on: terminal)
   }
 
@@ -123,16 +123,16 @@ extension FocusTool {
     terminal.style.tool = name
     do {
       let call = try call.get()
-      try call.requireOutputsApart(from: StateFolder.url(call.device.state, tool: name))
+      try call.read.requireOutputsApart(from: StateFolder.url(call.read.device.state, tool: name))
       let context = CommandContext(
-        tool: self, terminal: terminal, call: call, program: program, beforeApps: beforeApps)
+        tool: self, terminal: terminal, call: call.read, program: program, beforeApps: beforeApps)
       let result = try await call.command.run(context)
       try result.write(
-        to: terminal, asJSON: call.common.json, command: context.syntax.name)
+        to: terminal, asJSON: call.read.common.json, command: context.syntax.name)
       return result.report.exitCode
     } catch {
       await Interruption.waitForEnd()
-      let failure = Failure(error, tool: name, (try? call.get())?.arguments.syntax)
+      let failure = Failure(error, tool: name, (try? call.get())?.read.arguments.syntax)
       terminal.writeError(failure.message)
       guard words.prefix(while: { $0 != "--" }).contains("--json") else { return failure.exitCode }
       let report = Envelope<Never>(

@@ -159,6 +159,23 @@ extension ParsedArguments {
   }
 }
 
+/// A call's words, with the values of the shared options.
+struct CallArguments: Sendable {
+  let arguments: ParsedArguments
+  let common: CommonOptions
+  let device: DeviceOptions
+  let apps: AppOptions
+
+  /// Reads the words of a call after the verb.
+  init(_ words: [String], for syntax: CommandSyntax) throws(UsageError) {
+    arguments = try ParsedArguments(words, for: syntax)
+    common = CommonOptions()
+    device = DeviceOptions()
+    apps = AppOptions()
+    for options in [common, device, apps] as [any ArgumentGroup] { try options.take(arguments) }
+  }
+}
+
 /// The use of a file that a word of a call names.
 enum FileUse: Sendable, Hashable {
   case read
@@ -167,7 +184,7 @@ enum FileUse: Sendable, Hashable {
   case written(inFolder: [String] = [])
 }
 
-extension Call {
+extension CallArguments {
   /// Throws an error if the command would write a file that it reads, that it writes for another
   /// option, or that belongs to the device.
   ///

@@ -64,13 +64,10 @@ enum Commands {
   }
 }
 
-/// A verb with its arguments and the values of the shared options.
+/// A verb with its arguments.
 struct Call: Sendable {
   let command: any Command
-  let arguments: ParsedArguments
-  let common: CommonOptions
-  let device: DeviceOptions
-  let apps: AppOptions
+  let read: CallArguments
 
   /// Reads a call's words; with `--help`, the result is a call of `help`.
   static func reading(_ words: [String]) -> Result<Call, any Error> {
@@ -86,23 +83,20 @@ struct Call: Sendable {
   }
 
   /// Reads the words of a call after the verb.
-  init(_ type: any Command.Type, _ words: [String]) throws(UsageError) {
-    let arguments = try ParsedArguments(words, for: type.syntax)
-    let (common, device, apps) = (CommonOptions(), DeviceOptions(), AppOptions())
-    for options in [common, device, apps] as [any ArgumentGroup] { try options.take(arguments) }
-    guard !common.help else {
+  private init(_ type: any Command.Type, _ words: [String]) throws(UsageError) {
+    let read = try CallArguments(words, for: type.syntax)
+    guard !read.common.help else {
       let isVerb = Commands.all.contains { $0 == type }
       self = try Call(
-        HelpCommand.self, (isVerb ? type.about.words : []) + (common.json ? ["--json"] : []))
+        HelpCommand.self, (isVerb ? type.about.words : []) + (read.common.json ? ["--json"] : []))
       return
     }
     let command = type.init()
-    try command.take(arguments)
-    if common.json, arguments.ownOptions.contains("format") {
+    try command.take(read.arguments)
+    if read.common.json, read.arguments.ownOptions.contains("format") {
       throw .conflict(["--json", "--format"])
     }
-    (self.command, self.arguments) = (command, arguments)
-    (self.common, self.device, self.apps) = (common, device, apps)
+    (self.command, self.read) = (command, read)
   }
 
   /// Returns the verb in a call's words; `nil` if there is no known verb.

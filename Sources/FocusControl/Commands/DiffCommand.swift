@@ -429,7 +429,7 @@ struct SharedDay: Codable {
     do {
       let context = CommandContext(
         tool: tool, terminal: .standard,
-        call: try Call(SimulateCommand.self, ["--in-process", "--", file]),
+        call: try CallArguments(["--in-process", "--", file], for: SimulateCommand.syntax),
         program: nil, beforeApps: {})
       return .played(try await context.play(scenario(context)))
     } catch {

@@ -6,7 +6,8 @@ import Foundation
 struct CommandContext: Sendable {
   let tool: FocusTool
   let terminal: ToolTerminal
-  let call: Call
+  /// The call's words and shared options.
+  let call: CallArguments
   /// The tool's executable; `nil` if the tool runs in the process of another program, such as
   /// tests.
   let program: URL?
