@@ -77,21 +77,13 @@ struct SimulationText {
   }
 
   private func timeline(of day: Simulation) -> [String] {
-    var stretches: [TimelineText.Stretch] = []
-    var on: (mode: String, by: String, since: Date)?
-    func end(at date: Date) {
-      guard let ended = on, ended.since < date else { return }
-      stretches.append(.init(start: ended.since, end: date, mode: ended.mode, by: ended.by))
+    let changes = day.lines.filter { $0.event == .focusOn || $0.event == .focusOff }
+    let ends = changes.dropFirst().map(\.at) + [day.end]
+    let stretches = zip(changes, ends).compactMap { line, end -> TimelineText.Stretch? in
+      guard line.event == .focusOn, line.at < end, let mode = line.mode, let source = line.source
+      else { return nil }
+      return .init(start: line.at, end: end, mode: mode, by: source.description)
     }
-    for line in day.lines {
-      guard line.event == .focusOn || line.event == .focusOff else { continue }
-      end(at: line.at)
-      on = nil
-      if line.event == .focusOn, let mode = line.mode, let source = line.source {
-        on = (mode, source.description, line.at)
-      }
-    }
-    end(at: day.end)
     guard !stretches.isEmpty else { return [] }
     return TimelineText(
       stretches: stretches, start: day.start, end: day.end, dates: dates, width: style.width
