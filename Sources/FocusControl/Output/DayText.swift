@@ -213,23 +213,15 @@ struct TimelineText {
   /// The lines. A day that equals the previous day is counted instead of drawn.
   var lines: [String] {
     var rows = [Row(day: "", bar: scale, texts: [])]
-    var (alike, last): (Int, Row?) = (0, nil)
-    func addAlike() {
-      let days = SimulationText.counted(alike, "more day")
-      if alike > 0 { rows.append(Row(day: "", bar: "… \(days) like this", texts: [])) }
-      alike = 0
-    }
-    for day in days {
-      let row = row(of: day)
-      if row.bar == last?.bar, row.texts == last?.texts {
-        alike += 1
-        continue
-      }
-      addAlike()
+    var rest = days.map(row)[...]
+    while let row = rest.first {
+      let alike = rest.prefix { $0.bar == row.bar && $0.texts == row.texts }
+      rest = rest.dropFirst(alike.count)
       rows.append(row)
-      last = row
+      guard alike.count > 1 else { continue }
+      let days = SimulationText.counted(alike.count - 1, "more day")
+      rows.append(Row(day: "", bar: "… \(days) like this", texts: []))
     }
-    addAlike()
     return isNarrow ? rows.flatMap(\.stacked) : TextTable(rows.flatMap(\.cells)).lines
   }
 
