@@ -131,26 +131,21 @@ extension Scenario {
           [.init("outcome", .written(word))] + members, quotesKeys: quotesKeys)
       }
     }
-    var others: [MissingExpectation] = []
     for (key, group) in Dictionary(grouping: missing, by: \.query.key) {
-      if let object = expect[key], object.members != nil {
-        var members: [ScenarioText.Member] = []
-        for one in group {
-          // The other keys of a store stand beside those that the file expects.
-          if let store = one.subject.flatMap({ object[$0] }), store.members != nil {
-            append(one.parts, to: store, in: &edits)
-          } else if let member = one.member {
-            members.append(member)
-          }
+      guard let object = expect[key], object.members != nil else { continue }
+      var members: [ScenarioText.Member] = []
+      for one in group {
+        // The other keys of a store stand beside those that the file expects.
+        if let store = one.subject.flatMap({ object[$0] }), store.members != nil {
+          append(one.parts, to: store, in: &edits)
+        } else if let member = one.member {
+          members.append(member)
         }
-        if !members.isEmpty { append(members, to: object, in: &edits) }
-      } else {
-        others += group
       }
+      if !members.isEmpty { append(members, to: object, in: &edits) }
     }
-    let ordered = missing.filter { one in others.contains { $0.query === one.query } }
-    guard !ordered.isEmpty else { return }
-    append(MissingExpectation.members(ordered), to: expect, in: &edits)
+    let others = missing.filter { expect[$0.query.key]?.members == nil }
+    if !others.isEmpty { append(MissingExpectation.members(others), to: expect, in: &edits) }
   }
 
   /// Adds members to an object of the file.
