@@ -277,7 +277,6 @@ struct DiffReport: Report, Encodable {
         exitCode == .done ? [] : [.init(path: first.file, self)], titles: titles,
         closing: closing(.plain))
     }
-    let pairs = comparison.pairs
     var lines = Day.lines(of: titles, style)
     if let ended = first.ended {
       lines += ["\(style("−", .red)) In one process, a crash ends the day. \(ended)", ""]
@@ -285,20 +284,15 @@ struct DiffReport: Report, Encodable {
     let story = StoryText(dates: dates, style: style.story)
     let hasSeconds = needsSeconds
     let indent = String(repeating: " ", count: hasSeconds ? 8 : 5)
-    var alike = 0
     var last: Date?
-    func fold() {
-      if alike > 0 {
+    var rest = comparison.pairs[...]
+    while let pair = rest.first {
+      let alike = rest.prefix(while: \.isAlike).count
+      rest = rest.dropFirst(max(alike, 1))
+      guard alike == 0 else {
         lines.append(style("  … \(SimulationText.counted(alike, "line")) alike", .faint))
-      }
-      alike = 0
-    }
-    for pair in pairs {
-      guard !pair.isAlike else {
-        alike += 1
         continue
       }
-      fold()
       if last.map({ dates.day($0) != dates.day(pair.at) }) ?? true {
         lines.append(style(dates.day(pair.at), .bold))
         last = nil
@@ -309,7 +303,6 @@ struct DiffReport: Report, Encodable {
       }
       last = pair.at
     }
-    fold()
     return (lines + [""] + closing(style)).asText
   }
 
