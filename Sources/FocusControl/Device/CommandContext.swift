@@ -161,14 +161,12 @@ extension CommandContext {
     guard now < state.now else { return now }
     let time = DateText(zone).instant(state.now)
     guard given == nil else {
-      var sentences = ["The device's clock is at \(time) and can't go back.", startingAgain]
-      if let variable = nowFromEnvironment {
-        sentences.insert(
-          "Unset \(Self.nowVariable), which is '\(variable)', or set it to a later time.", at: 1)
-      } else if instant == nil {
-        sentences.insert("Use '--now' with a later time.", at: 1)
+      let option = instant == nil ? " Use '--now' with a later time." : ""
+      let advice = nowFromEnvironment.map {
+        " Unset \(Self.nowVariable), which is '\($0)', or set it to a later time."
       }
-      throw UsageError.unusable(sentences.joined(separator: " "))
+      throw UsageError.unusable(
+        "The device's clock is at \(time) and can't go back.\(advice ?? option) \(startingAgain)")
     }
     terminal.writeError(
       "The device's clock is ahead of this machine's, at \(time). \(startingAgain)")
