@@ -187,12 +187,9 @@ struct FileProblem: Error, CustomStringConvertible {
       .unreadableFile, subject: path, message: problem,
       resolution: app.map { "To check the app, write `--app \($0.id)`." } ?? "")
   }
+}
 
-  init(path: String, problem: String) {
-    self.path = path
-    self.problem = problem
-  }
-
+extension FileProblem {
   /// Creates the error from Foundation's error for a file.
   init(_ error: any Error, with path: String) {
     if let cause = (error as? CocoaError)?.underlying as? POSIXError {
