@@ -69,9 +69,7 @@ enum DeviceBenchmarks {
     for case .call(let call) in happen(.asked(mode: last.id, by: .person, until: nil)) {
       _ = happen(
         .returned(
-          AppCall.Result(
-            call: call.id, outcome: .completed, context: AppContext(predicate: .format(predicate))))
-      )
+          AppCall.Result(of: call.id, reporting: AppContext(predicate: .format(predicate)))))
     }
     _ = happen(.appSet(app: apps[50], AppSetting(.notifications, isOn: true)))
     let content = UNMutableNotificationContent()

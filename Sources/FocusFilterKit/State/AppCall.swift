@@ -117,6 +117,11 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension AppCall.Result {
+  /// Creates the result of a call that returned.
+  package init(of call: Int, reporting context: AppContext) {
+    self.init(call: call, outcome: .completed, context: context)
+  }
+
   /// The end of the code in words that follow a colon; `nil` if the code returned.
   var sentence: String? {
     switch outcome {
