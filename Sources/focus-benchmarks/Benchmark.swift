@@ -68,7 +68,7 @@ struct Benchmark: Sendable {
     do {
       try await perform()
     } catch {
-      throw FailedBenchmark(name: name, error: error)
+      throw BenchmarkFailure(description: "\(name): \(error)")
     }
   }
 
@@ -114,16 +114,12 @@ struct Benchmark: Sendable {
     let start = clock.now
     let done = try await body(iterations)
     let time = start.duration(to: clock.now)
-    guard done == iterations else { throw UnexpectedOutcome(expected: iterations, done: done) }
+    guard done == iterations else {
+      throw BenchmarkFailure(
+        description: "\(done) of \(iterations) iterations had the expected outcome.")
+    }
     return time
   }
-}
-
-/// The error of a benchmark that ran once.
-private struct FailedBenchmark: Error, CustomStringConvertible {
-  let name: String
-  let error: any Error
-  var description: String { "\(name): \(error)" }
 }
 
 /// The resident memory of this process.
@@ -138,11 +134,9 @@ enum ResidentMemory {
   }
 }
 
-/// The error of a benchmark whose iterations didn't have the expected outcome.
-struct UnexpectedOutcome: Error, CustomStringConvertible {
-  var expected: Int
-  var done: Int
-  var description: String { "\(done) of \(expected) iterations had the expected outcome." }
+/// A failure of a benchmark, in a sentence.
+struct BenchmarkFailure: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// The measurements of one benchmark and its yardstick.
