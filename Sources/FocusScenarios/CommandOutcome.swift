@@ -13,20 +13,25 @@ struct CommandOutcome {
 
   /// The members of `expect`, in the order of the questions.
   var members: [ScenarioText.Member] {
-    let apps = view.state.installationOrder
+    Query.all.compactMap { query in
+      let answers = answers(to: query)
+      guard query.subject == .app else { return answers.first?.answer.member(query.key) }
+      let members = answers.map { $0.answer.member($0.app ?? "") }
+      return members.isEmpty ? nil : ScenarioText.Member(query.key, .members(members))
+    }
+  }
+
+  /// Returns the answers to a question that the command brought up: one for each app if the question
+  /// is about an app, in the order of installation.
+  func answers(to query: Query) -> [(app: String?, answer: RecordedAnswer)] {
     // Most entries of a long history are notifications of which nothing else can come.
-    let isMereDecision = view.entries.allSatisfy(\.isMereDecision)
-    return Query.all.compactMap { query in
-      guard let recorded = query.recorded,
-        !isMereDecision || !query.facts.isDisjoint(with: Self.factsOfDecisions)
-      else { return nil }
-      guard query.subject == .app else {
-        return recorded(AskedQuery(in: view), self).map { $0.member(query.key) }
-      }
-      let answers = apps.compactMap { app in
-        recorded(AskedQuery(about: app, in: view), self).map { $0.member(app) }
-      }
-      return answers.isEmpty ? nil : ScenarioText.Member(query.key, .members(answers))
+    guard let recorded = query.recorded,
+      !query.facts.isDisjoint(with: Self.factsOfDecisions)
+        || !view.entries.allSatisfy(\.isMereDecision)
+    else { return [] }
+    let apps: [String?] = query.subject == .app ? view.state.installationOrder : [nil]
+    return apps.compactMap { app in
+      recorded(AskedQuery(about: app ?? "", in: view), self).map { (app, $0) }
     }
   }
 
@@ -49,6 +54,9 @@ struct RecordedAnswer {
   init(_ value: ParameterValue, from entries: [HistoryEntry] = [], rules: [FocusRule] = []) {
     self.init(.data(value), from: entries, rules: rules)
   }
+
+  /// The answer as data.
+  var data: ParameterValue { ScenarioText.data(value) ?? .null }
 
   fileprivate func member(_ key: String) -> ScenarioText.Member {
     ScenarioText.Member(key, value, comment: comment)

@@ -39,7 +39,7 @@ struct MissingExpectation: Sendable {
     return Simulation.CheckedExpectation(
       place: scenario.place(of: event ?? scenario.lastPlace), at: at, subject: query.noun(subject),
       expected: "an expectation", actual: ScenarioText.text(value, quotesKeys: quotesKeys),
-      holds: false, remedy: remedy, line: lines)
+      holds: false, reason: nil, remedy: remedy, readings: [], line: lines)
   }
 
   /// Returns an event without a command that has some expectations, at least one, which are of the
@@ -127,13 +127,8 @@ struct ExhaustiveDay {
           event: event?.location, at: view.now, zone: view.state.timeline.timeZone, query: query,
           subject: subject.map(word), value: value))
     }
-    for member in outcome.members {
-      guard let query = Query.named(member.key), !query.facts.isEmpty else { continue }
-      switch member.value {
-      case .members(let apps):
-        for app in apps { add(query, app.key, ScenarioText.data(app.value) ?? .null) }
-      case let value: add(query, nil, ScenarioText.data(value) ?? .null)
-      }
+    for query in Query.all where !query.facts.isEmpty {
+      for (app, answer) in outcome.answers(to: query) { add(query, app, answer.data) }
     }
     for query in Query.all where query.subject == .store {
       for store in stored.keys.sorted() {

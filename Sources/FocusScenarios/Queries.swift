@@ -208,7 +208,7 @@ struct AskedQuery {
   }
 
   /// - Parameter id: The identifier of an installed app; empty for the device.
-  init(about id: String = "", in view: RecordedView) { (self.view, self.id, word) = (view, id, id) }
+  init(about id: String, in view: RecordedView) { (self.view, self.id, word) = (view, id, id) }
 
   /// The app; `nil` for a question about something else.
   var app: SimulatedAppState? { view.state.apps[id] }

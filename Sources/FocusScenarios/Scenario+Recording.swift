@@ -43,7 +43,10 @@ extension Scenario {
   ) async throws -> (text: String, changed: Int) {
     // The parts of an expected value, such as a badge's, have the same place and the whole answer.
     let failed = Dictionary(
-      try await played(on: apps, processes).day.failed.map { ($0.place, $0.value) },
+      try await played(on: apps, processes).day.checked.compactMap { result in
+        let place = result.checked.place
+        return result.value.map { (TextLocation(line: place.line, column: place.column), $0) }
+      },
       uniquingKeysWith: { first, _ in first })
     let text = try readable { () throws(SourceError) in
       var edits = SourceEdits(source)

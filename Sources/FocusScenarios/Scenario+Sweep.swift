@@ -131,13 +131,12 @@ struct ComparedDay: Sendable {
         outcome: simulation.failures.isEmpty
           ? "played" : simulation.failures.map(\.message).joined(separator: " "))
     ]
-    let subjects = simulation.record?.subjects ?? []
-    facts += simulation.expectations.enumerated().map { index, expectation in
-      Fact(
+    facts += day.checked.map { result in
+      let checked = result.checked
+      return Fact(
         subject: .init(
-          kind: .expectation, words: expectation.subject, place: expectation.place,
-          at: expectation.at),
-        outcome: expectation.actual, line: subjects.indices.contains(index) ? subjects[index] : nil)
+          kind: .expectation, words: checked.subject, place: checked.place, at: checked.at),
+        outcome: checked.actual, line: result.line)
     }
     for (index, line) in simulation.lines.enumerated() {
       guard let number = line.notification, let outcome = line.outcome else { continue }

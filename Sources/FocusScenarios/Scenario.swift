@@ -375,12 +375,8 @@ extension EventPlan {
   /// Whether the command runs one of an app's actions or intents.
   func runsCode(of app: Located<String>, in programs: [SimulatedApp]) -> Bool {
     guard let command, type(of: command).runsCode else { return false }
-    return mentions.contains { mention in
-      if case .app(let named, _) = mention {
-        programs.program(named) == programs.program(app)
-      } else {
-        false
-      }
+    return mentions.compactMap(\.app).contains {
+      programs.program($0) == programs.program(app)
     }
   }
 }

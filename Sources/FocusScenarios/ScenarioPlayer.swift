@@ -107,8 +107,6 @@ struct PlayedDay {
   let checked: [CheckedQuery]
   /// The results of an exhaustive day at which no expectation looks, in the order of the events.
   let missing: [MissingExpectation]
-  /// The actual answers to the failed expectations of the events, by the places of these.
-  let failed: [(place: TextLocation, value: ParameterValue)]
 }
 
 /// A player of one scenario on one device.
@@ -330,7 +328,6 @@ struct ScenarioPlayer {
       scenario.isExhaustive
       ? ExhaustiveDay(self, await view(since: system.history.count)) : nil
     var missing: [MissingExpectation] = []
-    var failed: [(place: TextLocation, value: ParameterValue)] = []
     /// Judges what an event, the start or the end has brought up.
     ///
     /// - Parameters:
@@ -408,9 +405,7 @@ struct ScenarioPlayer {
       }
       let view = await view(since: before, decision: decision)
       for expectation in event.expectations {
-        let result = try check(expectation, in: view, lines: toldLines)
-        if let value = result.value { failed.append((expectation.location, value)) }
-        try add([result])
+        try add([try check(expectation, in: view, lines: toldLines)])
       }
       try conclude(view, of: event, looking: event, isExhaustive: index >= opening)
       failures += untakenFailures(in: view, besides: failures[failuresBefore...], of: expected)
@@ -458,7 +453,7 @@ struct ScenarioPlayer {
       unplayedEvents: scenario.unplayedEvents, record: record)
     simulation.coverage = covered.coverage
     simulation.hasEvents = !scenario.events.isEmpty || scenario.unplayedEvents != nil
-    return PlayedDay(simulation: simulation, checked: checked, missing: missing, failed: failed)
+    return PlayedDay(simulation: simulation, checked: checked, missing: missing)
   }
 
   /// Returns what an event's expectations look at, with the statements that are judged at each
