@@ -133,10 +133,6 @@ extension ScenarioPlayer {
 
   // MARK: Names
 
-  func app(_ word: Located<String>) async throws -> String {
-    try await locating(word.location) { try await system.state.app(named: word.value) }
-  }
-
   /// Returns the app that a word names, whether or not the app is installed.
   func program(_ word: Located<String>) throws -> SimulatedApp {
     guard let program = programs.first(word.value, orCalled: word.value) else {
@@ -152,8 +148,10 @@ extension ScenarioPlayer {
 
   /// The filter of an app.
   func reference(_ word: Located<String>) async throws -> FilterReference {
-    let app = try await app(word)
-    return try await locating(word.location) { try await system.state.onlyFilter(of: app) }
+    let state = await system.state
+    return try await locating(word.location) {
+      try state.onlyFilter(of: try state.app(named: word.value))
+    }
   }
 
   // MARK: Places

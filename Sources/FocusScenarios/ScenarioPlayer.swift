@@ -213,7 +213,15 @@ struct ScenarioPlayer {
     var mistakes = SourceMistakes()
     var places: [String: TextLocation] = [:]
     for plan in scenario.apps {
-      try await mistakes.keeping { try await prepare(plan, besides: &places) }
+      try await mistakes.keeping {
+        let app = try program(plan.app).id
+        if let earlier = places.updateValue(plan.app.location, forKey: app) {
+          throw mistake(
+            "Duplicate app '\(plan.app.value)'. The first entry is at \(earlier).",
+            at: plan.app.location)
+        }
+        try await prepare(plan)
+      }
     }
     var unknown: [UnknownValue] = []
     for plan in scenario.modes {
@@ -231,18 +239,6 @@ struct ScenarioPlayer {
     try mistakes.throwAll()
     modes = try await modesWithCards()
     earlyFindings = await system.findings()
-  }
-
-  private func prepare(
-    _ plan: AppPlan, besides places: inout [String: TextLocation]
-  ) async throws {
-    let app = try program(plan.app).id
-    if let earlier = places.updateValue(plan.app.location, forKey: app) {
-      throw mistake(
-        "Duplicate app '\(plan.app.value)'. The first entry is at \(earlier).",
-        at: plan.app.location)
-    }
-    try await prepare(plan)
   }
 
   private func prepare(_ plan: AppPlan) async throws {
@@ -278,7 +274,8 @@ struct ScenarioPlayer {
   /// Adds a mode without its filters.
   private func addMode(of plan: ModePlan) async throws -> FocusMode {
     var mode = plan.mode
-    mode.settings.apps = mode.settings.apps.renamed(try listed(plan.listedApps))
+    let listed = try plan.listedApps.map { ($0.value, try program($0).id) }
+    mode.settings.apps = mode.settings.apps.renamed(Dictionary(listed) { $1 })
     let added = mode
     try await locating(plan.name.location) {
       // The device always has Do Not Disturb.
@@ -289,13 +286,6 @@ struct ScenarioPlayer {
       }
     }
     return added
-  }
-
-  /// Returns the identifiers of the apps on a list, installed or not, by their names in the file.
-  func listed(_ apps: [Located<String>]) throws -> [String: String] {
-    var listed: [String: String] = [:]
-    for app in apps { listed[app.value] = try program(app).id }
-    return listed
   }
 
   // MARK: The day
