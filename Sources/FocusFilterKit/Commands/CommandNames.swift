@@ -207,7 +207,8 @@ package struct ScenarioPeople: Sendable {
 
   /// Notes an event that couldn't be read, because the event may add a person.
   mutating func skip(_ event: SourceValue) {
-    if event["know"] != nil || event.members?.contains(where: \.isUnknownVerb) == true {
+    let keys = (event.members ?? []).map(\.key)
+    if keys.contains("know") || !keys.allSatisfy(DeviceCommands.eventKeys.contains) {
       areComplete = false
     }
   }
@@ -285,11 +286,6 @@ extension ScenarioPeople: SchemaParts {
         "handles": list(of: string("A phone number or an email address.")),
       ])
   }
-}
-
-extension SourceMember {
-  /// Whether the key isn't a key of an event.
-  fileprivate var isUnknownVerb: Bool { !DeviceCommands.eventKeys.contains(key) }
 }
 
 extension SimulatedPerson {

@@ -157,32 +157,31 @@ extension DeviceHistory {
 /// A recording of a device's story so far, which any thread can read without waiting for the
 /// device.
 package final class StoryWitness: Sendable {
-  private let lines = Mutex<[StoryLine]>([])
-  private let found = Mutex<[Finding]>([])
-  private let teller: Mutex<Storyteller>
+  private let told: Mutex<(teller: Storyteller, lines: [StoryLine], findings: [Finding])>
   private let timeZone: TimeZone
 
   /// - Parameter state: The device before the first recorded event.
   fileprivate init(_ state: FocusState) {
-    teller = Mutex(Storyteller(StoryNames(state), in: .test))
+    told = Mutex((Storyteller(StoryNames(state), in: .test), [], []))
     timeZone = state.timeline.timeZone
   }
 
   /// The story since the recording began.
   package var story: FocusStory {
-    FocusStory(lines: lines.withLock(\.self), timeZone: timeZone)
+    FocusStory(lines: told.withLock(\.lines), timeZone: timeZone)
   }
 
   /// The errors and warnings since the recording began, each once, in order.
-  package var findings: [Finding] { found.withLock(\.self) }
+  package var findings: [Finding] { told.withLock(\.findings) }
 
   fileprivate func see(_ entry: HistoryEntry) {
-    for case .found(let finding) in entry.effects where finding.severity != .advice {
-      let told = finding.told(in: .test)
-      found.withLock { if !$0.contains(told) { $0.append(told) } }
+    told.withLock { told in
+      for case .found(let finding) in entry.effects where finding.severity != .advice {
+        let finding = finding.told(in: .test)
+        if !told.findings.contains(finding) { told.findings.append(finding) }
+      }
+      told.lines += told.teller.lines(of: [entry])
     }
-    let new = teller.withLock { $0.lines(of: [entry]) }
-    lines.withLock { $0 += new }
   }
 }
 

@@ -382,18 +382,13 @@ public struct StoryText {
       texts[place] += words.style(" (\(rule.fidelity.source): \(rule.id))", .aside)
     }
     return texts.enumerated().map { index, text in
-      "\(index == 0 ? line.symbol : " ") \(text)"
+      "\(index > 0 ? " " : line.isCall == true ? "☎" : line.event.symbol) \(text)"
     }
   }
 }
 
-extension StoryLine {
-  /// The symbol before the headline in a terminal.
-  fileprivate var symbol: String { isCall == true ? "☎" : event.symbol }
-}
-
 extension StoryLine.Event {
-  /// The symbol of this kind of line.
+  /// The symbol before the headline of this kind of line in a terminal.
   fileprivate var symbol: String {
     switch self {
     case .focusOn, .focusKept: "●"
