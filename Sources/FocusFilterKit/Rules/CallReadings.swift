@@ -58,8 +58,6 @@ extension FocusPolicy {
 }
 
 extension FocusPolicy.Switching: ReadingValue {
-  static var title: String { "switching from one Focus to another" }
-
   var words: String {
     switch self {
     case .valuesOnce: "the values once"
@@ -80,8 +78,6 @@ extension FocusPolicy.Switching: ReadingValue {
 }
 
 extension FocusPolicy.EqualValues: ReadingValue {
-  static var title: String { "equal values again" }
-
   var source: RuleSource {
     switch self {
     case .delivered: FocusRule.equalValues.source
@@ -92,8 +88,6 @@ extension FocusPolicy.EqualValues: ReadingValue {
 }
 
 extension FocusPolicy.CallsForOneChange: ReadingValue {
-  static var title: String { "calls for one change" }
-
   var source: RuleSource {
     switch self {
     case .one: .modeled("Nothing documents more than one call.")
@@ -108,8 +102,6 @@ extension FocusPolicy.CallsForOneChange: ReadingValue {
 }
 
 extension FocusPolicy.RequiredWithoutDefault: ReadingValue {
-  static var title: String { "required parameter without default at the end" }
-
   var words: String {
     switch self {
     case .noCall: "no call"
@@ -131,8 +123,6 @@ extension FocusPolicy.RequiredWithoutDefault: ReadingValue {
 }
 
 extension FocusPolicy.LaunchWhileOn: ReadingValue {
-  static var title: String { "launch while a Focus is on" }
-
   var source: RuleSource {
     switch self {
     case .noCall: FocusRule.launchedWhileOn.source
@@ -143,8 +133,6 @@ extension FocusPolicy.LaunchWhileOn: ReadingValue {
 }
 
 extension FocusPolicy.CurrentOutsideFocus: ReadingValue {
-  static var title: String { "`current` without a Focus" }
-
   var words: String {
     switch self {
     case .notFoundWhereUnset: "notFound only where no mode has the filter"
@@ -212,8 +200,6 @@ extension FocusPolicy {
 }
 
 extension FocusPolicy.RunningStates: ReadingValue {
-  static var title: String { "process states that count as running" }
-
   var words: String {
     switch self {
     case .foreground: "front"
@@ -233,8 +219,6 @@ extension FocusPolicy.RunningStates: ReadingValue {
 }
 
 extension FocusPolicy.NoHost: ReadingValue {
-  static var title: String { "no host" }
-
   var words: String {
     switch self {
     case .missed: "missed"
@@ -260,8 +244,6 @@ extension FocusPolicy.NoHost: ReadingValue {
 }
 
 extension FocusPolicy.HostHints: ReadingValue {
-  static var title: String { "LiveActivityIntent, allowedExecutionTargets" }
-
   var words: String {
     switch self {
     case .launchTheApp: "followed, and the app is launched"
@@ -299,8 +281,6 @@ extension FocusPolicy.HostHints: ReadingValue {
 }
 
 extension FocusPolicy.AfterPerform: ReadingValue {
-  static var title: String { "after `perform()` returns" }
-
   var words: String {
     switch self {
     case .processStays: "the process stays"

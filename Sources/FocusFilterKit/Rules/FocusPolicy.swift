@@ -102,39 +102,48 @@ public struct FocusPolicy: Sendable, Hashable {
   public init() {}
 }
 
-/// The places in the policy that hold the readings' chosen values.
+/// The readings' subjects, and the places in the policy that hold their chosen values.
 extension FocusPolicy {
   static func choice(of reading: FocusReading) -> ReadingChoice {
     switch reading {
-    case .switching: .init(\.switching)
-    case .equalValues: .init(\.equalValues)
-    case .callsForOneChange: .init(\.callsForOneChange)
-    case .runningStates: .init(\.runningStates)
-    case .noHost: .init(\.noHost)
-    case .hostHints: .init(\.hostHints)
-    case .currentOutsideFocus: .init(\.currentOutsideFocus)
-    case .launchWhileOn: .init(\.launchWhileOn)
-    case .missingCriteria: .init(\.missingCriteria)
-    case .unconfiguredLists: .init(\.unconfiguredLists)
-    case .predicateJudgesCalls: .init(\.predicateJudgesCalls)
-    case .timeSensitiveOverPredicate: .init(\.timeSensitiveOverPredicate)
-    case .timeSensitiveInDoNotDisturb: .init(\.timeSensitiveInDoNotDisturb)
-    case .timeSensitiveInSleep: .init(\.timeSensitiveInSleep)
-    case .timeSensitiveInDriving: .init(\.timeSensitiveInDriving)
-    case .favoritesWhileDriving: .init(\.favoritesWhileDriving)
-    case .predicateAfterRestart: .init(\.predicateAfterRestart)
-    case .requiredWithoutDefault: .init(\.requiredWithoutDefault)
-    case .overlappingSchedules: .init(\.overlappingSchedules)
-    case .scheduleAgainstHand: .init(\.scheduleAgainstHand)
-    case .scheduleAfterTimedChoice: .init(\.scheduleAfterTimedChoice)
-    case .sleepAgainstHand: .init(\.sleepAgainstHand)
-    case .permissionNeverAsked: .init(\.permissionNeverAsked)
-    case .permissionAsked: .init(\.permissionAsked)
-    case .focusStatusUnauthorized: .init(\.focusStatusUnauthorized)
-    case .focusStatusPush: .init(\.focusStatusPush)
-    case .focusStatusInExtension: .init(\.focusStatusInExtension)
-    case .criticalInSleep: .init(\.criticalInSleep)
-    case .afterPerform: .init(\.afterPerform)
+    case .switching: .init(\.switching, "switching from one Focus to another")
+    case .equalValues: .init(\.equalValues, "equal values again")
+    case .callsForOneChange: .init(\.callsForOneChange, "calls for one change")
+    case .runningStates: .init(\.runningStates, "process states that count as running")
+    case .noHost: .init(\.noHost, "no host")
+    case .hostHints: .init(\.hostHints, "LiveActivityIntent, allowedExecutionTargets")
+    case .currentOutsideFocus: .init(\.currentOutsideFocus, "`current` without a Focus")
+    case .launchWhileOn: .init(\.launchWhileOn, "launch while a Focus is on")
+    case .missingCriteria: .init(\.missingCriteria, "missing criteria")
+    case .unconfiguredLists: .init(\.unconfiguredLists, "unconfigured lists")
+    case .predicateJudgesCalls: .init(\.predicateJudgesCalls, "predicate judges phone calls")
+    case .timeSensitiveOverPredicate:
+      .init(\.timeSensitiveOverPredicate, "time-sensitive over a false predicate")
+    case .timeSensitiveInDoNotDisturb:
+      .init(\.timeSensitiveInDoNotDisturb, "time-sensitive in Do Not Disturb as offered")
+    case .timeSensitiveInSleep: .init(\.timeSensitiveInSleep, "time-sensitive in Sleep as offered")
+    case .timeSensitiveInDriving:
+      .init(\.timeSensitiveInDriving, "time-sensitive in Driving as offered")
+    case .favoritesWhileDriving: .init(\.favoritesWhileDriving, "favorites while driving")
+    case .predicateAfterRestart:
+      .init(\.predicateAfterRestart, "predicate after a restart, before the first unlock")
+    case .requiredWithoutDefault:
+      .init(\.requiredWithoutDefault, "required parameter without default at the end")
+    case .overlappingSchedules: .init(\.overlappingSchedules, "overlapping schedules")
+    case .scheduleAgainstHand:
+      .init(\.scheduleAgainstHand, "a later schedule against a choice by hand")
+    case .scheduleAfterTimedChoice:
+      .init(\.scheduleAfterTimedChoice, "a schedule after a timed choice by hand")
+    case .sleepAgainstHand: .init(\.sleepAgainstHand, "Sleep against a Focus that is on")
+    case .permissionNeverAsked: .init(\.permissionNeverAsked, "permission never asked")
+    case .permissionAsked: .init(\.permissionAsked, "permission asked in the background")
+    case .focusStatusUnauthorized:
+      .init(\.focusStatusUnauthorized, "Focus status without permission")
+    case .focusStatusPush: .init(\.focusStatusPush, "Focus status told to an Intents extension")
+    case .focusStatusInExtension:
+      .init(\.focusStatusInExtension, "Focus status read in an Intents extension")
+    case .criticalInSleep: .init(\.criticalInSleep, "critical alert in Sleep")
+    case .afterPerform: .init(\.afterPerform, "after `perform()` returns")
     }
   }
 }
@@ -316,13 +325,16 @@ extension FocusPolicy: CustomStringConvertible {
 
 /// One reading's place in a policy, whatever the type of its values.
 struct ReadingChoice {
+  /// The reading's subject in a few words.
   let title: String
   let values: () -> [FocusReading.Value]
   let value: (FocusPolicy) -> FocusReading.Value
   let choose: (String, inout FocusPolicy) -> Bool
 
-  fileprivate init<Value: ReadingValue>(_ property: WritableKeyPath<FocusPolicy, Value>) {
-    title = Value.title
+  fileprivate init<Value: ReadingValue>(
+    _ property: WritableKeyPath<FocusPolicy, Value>, _ title: String
+  ) {
+    self.title = title
     values = { Value.allCases.map { FocusReading.Value($0) } }
     value = { FocusReading.Value($0[keyPath: property]) }
     choose = { name, policy in
@@ -399,8 +411,6 @@ extension [FocusReading] {
 
 /// A type whose cases are the values of one reading, the default first.
 protocol ReadingValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// The reading's subject in a few words.
-  static var title: String { get }
   /// The case in a few words; by default those of its name.
   var words: String { get }
   /// The source of the case.

@@ -38,8 +38,6 @@ extension FocusPolicy {
 }
 
 extension FocusPolicy.OverlappingSchedules: ReadingValue {
-  static var title: String { "overlapping schedules" }
-
   var words: String {
     switch self {
     case .laterStartWins: "the later start wins"
@@ -56,8 +54,6 @@ extension FocusPolicy.OverlappingSchedules: ReadingValue {
 }
 
 extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
-  static var title: String { "a later schedule against a choice by hand" }
-
   var words: String {
     switch self {
     case .handStays: "the choice by hand stays"
@@ -79,8 +75,6 @@ extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
 }
 
 extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
-  static var title: String { "a schedule after a timed choice by hand" }
-
   var source: RuleSource {
     switch self {
     case .staysOff:
@@ -91,8 +85,6 @@ extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
 }
 
 extension FocusPolicy.SleepAgainstHand: ReadingValue {
-  static var title: String { "Sleep against a Focus that is on" }
-
   var words: String {
     switch self {
     case .sleepReplaces: "Sleep replaces it"

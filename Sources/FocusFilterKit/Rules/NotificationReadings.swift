@@ -131,8 +131,6 @@ extension FocusPolicy {
 }
 
 extension FocusPolicy.MissingCriteria: ReadingValue {
-  static var title: String { "missing criteria" }
-
   var source: RuleSource {
     switch self {
     case .evaluatedAsNil: FocusRule.missingCriteria.source
@@ -147,8 +145,6 @@ extension FocusPolicy.MissingCriteria: ReadingValue {
 }
 
 extension FocusPolicy.UnconfiguredLists: ReadingValue {
-  static var title: String { "unconfigured lists" }
-
   var source: RuleSource {
     switch self {
     case .allow: FocusRule.unlistedApps.source
@@ -158,8 +154,6 @@ extension FocusPolicy.UnconfiguredLists: ReadingValue {
 }
 
 extension FocusPolicy.PredicateJudgesCalls: ReadingValue {
-  static var title: String { "predicate judges phone calls" }
-
   var source: RuleSource {
     switch self {
     case .no: FocusRule.phoneCallPredicate.source
@@ -169,8 +163,6 @@ extension FocusPolicy.PredicateJudgesCalls: ReadingValue {
 }
 
 extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
-  static var title: String { "time-sensitive over a false predicate" }
-
   var source: RuleSource {
     switch self {
     case .alerts: FocusRule.timeSensitiveOverPredicate.source
@@ -180,8 +172,6 @@ extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
 }
 
 extension FocusPolicy.TimeSensitiveInDoNotDisturb: ReadingValue {
-  static var title: String { "time-sensitive in Do Not Disturb as offered" }
-
   var source: RuleSource {
     switch self {
     case .silenced:
@@ -196,8 +186,6 @@ extension FocusPolicy.TimeSensitiveInDoNotDisturb: ReadingValue {
 }
 
 extension FocusPolicy.TimeSensitiveInSleep: ReadingValue {
-  static var title: String { "time-sensitive in Sleep as offered" }
-
   var source: RuleSource {
     switch self {
     case .silenced:
@@ -209,8 +197,6 @@ extension FocusPolicy.TimeSensitiveInSleep: ReadingValue {
 }
 
 extension FocusPolicy.TimeSensitiveInDriving: ReadingValue {
-  static var title: String { "time-sensitive in Driving as offered" }
-
   var source: RuleSource {
     switch self {
     case .silenced:
@@ -222,8 +208,6 @@ extension FocusPolicy.TimeSensitiveInDriving: ReadingValue {
 }
 
 extension FocusPolicy.FavoritesWhileDriving: ReadingValue {
-  static var title: String { "favorites while driving" }
-
   var source: RuleSource {
     switch self {
     case .silenced:
@@ -234,8 +218,6 @@ extension FocusPolicy.FavoritesWhileDriving: ReadingValue {
 }
 
 extension FocusPolicy.PredicateAfterRestart: ReadingValue {
-  static var title: String { "predicate after a restart, before the first unlock" }
-
   var source: RuleSource {
     switch self {
     case .forgotten: FocusRule.predicateLifetime.source
@@ -245,8 +227,6 @@ extension FocusPolicy.PredicateAfterRestart: ReadingValue {
 }
 
 extension FocusPolicy.FocusStatusUnauthorized: ReadingValue {
-  static var title: String { "Focus status without permission" }
-
   var words: String {
     switch self {
     case .unknown: "nil"
@@ -276,8 +256,6 @@ extension FocusPolicy.FocusStatusUnauthorized: ReadingValue {
 }
 
 extension FocusPolicy.FocusStatusPush: ReadingValue {
-  static var title: String { "Focus status told to an Intents extension" }
-
   var words: String {
     switch self {
     case .everyChangeAndSwitch: "at every change, and of the end at a switch"
@@ -305,8 +283,6 @@ extension FocusPolicy.FocusStatusPush: ReadingValue {
 }
 
 extension FocusPolicy.FocusStatusInExtension: ReadingValue {
-  static var title: String { "Focus status read in an Intents extension" }
-
   var words: String {
     switch self {
     case .notFocused: "false"
@@ -328,8 +304,6 @@ extension FocusPolicy.FocusStatusInExtension: ReadingValue {
 }
 
 extension FocusPolicy.CriticalInSleep: ReadingValue {
-  static var title: String { "critical alert in Sleep" }
-
   var words: String {
     switch self {
     case .heard: "heard"
@@ -351,8 +325,6 @@ extension FocusPolicy.CriticalInSleep: ReadingValue {
 }
 
 extension FocusPolicy.PermissionAsked: ReadingValue {
-  static var title: String { "permission asked in the background" }
-
   var words: String {
     switch self {
     case .anywhere: "the person is asked"
@@ -370,8 +342,6 @@ extension FocusPolicy.PermissionAsked: ReadingValue {
 }
 
 extension FocusPolicy.PermissionNeverAsked: ReadingValue {
-  static var title: String { "permission never asked" }
-
   var source: RuleSource {
     switch self {
     case .refused:
