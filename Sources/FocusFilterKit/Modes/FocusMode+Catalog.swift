@@ -45,47 +45,31 @@ extension FocusMode {
   /// Do Not Disturb, which every device has and which can't be removed.
   ///
   /// It allows no app and nobody; phone calls from favorites ring. Source: *observed*.
-  public static let doNotDisturb = FocusMode(
-    id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo,
-    settings: .silent)
+  public static let doNotDisturb = offering(
+    .doNotDisturb, "Do Not Disturb", "moon.fill", .indigo, .silent)
   /// Sleep, which Health's sleep schedule turns on; it allows no app and nobody, like Do Not
   /// Disturb.
-  public static let sleep = FocusMode(
-    id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint, settings: .silent)
+  public static let sleep = offering(.sleep, "Sleep", "bed.double.fill", .mint, .silent)
   /// Driving, which the car turns on; it allows no app and nobody.
   ///
   /// Only ``FocusSettings/phoneCallsFrom`` decides whose phone calls ring.
-  public static let driving = FocusMode(
-    id: .driving, name: "Driving", symbolName: "car.fill", tint: .blue, settings: .silent)
+  public static let driving = offering(.driving, "Driving", "car.fill", .blue, .silent)
   /// Fitness, which workouts turn on.
-  public static let fitness = FocusMode(
-    id: .fitness, name: "Fitness", symbolName: "figure.run", tint: .green,
-    settings: .offered)
+  public static let fitness = offering(.fitness, "Fitness", "figure.run", .green)
   /// Work, as a person adds it in Settings: without a schedule and without filters.
-  public static let work = FocusMode(
-    id: .work, name: "Work", symbolName: "briefcase.fill", tint: .teal,
-    settings: .offered)
+  public static let work = offering(.work, "Work", "briefcase.fill", .teal)
   /// Personal, as a person adds it in Settings: without a schedule and without filters.
-  public static let personal = FocusMode(
-    id: .personal, name: "Personal", symbolName: "person.fill", tint: .purple,
-    settings: .offered)
+  public static let personal = offering(.personal, "Personal", "person.fill", .purple)
   /// Reading, as a person adds it in Settings.
-  public static let reading = FocusMode(
-    id: .reading, name: "Reading", symbolName: "book.fill", tint: .orange,
-    settings: .offered)
+  public static let reading = offering(.reading, "Reading", "book.fill", .orange)
   /// Gaming, which games and game controllers turn on.
-  public static let gaming = FocusMode(
-    id: .gaming, name: "Gaming", symbolName: "gamecontroller.fill", tint: .blue,
-    settings: .offered)
+  public static let gaming = offering(.gaming, "Gaming", "gamecontroller.fill", .blue)
   /// Mindfulness, which Mindfulness sessions turn on.
-  public static let mindfulness = FocusMode(
-    id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint,
-    settings: .offered)
+  public static let mindfulness = offering(.mindfulness, "Mindfulness", "brain.head.profile", .mint)
   /// Reduce Interruptions, in which important notifications interrupt (F3-6i); Apple Intelligence
   /// isn't simulated, so a test says what is important.
-  public static let reduceInterruptions = FocusMode(
-    id: .reduceInterruptions, name: "Reduce Interruptions", symbolName: "apple.intelligence",
-    tint: .indigo, settings: .offered)
+  public static let reduceInterruptions = offering(
+    .reduceInterruptions, "Reduce Interruptions", "apple.intelligence", .indigo)
 
   /// The modes that the system offers, Do Not Disturb first.
   ///
@@ -94,6 +78,13 @@ extension FocusMode {
     .doNotDisturb, .sleep, .driving, .fitness, .work, .personal, .reading, .gaming, .mindfulness,
     .reduceInterruptions,
   ]
+
+  private static func offering(
+    _ id: ID, _ name: String, _ symbolName: String, _ tint: Tint,
+    _ settings: FocusSettings = .offered
+  ) -> FocusMode {
+    FocusMode(id: id, name: name, symbolName: symbolName, tint: tint, settings: settings)
+  }
 
   /// The modes that a new device has besides Do Not Disturb (*modeled*).
   public static let usual: [FocusMode] = [.sleep, .work, .personal]
