@@ -1,3 +1,4 @@
+import FocusText
 public import Foundation
 
 /// A request that a mode is on, with its source, start and end.

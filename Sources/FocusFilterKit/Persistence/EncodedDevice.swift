@@ -134,16 +134,6 @@ extension FocusPolicy {
   }
 }
 
-/// A value of several kinds, which is stored as an object with one key: the name of the kind.
-///
-/// The noun and the keys in the files stand beside the type.
-package protocol StoredKind: Codable, Sendable {
-  associatedtype CodingKeys: CodingKey, CaseIterable
-
-  /// The noun for the kind in messages, such as `event`.
-  static var noun: String { get }
-}
-
 /// A transaction, as one line of the history.
 struct EncodedTransaction: Codable {
   /// The number of the event to which `undo` goes back; missing if it doesn't take the command

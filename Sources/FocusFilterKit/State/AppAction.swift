@@ -1,4 +1,5 @@
 package import FocusHost
+import FocusText
 
 /// An action of an app's code on the device.
 package enum AppAction: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusText
 import Foundation
 package import PredicateFormat
 

@@ -1,4 +1,5 @@
 import FocusHost
+import FocusText
 import Foundation
 package import PredicateFormat
 
@@ -455,11 +456,13 @@ extension OutcomeWord {
 // MARK: Stored form
 
 /// The stored form is an object with one key, as in `{"refused": {"refusal": "neverAsked"}}`.
-extension Decision.Outcome: Codable, StoredKind {
-  package static var noun: String { "outcome of a notification" }
-
+extension Decision.Outcome: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case alerts, silenced, quiet, toApp, refused
   }
   enum RefusedCodingKeys: String, CodingKey { case _0 = "refusal" }
+}
+
+extension Decision.Outcome: StoredKind {
+  package static var noun: String { "outcome of a notification" }
 }

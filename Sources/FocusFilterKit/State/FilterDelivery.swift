@@ -190,14 +190,14 @@ package struct HeldDelivery: Sendable, Hashable, Codable {
 // MARK: Stored form
 
 /// The stored form of a fault is an object with one key, as in `{"late": {"seconds": 60}}`.
-extension DeliveryFault: Codable, StoredKind {
-  package static var noun: String { "fault" }
-
+extension DeliveryFault: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case lost, late, duplicated, overtaken, endsDuringPerform, endsAfterPerform
   }
   enum LateCodingKeys: String, CodingKey { case by = "seconds" }
 }
+
+extension DeliveryFault: StoredKind { package static var noun: String { "fault" } }
 
 extension MissedFilterDelivery.Reason: StoredKind {
   package static var noun: String { "reason of a missed delivery" }

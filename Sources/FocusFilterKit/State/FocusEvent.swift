@@ -1,4 +1,5 @@
 package import FocusHost
+import FocusText
 import Foundation
 
 /// An event on the device, with the instant at which it happened.

@@ -131,6 +131,16 @@ package struct Stored<Record: StoredRecord>: Codable, Sendable {
 
 extension Stored: Equatable where Record: Equatable {}
 
+/// A value of several kinds, which is stored as an object with one key: the name of the kind.
+///
+/// The noun and the keys in the files stand beside the type.
+package protocol StoredKind: Codable, Sendable {
+  associatedtype CodingKeys: CodingKey, CaseIterable
+
+  /// The noun for the kind in messages, such as `event`.
+  static var noun: String { get }
+}
+
 // MARK: Properties in the form in which they are stored
 
 extension StoredRecord {
