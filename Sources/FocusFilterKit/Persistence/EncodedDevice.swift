@@ -50,30 +50,6 @@ struct EncodedVersion: Decodable {
   var format: FormatVersion
 }
 
-/// A filter's card in Settings for a mode.
-struct EncodedCard: Codable, Equatable {
-  var card: KeptCard
-  var filter: FilterReference
-  var mode: FocusMode.ID
-}
-
-extension [KeptCard.Place: KeptCard] {
-  /// The cards in the order of their modes, apps and filters.
-  var inOrder: [EncodedCard] {
-    get {
-      map { EncodedCard(card: $0.value, filter: $0.key.filter, mode: $0.key.mode) }
-        .sorted {
-          ($0.mode.rawValue, $0.filter.app, $0.filter.filter)
-            < ($1.mode.rawValue, $1.filter.app, $1.filter.filter)
-        }
-    }
-    set {
-      self = [:]
-      for form in newValue { self[.init(mode: form.mode, filter: form.filter)] = form.card }
-    }
-  }
-}
-
 /// The choices of a device's policy by name, with each value as text.
 ///
 /// A missing choice has its default, so that a newer version can add a choice. An unknown name is

@@ -16,7 +16,7 @@ extension FocusState {
       let shown = apps[app.id]?.widgets ?? [:]
       apps[app.id]?.widgets = shown.filter { app.widgets.contains($0.key) }
       apps[app.id]?.groupUses = [:]
-      forgetCards { $0.filter.app == app.id }
+      cards.removeAll { $0.filter.app == app.id }
       let filters = Set(app.filters.map(\.id))
       apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
       apps[app.id]?.held.removeAll { !filters.contains($0.delivery.filter.filter) }
@@ -30,7 +30,7 @@ extension FocusState {
     if removed.process == .foreground { leaveFront() }
     installationOrder.removeAll { $0 == id }
     uninstalledApps.insert(id)
-    forgetCards { $0.filter.app == id }
+    cards.removeAll { $0.filter.app == id }
     lose(calls.filter { $0.app == id }, &effects)
     for index in timeline.modes.indices {
       // Rule F4-n.

@@ -66,7 +66,7 @@ extension FocusState {
     effects.append(.configured(id, configuration, before: place.map { filters[$0] }))
     // A filter that is disabled or enabled with the same values keeps its card.
     if place.map({ filters[$0].values != configuration.values }) ?? true {
-      forgetCards { $0.mode == id && $0.filter == configuration.filter }
+      cards.removeAll { $0.mode == id && $0.filter == configuration.filter }
     }
     if let place {
       timeline.modes[index].filters[place] = configuration
@@ -89,7 +89,7 @@ extension FocusState {
   ) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == id }) else { return }
     timeline.modes[index].filters.removeAll { $0.filter == filter }
-    forgetCards { $0.mode == id && $0.filter == filter }
+    cards.removeAll { $0.mode == id && $0.filter == filter }
     guard activation?.mode == id, activation?.has(filter) == true else { return }
     refreshActiveFilters()
     withdraw(filter, &effects)

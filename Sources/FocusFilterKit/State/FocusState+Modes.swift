@@ -26,7 +26,7 @@ extension FocusState {
     else { return }
     effects.append(.modeRemoved(timeline.modes.remove(at: index)))
     timeline.assertions.removeAll { $0.mode == id }
-    forgetCards { $0.mode == id }
+    cards.removeAll { $0.mode == id }
   }
 
   /// Returns the readings that were consulted.

@@ -31,8 +31,9 @@ public struct FocusState: Sendable, Hashable {
   package var knownPeople = KnownPeople()
   /// The setting that decides whether the device's time follows the machine's.
   public internal(set) var clock = ClockSetting.live
-  /// The known cards of configured filters in Settings.
-  var cards: [KeptCard.Place: KeptCard] = [:]
+  /// The known cards of configured filters in Settings, in the order of their modes, apps and
+  /// filters.
+  var cards: [ShownCard] = []
   /// The lock state of the device: locked or not, and unlocked since the start or not.
   public package(set) var device = LockState()
   /// The calls that haven't returned, in the order in which their results are applied.
@@ -128,7 +129,7 @@ extension FocusState {
     case .clockSet(let setting): clock = setting
     case .codeChanged(let app, let isThere): apps[app]?.hasCode = isThere
     case .cardShown(let mode, let filter, let card):
-      cards[KeptCard.Place(mode: mode, filter: filter)] = card
+      keep(ShownCard(card: card, filter: filter, mode: mode))
     case .undone(let undoing):
       if let before = undoing.device { takeBack(to: before, &effects) }
       asked = timeline.assertions
@@ -274,7 +275,7 @@ extension FocusState: StoredRecord {
     .init("uninstalledApps", \.uninstalledApps.inOrder),
     .init("people", \.knownPeople.inOrder),
     .init("clock", \.clock),
-    .init("cards", \.cards.inOrder),
+    .init("cards", \.cards),
     .init("device", \.device.form),
     .init("calls", \.calls),
     .init("lastCalls", \.lastPhoneCalls.byName),

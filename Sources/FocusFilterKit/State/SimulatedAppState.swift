@@ -154,18 +154,22 @@ package struct KeptCard: Sendable, Hashable, Codable {
   package let title: String
   /// The second line; `nil` without one.
   package let subtitle: String?
+}
 
-  /// The filter, in the mode that the card is for.
-  struct Place: Sendable, Hashable {
-    let mode: FocusMode.ID
-    let filter: FilterReference
-  }
+/// The texts that a filter showed for a mode.
+struct ShownCard: Sendable, Hashable, Codable {
+  let card: KeptCard
+  let filter: FilterReference
+  let mode: FocusMode.ID
+
+  /// The mode, app and filter, by which cards are ordered.
+  fileprivate var place: (String, String, String) { (mode.rawValue, filter.app, filter.filter) }
 }
 
 extension FocusState {
   /// Returns the texts that a filter showed for its values in a mode, or `nil`.
   func keptCard(of filter: FilterReference, in mode: FocusMode.ID) -> KeptCard? {
-    cards[KeptCard.Place(mode: mode, filter: filter)]
+    cards.first { $0.mode == mode && $0.filter == filter }?.card
   }
 
   /// Returns the texts that a filter showed for its values in a mode, or its plain title.
@@ -174,10 +178,10 @@ extension FocusState {
       ?? KeptCard(title: self.filter(filter)?.title ?? filter.filter, subtitle: nil)
   }
 
-  /// Forgets the cards that satisfy a condition.
-  mutating func forgetCards(where isOutdated: (KeptCard.Place) -> Bool) {
-    guard !cards.isEmpty else { return }
-    cards = cards.filter { !isOutdated($0.key) }
+  /// Keeps a card, in place of an earlier one of the same filter in the same mode.
+  mutating func keep(_ new: ShownCard) {
+    cards.removeAll { $0.place == new.place }
+    cards.insert(new, at: cards.firstIndex { new.place < $0.place } ?? cards.endIndex)
   }
 }
 

@@ -75,7 +75,7 @@ enum FullDevice {
     state.uninstalledApps = ["app.removed"]
     for person in people { state.knownPeople.add(person) }
     state.clock = .manual
-    state.cards = [KeptCard.Place(mode: modeID, filter: reference): card]
+    state.cards = [ShownCard(card: card, filter: reference, mode: modeID)]
     state.device = LockState(
       isLocked: true, wasUnlockedSinceBoot: false, isSilent: true, isScreenShared: true,
       showsWhileSharing: true, isInCar: true)
