@@ -136,18 +136,4 @@ import Testing
     device.happen(.modeRemoved(.doNotDisturb))
     #expect(device.state.mode(.doNotDisturb) != nil)
   }
-
-  @Test("F1.2: the mode that is on can be edited and removed")
-  func theModeThatIsOnCanBeEditedAndRemoved() async throws {
-    try await system.add(.work)
-    try await system.activate(.work)
-    try await system.updateMode(.work) {
-      $0.name = "Office"
-      $0.settings.hidesBadges = true
-    }
-    #expect(await system.state.activeMode?.name == "Office")
-    #expect(await system.state.hidesBadges)
-    try await system.removeMode(.work)
-    #expect(await system.state.activation == nil)
-  }
 }

@@ -1,4 +1,3 @@
-import ExampleChat
 import FocusUserNotifications
 import Foundation
 import Testing
@@ -9,32 +8,6 @@ import Testing
 /// Names of people and groups, in which case doesn't count.
 @Suite struct PersonNameTests {
   private let start = Date(timeIntervalSince1970: 1_795_424_400)
-
-  @Test func aScenarioMayWriteANameInAnyCase() async throws {
-    let text = """
-      apps: [{ app: "com.example.chat", notifications: true }],
-      people: [{ name: "Ana", groups: ["Family"] }, { name: "Bo", favorite: true }],
-      modes: [{ mode: "Work", allowPeople: ["ANA"], callsFrom: "family" }],
-      events: [
-        { at: "09:00", on: "Work" },
-        { at: "09:01", notify: "com.example.chat", from: "ana", expect: "alerts" },
-        { at: "09:02", notify: "com.example.chat", from: "bo", expect: "silenced" },
-        { at: "09:03", notify: "com.example.chat", from: "aNa", kind: "call", expect: "alerts" },
-        { at: "09:04", know: { name: "BO", groups: ["FAMILY"] } },
-        { at: "09:05", notify: "com.example.chat", from: "Bo", kind: "call", expect: "alerts" },
-        { at: "09:06", forget: "bO" },
-      ],
-      """
-    let scenario = try Scenario(monday: text)
-    let player = try await ScenarioPlayer(scenario, apps: [.exampleChat])
-    let day = try await player.play { _ in }.simulation
-    #expect(day.expectations.count == 4)
-    #expect(day.unmet == [])
-    let state = await player.system.state
-    #expect(state.people.keys.sorted() == ["Ana"])
-    #expect(state.mode(.work)?.settings.people == .allow(["Ana"]))
-    #expect(state.mode(.work)?.settings.phoneCallsFrom == .group("Family"))
-  }
 
   /// Each person is looked for in constant time: 64 seconds once.
   @Test(.timeLimit(.minutes(5)))

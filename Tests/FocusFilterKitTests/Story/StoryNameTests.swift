@@ -9,38 +9,12 @@ import Testing
   private let start = Date(timeIntervalSince1970: 1_795_424_400)
 
   private func texts(
-    _ zone: TimeZone = .gmt, since: Int = 0, _ body: (FocusSystem) async throws -> Void
+    _ zone: TimeZone = .gmt, _ body: (FocusSystem) async throws -> Void
   ) async throws -> [String] {
     let system = FocusSystem(clock: .manual(start), timeZone: zone)
     try await body(system)
     let words = StoryWords(DateText(zone))
-    return await system.story(since: since).flatMap { words.texts(of: $0) }
-  }
-
-  @Test func aModeThatWasRenamedLaterKeepsItsNameInEarlierLines() async throws {
-    let texts = try await texts { system in
-      try await system.add(FocusMode.named("Garden", besides: []))
-      let garden = try await system.state.mode(named: "Garden").id
-      try await system.activate(garden)
-      try await system.updateMode(garden) { $0.name = "Allotment" }
-      try await system.deactivate()
-    }
-    #expect(
-      texts == [
-        "Focus added: Garden", "Garden is on, turned on by hand", "Focus edited: Garden",
-        "name: Garden → Allotment", "Allotment is off",
-      ])
-  }
-
-  @Test func aModeThatWasRemovedAndAddedAgainHasTheNameOfEachTime() async throws {
-    let texts = try await texts { system in
-      var garden = FocusMode.named("Garden", besides: [])
-      try await system.add(garden)
-      try await system.removeMode(garden.id)
-      garden.name = "Park"
-      try await system.add(garden)
-    }
-    #expect(texts == ["Focus added: Garden", "Focus removed: Garden", "Focus added: Park"])
+    return await system.story().flatMap { words.texts(of: $0) }
   }
 
   @Test func aTimeInASentenceIsInTheZoneOfItsInstant() async throws {
@@ -54,20 +28,6 @@ import Testing
     }
     let line = try #require(texts.first { $0.hasPrefix("Work isn't on: ") })
     #expect(line.contains("23:30"), "\(texts)")
-  }
-
-  @Test func peopleAreToldWithTheirFacts() async throws {
-    let texts = try await texts { system in
-      try await system.addPeople([SimulatedPerson(id: "Ana")])
-      try await system.addPeople([SimulatedPerson(id: "Ana", isFavorite: true, groups: ["Family"])])
-      try await system.addPeople([SimulatedPerson(id: "Ana", isFavorite: true, groups: ["Family"])])
-      try await system.removePeople(["Ana"])
-    }
-    #expect(
-      texts == [
-        "Person added: Ana", "Person edited: Ana", "favorite: no → yes", "groups: none → Family",
-        "Person removed: Ana",
-      ])
   }
 
   /// A tool installs its apps with each command, which is no news; one that was uninstalled is.
