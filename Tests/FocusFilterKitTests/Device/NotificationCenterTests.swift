@@ -28,9 +28,13 @@ import Testing
       isInPerform
         ? .test(Behavior(perform: { _, _ in try await ask() }), notifies: false)
         : .test(notifies: false, launch: ask))
-    try await system.add(.work)
-    try await system.configure(.team, in: .work, values: [:])
-    if isInPerform { try await system.activate(.work) } else { try await system.launch(Self.app) }
+    if isInPerform {
+      try await system.add(.work)
+      try await system.configure(.team, in: .work, values: [:])
+      try await system.activate(.work)
+    } else {
+      try await system.launch(Self.app)
+    }
     #expect(diary.lines == ["0 true 2"])
     #expect(await system.state.apps[Self.app]?.mayNotify == true)
   }
