@@ -4,52 +4,20 @@ import TestPrograms
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// What goes wrong in a process of an app is told, and the day goes on.
+///
+/// The stories of most mishaps are sessions, in `mishaps.txt`.
 @Suite(.fewAtOnce) struct MishapTests {
   private let app = MishapDevice.app
 
-  /// Turns a Focus on whose filter has a mishap, then another, and returns what was found meanwhile.
-  private func findings(
-    of mishap: Mishap, timeLimit: Duration = .seconds(30)
-  ) async throws -> (system: FocusSystem, findings: [Finding]) {
+  @Test func aLoopIsEndedByTheTimeLimit() async throws {
     let system = try await MishapDevice.make(
-      MishapDevice.processes, work: ["mishap": .string(mishap.rawValue)], timeLimit: timeLimit)
-    let told = await system.eventCount
+      MishapDevice.processes, work: ["mishap": "loop"], timeLimit: .seconds(2))
     try await system.activate(.work)
-    try await system.activate(.personal)
-    return (system, await system.findings(since: told))
-  }
-
-  @Test func aCrashIsToldWithItsSignalAndPlace() async throws {
-    let (system, findings) = try await findings(of: .crash)
-    let finding = try #require(findings.first { $0.id == "app-crashes" })
-    #expect(finding.severity == .error)
-    #expect(finding.message.contains("SIG"))
-    #expect(finding.message.contains("Fatal error: No account"))
-    #expect(finding.message.contains("MishapFilter.swift:"))
-    // What was sent before the crash has happened, and the next call found a new process.
-    #expect(try await system.badge(of: app) == 1)
-    #expect(await system.story().lines.count { $0.outcomeWord == "completed" } == 1)
-  }
-
-  @Test(arguments: [
-    (Mishap.exit, "app-exits", "with the exit code 0"),
-    (.loop, "app-hangs", "2 seconds"),
-    (.closedDescriptors, "app-crashes", "closed a descriptor of the process"),
-    (.throwing, "perform-threw", "threw: The server refused."),
-  ])
-  func aMishapIsToldInItsWords(mishap: Mishap, id: String, words: String) async throws {
-    let limit: Duration = mishap == .loop ? .seconds(2) : .seconds(30)
-    let (_, findings) = try await findings(of: mishap, timeLimit: limit)
-    let finding = try #require(findings.first { $0.id == id })
-    #expect(finding.message.contains(words), "\(finding.message)")
-  }
-
-  @Test func muchOutputDoesNoHarm() async throws {
-    let (system, findings) = try await findings(of: .flood)
-    #expect(findings.filter(\.isFailureOfAnApp).isEmpty)
-    #expect(try await system.badge(of: app) == 1)
+    let finding = try #require(await system.findings(since: 0).first { $0.id == "app-hangs" })
+    #expect(finding.message.contains("2 seconds"), "\(finding.message)")
   }
 
   @Test func codeThatPostsWithoutEndIsEndedByTheTimeLimit() async throws {
@@ -91,18 +59,46 @@ import Testing
     #expect(findings.contains { $0.id == "app-crashes" && $0.message.contains("Too late") })
   }
 
-  @Test func aCrashAtTheSecondFocusIsToldThere() async throws {
-    let value: [String: ParameterValue] = ["mishap": "crashAtSecondCall"]
-    let system = try await MishapDevice.make(MishapDevice.processes, work: value)
+  /// The standard library reports the place in its own file, and `addr2line` knows the app's.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/addr2line")))
+  func aCrashInTheStandardLibraryIsPlacedInTheAppsFile() async throws {
+    let system = try await MishapDevice.make(MishapDevice.processes)
+    let filter = FilterReference(app: app, filter: "MishapFilter")
+    _ = try? await system.updateFilter(filter, in: .work, values: ["place": "abyss"])
+    let words = try #require(await system.findings(since: 0).first { $0.id == "app-crashes" })
+      .message
+    #if DEBUG
+      #expect(
+        words.contains(
+          /Fatal error: Not enough bits.* \((.*\/)?Tests\/Fixtures\/Mishaps\/MishapFilter\.swift:81\)/
+        ),
+        "\(words)")
+    #else
+      // The standard library has its messages and its places only in code that isn't optimized.
+      #expect(words == "The app crashed: SIGILL.")
+    #endif
+  }
+
+  @Test("what is exported plays the same crash and the same error")
+  func anExportPlaysTheSame() async throws {
+    let store = MemoryStore()
+    let system = try FocusSystem(
+      store: store, clock: .manual(Date(timeIntervalSince1970: 1_795_424_400)), timeZone: .gmt,
+      modes: [.work], processes: MishapDevice.processes)
+    try await system.install(.mishaps)
     try await system.launch(app)
-    try await system.activate(.work)
-    try await system.deactivate()
-    #expect(await system.process(of: app) == .foreground)
-    let told = await system.eventCount
-    try await system.activate(.work)
-    let finding = try #require(await system.findings(since: told).first { $0.id == "app-crashes" })
-    #expect(finding.message.contains("No second account"))
-    #expect(await system.process(of: app) == .terminated)
+    for action in ["throwing", "crash", "broadcast"] {
+      try? await system.run(action, of: app)
+      try await system.advance(by: .seconds(60))
+    }
+    try await system.save()
+    let history = try ExportTests.history(in: store)
+    let export = try ScenarioExport(history, apps: [.mishaps], name: "Crashes").text
+    #expect(export.contains("The server refused."))
+    #expect(export.contains("Fatal error: No account"))
+    let day = try await Scenario(export).play(on: [.mishaps], processes: MishapDevice.processes)
+    #expect(day.unmet == [], "\(export)")
+    #expect(day.lines.count { $0.event == .app && $0.ended == .crashed } == 2)
   }
 
   @Test func aLoopInAQueryIsEndedByTheTimeLimit() async throws {
@@ -131,18 +127,6 @@ import Testing
       try await MishapDevice.make(.executable(URL(filePath: path)))
     }
     #expect("\(try #require(error))".hasPrefix(reason))
-  }
-}
-
-extension Finding {
-  fileprivate var isFailureOfAnApp: Bool {
-    ["perform-threw", "app-throws", "app-hangs", "app-crashes", "app-exits"].contains(id)
-  }
-}
-
-extension StoryLine {
-  fileprivate var outcomeWord: String? {
-    event == .delivered ? self.ended?.rawValue : nil
   }
 }
 

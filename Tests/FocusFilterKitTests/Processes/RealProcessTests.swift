@@ -73,51 +73,6 @@ import Testing
     return String(decoding: try encoder.encode(day), as: UTF8.self)
   }
 
-  /// Runs the tool of the app on a day in which the app is launched and quit before Work turns on.
-  private func runTool(
-    _ verb: String, _ option: String?, expecting expectation: String = "",
-    on day: (URL) -> URL = { $0 }
-  ) async throws -> (text: String, status: Int32) {
-    guard case .executable(let program) = try MishapDevice.processes else { return ("", -1) }
-    return try await withTemporaryFolder { folder in
-      let file = folder.appending(path: "day.json")
-      // In one memory the extension finds whom the app signed in.
-      try Data(
-        """
-        {
-          start: "2026-11-23T08:00", timeZone: "Europe/London",
-          modes: [{ mode: "Work", filters: [{ app: "Mishaps", values: {} }] }],
-          events: [
-            { at: "09:00", launch: "Mishaps" }, { at: "09:05", quit: "Mishaps" },
-            { at: "10:00", on: "Work", \(expectation) },
-          ],
-        }
-        """.utf8
-      ).write(to: file)
-      let run = try await ProgramRun.of(
-        program, [verb, day(file).path] + (option.map { [$0] } ?? []))
-      return (run.output, run.status)
-    }
-  }
-
-  @Test("the tool shows what shared memory does", arguments: [true, false])
-  func theToolShowsWhatSharedMemoryDoes(isShared: Bool) async throws {
-    let other = PackageFolder.url.appending(path: "Examples/ExampleChat/workday.json")
-    let (text, status) = try await runTool("diff", "--processes") { isShared ? $0 : other }
-    #expect(status == (isShared ? 1 : 0), "\(text)")
-    #expect(text.contains("· real processes"))
-    #expect(text.contains("The stories are alike") == !isShared, "\(text)")
-  }
-
-  @Test("the tool plays days in real processes by default")
-  func theToolPlaysDaysInRealProcesses() async throws {
-    let expectation = "expect: { badge: { Mishaps: 1 } }"
-    let apart = try await runTool("simulate", nil, expecting: expectation)
-    #expect(apart.status == 0, "\(apart.text)")
-    let (text, status) = try await runTool("simulate", "--in-process", expecting: expectation)
-    #expect(status == 1, "\(text)")
-  }
-
   @Test("an executable that can't be run is no mistake of a scenario")
   func anExecutableThatCannotBeRun() async throws {
     let nothing = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
