@@ -2,25 +2,8 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// The scripts of `focusctl completion` in the shells of this machine.
+/// The scripts of `focusctl completion` in the shells of this machine; bash has sessions.
 @Suite struct CompletionTests {
-  /// What is offered stays one word with its own quotes, whichever the person has begun to write.
-  @Test(arguments: [("", #"label=%s"#), (#"""#, #"label="%s""#), ("'", "label='%s'")])
-  func bashQuotesWhatItOffers(quote: String, line: String) async throws {
-    let value = #""it's \\ \"5\" $HOME `id`""#
-    let outcome = try await Shell.bash.run(
-      """
-      eval "$(focusctl completion bash)"
-      focusctl() { printf '%s\\n' "label=$VALUE"; }
-      COMP_WORDS=(focusctl filter set work Labels label = "$QUOTE")
-      COMP_CWORD=7
-      _focusctl
-      eval "printf '%s' $(printf "$LINE" "${COMPREPLY[0]}")"
-      """, environment: ["VALUE": value, "QUOTE": quote, "LINE": line])
-    #expect(outcome.errors == "")
-    #expect(outcome.output == "label=\(value)")
-  }
-
   /// Other shells aren't on every machine; their scripts are tried where they are.
   static let otherShells = ["/usr/bin/fish", "/bin/zsh", "/usr/bin/zsh"]
     .filter { FileManager.default.isExecutableFile(atPath: $0) }

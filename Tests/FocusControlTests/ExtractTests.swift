@@ -37,18 +37,6 @@ import Testing
     }
   }
 
-  @Test func aToolWithoutModulesSaysSo() async throws {
-    let outcome = try await Shell.bash.run(
-      """
-      cp "$(command -v focusctl)" "$HOME"; cd "$HOME"
-      echo 'import AppIntents' > a.swift; ./focusctl extract a.swift
-      """)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("No folder 'Modules' with FocusFilterKit's modules is beside"))
-    #expect(
-      outcome.errors.contains("focusctl' or above it. Name the one of a build with '--modules'."))
-  }
-
   private let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
 
   // MARK: The apps of a tool
@@ -89,25 +77,5 @@ import Testing
     let outcome = await tool.run("check --app Other --predicate TRUEPREDICATE")
     #expect(!outcome.screen.contains("not-compiled"), "\(outcome.screen)")
     #expect(outcome.exitCode == .done)
-  }
-
-  @Test func aBuiltAppWithoutItsFilterHasTheExitCode1() async throws {
-    try await withTemporaryFolder { folder in
-      let app = folder.appending(path: "Chat.app").path
-      try FileManager.default.createDirectory(
-        atPath: "\(app)/Metadata.appintents", withIntermediateDirectories: true)
-      let outcome = await TestTool().run("extract \(app)")
-      #expect(
-        outcome.screen == """
-          error: Chat.app: '\(app)' has no Focus filter in its metadata, but no file \
-          extract.actionsdata. Mend what `extract` reports about the app's files, and build the app \
-          again. [filter-not-exported]
-          1 error
-
-          """)
-      #expect(outcome.exitCode == .notHeld)
-      let mixed = await TestTool().run("extract \(app) Examples/ExampleChat")
-      #expect(mixed.exitCode == .usage)
-    }
   }
 }

@@ -76,21 +76,6 @@ import Testing
     }
   }
 
-  @Test func theScenarioHasTheParametersAndHolds() async throws {
-    let day = await TestTool().run("init scenario").output
-    #expect(
-      day.contains(
-        """
-                // Example Chat: Set Account, Status & Look
-                { "app": "com.example.chat", "values": {
-                  // Use Dark Mode: a Boolean, has a default
-                  "alwaysUseDarkMode": true,
-        """), "\(day)")
-    let played = await TestTool().run(["simulate", "-"], now: nil, input: Data(day.utf8))
-    #expect(played.exitCode == .done, "\(played.screen)")
-    #expect(played.output.contains("All 2 expectations held."), "\(played.screen)")
-  }
-
   @Test func aPlaceTakesAWordOrLines() {
     let template = Template(Array("a {{X}} b\n{{LINES}}\n{{NONE}}\n\n{{OTHER}} }} {{\n\0".utf8))
     #expect(
