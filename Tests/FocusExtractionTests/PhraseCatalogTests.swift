@@ -7,48 +7,9 @@ import Testing
 
 @testable import FocusExtraction
 
-/// The translated phrases of App Shortcuts, in the folder of the sources.
+/// The translated phrases of App Shortcuts, in the folder of the sources; a session has their findings.
 @Suite struct PhraseCatalogTests {
   private static let folder = Fixtures.folder.appending(path: "Phrases").path
-
-  @Test func eachPhraseNamesTheAppOnceInEachLanguage() async throws {
-    let extraction = try await Extraction(
-      of: [.module("App", at: Self.folder)], by: SwiftCompiler(modules: Fixtures.modules))
-    let lines = try extraction.findings.map { finding in
-      let place = try #require(finding.place)
-      return "\(place.file.dropFirst(Self.folder.count + 1)):\(place.line):\(place.column): "
-        + "\(finding.severity.rawValue): \(finding.message) [\(finding.id)]"
-    }
-    #expect(
-      lines == [
-        """
-        AppShortcuts.xcstrings:6:69: error: The phrase '${album} abspielen' in German has the app's \
-        name 0 times. [translation-without-app-name]
-        """,
-        """
-        AppShortcuts.xcstrings:17:15: error: The phrase '${applicationName}, ${applicationName}' in \
-        German has the app's name 2 times. [translation-without-app-name]
-        """,
-        """
-        AppShortcuts.xcstrings:23:5: warning: 'Stop ${applicationName}', with a text in German and \
-        Japanese, is the phrase of no App Shortcut. [unused-phrase]
-        """,
-        """
-        de.lproj/AppShortcuts.strings:2:1: error: The phrase 'Spiele mit (.applicationName)' in \
-        German has the app's name 0 times. [translation-without-app-name]
-        """,
-        """
-        de.lproj/AppShortcuts.strings:3:1: warning: 'Pause ${applicationName}', with a text in \
-        German, is the phrase of no App Shortcut. [unused-phrase]
-        """,
-        """
-        fr.lproj/AppShortcuts.strings:1:1: error: 'fr.lproj/AppShortcuts.strings' can't be read: It isn't a \
-        table of texts. Write a line such as "Play" = "Spielen"; for each phrase. [malformed-catalog]
-        """,
-      ])
-    #expect(extraction.findings[1].excerpt?.last == "\(String(repeating: " ", count: 14))^")
-    #expect(extraction.findings[1].xcode?.hasPrefix("Invalid Utterance. ") == true)
-  }
 
   @Test func theFilesOfPhrasesAreBesideTheSourcesOrNamed() {
     let all = [
