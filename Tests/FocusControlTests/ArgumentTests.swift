@@ -73,17 +73,6 @@ private struct SampleCommand: Command {
     #expect(mistake?.facts.message == sentence)
   }
 
-  @Test(arguments: [
-    ("install", "app"), ("restart", "device"), ("rules", "help rules"),
-    ("snapshot", "export --snapshot"), ("readings", "simulate --readings"),
-    ("report", "simulate --report"), ("coverage", "explore"),
-  ])
-  func aVerbOfAnotherToolLeadsToThisOnes(verb: String, meant: String) async {
-    let outcome = await TestTool().run([verb])
-    #expect(outcome.exitCode == .usage)
-    #expect(outcome.errors.contains("'\(meant)'"))
-  }
-
   @Test func aWordThatAnotherOneNeedsIsMissing() throws {
     let command = SampleCommand()
     try command.take(ParsedArguments(["add"], for: SampleCommand.syntax))

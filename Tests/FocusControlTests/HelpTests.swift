@@ -36,36 +36,15 @@ import Testing
     #expect(await TestTool().run("help \(words)").exitCode == .done)
   }
 
-  @Test(arguments: [
-    (
-      "mode edt",
-      "Unknown action 'edt' for 'mode'. Did you mean 'edit'?\nSee 'focusctl help mode'."
-    ),
-    ("filter currnt", "Unknown action 'currnt' for 'filter'. Did you mean 'current'?"),
-    ("on foo", "Unexpected argument 'foo' for 'help'."),
-    ("people add Ana", "Unexpected argument 'Ana' for 'help'."),
-  ])
-  func aWordWithoutHelpIsRefused(words: String, message: String) async {
-    let outcome = await TestTool().run("help \(words)")
-    #expect(outcome.exitCode == .usage)
-    #expect(outcome.errors.contains(message))
-  }
-
   @Test func theToolIsExplainedInSeveralWays() async {
     let tool = TestTool()
     let help = await tool.run(["help"])
     #expect(await tool.run([]) == help)
     #expect(await tool.run(["--help"]) == help)
     #expect(await tool.run(["-h"]) == help)
+    #expect(await tool.run(["--version", "--help"]) == help)
     for verb in Commands.all.map({ $0.syntax.name }) {
       #expect(help.output.contains("  \(verb) "))
     }
-  }
-
-  @Test func theVersionIsTold() async {
-    let tool = TestTool()
-    #expect(await tool.run(["--version"]).output == "focusctl (FocusFilterKit 0.1.0)\n")
-    #expect(await tool.run(["-V"]) == tool.run(["--version"]))
-    #expect(await tool.run(["--version", "--help"]) == tool.run(["help"]))
   }
 }
