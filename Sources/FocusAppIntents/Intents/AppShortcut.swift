@@ -154,8 +154,11 @@ public struct AppShortcut: Sendable {
     >
   ) {}
 
-  /// Creates a shortcut without a title and an image.
-  public init<Intent: AppIntent>(intent: Intent, phrases: [AppShortcutPhrase<Intent>]) {}
+  /// Creates a shortcut that may lack a title or an image, as apps for iOS 16 do.
+  public init<Intent: AppIntent>(
+    intent: Intent, phrases: [AppShortcutPhrase<Intent>],
+    shortTitle: LocalizedStringResource? = nil, systemImageName: String? = nil
+  ) {}
 }
 
 /// A phrase by which a person runs a shortcut.

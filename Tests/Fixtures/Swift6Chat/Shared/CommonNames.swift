@@ -147,6 +147,7 @@ struct ChatShortcuts: AppShortcutsProvider {
     AppShortcut(
       intent: MuteChat(), phrases: ["Mute \(.applicationName)", .init("Mute the chat")],
       shortTitle: "Mute", systemImageName: "bell.slash")
+    AppShortcut(intent: MuteChat(), phrases: ["Hush \(.applicationName)"], shortTitle: "Hush")
     if #available(iOS 19, macOS 16, *) {
       AppShortcut(
         intent: MuteChat(), phrases: ["Silence \(.applicationName)"],
