@@ -70,6 +70,12 @@ open class NSWorkspace: @unchecked Sendable {
   open func hide(_ sender: Any?) {}
 }
 
+/// A type whose methods a Mac calls when the app is launched or ends.
+///
+/// The protocol has no requirements here, because all of Apple's are optional. A simulated device
+/// never calls the methods: give the app's start-up code to the simulated app.
+@MainActor public protocol NSApplicationDelegate: NSObjectProtocol {}
+
 /// The running code's app: `NSApplication.shared`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor public var NSApp: NSApplication! { NSApplication.shared }

@@ -192,6 +192,13 @@ final class ChatDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
+/// A delegate on a Mac.
+final class ChatMacDelegate: NSObject, NSApplicationDelegate {
+  func applicationDidFinishLaunching(_ notification: Notification) {
+    NSApp.activate(ignoringOtherApps: true)
+  }
+}
+
 /// Counts one message more on the app's icon, and returns the number.
 @MainActor public func countOnIcon() -> Int {
   UIApplication.shared.applicationIconBadgeNumber += 1
