@@ -22,6 +22,12 @@ struct EntityKindTests {
     }
   }
 
+  @Test func theOnlyEntityOfItsTypeNeedsNoIdentifierOrText() async throws {
+    let entities = try await Defaults.defaultQuery.entities(for: ["Defaults"])
+    #expect(entities.map(\.displayRepresentation) == ["App Defaults"])
+    #expect(try await Defaults.defaultQuery.allEntities().count == 1)
+  }
+
   @Test func aTransientEntityIsNeverFoundAgain() async throws {
     let entity = Passing()
     #expect(try await Passing.defaultQuery.entities(for: [entity.id]).isEmpty)
@@ -123,6 +129,15 @@ struct AppSettings: UniqueAppEntity {
 
   let id = "settings"
   var displayRepresentation: DisplayRepresentation { "Settings" }
+}
+
+struct Defaults: UniqueAppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "App Defaults"
+  static let defaultQuery = Query()
+
+  struct Query: UniqueAppEntityQuery {
+    func uniqueEntity() async throws -> Defaults { Defaults() }
+  }
 }
 
 struct Passing: TransientAppEntity {

@@ -110,6 +110,16 @@ where RawValue: LosslessStringConvertible {}
 /// An entity type that has exactly one instance.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
 
+extension UniqueAppEntity {
+  /// The type's persistent identifier (*modeled*; Apple doesn't document the default).
+  public var id: String { Self.persistentIdentifier }
+
+  /// The type's display name (*modeled*; Apple doesn't document the default).
+  public var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: Self.typeDisplayRepresentation.name)
+  }
+}
+
 /// A query that returns the only entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: UniqueAppEntity {
   /// The type of the entity.
@@ -119,15 +129,15 @@ public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: Unique
   func uniqueEntity() async throws -> Unique
 }
 
-extension UniqueAppEntityQuery where Result == [Entity] {
+extension UniqueAppEntityQuery {
   /// Returns the entity if its identifier is among the given ones.
-  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+  public func entities(for identifiers: [Unique.ID]) async throws -> [Unique] {
     let entity = try await uniqueEntity()
     return identifiers.contains(entity.id) ? [entity] : []
   }
 
   /// Returns the entity.
-  public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+  public func allEntities() async throws -> [Unique] { [try await uniqueEntity()] }
 }
 
 /// A query that calls a closure for the only entity of its type.
