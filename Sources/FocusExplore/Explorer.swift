@@ -565,6 +565,12 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
     expected = violation.expected
     readings = play.readings
     shrunkFrom = events
+    let expectations = violation.expectations(of: app.id)
+    var day = day
+    // A day without expectations is searched again, which starts the processes anew itself.
+    if violation.isLost, !expectations.isEmpty {
+      day = day.inserting([app.relaunch], before: day.events.count - 1)
+    }
     self.events = day.events.count
     let place = violation.key.map { $0.path.last ?? "\($0)" } ?? violation.cause ?? ""
     fileName =
@@ -578,8 +584,13 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
       comments: [
         "\(invariant.rawValue): \(violation.message)".replacing("\n", with: " "),
         "Found by 'explore' with the seed \(seed), and shrunk from \(events) to \(day.events.count).",
-      ], expectations: violation.expectations(of: app.id))
+      ], expectations: expectations)
   }
+}
+
+extension SimulatedApp {
+  /// The command that ends the app's processes and starts the app.
+  var relaunch: Relaunch { Relaunch { ($0.app, $0.starts) = (Located(id), true) } }
 }
 
 extension Violation {

@@ -20,6 +20,9 @@ struct Violation: Sendable, Hashable {
   var expected: ParameterValue = .null
   /// A sentence that describes the violation.
   var message = ""
+  /// Whether the day shows the violation only if the app's processes start anew before its last
+  /// event: the start loses what the app keeps in memory.
+  var isLost = false
 
   /// Whether both violations are the same fault, on the same day or on different days.
   ///
@@ -283,7 +286,7 @@ final class Judge: Sendable {
     let dependent = (quiet.map(places.intersection) ?? places).subtracting(logs).reported.map {
       key in
       violation(
-        .historyFree, key, last, rest, other.trace, "without the earlier calls of the filter")
+        .historyFree, key, last, rest.trace, other.trace, "without the earlier calls of the filter")
     }
     return (unrepeatable + dependent, 3 + count + startPlays + logPlays)
   }
@@ -365,7 +368,7 @@ final class Judge: Sendable {
       $0 > 0 && $0 < last
         && (day.events[$0].command as? ChangeProcess)?.process == .foreground
     }
-    let started = day.inserting([relaunch], before: last)
+    let started = day.inserting([app.relaunch], before: last)
     let looks = Set((starts + [last]).flatMap { [$0 - 1, $0] })
     let rests = try await play(started, looksAt: looks).rests
     let places = (starts + [last]).reduce(into: Set<TraceKey>()) {
@@ -389,7 +392,7 @@ final class Judge: Sendable {
     guard isComparable(day, rest), day.events.count > 1, day.events[last].showsMemory else {
       return ([], 0)
     }
-    let started = day.inserting([relaunch], before: last)
+    let started = day.inserting([app.relaunch], before: last)
     let other = try await self.play(started, looksAt: [last, last + 1]).rests
     let expected = other[last + 1].trace
     guard !rest.trace.keys(differingFrom: expected).isEmpty else { return ([], 1) }
@@ -404,9 +407,16 @@ final class Judge: Sendable {
       .subtracting(again[last - 1].trace.keys(differingFrom: other[last].trace))
       .subtracting(alone.keys(differingFrom: aloneStarted.rests[last + 1].trace))
     let found = differing.reported.filter { !$0.isWidgets }.map { key in
-      violation(
-        .restartFree, key, last, rest, expected,
-        "if the app's processes start anew before the last event")
+      // While a Focus is on, the calls should show, and after it has ended they shouldn't.
+      let isEnded = rest.lastIsDefaults == true
+      let isLost = isEnded ? rest.trace[key] == alone[key] : expected[key] == alone[key]
+      let condition = "if the app's processes start anew before the last event"
+      guard isLost else {
+        return violation(.restartFree, key, last, rest.trace, expected, condition)
+      }
+      var lost = violation(.restartFree, key, last, expected, rest.trace, "otherwise", condition)
+      lost.isLost = true
+      return lost
     }
     return (found, 5)
   }
@@ -443,8 +453,8 @@ final class Judge: Sendable {
           invariant: .hostFree, key: key, event: last,
           found: inExtension.trace[key] ?? .null, expected: inApp.trace[key] ?? .null,
           message: """
-            \(key) is \((inExtension.trace[key] ?? .null).shown) after the call in the App Intents \
-            extension, but \((inApp.trace[key] ?? .null).shown) after the call in the app.
+            \(key) is \(inExtension.trace[key].shown) after the call in the App Intents \
+            extension, but \(inApp.trace[key].shown) after the call in the app.
             """)
       }
     return (found, 4)
@@ -468,15 +478,13 @@ final class Judge: Sendable {
         where !found.contains(where: { $0.key == key }) {
           found.append(
             violation(
-              .readingFree, key, day.events.count - 1, rest, otherRest.trace,
+              .readingFree, key, day.events.count - 1, rest.trace, otherRest.trace,
               "under the other behavior of '\(reading.title)'"))
         }
       }
     }
     return (found, plays)
   }
-
-  private var relaunch: Relaunch { Relaunch { ($0.app, $0.starts) = (Located(app.id), true) } }
 
   /// Whether the app's state after the last event can be compared with that after other process
   /// starts: no call is delayed or lost, and the day has no injected fault and no restart.
@@ -487,14 +495,17 @@ final class Judge: Sendable {
       }
   }
 
+  /// Returns a violation at a place whose second value is right.
   private func violation(
-    _ invariant: Invariant, _ key: TraceKey, _ event: Int, _ rest: TrialPlay.Rest,
-    _ other: FilterTrace, _ condition: String
+    _ invariant: Invariant, _ key: TraceKey, _ event: Int, _ trace: FilterTrace,
+    _ other: FilterTrace, _ condition: String, _ ofFirst: String? = nil
   ) -> Violation {
-    let (found, expected) = (rest.trace[key] ?? .null, other[key] ?? .null)
+    let (found, expected) = (trace[key] ?? .null, other[key] ?? .null)
     return Violation(
       invariant: invariant, key: key, event: event, found: found, expected: expected,
-      message: "\(key) is \(found.shown), but \(expected.shown) \(condition).")
+      message: """
+        \(key) is \(found.shown)\(ofFirst.map { " \($0)" } ?? ""), but \(expected.shown) \(condition).
+        """)
   }
 }
 

@@ -200,7 +200,8 @@ extension FindingKind {
   package static let forgottenAtLaunch = FindingKind(
     "forgotten-at-launch", [.warning],
     meaning: """
-      When the app starts again during a Focus, a reading action answers as before the Focus.
+      When the app starts again during a Focus, a reading action answers as before the Focus, or the end \
+      doesn't undo what the Focus stored.
       """,
     consequence: "The system ends apps at any time, and a launch doesn't call the filter.",
     remedy: "Read the filter's `current` when the app starts, or store its values.",

@@ -82,10 +82,14 @@ extension FilterTrial {
         "The call at the end of a Focus sets \(key) to a time \(length) ahead\(others).")
     }
     sentences += answers.map(\.sentence)
-    // A Boolean that an action reads proves that the end turns something on.
-    let isAdvice =
-      constant.isEmpty && !times.contains(where: \.isConstant)
-      && !answers.contains { ($0.before, $0.after) == (.bool(false), .bool(true)) }
+    // A Boolean that an action reads proves that the end turns something on. The readings may show
+    // that a constant beside them, such as that the filter was set up once, is meant.
+    let isProven = answers.contains { answer in
+      answer.before.isFlag && (answer.after == .bool(true) || answer.after.isFlag && !flags.isEmpty)
+    }
+    let areMeant = try await self.harmless(constant, in: rounds, areConstant: true).isSuperset(
+      of: constant)
+    let isAdvice = areMeant && !times.contains(where: \.isConstant) && !isProven
     return finding(.endEqualsStart, as: isAdvice ? .advice : .warning, of: sentences)
   }
 
@@ -121,7 +125,11 @@ extension FilterTrial {
   /// The app's reading actions tell: their answers after the end are those without any call, and
   /// others while a Focus is on that stores another value. An action that never answers otherwise
   /// says nothing about a key.
-  private func harmless(_ keys: [TraceKey], in rounds: Rounds) async throws -> Set<TraceKey> {
+  ///
+  /// - Parameter areConstant: Whether each call at a start leaves the same values, too.
+  private func harmless(
+    _ keys: [TraceKey], in rounds: Rounds, areConstant: Bool = false
+  ) async throws -> Set<TraceKey> {
     let ended = rounds.ended.trace
     let shown = [TraceKey(.badge), TraceKey(.predicate), TraceKey(.scenePrefix)]
     guard !keys.isEmpty, app.actions.contains(where: \.reads),
@@ -131,7 +139,7 @@ extension FilterTrial {
     else { return [] }
     var harmless: Set<TraceKey> = []
     for key in keys {
-      guard let start = rounds.starts.first(where: { $0.on[key] != ended[key] })
+      guard let start = rounds.starts.first(where: { areConstant || $0.on[key] != ended[key] })
       else { continue }
       let during = try await answers { try await $0.begin(filter, with: start.values) }
       if let during, during != before { harmless.insert(key) }
@@ -263,8 +271,8 @@ extension FilterTrial {
   ///
   /// A Boolean must be after the Focus what it was before, and so must a number other than zero if
   /// the defaults alone change it. Any other answer may be another one after the first call, such as
-  /// `off` for `unknown`; it is left behind if it is the one that the Focus gave and the defaults
-  /// alone don't give. Answers that equal trials don't share, such as a time or a number of calls,
+  /// `off` for `unknown`; it is left behind if some Focus gives the earlier one, or if it is the one
+  /// that the Focus gave and the defaults alone don't give. Answers that equal trials don't share, such as a time or a number of calls,
   /// say nothing.
   ///
   /// - Parameters:
@@ -273,7 +281,8 @@ extension FilterTrial {
   /// - Returns: `nil` if an answer differs in processes that other trials share, where it may be one
   ///   of an earlier trial.
   func keptAnswers(
-    since before: [String: ParameterValue]?, with values: [String: ParameterValue]
+    since before: [String: ParameterValue]?, with values: [String: ParameterValue],
+    in rounds: Rounds
   ) async throws -> [KeptAnswer]? {
     guard let before, !before.isEmpty,
       let after = try await answers(afterFocusWith: values), after != before
@@ -283,18 +292,23 @@ extension FilterTrial {
       let ended = try await answers(after: { try await $0.deliverDefaults() }),
       let during = try await answers(after: { try await $0.begin(filter, with: values) })
     else { return [] }
-    return after.sorted { $0.key < $1.key }.compactMap { action, value in
+    let changed = after.sorted { $0.key < $1.key }.compactMap { action, value in
       let earlier = before[action] ?? .null
-      guard value != earlier, value == again[action] else { return nil }
-      let isOfDefaults = value == ended[action]
-      let isFromFocus = value == during[action] && !isOfDefaults
-      let isLeft =
-        value.isFlag
-        ? earlier.isFlag || value == .bool(true)
-        : isFromFocus || isOfDefaults && earlier.isAmount
-      return isLeft
-        ? KeptAnswer(action: action, before: earlier, after: value, isOfDefaults: isOfDefaults)
-        : nil
+      return value != earlier && value == again[action]
+        ? KeptAnswer(
+          action: action, before: earlier, after: value, isOfDefaults: value == ended[action]) : nil
+    }
+    let others = changed.filter { $0.isOfDefaults && !$0.after.isFlag && !$0.before.isAmount }
+    var given: Set<String> = []
+    for start in rounds.starts where given.count < others.count {
+      let during = try await answers { try await $0.begin(filter, with: start.values) }
+      given.formUnion(others.filter { during?[$0.action] == $0.before }.map(\.action))
+    }
+    return changed.filter { answer in
+      if answer.after.isFlag { return answer.before.isFlag || answer.after == .bool(true) }
+      return answer.isOfDefaults
+        ? answer.before.isAmount || given.contains(answer.action)
+        : answer.after == during[answer.action]
     }
   }
 
@@ -334,7 +348,7 @@ extension FilterTrial {
 
   /// Returns the answers of the reading actions after some events on a new device; `nil` if one
   /// fails.
-  private func answers(
+  func answers(
     after events: (TrialDevice) async throws -> Void
   ) async throws -> [String: ParameterValue]? {
     try await bench.life { device in
@@ -343,24 +357,24 @@ extension FilterTrial {
     }
   }
 
-  /// Returns a finding about reading actions that answer otherwise once the app has started again
-  /// during a Focus: as before the Focus, or not as before it for the first time; or the failures of
-  /// the code that runs at that start.
+  /// Returns a finding about what is otherwise once the app has started again during a Focus: reading
+  /// actions answer as before the Focus, or not as before it for the first time, or what the end of
+  /// the Focus undoes stays; or the failures of the code that runs at that start.
   ///
   /// - Parameters:
   ///   - before: The answers without any call; `nil` if an action failed.
-  ///   - values: The values of the Focus.
-  func answersOfNextStart(
-    since before: [String: ParameterValue]?, with values: [String: ParameterValue]
+  ///   - start: The Focus.
+  func changesOfNextStart(
+    since before: [String: ParameterValue]?, of start: Round
   ) async throws -> [Finding] {
-    guard let before, !before.isEmpty else { return [] }
+    guard let before else { return [] }
     // In a process that trials share, variables outlive the app.
     return try await apart.bench.life { device -> [Finding] in
       let system = device.system
-      try await device.begin(filter, with: values)
+      try await device.begin(filter, with: start.values)
       guard let during = try await device.answers else { return [] }
       // Only a call in the extension can pass by the app, which then must read again what is stored.
-      let isUnnoticed = during == before
+      let isUnnoticed = during == before && !before.isEmpty
       guard !isUnnoticed || metadata.membership == .extension else { return [] }
       let count = await system.eventCount
       try await system.quit(app.id)
@@ -368,7 +382,7 @@ extension FilterTrial {
       let failures = await system.findings(since: count).filter(\.isFailureOfCode)
       guard failures.isEmpty else { return failures }
       let later = try await device.answers
-      let sentences: [String] = during.sorted { $0.key < $1.key }.compactMap { action, known in
+      var sentences: [String] = during.sorted { $0.key < $1.key }.compactMap { action, known in
         guard let now = later?[action], now != known else { return nil }
         if isUnnoticed {
           return """
@@ -381,6 +395,17 @@ extension FilterTrial {
           When the app starts again during the Focus, the action '\(action)' reads \(now.shown), as \
           before the Focus; until then, it read \(known.shown).
           """
+      }
+      if sentences.isEmpty, !isUnnoticed, start.ended {
+        try await system.deactivate()
+        let ended = await device.trace
+        let undone = start.on.keys(differingFrom: start.off).filter(\.isStored)
+        sentences = undone.filter { ended[$0] == start.on[$0] }.reported.map { key in
+          """
+          When the app has started again during the Focus, \(key) stays \(ended[key].shown) after \
+          its end; without that start, the end makes it \(start.off[key].shown).
+          """
+        }
       }
       return finding(isUnnoticed ? .noticedAtLaunch : .forgottenAtLaunch, of: sentences)
     }

@@ -24,21 +24,22 @@ extension FilterTrial {
       .overwritesSetting, as: tried.isEmpty ? .advice : .warning, of: sentences)
   }
 
-  /// Returns the runs of actions that store something, found on one device; `nil` among them stands
-  /// for the start of the app.
+  /// Returns the runs of actions that store something or change what a reading action answers, found
+  /// on one device; `nil` among them stands for the start of the app.
   func runsThatStore() async throws -> [ActionRun?] {
     try await bench.life { device in
       try await device.launch()
-      var stored = await device.trace
+      var (stored, read) = (await device.trace, try await device.answers)
       // A preparation would count as a part of the start.
       let start: [ActionRun?] = bench.preparation != nil || stored.settings.isEmpty ? [] : [nil]
       var runs: [ActionRun?] = []
       for action in app.actions where !action.reads {
         for run in [action].runs(with: values.words) {
           guard try await device.perform(run) else { break }
-          let now = await device.trace
-          if !now.settings(since: stored).isEmpty { runs.append(run) }
-          stored = now
+          let (now, answers) = (await device.trace, try await device.answers)
+          // A Boolean that is set to false is stored, and no trace has it.
+          if !now.settings(since: stored).isEmpty || answers != read { runs.append(run) }
+          (stored, read) = (now, answers)
         }
       }
       return runs + start
@@ -69,7 +70,7 @@ extension FilterTrial {
     var found = try await bench.life { device -> [Overwritten] in
       let system = device.system
       try await device.launch()
-      let earlier = await device.trace
+      let (earlier, initial) = (await device.trace, try await device.answers)
       if let run, !(try await device.perform(run)) { return [] }
       let chosen = await device.trace
       let keys = run == nil ? chosen.settings : chosen.settings(since: earlier)
@@ -81,7 +82,7 @@ extension FilterTrial {
       let after = await device.trace
       let later = try await device.answers
       let isAnsweredAlike = before?.isEmpty == false && before == later
-      return keys.sorted().compactMap { key in
+      let stored: [Overwritten] = keys.sorted().compactMap { key in
         // What each call clears alike, such as a pause, isn't the Focus's value.
         guard let value = chosen[key], after[key] != value,
           after[key] != shown[key] || key.place == .badge
@@ -90,6 +91,14 @@ extension FilterTrial {
         let tells = before != during || shown[key] == value
         return isAnsweredAlike && tells
           ? nil : Overwritten(key: key, before: value, after: after[key])
+      }
+      guard stored.isEmpty, run != nil, let initial, let before, let during, let later else {
+        return stored
+      }
+      return before.sorted { $0.key < $1.key }.compactMap { action, value in
+        let now = later[action]
+        return now != value && now == initial[action] && now != during[action]
+          ? Overwritten(key: TraceKey(.answer(action: action)), before: value, after: now) : nil
       }
     }
     guard !found.isEmpty else { return [] }
@@ -104,7 +113,10 @@ extension FilterTrial {
       }
       found.removeAll { $0.key.place == .badge && alone[$0.key] != $0.before }
     }
-    return found.filter { $0.after == ended.trace[$0.key] && !ended.unsteady.contains($0.key) }
+    return found.filter {
+      $0.key.isAnswer
+        || $0.after == ended.trace[$0.key] && !ended.unsteady.contains($0.key)
+    }
   }
 }
 

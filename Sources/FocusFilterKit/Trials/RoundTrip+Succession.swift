@@ -47,22 +47,34 @@ extension FilterTrial {
         return
       }
     }
-    guard let second, played.started, played.ended,
+    guard var second, played.started, played.ended,
       !report.findings.contains(where: \.isFailureOfCode)
     else { return }
-    var during = keys(of: played.replaced, differingFrom: second.on, in: rounds)
-    var after = keys(of: played.off, differingFrom: second.off, in: rounds)
-    // The value after the defaults alone is no effect of a Focus.
-    after.formIntersection(played.off.keys(differingFrom: rounds.ended.trace))
+    func differences() -> (during: Set<TraceKey>, after: Set<TraceKey>) {
+      let after = keys(of: played.off, differingFrom: second.off, in: rounds)
+      return (
+        keys(of: played.replaced, differingFrom: second.on, in: rounds),
+        // The value after the defaults alone is no effect of a Focus.
+        after.intersection(played.off.keys(differingFrom: rounds.ended.trace))
+      )
+    }
+    var (during, after) = differences()
     var answers: [String] = []
     if let before, let read = played.answers {
       answers = before.keys.filter { read[$0] != before[$0] }.sorted()
     }
     guard !during.isEmpty || !after.isEmpty || !answers.isEmpty else { return }
+    func playAlone() async throws -> Round? {
+      try await round(second.values, inExtension: inExtension, asksForCards: false)
+    }
     // What equal days don't share, or what one Focus alone leaves, says nothing.
-    guard let again = try await play(),
-      let alone = try await round(second.values, asksForCards: false)
-    else { return }
+    guard let again = try await play(), let alone = try await playAlone() else { return }
+    if inExtension {
+      // What a running app does about a call isn't the extension's.
+      guard let other = try await playAlone() else { return }
+      second = other
+      (during, after) = differences()
+    }
     during.subtract(again.replaced.keys(differingFrom: played.replaced))
     during.subtract(alone.on.keys(differingFrom: second.on))
     after.subtract(again.off.keys(differingFrom: played.off))
@@ -76,8 +88,8 @@ extension FilterTrial {
     var sentences = after.reported.map { key in
       """
       After one Focus has replaced another and has ended, \(key) is \
-      \((played.off[key] ?? .null).shown); after the second Focus alone, it is \
-      \((second.off[key] ?? .null).shown).
+      \(played.off[key].shown); after the second Focus alone, it is \
+      \(second.off[key].shown).
       """
     }
     sentences += answers.map { action in
@@ -90,15 +102,37 @@ extension FilterTrial {
     if !sentences.isEmpty {
       sentences.append("No call tells the end of a Focus that another one replaces.")
     } else {
+      if during.contains(where: \.isStored),
+        try await readAlike(values, second.values, since: before)
+      {
+        during = during.filter { !$0.isStored }
+      }
       sentences = during.reported.map { key in
         """
         After one Focus has replaced another, \(key) is \
-        \((played.replaced[key] ?? .null).shown); the second Focus alone leaves \
-        \((second.on[key] ?? .null).shown).
+        \(played.replaced[key].shown); the second Focus alone leaves \
+        \(second.on[key].shown).
         """
       }
     }
     report.findings += finding(.leavesEffects, of: sentences)
+  }
+
+  /// Whether the app's reading actions show a Focus, and answer alike whether or not it has replaced
+  /// another. What is stored beside may be the value from before both, to be restored.
+  private func readAlike(
+    _ first: [String: ParameterValue], _ second: [String: ParameterValue],
+    since before: [String: ParameterValue]?
+  ) async throws -> Bool {
+    guard let before, !before.isEmpty else { return false }
+    let alone = try await answers { try await $0.begin(filter, with: second) }
+    let replaced = try await answers { device in
+      try await device.begin(filter, with: first)
+      try await device.system.add(.personal)
+      _ = try await device.configure(filter, in: .personal, with: second)
+      try await device.system.activate(.personal)
+    }
+    return alone != before && alone == replaced
   }
 
   /// Returns the Focuses to follow the first one: one with other values and with effects that the

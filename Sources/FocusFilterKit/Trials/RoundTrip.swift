@@ -190,7 +190,7 @@ struct FilterTrial: Sendable {
     report.telling = start?.values
     var kept: [KeptAnswer] = []
     if hasEnd, let start {
-      let answers = try await keptAnswers(since: answers, with: start.values)
+      let answers = try await keptAnswers(since: answers, with: start.values, in: rounds)
       report.isUnsteady = report.isUnsteady || answers == nil
       kept = answers ?? []
     }
@@ -210,7 +210,7 @@ struct FilterTrial: Sendable {
       report.findings += try await endEqualsStart(rounds, kept.filter(\.isOfDefaults))
     }
     if let start {
-      report.findings += try await answersOfNextStart(since: answers, with: start.values)
+      report.findings += try await changesOfNextStart(since: answers, of: start)
     }
     let acts = rounds.starts.contains { $0.acts || !$0.late.isEmpty }
     if !acts, report.findings.isEmpty, !report.isUnsteady, rounds.tryAll {
@@ -623,6 +623,11 @@ extension [String: ParameterValue] {
       return isThere ? rest.filter { group[$0.key] == nil } : rest
     }
   }
+}
+
+extension ParameterValue? {
+  /// The value in a sentence; none is no value.
+  package var shown: String { (self ?? .null).shown }
 }
 
 extension ParameterValue {
