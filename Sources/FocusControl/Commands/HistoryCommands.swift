@@ -35,16 +35,13 @@ struct LogCommand: Command {
     let story = (history?.story(tool: seen.tool) ?? seen.story).since(start) { line in
       app == nil || line.app == app
     }
-    return LogReport(
-      timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines,
-      error: seen.reader.hasWholeHistory ? nil : damage(seen), dates: DateText(story.timeZone))
-  }
-
-  /// Returns the error of a story that is incomplete, or empty, because the history is damaged.
-  private func damage(_ seen: SeenDevice) -> ErrorReport {
-    .init(
+    // The story is incomplete, or empty, if the history is damaged.
+    let damage = ErrorReport(
       code: "unusable-state", message: seen.reader.notices.joined(separator: " "),
       file: seen.folder.path)
+    return LogReport(
+      timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines,
+      error: seen.reader.hasWholeHistory ? nil : damage, dates: DateText(story.timeZone))
   }
 
   /// Returns the instant of `--since`.
