@@ -266,7 +266,12 @@ struct StarterPackage {
       .appending(path: ".\(name)-\(UUID().uuidString.prefix(8))")
     do {
       let root = inner.isEmpty ? draft : draft.appending(path: inner)
-      for (path, text) in files { try Self.write(text, to: root.appending(path: path)) }
+      for (path, text) in files {
+        let file = root.appending(path: path)
+        try manager.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: false, encoding: .utf8)
+      }
       guard rename(draft.path, whole.path) == 0 else { throw FileProblem(errno, with: folder) }
     } catch {
       try? manager.removeItem(at: draft)
@@ -277,12 +282,6 @@ struct StarterPackage {
     return .init(
       folder: folder, files: files.map(\.path),
       next: ["swift test", "FOCUS_TOOL=1 swift run \(tool) simulate Scenarios"])
-  }
-
-  private static func write(_ text: String, to file: URL) throws {
-    try FileManager().createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: false, encoding: .utf8)
   }
 
   // MARK: Names
