@@ -107,7 +107,7 @@ struct ScenarioReader {
     var names = CommandNames(source: source, dates: dates, people: people)
     for value in try list("modes") {
       let others = scenario.modes.map(\.mode)
-      if let mode = try names.modeReader.mode(value, besides: others, noting: &mistakes) {
+      if let mode = try names.mode(value, besides: others, noting: &mistakes) {
         scenario.modes.append(mode)
         if mode.mode.id == .doNotDisturb {
           names.modes.declare(mode.mode)

@@ -405,7 +405,7 @@ extension FieldKind where Value == ModePlan {
     Self(
       schema: { JSONSchema.reference("mode") },
       read: { value, _, names throws(SourceError) in
-        try names.modeReader.mode(value, besides: names.modes.all)
+        try names.mode(value, besides: names.modes.all)
       },
       write: { plan, _ in .members(plan.mode.members + plan.filterMembers) },
       mentions: { plan in
@@ -420,7 +420,7 @@ extension FieldKind where Value == ModeEditPlan {
   package static var modeEdit: Self {
     Self(
       schema: { ModeReader.editSchema },
-      read: { value, _, names throws(SourceError) in try names.modeReader.edit(value) },
+      read: { value, _, names throws(SourceError) in try names.edit(value) },
       write: { plan, _ in .members(plan.members) },
       mentions: { plan in
         [.mode(plan.mode)] + plan.listedApps.map { .app($0, .isKnown) }

@@ -26,8 +26,6 @@ package struct CommandNames: Sendable {
     self.at = at
   }
 
-  package var modeReader: ModeReader { ModeReader(names: self) }
-
   /// Notes an event that couldn't be read, because the event may add or rename what later words
   /// name.
   package mutating func skip(event: SourceValue) {

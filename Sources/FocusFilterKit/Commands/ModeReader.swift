@@ -3,13 +3,8 @@ package import FocusText
 import Foundation
 package import PredicateFormat
 
-/// A reader for modes and changes of modes, which doesn't look up the names of apps.
-package struct ModeReader {
-  let names: CommandNames
-  private var source: SourceText { names.source }
-
-  init(names: CommandNames) { self.names = names }
-
+/// The keys of modes and of changes of modes.
+package enum ModeReader {
   /// All keys of a mode.
   package static let keys = editKeys + ["filters"]
   /// All keys of a change of a mode.
@@ -22,18 +17,22 @@ package struct ModeReader {
   ]
 
   package static let settingKeys = ModeEdit.fields.compactMap(\.key)
+}
 
+extension CommandNames {
+  /// Reads a mode, and throws its mistakes; the names of apps aren't looked up.
   package func mode(
     _ value: SourceValue, besides others: [FocusMode]
   ) throws(SourceError) -> ModePlan {
-    try mode(try SourceFields(value, of: "a mode", keys: Self.keys, in: source), besides: others)
+    try mode(
+      try SourceFields(value, of: "a mode", keys: ModeReader.keys, in: source), besides: others)
   }
 
   /// Reads a mode, and notes its mistakes; `nil` for a mode without a name.
   package func mode(
     _ value: SourceValue, besides others: [FocusMode], noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> ModePlan? {
-    try mistakes.fields(of: value, "a mode", keys: Self.keys, in: source)
+    try mistakes.fields(of: value, "a mode", keys: ModeReader.keys, in: source)
       .flatMap { fields throws(SourceError) in try mistakes.reading(mode(fields, besides: others)) }
   }
 
@@ -69,7 +68,7 @@ package struct ModeReader {
   /// Reads a change of an existing mode.
   package func edit(_ value: SourceValue) throws(SourceError) -> ModeEditPlan {
     let fields = try SourceFields(
-      value, of: "a change of a mode", keys: Self.editKeys, in: source)
+      value, of: "a change of a mode", keys: ModeReader.editKeys, in: source)
     var edit = try edit(fields)
     if let name = try fields.string("name") {
       try requireName(name)
@@ -97,14 +96,14 @@ package struct ModeReader {
   }
 
   private func edit(_ fields: SourceFields) throws(SourceError) -> ModeEdit {
-    for (allow, silence) in Self.listKeys where fields.has(allow) && fields.has(silence) {
+    for (allow, silence) in ModeReader.listKeys where fields.has(allow) && fields.has(silence) {
       throw fields.error(
         "Use '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
     }
     var edit = ModeEdit()
     for field in ModeEdit.fields {
       guard let key = field.key, let value = fields[key] else { continue }
-      try field.take(&edit, value, key, names)
+      try field.take(&edit, value, key, self)
     }
     if let symbol = try fields.string("symbol") {
       try source.require(at: symbol.location) { () throws(FocusError) in
