@@ -78,7 +78,7 @@ struct ExpectationReader {
     _ event: SourceFields, noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> [Expectation] {
     guard let value = event["expect"] else { return [] }
-    if case .string = value.kind, let query = Query.named("outcome") {
+    if case .string = value.kind, let query = Query.all.first(where: { $0.key == "outcome" }) {
       return try mistakes.reading(expectations(query, value, at: value.location, of: event)) ?? []
     }
     return try members(of: value, "an expectation", Self.keys, event, noting: &mistakes) ?? []

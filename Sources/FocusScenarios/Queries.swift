@@ -161,11 +161,6 @@ final class Query: Sendable {
 extension Query {
   static let all: [Query] = ofDevice + ofNotifications + ofApps + ofCalls + ofContents
 
-  private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
-
-  /// Returns the question with a key, or `nil`.
-  static func named(_ key: String) -> Query? { byKey[key] }
-
   /// Reads an expected value, and returns what it says.
   func patterns(
     in value: SourceValue, about subject: String?, in source: SourceText

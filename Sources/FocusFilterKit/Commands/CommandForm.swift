@@ -51,7 +51,13 @@ extension DeviceCommand {
     self.init()
     word.preset(&self)
     try Self.check(event, names)
-    if fields.first?.key != nil || fields.isEmpty { try event.requireTrue(word.word) }
+    if fields.first?.key != nil || fields.isEmpty, try event.bool(word.word) != true {
+      throw event.error(
+        """
+        Expected true for '\(word.word)', but found false. \
+        Remove the \(event.isCall ? "word" : "key").
+        """, at: event.place(of: word.word))
+    }
     for field in fields {
       let key = field.key ?? word.word
       if field.isRequired {
@@ -164,16 +170,8 @@ extension DeviceCommands {
         "Use '\(forms[0].word)' or '\(forms[1].word)', not both in one event.",
         at: fields.place(of: forms[1].word))
     }
-    try checkCompanions(of: forms.first, fields)
-    return try forms.first.map { form throws(SourceError) in try form.read(fields, names) }
-  }
-
-  /// Throws an error for keys that don't belong to the event's word, or that require a word.
-  private static func checkCompanions(
-    of form: CommandForm?, _ fields: SourceFields
-  ) throws(SourceError) {
-    for key in companions where fields.has(key) {
-      if let form, form.companions.contains(key) { continue }
+    let form = forms.first
+    for key in companions where fields.has(key) && form?.companions.contains(key) != true {
       let words = list(besideWhich: key)
       throw fields.error(
         form.map {
@@ -181,17 +179,7 @@ extension DeviceCommands {
         } ?? "Missing key \(words) beside '\(key)'.",
         at: fields.place(of: key))
     }
-  }
-}
-
-extension SourceFields {
-  /// Throws an error unless the value of a word without one is `true`.
-  fileprivate func requireTrue(_ word: String) throws(SourceError) {
-    guard try bool(word) == true else {
-      throw error(
-        "Expected true for '\(word)', but found false. Remove the \(isCall ? "word" : "key").",
-        at: place(of: word))
-    }
+    return try form.map { form throws(SourceError) in try form.read(fields, names) }
   }
 }
 
@@ -244,34 +232,23 @@ extension FocusSystem {
   public func perform(
     _ event: [String: ParameterValue], apps: [SimulatedApp] = []
   ) async throws -> Decision? {
-    let state = state
+    let (state, source) = (state, SourceText(file: ""))
     let read: (any DeviceCommand)?
     do throws(SourceError) {
-      read = try DeviceCommands.command(
-        event, on: state, at: now, in: calendar.timeZone)
+      var mistakes = SourceMistakes()
+      var names = CommandNames(
+        source: source,
+        dates: ScenarioDates(clock: WallClock(timeZone: calendar.timeZone), source: source),
+        people: try ScenarioPeople([], in: source, noting: &mistakes), at: now)
+      for person in state.people.values { names.people.add(person) }
+      for mode in state.modes { names.modes.declare(mode) }
+      let fields = try SourceFields(
+        SourceValue(.object(event)), of: "an event", keys: DeviceCommands.eventKeys, in: source)
+      read = try DeviceCommands.command(fields, names)
     } catch {
       throw CommandMistake(message: error.message, location: nil)
     }
     let command = try read?.resolved(by: NameResolver(state, apps: apps))
     return try await command?.perform(on: CommandDevice(self, apps: apps))
-  }
-}
-
-extension DeviceCommands {
-  /// Reads the command of an event that no file has, with the names that a device knows.
-  fileprivate static func command(
-    _ event: [String: ParameterValue], on state: FocusState, at now: Date, in zone: TimeZone
-  ) throws(SourceError) -> (any DeviceCommand)? {
-    let source = SourceText(file: "")
-    var mistakes = SourceMistakes()
-    var names = CommandNames(
-      source: source,
-      dates: ScenarioDates(clock: WallClock(timeZone: zone), source: source),
-      people: try ScenarioPeople([], in: source, noting: &mistakes), at: now)
-    for person in state.people.values { names.people.add(person) }
-    for mode in state.modes { names.modes.declare(mode) }
-    let fields = try SourceFields(
-      SourceValue(.object(event)), of: "an event", keys: eventKeys, in: source)
-    return try command(fields, names)
   }
 }
