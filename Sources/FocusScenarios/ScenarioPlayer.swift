@@ -296,13 +296,6 @@ struct ScenarioPlayer {
     // A long day has mostly one line for each event, and growing would leave many gaps in memory.
     lines.reserveCapacity(scenario.events.count)
     var toldLines = ToldLines()
-    func add(_ story: [StoryLine]) throws {
-      lines += story
-      for line in story {
-        toldLines.add(line)
-        try tell(.told(line))
-      }
-    }
     var checked: [CheckedQuery] = []
     var payloadFindings: [Finding] = []
     var statements = JudgedStatements(scenario.statements)
@@ -342,16 +335,21 @@ struct ScenarioPlayer {
     }
     var told = await system.history.count
     var teller = await system.storyteller(after: told)
-    /// Returns the story lines that are new since the last call.
-    func newStory() async -> [StoryLine] {
+    /// Tells the story lines that are new since the last call.
+    func tellNews() async throws {
       let new = await system.history[told...]
       told += new.count
-      return teller.lines(of: new)
+      let story = teller.lines(of: new)
+      lines += story
+      for line in story {
+        toldLines.add(line)
+        try tell(.told(line))
+      }
     }
     /// Judges the statements after what came up by itself between two events.
     func lookBetweenEvents() async throws {
       let before = told
-      try add(await newStory())
+      try await tellNews()
       let view = await view(since: before)
       try add(statements.judge(by: self, in: view, lines: toldLines))
     }
@@ -362,7 +360,7 @@ struct ScenarioPlayer {
     // A schedule can be on at the start already.
     try await system.beginSchedules()
     failures += await system.findings(since: first).filter(\.isFailureOfCode)
-    try add(await newStory())
+    try await tellNews()
     let begun = await view(since: first)
     if !begun.entries.isEmpty {
       // The first event's expectations look at what the start has left.
@@ -372,7 +370,7 @@ struct ScenarioPlayer {
       let (before, failuresBefore) = (told, failures.count)
       let expected = appsWithExpectedErrors(of: event)
       try await pass(to: event, looks: statements.areOpen, looking: lookBetweenEvents)
-      try add(await newStory())
+      try await tellNews()
       let start = lines.count
       var decision: Decision?
       do {
@@ -383,7 +381,7 @@ struct ScenarioPlayer {
       if let push = event.command as? DeliverPush, let payload = push.payload {
         payloadFindings += await system.state.findings(in: payload, to: try program(push.app).id)
       }
-      try add(await newStory())
+      try await tellNews()
       for line in start..<lines.count { eventLines[line] = event.location.line }
       if let name = event.configuredMode {
         let state = await system.state
@@ -407,7 +405,7 @@ struct ScenarioPlayer {
         to: end, at: scenario.lastPlace, looks: statements.areOpen, looking: lookBetweenEvents)
       failures += await system.findings(since: beforeEnd).filter(\.isFailureOfCode)
     }
-    try add(await newStory())
+    try await tellNews()
     if scenario.end != nil {
       // An event that wasn't played may look at what came up since the last one.
       try conclude(
