@@ -60,7 +60,8 @@ extension ScenarioPlayer {
         throw AppFailure(error, at: scenario.place(of: place))
       default:
         let place = resolved.values.members.place(of: error) ?? place
-        throw AppFailure(mistake(error.explanation, at: place), of: resolved.nameOfApp ?? "")
+        let app = resolved.mentions.lazy.compactMap(\.app).first?.value ?? ""
+        throw AppFailure(mistake(error.explanation, at: place), of: app)
       }
     }
   }

@@ -145,12 +145,6 @@ extension DeviceCommand {
 
   package var place: TextLocation? { mentions.first?.location }
 
-  /// The identifier or name of the first app in the command; `nil` for none.
-  package var nameOfApp: String? {
-    for case .app(let name, _) in mentions { return name.value }
-    return nil
-  }
-
   package var values: GivenValues {
     for case .filter(let plan) in mentions { return GivenValues(plan.values) }
     return GivenValues()

@@ -46,7 +46,9 @@ package struct Storyteller: Sendable {
     let ownLines = entry.isRefusedFocusStatus ? [] : lines(of: entry.event, before)
     var told = ownLines.map { (line: $0, effect: FocusEffect?.none) }
     for effect in entry.effects {
-      for (place, line) in lines(of: effect, at: entry.event.at).enumerated() {
+      for (place, var line) in lines(of: effect, at: entry.event.at).enumerated() {
+        // The line about a call comes first, before the lines about the app's actions in it.
+        if place == 0, !effect.readings.isEmpty { line.readings = effect.readings }
         told.append((line, place == 0 ? effect : nil))
       }
     }
@@ -151,13 +153,6 @@ package struct Storyteller: Sendable {
   // MARK: Effects
 
   private mutating func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
-    var lines = linesWithoutReadings(of: effect, at: date)
-    // The line about a call comes first, before the lines about the app's actions in it.
-    if !lines.isEmpty, !effect.readings.isEmpty { lines[0].readings = effect.readings }
-    return lines
-  }
-
-  private mutating func linesWithoutReadings(of effect: FocusEffect, at date: Date) -> [StoryLine] {
     switch effect {
     case .focusChanged(let left, let resolution):
       return [
@@ -168,7 +163,12 @@ package struct Storyteller: Sendable {
           }
       ]
     case .configured(let mode, let configuration, let before):
-      let deed = Self.deed(from: before, to: configuration)
+      let deed: StoryLine.Deed =
+        switch (before?.isEnabled, configuration.isEnabled) {
+        case (_, false): .filterDisabled
+        case (false?, true): .filterEnabled
+        default: .filterSet
+        }
       var line = setting(
         deed, in: mode, configuration.filter, values: configuration.values, date)
       if deed == .filterSet, let before {
@@ -246,16 +246,6 @@ package struct Storyteller: Sendable {
       .init(
         mode: names.name(of: loser.assertion.mode),
         reason: resolution.sentence(about: loser, in: names.timeZone, name: names.name(of:)))
-    }
-  }
-
-  private static func deed(
-    from before: FilterConfiguration?, to configuration: FilterConfiguration
-  ) -> StoryLine.Deed {
-    switch (before?.isEnabled, configuration.isEnabled) {
-    case (_, false): .filterDisabled
-    case (false?, true): .filterEnabled
-    default: .filterSet
     }
   }
 
