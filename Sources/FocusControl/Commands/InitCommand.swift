@@ -205,14 +205,10 @@ enum TakenModules {
   /// Returns the module with which a new app's module or tool would collide; `nil` if the name is
   /// free.
   static func collision(of name: String) -> String? {
-    [name, "\(name)Bench", "\(name)Tests", "\(name)ctl"].lazy
-      .compactMap { lowercased[$0.lowercased()] }.first
+    // On a Mac's disk, names that differ only in capitalization refer to the same file.
+    let known = names.split(whereSeparator: \.isWhitespace).map(String.init)
+    return [name, "\(name)Bench", "\(name)Tests", "\(name)ctl"].lazy.compactMap(known.name).first
   }
-
-  // On a Mac's disk, names that differ only in capitalization refer to the same file.
-  private static let lowercased = Dictionary(
-    uniqueKeysWithValues: names.split(whereSeparator: \.isWhitespace).map(String.init)
-      .map { ($0.lowercased(), $0) })
 
   /// The modules of Swift, of Apple and of FocusFilterKit.
   private static let names = """
