@@ -212,19 +212,6 @@ extension ScenarioPlayer {
 
 /// The findings of a scenario, before and during its day.
 extension ScenarioPlayer {
-  /// Returns the code failures in a view that no expectation of the event covers.
-  ///
-  /// - Parameters:
-  ///   - told: The event's failures that have a location in the file. The device's own finding
-  ///     about the same end of a process is omitted.
-  ///   - taken: The apps whose errors the event expects.
-  func untakenFailures(
-    in view: RecordedView, besides told: ArraySlice<Finding>, of taken: Set<String>
-  ) -> [Finding] {
-    let crashed = told.filter { $0.id == FindingKind.appCrashes.id }.map(\.subject)
-    return view.entries.failures(besides: taken.union(crashed))
-  }
-
   /// The apps whose errors an event expects, so that none of them fails the day.
   func appsWithExpectedErrors(of event: EventPlan) -> Set<String> {
     Set(
@@ -265,7 +252,7 @@ extension ScenarioPlayer {
 
 extension Sequence<HistoryEntry> {
   /// Returns the code failures of all apps that aren't in a set.
-  fileprivate func failures(besides apps: Set<String>) -> [Finding] {
+  func failures(besides apps: Set<String>) -> [Finding] {
     var last: String?
     return flatMap { entry in
       if case .acted(let app, _, _) = entry.event.kind { last = app }

@@ -396,7 +396,9 @@ struct ScenarioPlayer {
         try add([try check(expectation, in: view, lines: toldLines)])
       }
       try conclude(view, of: event, looking: event, isExhaustive: index >= opening)
-      failures += untakenFailures(in: view, besides: failures[failuresBefore...], of: expected)
+      // The device reports the end of a process, too, whose failure has a place in the file.
+      let crashed = failures[failuresBefore...].filter { $0.id == FindingKind.appCrashes.id }
+      failures += view.entries.failures(besides: expected.union(crashed.map(\.subject)))
       try tell(.played(max(0, index + 1 - opening), of: scenario.events.count))
     }
     let (beforeEnd, isWhole) = (told, scenario.unplayedEvents ?? 0 == 0)
