@@ -198,12 +198,37 @@ public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
 }
 
 /// An option that the person may choose.
-public struct IntentChoiceOption: Sendable {
+public struct IntentChoiceOption: Equatable, Sendable {
   /// The option's title.
   public let title: LocalizedStringResource
 
+  /// The look of the option, which a simulated device doesn't draw.
+  public let style: Style
+
   /// Creates an option from its title.
-  public init(title: LocalizedStringResource) { self.title = title }
+  public init(title: LocalizedStringResource, style: Style = .default) {
+    self.title = title
+    self.style = style
+  }
+
+  /// The option that cancels the intent.
+  public static var cancel: IntentChoiceOption {
+    IntentChoiceOption(title: "Cancel", style: .cancel)
+  }
+
+  /// The look of an option.
+  public struct Style: Equatable, Sendable {
+    private let name: String
+
+    /// An option like any other.
+    public static var `default`: Style { Style(name: "default") }
+
+    /// An option that may change or delete data.
+    public static var destructive: Style { Style(name: "destructive") }
+
+    /// An option that changes nothing.
+    public static var cancel: Style { Style(name: "cancel") }
+  }
 }
 
 /// The reason why an intent can't continue.

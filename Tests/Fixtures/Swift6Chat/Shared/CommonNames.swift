@@ -114,6 +114,11 @@ struct ArchiveChat: AppIntent, UndoableIntent {
   static let title: LocalizedStringResource = "Archive"
 
   @MainActor func perform() async throws -> some IntentResult {
+    let delete = Option(title: "Delete", style: .destructive)
+    switch try? await requestChoice(between: [.cancel, Option(title: "Archive"), delete]) {
+    case delete: return .result()
+    default: break
+    }
     if let undoManager {
       undoManager.registerUndo(withTarget: ChatStatus()) { $0.text = "Open" }
       undoManager.setActionName("Archive")
