@@ -59,36 +59,6 @@ import Testing
     #expect(try contents(of: folder) == [:])
   }
 
-  @Test func halfALineIsTreatedAsALineBeingWritten() async throws {
-    let device = try await fill(folder)
-    let file = try FileHandle(forWritingTo: folder.appending(path: "history.jsonl"))
-    try file.seekToEnd()
-    try file.write(contentsOf: Data("{\"at\":".utf8))
-    try file.close()
-    let before = try contents(of: folder)
-    var reader = try FolderReader(folder)
-    #expect(try reader.device() == device)
-    #expect(reader.notices == [])
-    #expect(try contents(of: folder) == before)
-  }
-
-  @Test func damageIsReportedAndLeftInPlace() async throws {
-    let device = try await fill(folder)
-    let snapshot = folder.appending(path: "device.json")
-    try Data("{\"format\":\"1.0\",".utf8).write(to: snapshot)
-    let before = try contents(of: folder)
-    var reader = try FolderReader(folder)
-    #expect(try reader.device() == device)
-    #expect(
-      reader.notices == [
-        """
-        \(snapshot.path) was damaged: its checksum doesn't match. The next change of the device moves it aside. \
-        The device was rebuilt from its history.
-        """
-      ])
-    #expect(try contents(of: folder) == before)
-  }
-
   /// Half of the bytes are lost, or a line in the middle, or a byte is another one.
   @Test(arguments: 0...3)
   func aStoryIsntShortenedWithoutAWord(damage: Int) async throws {

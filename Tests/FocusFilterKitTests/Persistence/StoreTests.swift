@@ -4,6 +4,7 @@ import Testing
 
 @testable import FocusFilterKit
 
+/// What a store promises; the session damage.txt has what a person sees of damage.
 @Suite struct StoreTests {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.url }
@@ -57,34 +58,6 @@ import Testing
     #expect(closed.notices == [])
   }
 
-  @Test func aDamagedSnapshotIsKeptAndMadeAgainFromTheHistory() async throws {
-    let device = try await makeDevice(in: folder)
-    let damaged = Data("{\"format\": \"1.0\", \"dev".utf8)
-    try damaged.write(to: snapshot)
-    try await expectOpened(
-      as: device,
-      notices: [
-        """
-        \(snapshot.path) was damaged: its checksum doesn't match. It was moved to device.json.damaged-1. The device \
-        was rebuilt from its history.
-        """
-      ])
-    #expect(try Data(contentsOf: snapshot.appendingPathExtension("damaged-1")) == damaged)
-  }
-
-  /// No process has acknowledged such a line.
-  @Test(arguments: [false, true])
-  func anIncompleteLastLineIsCutWithoutAWord(hasSnapshot: Bool) async throws {
-    let device = try await makeDevice(in: folder)
-    if !hasSnapshot { try FileManager.default.removeItem(at: snapshot) }
-    let whole = try Data(contentsOf: history)
-    try (whole + whole.suffix(60).dropLast(5)).write(to: history)
-    try await expectOpened(as: device)
-    #expect(try Data(contentsOf: history) == whole)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(!names.contains { $0.contains("damaged") })
-  }
-
   @Test(arguments: [false, true])
   func aHistoryWithoutItsLastLineBreakIsWhole(hasSnapshot: Bool) async throws {
     var device = try await makeDevice(in: folder)
@@ -100,20 +73,6 @@ import Testing
     let store = try await expectOpened(as: device)
     #expect(try store.events().map(\.number) == [1, 2, 3])
     #expect(try Data(contentsOf: history).starts(with: whole))
-  }
-
-  @Test func withoutAHistoryADamagedDeviceBeginsAgain() async throws {
-    _ = try await makeDevice(in: folder)
-    try Data("{\"format\": \"1.0\"}".utf8).write(to: snapshot)
-    try FileManager.default.removeItem(at: history)
-    try await expectOpened(
-      as: nil,
-      notices: [
-        """
-        \(snapshot.path) was damaged: its checksum doesn't match. It was moved to \
-        device.json.damaged-1. There is no history to rebuild the device from, so a new device was created.
-        """
-      ])
   }
 
   @Test func aHistoryIsReadUpToItsDamage() async throws {
@@ -138,29 +97,6 @@ import Testing
     #expect(
       throws: StoreProblem(.read, path: history.path, reason: .form(.changed, line: 3))
     ) { try store.device(after: 2) }
-  }
-
-  @Test(arguments: [30, nil])
-  func aHistoryThatLostItsEndBeginsAgainWithTheDevice(bytesLost: Int?) async throws {
-    var device = try await makeDevice(in: folder)
-    let rest = try bytesLost.map { try Data(contentsOf: history).dropLast($0) }
-    if let rest {
-      try rest.write(to: history)
-    } else {
-      try FileManager.default.removeItem(at: history)
-    }
-    let kept = rest == nil ? "" : "; the remaining part was moved to history.jsonl.damaged-1"
-    let notice = """
-      \(history.path): the history is truncated\(kept). A new history starts from the current device.
-      """
-    try append(to: &device, in: try await expectOpened(as: device, notices: [notice]))
-    if let rest {
-      #expect(try Data(contentsOf: history.appendingPathExtension("damaged-1")) == rest)
-    }
-    // What was appended can be read without the snapshot, too.
-    try FileManager.default.removeItem(at: snapshot)
-    let store = try await expectOpened(as: device)
-    #expect(try store.events().map(\.number) == [device.number])
   }
 
   @Test(arguments: ["device.json", "history.jsonl"])
@@ -305,26 +241,6 @@ import Testing
       try await system.takeBack(to: origin)
     }
     #expect(await system.stored == device)
-  }
-
-  @Test func foldersAreMadeOnTheWay() async throws {
-    let deep = folder.appending(path: "a/b/c")
-    _ = try await makeDevice(in: deep)
-    #expect(FileManager.default.fileExists(atPath: deep.appending(path: "device.json").path))
-  }
-
-  @Test(arguments: [
-    ("file", "This is a file, not a folder. Choose another path."),
-    ("file/state", "A part of this path is a file, not a folder."),
-  ])
-  func aPathThatIsOrHasAFileIsNamed(path: String, sentence: String) async throws {
-    let file = folder.appending(path: "file")
-    try Data("mine".utf8).write(to: file)
-    let problem = await #expect(throws: StoreProblem.self) {
-      try await FileStore(folder: folder.appending(path: path))
-    }
-    #expect(problem?.sentence == sentence)
-    #expect(try Data(contentsOf: file) == Data("mine".utf8))
   }
 
   /// A device with two events in its history and a snapshot after them.
