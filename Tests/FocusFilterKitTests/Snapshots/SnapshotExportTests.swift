@@ -152,12 +152,4 @@ import Testing
     #expect(day.lines[1].mode == "Deep Work")
     #expect(day.lines.contains { $0.predicate == "SELF == \"a\"" })
   }
-
-  @Test func aReportOfAnotherFormIsAMistake() {
-    let error = #expect(throws: UnreadableFile.self) {
-      try DeviceSnapshot(
-        #"{modes: [{mode: "Work", filters: [{app: "a", reported: {dreamt: 1}}]}]}"#, file: "f")
-    }
-    #expect(error?.description.hasPrefix("f:1:56: Invalid report of a filter.") == true)
-  }
 }
