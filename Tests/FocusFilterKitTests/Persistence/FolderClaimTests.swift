@@ -5,42 +5,12 @@ import Testing
 
 @testable import FocusFilterKit
 
-/// Which folders a device uses, and which process.
+/// Which folders a device uses, and which process; the session damage.txt has other people's files.
 @Suite struct FolderClaimTests {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.url }
 
   // MARK: Whose folder
-
-  @Test(arguments: [
-    ("device.json", #"{"name": "My phone", "model": 14}"#), ("device.json", "[1, 2]"),
-    ("device.json", "# my devices"), ("history.jsonl", "{\"command\": \"ls\"}\n"),
-    ("lock", ""), ("data/notes", "mine"), ("containers/notes", "mine"),
-  ])
-  func filesOfSomebodyElseAreRefusedAndLeft(path: String, text: String) async throws {
-    let file = folder.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    let name = path.split(separator: "/")[0]
-    let problem = StoreProblem(
-      .read, path: folder.appending(path: name).path, reason: .isForeign)
-    #expect(throws: problem) { try FolderReader(folder) }
-    await #expect(throws: problem) { try await FileStore(folder: folder) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [String(name)])
-    #expect(try Data(contentsOf: file) == Data(text.utf8))
-    #expect(
-      problem.sentence
-        == "The file or folder isn't part of a simulated device, and is not changed. Choose another folder."
-    )
-  }
-
-  @Test func aFolderWithOtherNamesBecomesADevices() async throws {
-    try Data("mine".utf8).write(to: folder.appending(path: "notes.txt"))
-    try await FileStore(folder: folder).close()
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(Set(names) == ["lock", "notes.txt", "simulated-device.txt"])
-  }
 
   /// A device that somebody has copied without its marker, or one whose snapshot is damaged.
   @Test(arguments: ["device.json", "history.jsonl"])
@@ -68,31 +38,6 @@ import Testing
     #expect(try store.load() == nil)
     #expect(store.notices.count == 1)
     #expect(try Data(contentsOf: file.appendingPathExtension("damaged-1")) == Data("??".utf8))
-  }
-
-  @Test func aLinkInThePlaceOfTheLockIsNotFollowed() async throws {
-    try await FileStore(folder: folder).close()
-    let (lock, file) = (folder.appending(path: "lock"), folder.appending(path: "mine"))
-    try Data("mine".utf8).write(to: file)
-    try FileManager.default.removeItem(at: lock)
-    try FileManager.default.createSymbolicLink(at: lock, withDestinationURL: file)
-    let problem = await #expect(throws: StoreProblem.self) {
-      try await FileStore(folder: folder)
-    }
-    #expect(
-      problem?.sentence == """
-        This is a symbolic link, which is not followed. Remove the link, or choose another folder.
-        """)
-    #expect(try Data(contentsOf: file) == Data("mine".utf8))
-  }
-
-  @Test(arguments: ["device.json", "history.jsonl"])
-  func aFileThatAKilledProcessWasWritingIsRemoved(name: String) async throws {
-    try await FileStore(folder: folder).close()
-    let left = folder.appending(path: ".\(name).new")
-    try Data("half".utf8).write(to: left)
-    try await FileStore(folder: folder).close()
-    #expect(!DurableFile.exists(left))
   }
 
   // MARK: Whose turn

@@ -104,22 +104,6 @@ import Testing
     await #expect(throws: FocusError.self) { try await system.install(.mishaps) }
   }
 
-  @Test("the extension doesn't see what the app keeps in memory")
-  func memoryIsApart() async throws {
-    func badge(_ processes: ProcessModel, isAppRunning: Bool) async throws -> Int {
-      let system = try await MishapDevice.make(processes)
-      try await system.launch(app)
-      if !isAppRunning { try await system.quit(app) }
-      try await system.activate(.work)
-      return try await system.badge(of: app)
-    }
-    let apart = try MishapDevice.processes
-    #expect(try await badge(apart, isAppRunning: true) == 2)
-    #expect(try await badge(apart, isAppRunning: false) == 1)
-    // In one memory the extension finds the person that the app signed in.
-    #expect(try await badge(.inProcess, isAppRunning: false) > 1)
-  }
-
   @Test("a process starts anew after it was quit")
   func aProcessStartsAnew() async throws {
     let system = try await MishapDevice.make(MishapDevice.processes)
