@@ -4,6 +4,7 @@ import Testing
 
 @testable import FocusText
 
+/// Errors about a text; the session text.txt has one for each mistake.
 @Suite struct SourceErrorTests {
   /// Returns what is said about a file, with its place.
   private func mistake(in bytes: Data) -> String? {
@@ -16,61 +17,6 @@ import Testing
   }
 
   private func mistake(in text: String) -> String? { mistake(in: Data(text.utf8)) }
-
-  @Test(
-    arguments: [
-      ("", "1:1: Expected a value, but found the end of the file."),
-      ("[1,,2]", "1:4: Expected a value, but found ','."),
-      ("[,]", "1:2: Expected a value, but found ','."),
-      ("{a:}", "1:4: Expected a value, but found '}'."),
-      ("“a”", "1:1: Expected a value, but found '“', which isn't a straight quote."),
-      ("[True]", "1:2: Unknown value 'True'. Did you mean 'true'?"),
-      ("work", "1:1: Unknown value 'work'. Put a string in quotes."),
-      ("{,}", "1:2: Expected a key or '}', but found ','."),
-      ("{5: 1}", "1:2: Expected a key or '}', but found '5'."),
-      ("{a = 1}", "1:4: Expected ':' after the key 'a', but found '='."),
-      ("{a", "1:3: Expected ':' after the key 'a', but found the end of the file."),
-      (
-        "{\n a: 1\n b: 2}",
-        "3:2: Expected ',' or '}', but found 'b'. The object begins at 1:1."
-      ),
-      ("[[1, 2)]", "1:7: Expected ',' or ']', but found ')'. The array begins at 1:2."),
-      ("[1 /", "1:4: Expected ',' or ']', but found '/'. The array begins at 1:1."),
-      ("1 2", "1:3: Expected the end of the file, but found '2'."),
-      ("{a: 1, 'a': 2}", "1:8: Duplicate key 'a'. The first one is at 1:2."),
-      ("['a\n']", "1:2: Missing end of the string. Close it with ' on the same line."),
-      (#""a\"#, "1:1: Missing end of the string. Close it with \" on the same line."),
-      (#"'\x4g'"#, #"1:2: Invalid escape '\x4g'. Use \xHH or \uHHHH with hexadecimal digits."#),
-      (#"'\u12'"#, #"1:2: Invalid escape '\u12'. Use \xHH or \uHHHH with hexadecimal digits."#),
-      (#"'\01'"#, #"1:2: Invalid escape '\01'. Use \xHH or \uHHHH with hexadecimal digits."#),
-      (#"'\7'"#, #"1:2: Invalid escape '\7'. Use \xHH or \uHHHH with hexadecimal digits."#),
-      (
-        #"'a\uD83Dx'"#,
-        #"1:3: Invalid escape '\uD83D'. Use both halves of the pair, such as \uD83D\uDE00."#
-      ),
-      (
-        #"'\uDE00'"#,
-        #"1:2: Invalid escape '\uDE00'. Use both halves of the pair, such as \uD83D\uDE00."#
-      ),
-      (
-        #"'\uD83D\uD83D'"#,
-        #"1:2: Invalid escape '\uD83D'. Use both halves of the pair, such as \uD83D\uDE00."#
-      ),
-      ("1 /* x", "1:3: Missing end of the comment. Close it with */."),
-      ("[09]", "1:2: Invalid number '09'. Remove the leading zero, or put a string in quotes."),
-      ("2026-11-21", "1:1: Invalid number '2026-11-21'. Put a string in quotes."),
-      ("+", "1:1: Invalid number '+'. Put a string in quotes."),
-      ("--1", "1:1: Invalid number '--1'. Put a string in quotes."),
-      (".", "1:1: Invalid number '.'. Put a string in quotes."),
-      ("1e", "1:1: Invalid number '1e'. Put a string in quotes."),
-      ("0x", "1:1: Invalid number '0x'. Put a string in quotes."),
-      ("0xG", "1:1: Invalid number '0xG'. Put a string in quotes."),
-      ("1_000", "1:1: Invalid number '1_000'. Put a string in quotes."),
-      ("-1e999", "1:1: Invalid number '-1e999'. Use one that fits into 64 bits."),
-    ] as [(String, String)])
-  func aMistakeIsNamedWithItsPlaceAndRemedy(text: String, message: String) {
-    #expect(mistake(in: text) == message)
-  }
 
   @Test(
     arguments: [
