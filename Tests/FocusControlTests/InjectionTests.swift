@@ -3,47 +3,9 @@ import FocusFilterKit
 import Foundation
 import Testing
 
-/// Texts of files and apps are no commands for GitHub's runner, and move nothing on a terminal.
+/// Texts of apps are no commands for GitHub's runner, and move nothing on a terminal; those of files
+/// are in the session injection.txt.
 @Suite struct InjectionTests {
-  /// The lines of a log as the runner reads them, which ends a line at each of these bytes.
-  private func lines(_ text: String) -> [String] {
-    text.utf8.split { [0x0A, 0x0D].contains($0) }.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  @Test func aLineBreakInAPayloadsKeyEndsNoAnnotation() async {
-    let payload = #"{ "aps": { "alert": "x", "a\r\n::set-output name=b::c\rd\ne": 1 } }"#
-    let outcome = await TestTool().run(
-      ["check", "-", "--format", "github"], input: Data(payload.utf8))
-    let lines = lines(outcome.screen)
-    #expect(lines.contains { $0.contains("%0D%0A::set-output name=b::c%0Dd%0Ae") })
-    #expect(lines.allSatisfy { $0.hasPrefix("::warning file=-,") || $0.hasPrefix("::notice ") })
-  }
-
-  @Test func aLineBreakInANameOfAFileEndsNoAnnotation() async {
-    let file = "nowhere,\r\n::set-output name=b::c"
-    let outcome = await TestTool().run(["check", file, "--format", "github"])
-    #expect(lines(outcome.screen).allSatisfy { !$0.hasPrefix("::set-output") })
-  }
-
-  @Test(arguments: [
-    "nowhere ##[stop-commands]x", "::error::x", " \u{A0}::error::x", "::\u{301}error::x",
-    "\u{FEFF}::error::x", "a\r\n::error::x", "###[group]x", "##[\u{301}group]x",
-  ])
-  func aNameOfAScenarioIsNoCommand(name: String) async throws {
-    let scenario = try JSONEncoder().encode([
-      "name": name, "timeZone": "GMT", "start": "2026-11-23T08:00",
-    ])
-    let outcome = await TestTool().run(["simulate", "-"], input: scenario)
-    #expect(outcome.exitCode == .done)
-    #expect(!outcome.screen.utf8.contains("##[".utf8))
-    for line in lines(outcome.screen) {
-      let start = line.unicodeScalars.drop {
-        $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
-      }
-      #expect(!start.starts(with: "::".unicodeScalars))
-    }
-  }
-
   /// A title with C1 controls, marks of direction, separators of lines, and a command.
   private static let title = "a\u{9B}b\u{7F}c\u{202E}d\u{2066}e\u{61C}f\u{200F}g\u{2028}h##[group]i"
 
