@@ -61,19 +61,6 @@ import Testing
     }
   }
 
-  @Test func aMissingAppAndAMissingModuleAreNamed() async throws {
-    await #expect(throws: ExtractionError.noModules(folder: "/nowhere")) {
-      try await Extraction(
-        of: [.module("App", at: Fixtures.folder.path)],
-        by: SwiftCompiler(modules: URL(filePath: "/nowhere")))
-    }
-    #expect(
-      throws: ExtractionError.cannotRead(path: "/nowhere.app", reason: "no such file or folder.")
-    ) {
-      try BuiltApp(at: "/nowhere.app")?.findings()
-    }
-  }
-
   /// A module whose name only ends like one of the system's stands for no other.
   @Test func aClientsOwnModuleStandsForAFrameworkOfViews() async throws {
     try await withTemporaryFolder { folder in

@@ -140,16 +140,6 @@ import Testing
     #expect(try String(contentsOf: before, encoding: .utf8) == "two")
   }
 
-  @Test func aNewDeviceHasNoData() async throws {
-    try await makeDevice(in: folder)
-    let store = try await FileStore(folder: folder)
-    try store.replace(by: StoredDevice(newAt: start, in: .gmt))
-    #expect(try store.load()?.number == 0)
-    #expect(names(folder.appending(path: "data")) == [])
-    #expect(try store.step(.undo) == nil)
-    #expect(!DurableFile.exists(store.containers))
-  }
-
   @Test func aDeviceWhoseHistoryBeginsAgainKeepsItsData() async throws {
     try await makeDevice(in: folder)
     do {
@@ -165,22 +155,6 @@ import Testing
       // The next round reads the new history alone.
       try? FileManager.default.removeItem(at: folder.appending(path: "device.json"))
     }
-  }
-
-  @Test func nobodyElseMayReadTheDevice() async throws {
-    let folder = folder.appending(path: "state")
-    let mask = umask(0)
-    defer { umask(mask) }
-    try await makeDevice(in: folder)
-    let store = try await FileStore(folder: folder)
-    try store.save(try #require(try store.load()))
-    var open: [String] = []
-    for name in [""] + names(folder) where name != AppData.names.link {
-      var status = stat()
-      stat(folder.appending(path: name).path, &status)
-      if status.st_mode & 0o077 != 0 { open.append(name) }
-    }
-    #expect(open == [])
   }
 
   // MARK: Copies
