@@ -16,101 +16,6 @@ import Testing
         filters: [{app: "chat", predicate: "SELF IN {'work'}"}]}]}
     """
 
-  private func answers(
-    _ lines: String, to devices: [String] = [device], app: String? = "chat", at: Date? = nil,
-    fields: [DecisionStream.Field] = DecisionStream.Field.standard, longestLine: Int = 1 << 20
-  ) throws -> [String] {
-    let stream = DecisionStream(
-      try devices.map { try DeviceSnapshot($0) }, app: app, at: at, fields: fields,
-      longestLine: longestLine)
-    let rows = stream.rows(for: Array(lines.utf8))
-    let text = String(decoding: rows.bytes, as: UTF8.self)
-    #expect(text.isEmpty || text.hasSuffix("\n"))
-    let answers = text.split(separator: "\n").map(String.init)
-    #expect(rows.counts.rows == answers.count)
-    return answers
-  }
-
-  /// Rows that are decided as silenced by F3-7, with an expectation and its result.
-  @Test(arguments: [
-    (#""silenced""#, nil), (#"{"outcome":"silenced"}"#, nil), (#"{"rule":"F3-7"}"#, nil),
-    (#"{"outcome":"silenced","rule":"F3-7"}"#, nil), ("{}", nil),
-    (#""alerts""#, "alerts"), (#"{"rule":"F3-9"}"#, "by F3-9"),
-    (#"{"outcome":"silenced","rule":"F3-9"}"#, "silenced by F3-9"),
-  ])
-  func aRowMayExpectItsAnswer(expect: String, unmet: String?) throws {
-    let stream = DecisionStream([try DeviceSnapshot(Self.device)], app: "chat")
-    let row =
-      #"{"id":"m","expect":\#(expect),"payload":{"aps":{"alert":"a","filter-criteria":"x"}}}"#
-    let rows = stream.rows(for: Array(row.utf8), firstLine: 7)
-    #expect(rows.counts.met + rows.counts.unmet == 1)
-    #expect(rows.expectations.map(\.expected.description) == (unmet.map { [$0] } ?? []))
-    for answer in rows.expectations {
-      #expect((answer.line, answer.column) == (7, 20))
-      #expect(answer.id == #""m""#)
-      #expect(answer.ending?.outcome == .silenced)
-      #expect(answer.reason == #"`SELF IN {"work"}` is false, because SELF is "x""#)
-    }
-  }
-
-  @Test func rowsWithoutAnExpectationHaveThatOfTheStream() throws {
-    let stream = DecisionStream(
-      [try DeviceSnapshot(Self.device)], app: "chat",
-      expecting: DecisionExpectation(outcome: .alerts), listsMet: true)
-    let rows = stream.rows(
-      for: Array(
-        """
-        {"aps":{"alert":"a","filter-criteria":"work"}}
-        {"aps":{"alert":"a","filter-criteria":"x"}}
-        {"payload":{"aps":{"alert":"a","filter-criteria":"x"}},"expect":"silenced"}
-        {"aps"
-
-        """.utf8))
-    #expect(rows.expectations.map(\.isMet) == [true, false, true, false])
-    #expect((rows.counts.met, rows.counts.unmet) == (2, 2))
-    #expect(rows.expectations.last?.ending == nil)
-    #expect(rows.expectations.last?.reason.hasPrefix("Expected ':'") == true)
-  }
-
-  @Test(arguments: [(true, "alerts"), (false, "silenced")])
-  func anImportantRowBreaksThrough(isImportant: Bool, outcome: String) throws {
-    let device = Self.device.replacing(
-      #"allowApps: ["chat"], callsFrom: "favorites","#, with: "breakthrough: true,")
-    let payload = #"{"aps":{"alert":"a","filter-criteria":"work"}}"#
-    let row = #"{"important":\#(isImportant),"payload":\#(payload)}"#
-    #expect(try answers(row, to: [device])[0].contains(#""outcome":"\#(outcome)""#))
-  }
-
-  @Test func aMessageQuotesTheBeginningOfALongText() throws {
-    let text = String(repeating: "a", count: 100_000)
-    for member in [#""device":"\#(text)""#, #""at":"\#(text)""#, #""kind":"\#(text)""#] {
-      let answer = try answers(#"{\#(member),"payload":{"aps":{}}}"#)[0]
-      #expect(answer.contains("aaaa…'"))
-      #expect(answer.utf8.count < 300)
-    }
-  }
-
-  @Test func fieldsAreChosen() throws {
-    let line = #"{"id":1,"to":"mail","payload":{"aps":{"alert":"a"}}}"#
-    #expect(
-      try answers(
-        "\n" + line,
-        fields: [.line, .refusal, .app, .line, .version, .device, .outcome, .id])[1]
-        == #"{"v":1,"line":2,"refusal":"notAuthorized","app":"mail","version":"7","device":null,"outcome":"refused","id":1}"#
-    )
-  }
-
-  @Test func anExplanationHasEveryStep() throws {
-    let answer = try answers(
-      #"{"aps":{"alert":"a","filter-criteria":"\"x\""}}"#, fields: [.outcome, .reason, .steps])[0]
-    let members = try #require(
-      try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
-    #expect(
-      members["reason"] as? String == #"`SELF IN {"work"}` is false, because SELF is "\"x\"""#)
-    let steps = try #require(members["steps"] as? [[String: String]])
-    #expect(steps.map { $0["rule"] } == ["F3-0", "F3-1", "F3-3", "F3-4", "F3-7"])
-  }
-
   @Test func anUnknownAppIsRefusedWhereThatIsAskedFor() throws {
     let device = try DeviceSnapshot(#"{"apps": [{"app": "chat"}]}"#)
     let line = Array(#"{"to":"caht","payload":{"aps":{"alert":"x"}}}"#.utf8)
@@ -126,36 +31,6 @@ import Testing
     #expect(strict.rows(for: line).counts.problems == [.unknownApp: 1])
   }
 
-  @Test func rowsNameTheirDevice() throws {
-    let devices = [#"{"name": "a", "apps": [{"app": "chat"}]}"#, #"{"name": "b"}"#]
-    let lines = ["a", "b"].map { #"{"device":"\#($0)","payload":{"aps":{"alert":"x"}}}"# }
-    let answers = try answers(lines.joined(separator: "\n"), to: devices, fields: [.outcome])
-    #expect(answers[0] == #"{"v":1,"outcome":"alerts"}"#)
-    #expect(answers[1].contains(#""code":"unknown-app""#))
-    #expect(
-      try self.answers(#"{"aps":{"alert":"x"}}"#, to: devices)[0].contains("without-device"))
-  }
-
-  @Test func schedulesDecideByTheTimeOfTheRow() throws {
-    let device = """
-      {timeZone: "Europe/London", apps: [{app: "chat"}], modes: [{mode: "Work", allowApps: [],
-        schedules: [{from: "09:00", to: "17:00", days: ["mon", "tue", "wed", "thu", "fri"]}]}]}
-      """
-    // Monday; London has winter time.
-    let times = [
-      "2026-11-23T08:59", "2026-11-23T09:00", "2026-11-23T17:00+01:00", "2026-11-23T17:00Z",
-      "2026-11-23T10:00", "2026-11-22T10:00",
-    ]
-    let lines = times.map { #"{"at":"\#($0)","payload":{"aps":{"alert":"x"}}}"# }
-    let answers = try answers(lines.joined(separator: "\n"), to: [device], fields: [.mode])
-    #expect(
-      answers.map { $0.contains("Work") } == [false, true, true, false, true, false])
-    let bare = #"{"aps":{"alert":"x"}}"#
-    #expect(try self.answers(bare, to: [device])[0].contains("without-time"))
-    let nine = Date(timeIntervalSince1970: 1_795_424_400)
-    #expect(try self.answers(bare, to: [device], at: nine, fields: [.mode])[0].contains("Work"))
-  }
-
   @Test(arguments: [("", "toApp", "F3-0"), ("lock: true,", "alerts", "F3-1")])
   func anAppInFrontGetsItsNotifications(device: String, outcome: String, rule: String) throws {
     let row = #"{"aps":{"alert":"a"}}"#
@@ -166,18 +41,6 @@ import Testing
     #expect(explained[0].hasPrefix(answer.dropLast()))
     let decision = try DeviceSnapshot(device).decision(about: PushPayload(row), to: "chat")
     #expect(decision.outcome.word.rawValue == outcome)
-  }
-
-  @Test func aPredicateSeesTheTimeOfTheRow() throws {
-    let device = """
-      {on: "Work", apps: [{app: "chat"}], modes: [{mode: "Work", filters: [
-        {app: "chat", predicate: "now() < CAST(818000000, 'NSDate') AND random() == 0"}]}]}
-      """
-    let lines = ["2026-11-23T09:00Z", "2026-12-23T09:00Z"].map {
-      #"{"at":"\#($0)","payload":{"aps":{"alert":"x","filter-criteria":"a"}}}"#
-    }
-    let answers = try answers(lines.joined(separator: "\n"), to: [device], fields: [.outcome])
-    #expect(answers == [#"{"v":1,"outcome":"alerts"}"#, #"{"v":1,"outcome":"silenced"}"#])
   }
 
   @Test(arguments: RandomCases.seeds(2))
