@@ -30,16 +30,6 @@ import Testing
     #expect(DurableFile.exists(folder.appending(path: "simulated-device.txt")))
   }
 
-  @Test func withItsMarkerADamagedHeaderIsDamage() async throws {
-    try await FileStore(folder: folder).close()
-    let file = folder.appending(path: "device.json")
-    try Data("??".utf8).write(to: file)
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load() == nil)
-    #expect(store.notices.count == 1)
-    #expect(try Data(contentsOf: file.appendingPathExtension("damaged-1")) == Data("??".utf8))
-  }
-
   // MARK: Whose turn
 
   @Test func aFolderThatThisProcessHasOpenIsAMistakeAtOnce() async throws {

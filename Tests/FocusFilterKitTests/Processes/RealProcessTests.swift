@@ -43,30 +43,6 @@ import Testing
     #expect(try await system.read("names", of: app) == 2)
   }
 
-  @Test("a day depends on the same readings about processes")
-  func aDayDependsOnTheSameReadings() async throws {
-    let names = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension].map(\.name)
-    let filters = names.map { "{ app: \"\($0)\" }" }.joined(separator: ", ")
-    let scenario = try Scenario(
-      monday: """
-        modes: [{ mode: "Work", filters: [\(filters)] }],
-        events: [
-          { at: "09:00", launch: "\(names[1])" },
-          { at: "09:10", launch: "\(names[2])" },
-          { at: "09:20", on: "Work", expect: { host: { "\(names[0])": "app" } } },
-          { at: "10:00", off: true },
-        ],
-        """)
-    let apps = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension]
-    let together = try await scenario.sweep(on: apps)
-    let apart = try await scenario.sweep(on: apps, processes: MishapDevice.processes)
-    #expect(together.simulation.readings.contains(.hostHints))
-    #expect(together.dependences.contains { $0.reading == .hostHints })
-    #expect(together.isRepeatable && apart.isRepeatable)
-    let (here, there) = (try Self.json(together), try Self.json(apart))
-    #expect(there == here)
-  }
-
   private static func json(_ day: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
