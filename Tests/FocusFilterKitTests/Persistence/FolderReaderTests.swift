@@ -19,14 +19,6 @@ import Testing
     return device
   }
 
-  private func contents(of folder: URL) throws -> [String: Data] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return Dictionary(
-      uniqueKeysWithValues: try names.map {
-        ($0, try Data(contentsOf: folder.appending(path: $0)))
-      })
-  }
-
   @Test func theDeviceIsThereWhileAnotherProcessHasTheLock() async throws {
     let device = try await fill(folder)
     let store = try await FileStore(folder: folder)
@@ -50,13 +42,6 @@ import Testing
     var reader = try FolderReader(folder)
     #expect(try reader.history()?.events == events)
     #expect(reader.notices == [])
-  }
-
-  @Test func anEmptyFolderStaysEmpty() async throws {
-    var reader = try FolderReader(folder)
-    #expect(try reader.device() == nil)
-    #expect(!reader.hasDevice)
-    #expect(try contents(of: folder) == [:])
   }
 
   /// Half of the bytes are lost, or a line in the middle, or a byte is another one.

@@ -137,23 +137,6 @@ import Testing
 
   // MARK: Commands that were taken back
 
-  @Test func anEventThatTakesBackACommandHasNoDevice() async throws {
-    let store = try await FileStore(folder: folder)
-    let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
-    let before = await system.stored
-    try await system.activate(.doNotDisturb)
-    try await system.takeBack(to: before, undoing: ["on", "Do Not Disturb"])
-    let lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
-    let number = await system.lastEventNumber
-    let event = """
-      ,"events":[{"at":0,"begins":"command","event":{"undone":{"undoing":\
-      {"after":\(before.number),"command":["on","Do Not Disturb"]}}},"number":\(number)}]}
-      """
-    #expect(try #require(lines.last).hasSuffix(event))
-    let text = try #require(await system.story().last { $0.event == .undone })
-    #expect(text.text == "on 'Do Not Disturb'")
-  }
-
   /// The process may end before it has saved the device.
   @Test(arguments: [false, true])
   func aDeviceIsOpenedAfterAnUndoThatNoSnapshotHasSeen(hasSnapshot: Bool) async throws {

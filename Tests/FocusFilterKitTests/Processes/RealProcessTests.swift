@@ -80,18 +80,6 @@ import Testing
     await #expect(throws: FocusError.self) { try await system.install(.mishaps) }
   }
 
-  @Test("a process starts anew after it was quit")
-  func aProcessStartsAnew() async throws {
-    let system = try await MishapDevice.make(MishapDevice.processes)
-    for _ in 1...3 {
-      try await system.launch(app)
-      try await system.activate(.work)
-      #expect(try await system.badge(of: app) == 2)
-      try await system.deactivate()
-      try await system.quit(app)
-    }
-  }
-
   @Test("actions, values by name, queries, cards and responses cross", arguments: [false, true])
   func questionsCross(isApart: Bool) async throws {
     let system = try await MishapDevice.make(isApart ? MishapDevice.processes : .inProcess)
