@@ -2,7 +2,6 @@ import FocusControl
 import FocusFilterKit
 import Foundation
 import TestPrograms
-import TestSupport
 import Testing
 
 /// The verb about the metadata that Xcode extracts from an app's files.

@@ -2,7 +2,6 @@ import FocusFilterKit
 import FocusText
 import Foundation
 import TestPrograms
-import TestSupport
 import Testing
 
 @testable import FocusExtraction

@@ -2,7 +2,6 @@
   import FocusProcesses
   import Foundation
   import Mishaps
-  import Synchronization
   import TestPrograms
   import Testing
 
