@@ -39,16 +39,6 @@ import Testing
 
   // MARK: Transactions
 
-  @Test func aCommittedGenerationIsTheDevices() async throws {
-    try await makeDevice(in: folder)
-    let store = try await FileStore(folder: folder)
-    #expect(try store.load()?.number == 1)
-    #expect(note(folder) == "one")
-    #expect(names(folder.appending(path: "data")) == ["1"])
-    #expect(try store.step(.undo)?.command == ["keep", "one"])
-    #expect(try store.step(.undo)?.calledApps == true)
-  }
-
   /// The process may end at any moment before the line is written.
   @Test(arguments: [false, true])
   func withoutACommitNothingHasHappened(isCanceled: Bool) async throws {

@@ -19,17 +19,6 @@ import Testing
     return device
   }
 
-  @Test func theDeviceIsThereWhileAnotherProcessHasTheLock() async throws {
-    let device = try await fill(folder)
-    let store = try await FileStore(folder: folder)
-    var reader = try FolderReader(folder)
-    #expect(try reader.device() == device)
-    let history = try #require(try reader.history())
-    #expect(history.origin == (try FullDevice.origin()))
-    #expect(history.events == (try FullDevice.events()))
-    #expect(try store.load() == device)
-  }
-
   /// Long histories are decoded in several parts.
   @Test func aLongHistoryIsReadInItsOrder() async throws {
     let store = try await FileStore(folder: folder)

@@ -1,5 +1,4 @@
 #if os(Linux)
-  import FocusProcesses
   import Foundation
   import Mishaps
   import TestPrograms
@@ -23,21 +22,13 @@
         let threads: Int
         let hasChildren: Bool
       }
-      let tool = try ToolRun("count", "\(Self.calls)")
-      let line = try #require(await tool.firstLine())
-      let counts = try JSONDecoder().decode([Possessions].self, from: Data(line.utf8))
+      guard case .executable(let tool) = try MishapDevice.processes else { return }
+      let run = try await ProgramRun.of(tool, ["count", "\(Self.calls)"])
+      let counts = try JSONDecoder().decode([Possessions].self, from: Data(run.output.utf8))
       try #require(counts.count == 2)
       #expect(counts[1].descriptors <= counts[0].descriptors)
       #expect(counts[1].threads <= counts[0].threads)
       #expect(!counts[1].hasChildren)
-    }
-
-    @Test("a process without descriptors says so, and goes on when it has some")
-    func aProcessWithoutDescriptors() async throws {
-      let tool = try ToolRun("meet the limit of descriptors")
-      let line = try #require(await tool.firstLine())
-      let said = try JSONDecoder().decode([String].self, from: Data(line.utf8))
-      #expect(said == ["A process of '\(app)' can't be started: Too many open files.", "0"])
     }
 
     @Test("processes go with their device, also when they never rest")
@@ -66,19 +57,6 @@
       return ListedProcess.all(of: folder).count
     }
 
-    @Test("processes go when the process of their device is killed")
-    func processesGoWithTheProcessOfTheirDevice() async throws {
-      let tool = try ToolRun("hang")
-      let line = try #require(await tool.firstLine())
-      let children = line.split(separator: " ").compactMap { Int32($0) }
-      #expect(children.count == 2)
-      #expect(children.allSatisfy { ListedProcess(id: $0).isAlive })
-      tool.process.kill()
-      while children.contains(where: { ListedProcess(id: $0).isAlive }) {
-        try await Task.sleep(for: .milliseconds(1))
-      }
-    }
-
     @Test("a process that hangs in an action is killed, and the next action has a new one")
     func aProcessThatHangsInAnActionIsKilled() async throws {
       let system = try await device(timeLimit: .seconds(2))
@@ -89,29 +67,5 @@
       try await system.run("notify", of: app)
       #expect(try await system.badge(of: app) == 1)
     }
-  }
-
-  /// A run of the tool with the mishaps as a program of its own.
-  private struct ToolRun {
-    let process: ChildProcess
-    private let lines: AsyncStream<String>
-
-    init(_ words: String...) throws {
-      guard case .executable(let tool) = try MishapDevice.processes else {
-        // The fixture says so.
-        preconditionFailure("The apps of the mishaps have processes.")
-      }
-      let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-      self.lines = lines
-      process = try ChildProcess(
-        tool, arguments: words, environment: [:], folder: FileManager.default.temporaryDirectory,
-        longestMessage: 1, onMessage: { _ in },
-        onOutput: { output in
-          if case .line(let line) = output { continuation.yield(line) }
-        }, onEnd: { _ in continuation.finish() })
-    }
-
-    /// Waits for what it prints first; `nil` if it ends before.
-    func firstLine() async -> String? { await lines.first { _ in true } }
   }
 #endif
