@@ -21,21 +21,6 @@ import Testing
     #expect(!outcome.errors.contains("unknown argument"))
   }
 
-  @Test func anErrorOfTheCompilerIsAnAnnotationInAWorkflow() async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder.appending(path: "a.swift").path
-      try Data("import AppIntents\nlet number: Int = \"a\"\n".utf8).write(to: URL(filePath: file))
-      let outcome = await TestTool().run("extract \(file) --format github")
-      #expect(outcome.exitCode == .usage)
-      #expect(
-        outcome.output.contains(
-          """
-          ::error file=\(file),line=2,col=19,title=does-not-compile::cannot convert value of type \
-          'String' to specified type 'Int'
-          """), "\(outcome.screen)")
-    }
-  }
-
   private let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
 
   // MARK: The apps of a tool

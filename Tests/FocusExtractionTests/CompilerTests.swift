@@ -1,4 +1,3 @@
-import FocusFilterKit
 import Foundation
 import TestPrograms
 import TestSupport
@@ -18,46 +17,6 @@ import Testing
       if let types = try? SwiftCompiler.types(in: Data(bytes)) {
         _ = Extraction([ConstantModule(name: "Chat", types: types)])
       }
-    }
-  }
-
-  /// Its files import `os.log`, which is a submodule.
-  @Test func theExampleOfAnXcodeProjectExtractsWithoutAFinding() async throws {
-    var target = SimulatedApp.Sources.module("Chat")
-    target.paths = ["Focus", "Model"].map {
-      PackageFolder.url.path + "/Examples/XcodeApp/Chat/\($0)"
-    }
-    let extraction = try await Extraction(
-      of: [target], by: SwiftCompiler(modules: Fixtures.modules))
-    #expect(extraction.findings.map(\.id) == [])
-  }
-
-  @Test(arguments: [
-    // An error in the file itself.
-    (
-      "let count: Int = \"three\"",
-      "The files don't compile, so Xcode would extract nothing.", ":2:18: error: "
-    ),
-    // A name of a file that wasn't named is no mistake of the app.
-    ("let store = ChatStore.shared", "name that file, too", "'ChatStore'"),
-    // Views aren't here.
-    (
-      "import SwiftUI\nfunc show(_ view: any View) {}",
-      "may compile in Xcode, but it doesn't here", ":3:"
-    ),
-  ])
-  func aFileThatDoesNotCompileIsToldWithTheCompilersMessages(
-    code: String, reason: String, message: String
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder.appending(path: "App.swift")
-      try Data("import AppIntents\n\(code)\n".utf8).write(to: file)
-      let error = await #expect(throws: ExtractionError.self) {
-        try await Extraction(
-          of: [.module("App", at: file.path)], by: SwiftCompiler(modules: Fixtures.modules))
-      }
-      #expect(error?.description.contains(reason) == true)
-      #expect(error?.compilerMessages.contains { $0.contains(message) } == true)
     }
   }
 

@@ -1,0 +1,2 @@
+import AppIntents
+let count: Int = "three"

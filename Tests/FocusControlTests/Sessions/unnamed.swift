@@ -1,0 +1,2 @@
+import AppIntents
+let store = ChatStore.shared
