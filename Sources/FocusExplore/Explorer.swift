@@ -569,7 +569,7 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
     var day = day
     // A day without expectations is searched again, which starts the processes anew itself.
     if violation.isLost, !expectations.isEmpty {
-      day = day.inserting([app.relaunch], before: day.events.count - 1)
+      day = day.inserting([app.newStart], before: day.events.count - 1)
     }
     self.events = day.events.count
     let place = violation.key.map { $0.path.last ?? "\($0)" } ?? violation.cause ?? ""
@@ -590,7 +590,7 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
 
 extension SimulatedApp {
   /// The command that ends the app's processes and starts the app.
-  var relaunch: Relaunch { Relaunch { ($0.app, $0.starts) = (Located(id), true) } }
+  var newStart: Relaunch { Relaunch { ($0.app, $0.starts) = (Located(id), true) } }
 }
 
 extension Violation {

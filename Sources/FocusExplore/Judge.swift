@@ -368,7 +368,7 @@ final class Judge: Sendable {
       $0 > 0 && $0 < last
         && (day.events[$0].command as? ChangeProcess)?.process == .foreground
     }
-    let started = day.inserting([app.relaunch], before: last)
+    let started = day.inserting([app.newStart], before: last)
     let looks = Set((starts + [last]).flatMap { [$0 - 1, $0] })
     let rests = try await play(started, looksAt: looks).rests
     let places = (starts + [last]).reduce(into: Set<TraceKey>()) {
@@ -392,7 +392,7 @@ final class Judge: Sendable {
     guard isComparable(day, rest), day.events.count > 1, day.events[last].showsMemory else {
       return ([], 0)
     }
-    let started = day.inserting([app.relaunch], before: last)
+    let started = day.inserting([app.newStart], before: last)
     let other = try await self.play(started, looksAt: [last, last + 1]).rests
     let expected = other[last + 1].trace
     guard !rest.trace.keys(differingFrom: expected).isEmpty else { return ([], 1) }

@@ -34,12 +34,12 @@ import Testing
   @Test(arguments: [("", "toApp", "F3-0"), ("lock: true,", "alerts", "F3-1")])
   func anAppInFrontGetsItsNotifications(device: String, outcome: String, rule: String) throws {
     let row = #"{"aps":{"alert":"a"}}"#
-    let device = "{\(device) apps: [{app: 'chat', process: 'foreground'}]}"
-    let answer = #"{"v":1,"outcome":"\#(outcome)","rule":"\#(rule)"}"#
-    #expect(try answers(row, to: [device], fields: [.outcome, .rule]) == [answer])
-    let explained = try answers(row, to: [device], fields: [.outcome, .rule, .reason])
-    #expect(explained[0].hasPrefix(answer.dropLast()))
-    let decision = try DeviceSnapshot(device).decision(about: PushPayload(row), to: "chat")
+    let device = try DeviceSnapshot("{\(device) apps: [{app: 'chat', process: 'foreground'}]}")
+    let stream = DecisionStream([device], app: "chat", fields: [.outcome, .rule])
+    #expect(
+      String(decoding: stream.rows(for: Array(row.utf8)).bytes, as: UTF8.self)
+        == "{\"v\":1,\"outcome\":\"\(outcome)\",\"rule\":\"\(rule)\"}\n")
+    let decision = device.decision(about: try PushPayload(row), to: "chat")
     #expect(decision.outcome.word.rawValue == outcome)
   }
 
