@@ -47,7 +47,8 @@ private struct CalledFilter: MinimalFilter {
 
   /// The app's declarations are read by one process and its queries are asked in another; the trials share
   /// one of the app and one of its extension. One whole day has processes of its own, which shows that
-  /// sharing them changes nothing: three of the app, which is quit twice, and one of the extension.
+  /// sharing them changes nothing: three of the app, which is quit twice, and one of the extension. A Focus
+  /// during which the app starts again has two of the app.
   @Test func aCheckStartsAFewProcesses() async throws {
     var sensitivity: FilterSensitivity?
     let count = try await starts(of: "focusctl") { processes in
@@ -58,13 +59,14 @@ private struct CalledFilter: MinimalFilter {
       sensitivity =
         try await system.sensitivities(of: SimulatedApp.exampleChat.id, onlyDecisions: true).first
     }
-    #expect(count == 8)
+    #expect(count == 10)
     #expect(sensitivity?.devices == 2)
   }
 
   /// Each of the two trials of the end has one call. Each of the six configurations has two, and the day in
   /// the extension has three, for one Focus after another and the end. The actions have one Focus for all of them,
-  /// and one start without a Focus. A day has eight calls, and it is played twice.
+  /// and one start without a Focus. A Focus during which the app starts again has two. A day has eight calls, and
+  /// it is played twice.
   @Test func aCheckCallsAFilterOnceForEachQuestion() async throws {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(
@@ -73,10 +75,10 @@ private struct CalledFilter: MinimalFilter {
         actions: ["one", "two", "three"].map { .init($0) { _ in } },
         launch: { CalledFilter.launches.withLock { $0 += 1 } }, intentsExtension: {}))
     _ = try await system.check("com.example.counting")
-    #expect(CalledFilter.calls.withLock { $0 } == 18)
-    #expect(CalledFilter.launches.withLock { $0 } == 13)
+    #expect(CalledFilter.calls.withLock { $0 } == 20)
+    #expect(CalledFilter.launches.withLock { $0 } == 15)
     _ = try await system.sensitivities(of: "com.example.counting", onlyDecisions: true)
-    #expect(CalledFilter.calls.withLock { $0 } == 18 + 2 * 8)
+    #expect(CalledFilter.calls.withLock { $0 } == 20 + 2 * 8)
   }
 
   @Test func eachCrashCostsOneMoreProcess() async throws {
