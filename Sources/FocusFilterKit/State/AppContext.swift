@@ -127,7 +127,7 @@ extension FocusState {
   func matchesPredicate(
     _ request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> Bool {
-    let contexts = apps[request.app]?.contexts ?? []
+    let contexts = apps.part(request.app) { $0.contexts } ?? []
     steps.consult(contexts.flatMap(\.readings))
     if !device.wasUnlockedSinceBoot, activation?.configurations[request.app] != nil {
       steps.consult([.predicateAfterRestart])

@@ -168,7 +168,7 @@ extension FocusState {
       return undisturbed
     }
     if breaksThrough(request, mode, predicateSpoke: listsAllow, &steps) { return undisturbed }
-    if request.isReportedCall(to: apps[request.app]) {
+    if request.kind == .phoneCall, request.isReportedCall(to: apps[request.app]) {
       steps.record(.filteredCall, .filteredCall(app: request.app), .goesOn)
     }
     return .silenced
@@ -178,18 +178,22 @@ extension FocusState {
 // MARK: F3-0, F3-1, F3-2: the steps before any Focus
 
 extension FocusState {
+  private func permission(of app: String) -> NotificationPermission? {
+    apps.part(app) { $0.permission }
+  }
+
   /// The reason why a notification can't be delivered, or `nil`.
   func refusal(of request: NotificationFacts) -> NotificationRequest.Refusal? {
     if let refusal = request.refusal { return refusal }
-    guard let app = apps[request.app] else { return .appNotInstalled }
-    return request.needsPermission ? policy.refusal(of: app.permission) : nil
+    guard let permission = permission(of: request.app) else { return .appNotInstalled }
+    return request.needsPermission ? policy.refusal(of: permission) : nil
   }
 
   private func undeliverable(
     _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
-    if request.needsPermission, apps[request.app]?.permission.isMissing == true {
+    if request.needsPermission, permission(of: request.app)?.isMissing == true {
       steps.consult([.permissionNeverAsked])
     }
     if let refusal = refusal(of: request) {
@@ -245,7 +249,7 @@ extension FocusState {
     if request.isLiveActivity { return request.hasText }
     // CallKit shows every call, whatever else the request has.
     if !request.needsPermission, request.kind == .phoneCall { return true }
-    guard !request.needsPermission || apps[request.app]?.permission.has(.alert) != false else {
+    guard !request.needsPermission || permission(of: request.app)?.has(.alert) != false else {
       return false
     }
     return request.hasText || (!request.hasBadge && !request.hasSound)
@@ -267,14 +271,14 @@ extension FocusState {
     guard !device.isSilent || emergencyBypass(of: request) != nil else { return false }
     return request.kind == .phoneCall
       || (request.hasSound
-        && (request.isLiveActivity || apps[request.app]?.permission.has(.sound) != false))
+        && (request.isLiveActivity || permission(of: request.app)?.has(.sound) != false))
   }
 
   /// Whether the notification can't interrupt, with or without a Focus.
   private func isQuiet(
     _ request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> Bool {
-    guard let permission = apps[request.app]?.permission else { return false }
+    guard let permission = permission(of: request.app) else { return false }
     // Rules F3-0m, F3-0s.
     if device.hidesNotifications, request.kind != .phoneCall, !isCritical(request),
       steps.judge(.sharedScreen, .sharedScreen, true, .decides(.quiet), .goesOn)
@@ -308,7 +312,7 @@ extension FocusState {
 
   /// Whether a notification waits for the scheduled summary, by the level that the device gives it.
   private func waitsForSummary(_ request: NotificationFacts) -> Bool {
-    guard apps[request.app]?.isInSummary == true, request.kind == .notification else {
+    guard request.kind == .notification, apps.part(request.app, { $0.isInSummary }) == true else {
       return false
     }
     var unrecorded = UnrecordedSteps()
