@@ -407,9 +407,11 @@ final class Judge: Sendable {
       .subtracting(again[last - 1].trace.keys(differingFrom: other[last].trace))
       .subtracting(alone.keys(differingFrom: aloneStarted.rests[last + 1].trace))
     let found = differing.reported.filter { !$0.isWidgets }.map { key in
-      // While a Focus is on, the calls should show, and after it has ended they shouldn't.
-      let isEnded = rest.lastIsDefaults == true
-      let isLost = isEnded ? rest.trace[key] == alone[key] : expected[key] == alone[key]
+      // While a Focus is on, its call should show; after it has ended, nothing of it should stay.
+      let isLost =
+        rest.lastIsDefaults == true
+        ? rest.trace[key] == alone[key] || expected[key] == again[last - 1].trace[key]
+        : expected[key] == alone[key]
       let condition = "if the app's processes start anew before the last event"
       guard isLost else {
         return violation(.restartFree, key, last, rest.trace, expected, condition)

@@ -126,13 +126,15 @@ extension FilterTrial {
   ) async throws -> Bool {
     guard let before, !before.isEmpty else { return false }
     let alone = try await answers { try await $0.begin(filter, with: second) }
+    var during: [String: ParameterValue]?
     let replaced = try await answers { device in
       try await device.begin(filter, with: first)
+      during = try await device.answers
       try await device.system.add(.personal)
       _ = try await device.configure(filter, in: .personal, with: second)
       try await device.system.activate(.personal)
     }
-    return alone != before && alone == replaced
+    return alone == replaced && (alone != before || during != before)
   }
 
   /// Returns the Focuses to follow the first one: one with other values and with effects that the
