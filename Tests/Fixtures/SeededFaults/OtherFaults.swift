@@ -911,3 +911,47 @@ struct RestoresFromMemory: SeededFilter {
     return .result()
   }
 }
+
+/// Turns the sounds on again that a person has turned off.
+struct TurnsSoundsOn: SeededFilter {
+  static var areOn: Bool { shared.object(forKey: "sounds") as? Bool ?? true }
+
+  @Parameter(title: "Sounds", default: true) var sounds: Bool
+
+  func perform() async throws -> some IntentResult {
+    shared.set(sounds, forKey: "sounds")
+    return .result()
+  }
+
+  @Sendable static func turnOff(_: String?) { shared.set(false, forKey: "sounds") }
+}
+
+/// Tells everything until the first Focus has ended, and only what is deep after it.
+struct TellsLess: SeededFilter {
+  static var told: String { shared.string(forKey: "depth") == "deep" ? "little" : "everything" }
+
+  @Parameter(title: "Depth", default: .deep) var depth: Depth
+
+  func perform() async throws -> some IntentResult {
+    shared.set(depth.rawValue, forKey: "depth")
+    return .result()
+  }
+}
+
+/// Remembers in memory what the end sets back, which an app that starts again has forgotten.
+struct ForgetsEarlier: SeededFilter {
+  static var sound: String { shared.string(forKey: "sound") ?? "chime" }
+  private static let earlier = Mutex<String?>(nil)
+
+  @Parameter(title: "Sound") var chosen: String?
+
+  func perform() async throws -> some IntentResult {
+    let isOn = chosen != nil
+    let earlier = Self.earlier.withLock { earlier in
+      defer { earlier = isOn ? earlier ?? Self.sound : nil }
+      return earlier
+    }
+    if let sound = chosen ?? earlier { shared.set(sound, forKey: "sound") }
+    return .result()
+  }
+}

@@ -693,3 +693,28 @@ struct WritesVersion: SeededFilter {
     return .result()
   }
 }
+
+/// Tells a running app by a Darwin notification what the extension has stored.
+struct TellsTheApp: SeededFilter {
+  @Parameter(title: "Quiet") var quiet: Bool?
+
+  private static var name: CFNotificationName {
+    CFNotificationName("org.example.quiet" as CFString)
+  }
+
+  func perform() async throws -> some IntentResult {
+    shared.set(quiet.map { $0 ? "quiet" : "loud" }, forKey: "asked")
+    CFNotificationCenterPostNotification(
+      CFNotificationCenterGetDarwinNotifyCenter(), Self.name, nil, nil, true)
+    return .result()
+  }
+
+  @Sendable static func start() {
+    CFNotificationCenterAddObserver(
+      CFNotificationCenterGetDarwinNotifyCenter(), nil, { _, _, _, _, _ in TellsTheApp.take() },
+      name.rawValue, nil, .deliverImmediately)
+    take()
+  }
+
+  private static func take() { shared.set(shared.string(forKey: "asked"), forKey: "taken") }
+}

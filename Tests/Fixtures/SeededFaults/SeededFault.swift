@@ -154,6 +154,18 @@ public struct SeededFault: Sendable {
       RaisesVolume.self, ["end-equals-start"],
       actions: [.reading("volume") { _ in .int(RaisesVolume.volume) }]),
     SeededFault(RestoresFromMemory.self, left.union(["restart-free"])),
+    SeededFault(
+      TurnsSoundsOn.self, ["overwrites-setting"],
+      actions: [
+        .init("turn off", run: TurnsSoundsOn.turnOff),
+        .reading("sounds") { _ in .bool(TurnsSoundsOn.areOn) },
+      ]),
+    SeededFault(
+      TellsLess.self, ["end-equals-start"],
+      actions: [.reading("told") { _ in .string(TellsLess.told) }]),
+    SeededFault(
+      ForgetsEarlier.self, ["forgotten-at-launch", "restart-free"],
+      actions: [.reading("sound") { _ in .string(ForgetsEarlier.sound) }], membership: .app),
   ]
 
   /// The apps without a fault.
@@ -224,6 +236,7 @@ public struct SeededFault: Sendable {
     SeededFault(CountsAgain.self, [], actions: [.init("receive", run: CountsAgain.receive)]),
     SeededFault(HidesRooms.self, []),
     SeededFault(WritesVersion.self, []),
+    SeededFault(TellsTheApp.self, [], membership: .extension, launch: TellsTheApp.start),
   ]
 }
 

@@ -62,6 +62,27 @@ private struct RestoringFilter: MinimalFilter {
   }
 }
 
+/// Restores what was shown before the first of several Focuses, if that was another wall.
+private struct SavingFilter: MinimalFilter {
+  @Parameter(title: "Wall") var wall: RestoringFilter.Wall?
+
+  static var shown: String { UserDefaults(suiteName: group)?.string(forKey: "wall") ?? "family" }
+
+  func perform() async throws -> some IntentResult {
+    let defaults = UserDefaults(suiteName: group)
+    if let wall {
+      if defaults?.string(forKey: "before") == nil, wall.rawValue != Self.shown {
+        defaults?.set(Self.shown, forKey: "before")
+      }
+      defaults?.set(wall.rawValue, forKey: "wall")
+    } else if let before = defaults?.string(forKey: "before") {
+      defaults?.set(before, forKey: "wall")
+      defaults?.removeObject(forKey: "before")
+    }
+    return .result()
+  }
+}
+
 /// Notes how often it was called.
 private struct StatisticsFilter: MinimalFilter {
   @Parameter(title: "Sleep", default: false) var sleeps: Bool
@@ -709,6 +730,31 @@ private struct SlowCardFilter: MinimalFilter {
     }
     #expect(try await found(unlock) == ["leaves-effects advice"])
     #expect(try await found(SetUpFilter.setUp) == ["leaves-effects warning"])
+  }
+
+  @Test func theReadingActionsTellWhatAValueMeans() async throws {
+    func found(
+      _ filter: any SetFocusFilterIntent.Type, _ action: String = "read",
+      _ read: @escaping @Sendable () throws -> ParameterValue = { .null }
+    ) async throws -> [String] {
+      try await device(
+        with: SimulatedApp.Filter(type: filter, membership: .both),
+        actions: [.reading(action) { _ in try read() }]
+      ).check(Self.app).map { "\($0.id) \($0.severity)" }
+    }
+    #expect(try await found(SavingFilter.self) == ["leaves-effects warning"])
+    #expect(try await found(SavingFilter.self, "wall") { .string(SavingFilter.shown) } == [])
+    let constant = ["end-equals-start warning"]
+    #expect(try await found(AlwaysActiveFilter.self) == constant)
+    let name = try await found(AlwaysActiveFilter.self, "name") {
+      (try? read(String.self, from: "name.json"))?.map(ParameterValue.string) ?? .null
+    }
+    #expect(name == ["end-equals-start advice"])
+    #expect(try await found(DefaultTrueFilter.self) == ["end-equals-start advice"])
+    let suggests = try await found(DefaultTrueFilter.self, "suggests") {
+      .bool((try? read(Bool.self, from: "pauses.json")) != true)
+    }
+    #expect(suggests == constant)
   }
 
   @Test func theBoundsOfARangeAndAnEmptyTextAreTried() async throws {
