@@ -86,8 +86,8 @@ import Testing
   @Test func twoFaultsAtOnePlaceAreToldIfTheyExpectDifferentValues() async throws {
     let found = try await faults(of: "RestoresFromMemory", with: #"sound: "bell""#)
     #expect(found.map(\.invariant) == [.endsClean, .restartFree])
-    #expect(found.map(\.actual) == ["chime", "chime"])
-    #expect(found.map(\.expected) == ["silent", "bell"])
+    #expect(found.map(\.actual) == ["chime", "bell"])
+    #expect(found.map(\.expected) == ["silent", "chime"])
   }
 
   @Test func aDependenceOnTheProcessThatTheCallsExplainIsNotTold() async throws {
