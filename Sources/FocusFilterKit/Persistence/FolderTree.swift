@@ -7,9 +7,6 @@ import Foundation
 // read. Each level is opened from the level around it, so that no path is too long, and few of them
 // are open at a time.
 
-/// A file's name in bytes, with the zero at its end; it may be no valid text.
-private typealias FileName = [CChar]
-
 extension DurableFile {
   /// Copies a folder with its contents to a place that doesn't exist yet.
   ///
@@ -30,7 +27,7 @@ extension DurableFile {
         try change(.makeFolder, place) { mkdirat(parent.descriptor, name, 0o700) }
         try copies.enter(name, at: place)
       case .endOfFolder:
-        try copies.leave { folder, _ throws(StoreProblem) in
+        try copies.leave { folder throws(StoreProblem) in
           try change(.write, folder.url) { step.status.apply(to: folder.descriptor) }
         }
       case .file(let source):
@@ -57,23 +54,6 @@ extension DurableFile {
     return bytes
   }
 
-  /// Removes what is in a folder, whatever its depth and its permissions. Links aren't followed.
-  fileprivate static func removeContents(of url: URL) throws(StoreProblem) {
-    var top = try OpenFolder(opening: Array(url.path.utf8CString), in: AT_FDCWD, at: url)
-    fchmod(top.descriptor, 0o700)
-    top.close()
-    try walk(url) { step throws(StoreProblem) in
-      let result =
-        switch step.kind {
-        // Only a folder that can be searched and written can be emptied.
-        case .folder: fchmodat(step.parent, step.name, 0o700, 0)
-        case .endOfFolder: step.parent < 0 ? 0 : unlinkat(step.parent, step.name, AT_REMOVEDIR)
-        case .file, .link, .other: unlinkat(step.parent, step.name, 0)
-        }
-      guard result == 0 else { throw StoreProblem(errno, .remove, at: step.url) }
-    }
-  }
-
   // MARK: A walk
 
   /// A file or folder that a walk has come to.
@@ -89,7 +69,7 @@ extension DurableFile {
 
     let kind: Kind
     let status: stat
-    /// The descriptor of the folder that contains the file; -1 for the walk's own folder.
+    /// The descriptor of the folder that contains the file.
     let parent: Int32
     /// The name in bytes, which needn't be text, with a zero at its end.
     let name: FileName
@@ -101,15 +81,13 @@ extension DurableFile {
   private struct OpenFolder {
     /// The descriptor; -1 while the folder is closed.
     var descriptor: Int32
-    let name: FileName
     let url: URL
     /// The status before anything in the folder was read or written.
     let status: stat
     /// The names that the walk hasn't visited, the next one at the end.
     var names: [FileName] = []
 
-    init(opening name: FileName, in parent: Int32, at url: URL) throws(StoreProblem) {
-      self.name = name
+    init(opening name: UnsafePointer<CChar>, in parent: Int32, at url: URL) throws(StoreProblem) {
       self.url = url
       descriptor = try DurableFile.open(name, in: parent, O_DIRECTORY, at: url)
       var status = stat()
@@ -131,7 +109,7 @@ extension DurableFile {
     private var folders: [OpenFolder]
 
     init(_ url: URL) throws(StoreProblem) {
-      folders = [try OpenFolder(opening: Array(url.path.utf8CString), in: AT_FDCWD, at: url)]
+      folders = [try OpenFolder(opening: url.path, in: AT_FDCWD, at: url)]
     }
 
     var isEmpty: Bool { folders.isEmpty }
@@ -151,10 +129,9 @@ extension DurableFile {
       if folders.count > Self.limit { folders[folders.count - 1 - Self.limit].close() }
     }
 
-    /// Closes the innermost folder after a last use, which gets the descriptor of the folder around
-    /// it, too; -1 for the outermost folder.
+    /// Closes the innermost folder after a last use.
     mutating func leave(
-      _ use: (OpenFolder, _ parent: Int32) throws(StoreProblem) -> Void
+      _ use: (OpenFolder) throws(StoreProblem) -> Void
     ) throws(StoreProblem) {
       var folder = folders.removeLast()
       defer { folder.close() }
@@ -167,7 +144,7 @@ extension DurableFile {
           status.st_ino == last.status.st_ino
         else { throw StoreProblem(ENOENT, .read, at: last.url) }
       }
-      try use(folder, isEmpty ? -1 : last.descriptor)
+      try use(folder)
     }
 
     mutating func close() { for index in folders.indices { folders[index].close() } }
@@ -182,11 +159,11 @@ extension DurableFile {
     open.last.names = try names(in: open.last)
     while !open.isEmpty {
       guard let name = open.popName() else {
-        try open.leave { folder, parent throws(StoreProblem) in
+        try open.leave { folder throws(StoreProblem) in
           try visit(
             Step(
-              kind: .endOfFolder(folder.descriptor), status: folder.status, parent: parent,
-              name: folder.name, url: folder.url))
+              kind: .endOfFolder(folder.descriptor), status: folder.status, parent: -1, name: [],
+              url: folder.url))
         }
         continue
       }
@@ -236,24 +213,11 @@ extension DurableFile {
 
   /// Reads the names in an open folder.
   private static func names(in folder: OpenFolder) throws(StoreProblem) -> [FileName] {
-    // A stream closes its descriptor.
-    let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0, let stream = fdopendir(copy) else {
-      let problem = StoreProblem(errno, .read, at: folder.url)
-      close(copy)
-      throw problem
+    do throws(POSIXError) {
+      return try FileName.all(inOpen: folder.descriptor)
+    } catch {
+      throw StoreProblem(error.code.rawValue, .read, at: folder.url)
     }
-    defer { closedir(stream) }
-    var names: [FileName] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
-      }
-      if name != [46, 0], name != [46, 46, 0] { names.append(name) }
-    }
-    guard errno == 0 else { throw StoreProblem(errno, .read, at: folder.url) }
-    return names
   }
 
   private static func text(_ name: FileName) -> String {
@@ -349,19 +313,101 @@ extension FileManager {
   /// Removes a file, or a folder with everything in it, whatever its depth and its permissions.
   ///
   /// Foundation's method fails if a path inside the folder is longer than the system allows, which
-  /// an app's nested folders reach. Links are removed and not followed. The cost is linear in the
-  /// number of files.
+  /// an app's nested folders reach. Here each inner folder first moves to the top of the outermost
+  /// one, so that no path has more than two parts, and two folders are open at a time. Links are
+  /// removed and not followed. The cost is linear in the number of files.
   ///
   /// - Throws: `POSIXError` with the code `ENOENT` if nothing is there, or with the cause for which
   ///   something stays.
   package func removeTree(atPath path: String) throws(POSIXError) {
     if unlink(path) == 0 { return }
     guard errno == EISDIR || errno == EPERM || errno == EACCES else { throw .last }
-    do throws(StoreProblem) {
-      try DurableFile.removeContents(of: URL(filePath: path))
-    } catch {
-      throw POSIXError(error.systemNumber.flatMap(POSIXError.Code.init) ?? .EIO)
+    let top = try EmptiedFolder(path, in: AT_FDCWD)
+    var waiting = try top.removeFiles()
+    var moved = 0
+    while let name = waiting.popLast() {
+      do {
+        let folder = try EmptiedFolder(name, in: top.descriptor)
+        for inner in try folder.removeFiles() {
+          var place: FileName
+          repeat {
+            moved += 1
+            place = Array("\(moved)".utf8CString)
+          } while try !folder.move(inner, to: top, as: place)
+          waiting.append(place)
+        }
+      }
+      guard unlinkat(top.descriptor, name, AT_REMOVEDIR) == 0 else { throw .last }
     }
     guard rmdir(path) == 0 else { throw .last }
+  }
+}
+
+/// A file's name in bytes, with the zero at its end; it may be no valid text.
+typealias FileName = [CChar]
+
+extension FileName {
+  /// Returns the names in an open folder, of which a copy of the descriptor is read.
+  static func all(inOpen folder: Int32) throws(POSIXError) -> [FileName] {
+    let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .last }
+    guard let stream = fdopendir(copy) else {
+      let error = POSIXError.last
+      close(copy)
+      throw error
+    }
+    defer { closedir(stream) }
+    var names: [FileName] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = Swift.withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+      }
+      if name != [46, 0], name != [46, 46, 0] { names.append(name) }
+    }
+    guard errno == 0 else { throw .last }
+    return names
+  }
+}
+
+/// An open folder whose contents are about to be removed.
+private struct EmptiedFolder: ~Copyable {
+  let descriptor: Int32
+
+  /// Opens a folder, and makes it readable and writable if it isn't.
+  init(_ name: UnsafePointer<CChar>, in parent: Int32) throws(POSIXError) {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    var descriptor = openat(parent, name, flags)
+    if descriptor < 0, errno == EACCES {
+      fchmodat(parent, name, 0o700, 0)
+      descriptor = openat(parent, name, flags)
+    }
+    guard descriptor >= 0 else { throw .last }
+    fchmod(descriptor, 0o700)
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Removes the files and links, and returns the names of the folders.
+  func removeFiles() throws(POSIXError) -> [FileName] {
+    var folders: [FileName] = []
+    for name in try FileName.all(inOpen: descriptor) where unlinkat(descriptor, name, 0) != 0 {
+      guard errno == EISDIR || errno == EPERM else { throw .last }
+      folders.append(name)
+    }
+    return folders
+  }
+
+  /// Moves an inner folder to another one; `false` if something of that name is there.
+  func move(
+    _ name: FileName, to other: borrowing EmptiedFolder, as place: FileName
+  ) throws(POSIXError) -> Bool {
+    // The system would replace an empty folder.
+    if faccessat(other.descriptor, place, F_OK, 0) == 0 { return false }
+    // A folder that changes its parent must be writable.
+    fchmodat(descriptor, name, 0o700, 0)
+    guard renameat(descriptor, name, other.descriptor, place) == 0 else { throw .last }
+    return true
   }
 }
