@@ -315,13 +315,24 @@ extension AppPlan: Hashable {
 package struct EventPlan: Sendable {
   package var at: Date
   package var location: TextLocation
-  /// What is done; `nil` for an event that only has expectations.
-  // A long day has many events, each of which keeps its command in a box.
-  @Rare package var command: (any DeviceCommand)? = nil
+  private var act: Act = .none
   var expectations: [Expectation] = []
+
+  /// What is done; `nil` for an event that only has expectations.
+  package var command: (any DeviceCommand)? {
+    get { if case .command(let command) = act { command } else { nil } }
+    set { act = newValue.map { .command($0) } ?? .none }
+  }
 
   /// The names in the command, in the order of its fields.
   var mentions: [Mention] { command?.mentions ?? [] }
+
+  // A command in a box, because a long day has many events. As `@Rare`, it ends the optimizing compiler of Swift
+  // 6.3.1.
+  private indirect enum Act: Sendable {
+    case none
+    case command(any DeviceCommand)
+  }
 
   init(at: Date, location: TextLocation) {
     self.at = at
