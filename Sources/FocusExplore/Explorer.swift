@@ -565,13 +565,13 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
     expected = violation.expected
     readings = play.readings
     shrunkFrom = events
+    self.events = day.events.count
     let expectations = violation.expectations(of: app.id)
     var day = day
     // A day without expectations is searched again, which starts the processes anew itself.
     if violation.isLost, !expectations.isEmpty {
       day = day.inserting([app.newStart], before: day.events.count - 1)
     }
-    self.events = day.events.count
     let place = violation.key.map { $0.path.last ?? "\($0)" } ?? violation.cause ?? ""
     fileName =
       [app.name, filter.typeName, invariant.rawValue, place].map(\.asPartOfFileName)
@@ -583,7 +583,7 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
       name: title,
       comments: [
         "\(invariant.rawValue): \(violation.message)".replacing("\n", with: " "),
-        "Found by 'explore' with the seed \(seed), and shrunk from \(events) to \(day.events.count).",
+        "Found by 'explore' with the seed \(seed), and shrunk from \(events) to \(self.events).",
       ], expectations: expectations)
   }
 }

@@ -185,13 +185,22 @@ package final class RegisteredDefaults: Sendable {
   /// Adds values, which replace those that are registered under the same keys; a value that no
   /// property list can have ends the program, as it ends an app on a phone.
   func register(_ values: [String: Any]) {
-    // Foundation on Linux has no number for this type.
-    let values = values.mapValues { ($0 as? CGFloat).map(Double.init) ?? $0 }
+    let values = values.mapValues(Self.withoutCGFloats)
     for (key, value) in values
     where !PropertyListSerialization.propertyList(value, isValidFor: .binary) {
       stop("Attempt to insert non-property list object of type \(type(of: value)) for key \(key)")
     }
     registered.withLock { $0.merge(values.mapValues(PropertyListValue.init)) { $1 } }
+  }
+
+  /// Foundation on Linux has no number for `CGFloat`.
+  private static func withoutCGFloats(_ value: Any) -> Any {
+    switch value {
+    case let number as CGFloat: Double(number)
+    case let list as [Any]: list.map(withoutCGFloats)
+    case let members as [String: Any]: members.mapValues(withoutCGFloats)
+    default: value
+    }
   }
 
   /// A value of a property list.

@@ -48,16 +48,19 @@ extension Scenario {
         return result.value.map { (TextLocation(line: place.line, column: place.column), $0) }
       },
       uniquingKeysWith: { first, _ in first })
+    var changed = 0
     let text = try readable { () throws(SourceError) in
       var edits = SourceEdits(source)
+      // Statements about the whole day aren't among them.
       let places = try SourceValue(parsing: source).expectedValues
       for (place, value) in failed {
         guard let old = places[place] else { continue }
         replace(old, with: value.shaped(like: ParameterValue(old)), in: &edits)
+        changed += 1
       }
       return edits.text
     }
-    return (text, failed.count)
+    return (text, changed)
   }
 
   /// Returns a text of the scenario, which can be read again.

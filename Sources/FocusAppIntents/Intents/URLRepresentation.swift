@@ -176,6 +176,8 @@ public struct _URLText<Subject>: StringInterpolationProtocol, @unchecked Sendabl
   }
 
   private static func encode(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? text
+    // A value is one part of a path or a query.
+    let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "/&=+;"))
+    return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
   }
 }

@@ -104,7 +104,8 @@ struct CheckCommand: Command {
       CheckReport(
         (findings + ofDevice).filter { !ignoring.contains($0.id) && !ignoring.contains($0.name) },
         checksDevice ? tried.sensitivities : [], of: checked, form: format,
-        isUnreadable: isUnreadable, isBlindToMemory: context.call.apps.inProcess,
+        isUnreadable: isUnreadable && !ignoring.contains(FindingKind.unreadableFile.id),
+        isBlindToMemory: context.call.apps.inProcess,
         withoutEvents: withoutEvents)
     }
     // The check of the device requires all of its apps.

@@ -161,7 +161,10 @@ final class FocusGlance: Sendable {
   func permission(of app: String) -> Bool? { seen.withLock { $0.permissions[app] } }
 
   /// The badge number of an app; 0 for none.
-  func badge(of app: String) -> Int { seen.withLock { $0.badges[app] ?? 0 } }
+  func badge(of app: String) -> Int {
+    isRead.store(true, ordering: .relaxed)
+    return seen.withLock { $0.badges[app] ?? 0 }
+  }
 
   /// Changes the badge number of an app.
   func setBadge(_ number: Int, of app: String) { seen.withLock { $0.badges[app] = number } }

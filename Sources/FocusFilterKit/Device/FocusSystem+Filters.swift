@@ -277,8 +277,12 @@ extension FocusSystem {
         }
       }
     }
-    for type in programs[app]?.entities ?? []
-    where try await entities("\(type)", of: app, by: .identifiers([entity]))?.isEmpty == false {
+    let named = programs[app]?.namedTypes ?? []
+    let entities = programs[app]?.entities ?? []
+    // A parameter of an intent may have entities that the app doesn't name.
+    guard !entities.isEmpty || named.isEmpty else { return nil }
+    for type in entities
+    where try await self.entities("\(type)", of: app, by: .identifiers([entity]))?.isEmpty == false {
       return nil
     }
     return offers

@@ -31,7 +31,8 @@ extension FocusState {
       && refusal(of: request) == nil
   }
 
-  /// The choice of an app whose code doesn't run: nothing if the app is in front.
+  /// The choice of an app without code, as of one without a `willPresent`: nothing if it is in front;
+  /// otherwise `nil`.
   package func presentationWithoutCode(
     of request: NotificationFacts
   ) -> NotificationPresentation? {

@@ -87,9 +87,11 @@ extension FilterTrial {
     let isProven = answers.contains { answer in
       answer.before.isFlag && (answer.after == .bool(true) || answer.after.isFlag && !flags.isEmpty)
     }
-    let areMeant = try await self.harmless(constant, in: rounds, areConstant: true).isSuperset(
-      of: constant)
-    let isAdvice = areMeant && !times.contains(where: \.isConstant) && !isProven
+    var isAdvice = !isProven && !times.contains(where: \.isConstant)
+    if isAdvice, !constant.isEmpty {
+      let meant = try await self.harmless(constant, in: rounds, areConstant: true)
+      isAdvice = meant.isSuperset(of: constant)
+    }
     return finding(.endEqualsStart, as: isAdvice ? .advice : .warning, of: sentences)
   }
 
@@ -272,8 +274,8 @@ extension FilterTrial {
   /// A Boolean must be after the Focus what it was before, and so must a number other than zero if
   /// the defaults alone change it. Any other answer may be another one after the first call, such as
   /// `off` for `unknown`; it is left behind if some Focus gives the earlier one, or if it is the one
-  /// that the Focus gave and the defaults alone don't give. Answers that equal trials don't share, such as a time or a number of calls,
-  /// say nothing.
+  /// that the Focus gave and the defaults alone don't give. Answers that equal trials don't share,
+  /// such as a time or a number of calls, say nothing.
   ///
   /// - Parameters:
   ///   - before: The answers without any call; `nil` if an action failed.

@@ -60,7 +60,8 @@ extension FilterTrial {
   }
 
   /// Returns the values that a run of an action stores, or the start of the app without one, and
-  /// that a Focus replaces, in the order of their keys.
+  /// that a Focus replaces, in the order of their keys; without any, the answers that the run changes
+  /// and the Focus changes back.
   ///
   /// Nothing is replaced if the app's reading actions answer after the Focus as before it, and
   /// otherwise during it or if the Focus has the same value.

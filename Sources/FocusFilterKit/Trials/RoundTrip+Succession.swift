@@ -134,7 +134,10 @@ extension FilterTrial {
       _ = try await device.configure(filter, in: .personal, with: second)
       try await device.system.activate(.personal)
     }
-    return alone == replaced && (alone != before || during != before)
+    func shows(_ answers: [String: ParameterValue]?) -> Bool {
+      before.contains { answers?[$0.key] != $0.value }
+    }
+    return alone == replaced && (shows(alone) || shows(during))
   }
 
   /// Returns the Focuses to follow the first one: one with other values and with effects that the

@@ -202,9 +202,14 @@ struct FilterTrial: Sendable {
       try await addSuccession(of: values, in: rounds, since: others, to: &report)
     }
     if hasEnd, start != nil {
-      // An action that reads a value that is told already says the same.
-      let told = Set(rounds.left.values)
-      report.findings += kept.filter { !$0.isOfDefaults && !told.contains($0.after) }.map {
+      // An action that reads a value that is told already, and read that from before, says the same.
+      func isTold(_ answer: KeptAnswer) -> Bool {
+        rounds.left.contains { key, value in
+          let before = rounds.untouched[key] ?? (value.isFlag ? .bool(false) : nil)
+          return value == answer.after && (before == nil || before == answer.before)
+        }
+      }
+      report.findings += kept.filter { !$0.isOfDefaults && !isTold($0) }.map {
         finding(.leavesEffects, $0.sentence)
       }
       report.findings += try await endEqualsStart(rounds, kept.filter(\.isOfDefaults))

@@ -151,7 +151,6 @@ package struct SourceFields: Sendable {
   }
 }
 
-/// The value of a key in one type; a value of another type is a mistake.
 extension SourceMistakes {
   /// Returns the members of an object, and notes the keys outside `keys`; `nil` for another value,
   /// which is a mistake.
@@ -169,6 +168,7 @@ extension SourceMistakes {
   }
 }
 
+/// The value of a key in one type; a value of another type is a mistake.
 extension SourceText {
   package func string(
     _ value: SourceValue, of key: String
