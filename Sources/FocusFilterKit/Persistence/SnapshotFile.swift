@@ -32,7 +32,10 @@ enum SealedLine {
 
   /// Whether a file begins like a device's file of any version.
   static func isOwn(_ bytes: Data) -> Bool {
-    bytes.starts(with: start) && bytes.dropFirst(length).starts(with: Data(#""format":""#.utf8))
+    let rest = bytes.dropFirst(length)
+    // A snapshot begins with the apps' data, if there is any, because its keys are sorted.
+    return bytes.starts(with: start)
+      && [#""data":{"#, #""format":""#].contains { rest.starts(with: $0.utf8) }
   }
 
   /// Returns the 64-bit FNV-1a hash of some bytes, which detects a change of any single byte.
