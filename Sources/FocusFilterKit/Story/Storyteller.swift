@@ -172,7 +172,7 @@ package struct Storyteller: Sendable {
       var line = setting(
         deed, in: mode, configuration.filter, values: configuration.values, date)
       if deed == .filterSet, let before {
-        line.note(before.values.inWords.changes(to: configuration.values.inWords))
+        line.note(before.values.changes(to: configuration.values))
       }
       return [line]
     case .modeRemoved(let mode): return [setting(.focusRemoved, mode.id, date)]
@@ -404,9 +404,14 @@ package struct Storyteller: Sendable {
 }
 
 extension [String: ParameterValue] {
-  /// The values with their parameters, in alphabetical order.
-  fileprivate var inWords: [SettingInWords] {
-    sorted { $0.key < $1.key }
+  /// Returns the changed values in words; `5` and `5.0` are the same number.
+  fileprivate func changes(to later: Self) -> [SettingChange] {
+    inWords(unlike: later).changes(to: later.inWords(unlike: self))
+  }
+
+  /// The values with their parameters, in alphabetical order, without those that others equal.
+  private func inWords(unlike others: Self) -> [SettingInWords] {
+    filter { others[$0.key] != $0.value }.sorted { $0.key < $1.key }
       .map { .init($0.key, $0.value == .null ? "none" : "\($0.value)") }
   }
 }

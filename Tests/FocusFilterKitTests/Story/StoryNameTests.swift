@@ -41,6 +41,25 @@ import Testing
     #expect(texts == ["B: is updated", "name: A → B", "B: is uninstalled", "A: is installed"])
   }
 
+  /// A stored value is read as `5` after it was written as `5.0`.
+  @Test func aNumberThatIsWrittenOtherwiseIsNoChange() {
+    func configuration(_ pause: ParameterValue, _ limit: ParameterValue) -> FilterConfiguration {
+      FilterConfiguration(
+        filter: FilterReference(app: "com.example.a", filter: "AFilter"),
+        values: ["limit": limit, "pause": ["unit": "m", "value": pause]])
+    }
+    func changes(of limit: ParameterValue) -> [SettingChange]? {
+      let effect = FocusEffect.configured(
+        .work, configuration(.double(5), limit), before: configuration(.int(5), 1))
+      let entry = HistoryEntry(
+        number: 1, event: FocusEvent(at: start, .timePassed), effects: [effect])
+      var teller = Storyteller(StoryNames(.new), in: .test)
+      return teller.lines(of: [entry]).first?.changes
+    }
+    #expect(changes(of: 1) == nil)
+    #expect(changes(of: 2) == [SettingChange("limit", "1", "2")])
+  }
+
   @Test func whatWasTakenBackHasItsNamesBefore() async throws {
     let store = MemoryStore()
     let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
