@@ -143,7 +143,7 @@ struct ModeCommand: Command {
     settings.allowsCallsFromSilencedPeople =
       callsFromSilenced ?? settings.allowsCallsFromSilencedPeople
     if let whileLocked { settings.silences = whileLocked ? .whileLocked : .always }
-    settings.allowsTimeSensitive = timeSensitive ?? settings.allowsTimeSensitive
+    if let timeSensitive { settings.allowsTimeSensitive = timeSensitive }
     settings.letsImportantThrough = breakthrough ?? settings.letsImportantThrough
     settings.hidesBadges = hideBadges ?? settings.hidesBadges
     settings.sharesStatus = shareStatus ?? settings.sharesStatus
