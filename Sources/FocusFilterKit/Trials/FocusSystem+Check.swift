@@ -127,7 +127,7 @@ extension FilterTrial {
         .leavesEffects, as: .advice,
         """
         \(found.message) The action '\(action)' brings back what was before. Is the Focus meant to \
-        leave it to the person, as a lock that stays closed?
+        leave it to the person, such as opening a lock or ending a session?
         """)
     }
   }
