@@ -211,10 +211,9 @@ extension FocusSystem {
       unsteady = try await trace(afterAFocusWith: defaults, in: mode).keys(differingFrom: rest)
     }
     let left = try await trace(afterAFocusWith: values, in: mode)
-    for key in left.keys(differingFrom: rest).subtracting(unsteady).reported {
+    for keys in left.keys(differingFrom: rest).subtracting(unsteady).reported.byStore {
       Issue.record(
-        Comment(rawValue: key.sentence(left[key], insteadOf: rest[key])),
-        sourceLocation: sourceLocation)
+        Comment(rawValue: keys.sentence(left, insteadOf: rest)), sourceLocation: sourceLocation)
     }
   }
 

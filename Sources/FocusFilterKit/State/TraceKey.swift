@@ -1,4 +1,5 @@
 package import FocusHost
+import FocusText
 
 /// A place where an app's code left something on a device, in the words of the app's developer.
 package struct TraceKey: Sendable, Hashable, Codable {
@@ -94,42 +95,74 @@ package struct TraceKey: Sendable, Hashable, Codable {
 extension TraceKey: CustomStringConvertible {
   /// The place in words, such as *UserDefaults.standard, key `status`*.
   package var description: String {
-    let store =
-      switch place {
-      case .defaults(nil, .app): "UserDefaults.standard"
-      case .defaults(nil, let host): "UserDefaults.standard of the \(host.words)"
-      case .defaults(let suite?, .app): "the suite “\(suite)”"
-      case .defaults(let suite?, let host): "the suite “\(suite)” of the \(host.words)"
-      case .group(let group): "the group “\(group)”"
-      case .file(let file, let group): "the file “\(file)” of the group “\(group)”"
-      case .document(let file, let host):
-        "the file “\(file)” in the own folder of the \(host.words)"
-      case .badge: "the badge"
-      case .pending(let id?): "the planned notification “\(id)”"
-      case .pending(nil): "the planned notifications"
-      case .widgets(let kind?): "the widgets “\(kind)”"
-      case .widgets(nil): "all widgets"
-      case .predicate: "the predicate"
-      case .scenePrefix: "the scene prefix"
-      case .lastCall: "the last call"
-      case .notification: "the notification"
-      case .answer(let action): "the answer of the action '\(action)'"
-      }
-    let name = path.isEmpty ? store : "\(store), key `\(path.joined(separator: "."))`"
+    let name = path.isEmpty ? store : "\(store), key \(name)"
     guard isCount else { return name }
     return path.isEmpty ? "the number of \(store)" : "the number of values in \(name)"
   }
+
+  fileprivate var store: String {
+    switch place {
+    case .defaults(nil, .app): "UserDefaults.standard"
+    case .defaults(nil, let host): "UserDefaults.standard of the \(host.words)"
+    case .defaults(let suite?, .app): "the suite “\(suite)”"
+    case .defaults(let suite?, let host): "the suite “\(suite)” of the \(host.words)"
+    case .group(let group): "the group “\(group)”"
+    case .file(let file, let group): "the file “\(file)” of the group “\(group)”"
+    case .document(let file, let host):
+      "the file “\(file)” in the own folder of the \(host.words)"
+    case .badge: "the badge"
+    case .pending(let id?): "the planned notification “\(id)”"
+    case .pending(nil): "the planned notifications"
+    case .widgets(let kind?): "the widgets “\(kind)”"
+    case .widgets(nil): "all widgets"
+    case .predicate: "the predicate"
+    case .scenePrefix: "the scene prefix"
+    case .lastCall: "the last call"
+    case .notification: "the notification"
+    case .answer(let action): "the answer of the action '\(action)'"
+    }
+  }
+
+  fileprivate var name: String { "`\(path.joined(separator: "."))`" }
 }
 
-extension TraceKey {
-  /// The sentence about a value that a Focus has left behind.
+extension [TraceKey] {
+  /// The keys in their order, with neighbors that are in one store together.
+  package var byStore: [[TraceKey]] {
+    func isNamed(_ key: TraceKey) -> Bool { !key.isCount && !key.path.isEmpty }
+    return reduce(into: []) { stores, key in
+      if let last = stores.last?.last, last.place == key.place, isNamed(last), isNamed(key) {
+        stores[stores.count - 1].append(key)
+      } else {
+        stores.append([key])
+      }
+    }
+  }
+
+  /// The places in words, such as *the group “x”, keys `a` and `b`*.
+  package var inWords: String {
+    byStore.map { keys in
+      keys.count > 1
+        ? "\(keys[0].store), keys \(keys.map(\.name).list(.and))" : "\(keys[0])"
+    }.list(.and)
+  }
+
+  /// The sentence about values that a Focus has left behind in one store.
   package func sentence(
-    _ value: ParameterValue?, insteadOf expected: ParameterValue?
+    _ values: [TraceKey: ParameterValue], insteadOf expected: [TraceKey: ParameterValue]
   ) -> String {
-    """
-    After the Focus has ended, \(self) is \((value ?? .null).shown); the defaults alone leave \
-    \((expected ?? .null).shown).
-    """
+    func words(_ trace: [TraceKey: ParameterValue]) -> String {
+      let known = filter { trace[$0] ?? .null != .null }
+      if known.isEmpty || count == 1 { return known.first.flatMap { trace[$0] }.shown }
+      return map { key in
+        known.contains(key) ? "\(key.name) = \(trace[key].shown)" : "no \(key.name)"
+      }.list(.and)
+    }
+    let place = count == 1 ? "\(self[0]) is" : "\(self[0].store) has"
+    return """
+      After the Focus has ended, \(place) \(words(values)); the defaults alone leave \
+      \(words(expected)).
+      """
   }
 }
 

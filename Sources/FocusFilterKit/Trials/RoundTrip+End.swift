@@ -53,16 +53,15 @@ extension FilterTrial {
     flags.removeAll(where: harmless.contains)
     fallbacks.removeAll { harmless.contains($0.key) }
     times.removeAll { !$0.isConstant && harmless.contains($0.key) }
-    func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
     var sentences: [String] = []
     if !constant.isEmpty {
       sentences.append(
-        "The call at the end of a Focus sets \(places(constant)) as every call at its start does.")
+        "The call at the end of a Focus sets \(constant.inWords) as every call at its start does.")
     }
     if !flags.isEmpty {
       sentences.append(
         """
-        After the Focus has ended, \(places(flags)) \(flags.count == 1 ? "is" : "are") true, and \
+        After the Focus has ended, \(flags.inWords) \(flags.count == 1 ? "is" : "are") true, and \
         \(flags.count == 1 ? "was" : "were") false or absent before it.
         """)
     }

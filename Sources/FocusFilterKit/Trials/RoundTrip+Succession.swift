@@ -180,8 +180,7 @@ extension FilterTrial {
     return finding(
       .storedInExtension,
       """
-      The extension's call stores \(changed.reported.map { "\($0)" }.list(.and)), which the app \
-      can't read.
+      The extension's call stores \(changed.reported.inWords), which the app can't read.
       """)
   }
 }

@@ -131,10 +131,12 @@ struct FilterTrial: Sendable {
         report.add(failure, values)
       }
       if !round.late.isEmpty {
-        let places = round.late.reported.map(\.description).list(.and)
         report.findings.append(
           finding(
-            .lateEffects, "The filter's code changed \(places) after `perform()` had returned."))
+            .lateEffects,
+            """
+            The filter's code changed \(round.late.reported.inWords) after `perform()` had returned.
+            """))
       }
       if !round.late.isEmpty || round.failures.contains(.lateEffects) { report.isUnsteady = true }
       guard round.started else { continue }
@@ -172,16 +174,16 @@ struct FilterTrial: Sendable {
     let restored = rounds.restored
     rounds.left = rounds.left.filter { restored[$0.key] != $0.value }
     let grown = try await grown(in: rounds)
-    func sentence(_ key: TraceKey) -> String {
-      key.sentence(rounds.left[key], insteadOf: rounds.ended.trace[key])
+    func sentence(_ keys: [TraceKey]) -> String {
+      keys.sentence(rounds.left, insteadOf: rounds.ended.trace)
     }
-    report.findings += Set(rounds.left.keys).subtracting(grown).reported.map { key in
-      finding(.leavesEffects, sentence(key))
+    report.findings += Set(rounds.left.keys).subtracting(grown).reported.byStore.map { keys in
+      finding(.leavesEffects, sentence(keys))
     }
     report.findings += grown.reported.map { key in
       finding(
         .leavesEffects, as: .advice,
-        "\(sentence(key)) Each call adds to it, which is right for a log or a statistic alone.")
+        "\(sentence([key])) Each call adds to it, which is right for a log or a statistic alone.")
     }
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
     // A Focus with the values that change the most says the most, if its effects can be seen.

@@ -206,6 +206,21 @@ private struct NilKeepsFilter: MinimalFilter {
   }
 }
 
+/// A mode that the end leaves on, and flags that each call sets.
+private struct ModeFilter: MinimalFilter {
+  @Parameter(title: "Mode") var mode: String?
+
+  func perform() async throws -> some IntentResult {
+    let defaults = UserDefaults(suiteName: group)
+    for flag in ["hasRun", "isReady"] { defaults?.set(true, forKey: flag) }
+    if let mode {
+      defaults?.set(mode, forKey: "mode")
+      defaults?.set(true, forKey: "isOn")
+    }
+    return .result()
+  }
+}
+
 /// The time in half seconds since 1970, which isn't known as a time by its size.
 private struct ClockFilter: MinimalFilter {
   @Parameter(title: "On", default: true) var isOn: Bool
@@ -556,6 +571,11 @@ private struct SlowCardFilter: MinimalFilter {
     does.
     NilKeepsFilter: leaves-effects warning After the Focus has ended, the file “list.json” of the \
     group “group.com.example.left”, key `value` is "something"; the defaults alone leave no value.
+    ModeFilter: leaves-effects warning After the Focus has ended, the group \
+    “group.com.example.left” has `isOn` = true and `mode` = "something"; the defaults alone leave \
+    no value.
+    ModeFilter: end-equals-start warning The call at the end of a Focus sets the group \
+    “group.com.example.left”, keys `hasRun` and `isReady` as every call at its start does.
     """
 
   @Test(
@@ -565,7 +585,7 @@ private struct SlowCardFilter: MinimalFilter {
       .filter(PauseFilter.self, membership: .app), .filter(JSONFilter.self, membership: .app),
       .filter(PreviewFilter.self, membership: .app), .filter(FallbackFilter.self),
       .filter(AlwaysActiveFilter.self), .filter(VersionFilter.self), .filter(NeutralFilter.self),
-      .filter(NilKeepsFilter.self), .filter(DepthFilter.self),
+      .filter(NilKeepsFilter.self), .filter(ModeFilter.self), .filter(DepthFilter.self),
     ] as [SimulatedApp.Filter])
   func whatIsLeftIsTold(by filter: SimulatedApp.Filter) async throws {
     let name = "\(filter.type): "

@@ -98,6 +98,25 @@ private struct PredicateFilter: LeavingFilter {
     #expect(try await left(by: DefaultsFilter.self, membership) == [place])
   }
 
+  @Test func keysOfOneStoreAreNamedTogether() {
+    let (defaults, group) = (TraceKey.Place.defaults(suite: nil, host: .app), "group.list")
+    let keys = [
+      TraceKey(.badge), TraceKey(.group(group), ["a"]), TraceKey(.group(group), ["b", "c"]),
+      TraceKey(.group(group), ["d"], isCount: true), TraceKey(defaults, ["a"]),
+    ]
+    #expect(
+      keys.inWords == """
+        the badge, the group “group.list”, keys `a` and `b.c`, the number of values in the group \
+        “group.list”, key `d` and UserDefaults.standard, key `a`
+        """)
+    let left = ["a", "b", "c"].map { TraceKey(.group(group), [$0]) }
+    #expect(
+      left.sentence([left[0]: true, left[1]: 2], insteadOf: [left[1]: 1, left[2]: "x"]) == """
+        After the Focus has ended, the group “group.list” has `a` = true, `b` = 2 and no `c`; the \
+        defaults alone leave no `a`, `b` = 1 and `c` = "x".
+        """)
+  }
+
   @Test func widgetsThatTheEndDoesNotReloadAreLeftBehind() async throws {
     #expect(try await left(by: WidgetFilter.self) == ["the widgets “Clock”"])
   }
