@@ -163,7 +163,10 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   static let nothingCompiled = Self(
     "nothing-compiled", .warning,
     mistake: "'{name}' is in a branch of '{condition}' that isn't compiled here.",
-    remedy: "Move the type out of the condition, or remove the file from the sources.")
+    remedy: """
+      Add `os(Linux)` to a condition such as `os(iOS)`, move the type out of it, or remove the file \
+      from the sources.
+      """)
   static let filterNotExported = Self(
     "filter-not-exported",
     mistake: "'{name}' has no Focus filter in its metadata, but {found}.",

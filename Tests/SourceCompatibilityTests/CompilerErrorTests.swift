@@ -79,6 +79,14 @@ import Testing
       "AppIntents", "private func index() -> CSSearchableItemAttributeSet {}",
       "cannot find type 'CSSearchableItemAttributeSet' in scope"
     ),
+    (
+      "Intents", "private func show(_ choice: DisplayRepresentation) {}",
+      "cannot find type 'DisplayRepresentation' in scope"
+    ),
+    (
+      "AppIntents", "private let inAnotherSystem = ChatFilter.self",
+      "cannot find 'ChatFilter' in scope"
+    ),
   ]
 
   @Test(arguments: errorsOnLinux)
