@@ -185,12 +185,13 @@ package final class RegisteredDefaults: Sendable {
   /// Adds values, which replace those that are registered under the same keys; a value that no
   /// property list can have ends the program, as it ends an app on a phone.
   func register(_ values: [String: Any]) {
-    let values = values.mapValues(Self.withoutCGFloats)
-    for (key, value) in values
+    let storable = values.mapValues(Self.withoutCGFloats)
+    for (key, value) in storable
     where !PropertyListSerialization.propertyList(value, isValidFor: .binary) {
-      stop("Attempt to insert non-property list object of type \(type(of: value)) for key \(key)")
+      let name = values[key].map { "\(type(of: $0))" } ?? ""
+      stop("Attempt to insert non-property list object of type \(name) for key \(key)")
     }
-    registered.withLock { $0.merge(values.mapValues(PropertyListValue.init)) { $1 } }
+    registered.withLock { $0.merge(storable.mapValues(PropertyListValue.init)) { $1 } }
   }
 
   /// Foundation on Linux has no number for `CGFloat`.

@@ -292,8 +292,9 @@ import Testing
   @Test func aRegisteredNumberMayBeACGFloat() async throws {
     let system = try await device()
     try await system.run(as: Self.id) {
-      UserDefaults.standard.register(defaults: ["size": CGFloat(14)])
+      UserDefaults.standard.register(defaults: ["size": CGFloat(14), "sizes": [CGFloat(15)]])
       #expect(UserDefaults.standard.double(forKey: "size") == 14)
+      #expect(UserDefaults.standard.array(forKey: "sizes") as? [Double] == [15])
     }
   }
 
