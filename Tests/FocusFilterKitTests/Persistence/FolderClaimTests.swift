@@ -5,12 +5,30 @@ import Testing
 
 @testable import FocusFilterKit
 
-/// Which folders a device uses, and which process; the session damage.txt has other people's files.
+/// Which folders a device uses, and which process; the session damage.txt has more files of other
+/// people.
 @Suite struct FolderClaimTests {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.url }
 
   // MARK: Whose folder
+
+  @Test(arguments: [
+    ("device.json", #"{"name": "My phone", "model": 14}"#), ("containers/notes", "mine"),
+  ])
+  func filesOfSomebodyElseAreRefusedAndLeft(path: String, text: String) async throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    let name = path.split(separator: "/")[0]
+    let problem = StoreProblem(
+      .read, path: folder.appending(path: name).path, reason: .isForeign)
+    #expect(throws: problem) { try FolderReader(folder) }
+    await #expect(throws: problem) { try await FileStore(folder: folder) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [String(name)])
+    #expect(try Data(contentsOf: file) == Data(text.utf8))
+  }
 
   /// A device that somebody has copied without its marker, or one whose snapshot is damaged.
   @Test(arguments: ["device.json", "history.jsonl"])
@@ -24,6 +42,19 @@ import Testing
       at: folder.appending(path: "containers"), withIntermediateDirectories: true)
     try await FileStore(folder: folder).close()
     #expect(DurableFile.exists(folder.appending(path: "simulated-device.txt")))
+  }
+
+  @Test func aLinkInThePlaceOfTheLockIsNotFollowed() async throws {
+    try await FileStore(folder: folder).close()
+    let (lock, file) = (folder.appending(path: "lock"), folder.appending(path: "mine"))
+    try Data("mine".utf8).write(to: file)
+    try FileManager.default.removeItem(at: lock)
+    try FileManager.default.createSymbolicLink(at: lock, withDestinationURL: file)
+    let problem = await #expect(throws: StoreProblem.self) {
+      try await FileStore(folder: folder)
+    }
+    #expect(problem?.systemNumber == ELOOP)
+    #expect(try Data(contentsOf: file) == Data("mine".utf8))
   }
 
   // MARK: Whose turn
