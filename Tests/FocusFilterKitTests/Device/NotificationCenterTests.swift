@@ -77,11 +77,12 @@ import Testing
     #expect(delivered == ["hello"])
   }
 
-  private static func add(_ identifier: String) async throws {
+  private static func add(_ identifier: String, after delay: TimeInterval? = nil) async throws {
     let content = UNMutableNotificationContent()
     content.title = identifier
+    let trigger = delay.map { UNTimeIntervalNotificationTrigger(timeInterval: $0, repeats: false) }
     try await UNUserNotificationCenter.current().add(
-      UNNotificationRequest(identifier: identifier, content: content, trigger: nil))
+      UNNotificationRequest(identifier: identifier, content: content, trigger: trigger))
   }
 
   // MARK: Completion handlers
@@ -142,6 +143,17 @@ import Testing
       center.getDeliveredNotifications { diary.note("\($0.map(\.request.identifier))") }
     }
     #expect(diary.lines == [#"["a"]"#, "[]", #"["b"]"#])
+  }
+
+  @Test func pendingRequestsAreThoseAddedAndNotRemoved() async throws {
+    try await system.install(.test())
+    let pending = try await system.run(as: Self.app) {
+      let center = UNUserNotificationCenter.current()
+      for identifier in ["a", "b"] { try await Self.add(identifier, after: 60) }
+      center.removePendingNotificationRequests(withIdentifiers: ["a"])
+      return await center.pendingNotificationRequests().map(\.identifier)
+    }
+    #expect(pending == ["b"])
   }
 
   @Test("a question of code outside any call keeps its place too", arguments: 1...20)
