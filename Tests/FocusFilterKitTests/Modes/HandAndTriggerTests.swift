@@ -19,6 +19,14 @@ import Testing
     #expect(device.on == nil)
   }
 
+  @Test("F2.5: a schedule that is turned off twice is canceled once")
+  mutating func aScheduleThatIsTurnedOffTwiceIsCanceledOnce() throws {
+    device = BenchDevice(modes: [.work.scheduled(try FocusSchedule("07:00–17:00"))])
+    device.turnOff()
+    device.turnOff()
+    #expect(device.state.timeline.cancellations.count == 1)
+  }
+
   @Test("F2.8: a choice until now or an earlier instant changes nothing", arguments: [0.0, -60])
   mutating func aChoiceUntilAnEarlierInstantChangesNothing(_ seconds: Double) {
     device.turnOn(.personal)
