@@ -38,7 +38,7 @@ import Testing
   #endif
 
   @Test func thereAreSessions() throws {
-    #expect(Self.sessions.count >= 5)
-    #expect(try ShellSession.all().count >= 50)
+    #expect(Self.sessions.count >= 35)
+    #expect(try ShellSession.all().count >= 150)
   }
 }

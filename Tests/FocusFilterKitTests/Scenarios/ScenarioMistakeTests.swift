@@ -18,6 +18,10 @@ import Testing
     #expect(line == "day.json:1:\(mistake.message)")
   }
 
+  @Test func thereAreMistakes() throws {
+    #expect(try Mistake.all().count >= 120)
+  }
+
   @Test func anEmptyFileHasItsPlaceToo() {
     let error = #expect(throws: UnreadableFile.self) { try Scenario("") }
     #expect(

@@ -25,6 +25,10 @@ import Testing
     return names.sorted().map { "\(folder)/\($0)" }
   }
 
+  @Test func thereAreDays() throws {
+    #expect(try Self.days().count >= 80)
+  }
+
   @Test func theCardsOfAWeekendAreThoseOfTheDevicesApps() async throws {
     let simulation = try await play(
       file: "Examples/SystemApps/weekend.json", on: SimulatedApp.systemApps)
