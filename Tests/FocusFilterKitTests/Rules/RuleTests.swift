@@ -17,8 +17,10 @@ import Testing
   }
 
   @Test func everyRuleIsNamedByATestAndEveryNameIsARule() throws {
-    // The names of tests, and of days, begin with the rules that they prove: "F4-a, F4-b: …".
-    let name = #/(?:"|// )((?:F\d[.\-][0-9a-z]+(?:, )?)+): /#
+    // The names of tests, and the first lines of days, begin with the rules that they prove:
+    // "F4-a, F4-b: …".
+    let inTest = #/"((?:F\d[.\-][0-9a-z]+(?:, )?)+): /#
+    let inDay = #/^// ((?:F\d[.\-][0-9a-z]+(?:, )?)+): /#
     var named: Set<String> = []
     let folders = ["FocusFilterKitTests", "FocusIntentsTests", "Scenarios/Days"].map {
       PackageFolder.url.appending(path: "Tests").appending(path: $0)
@@ -26,7 +28,7 @@ import Testing
     for file in try folders.flatMap(Self.files(in:))
     where ["swift", "json5"].contains(file.pathExtension) {
       let source = try String(contentsOf: file, encoding: .utf8)
-      for match in source.matches(of: name) {
+      for match in source.matches(of: file.pathExtension == "swift" ? inTest : inDay) {
         named.formUnion(match.1.split(separator: ", ").map(String.init))
       }
     }
