@@ -30,6 +30,15 @@ import Testing
     #expect(line.contains("23:30"), "\(texts)")
   }
 
+  @Test func anEditTellsThatAScheduleIsOff() async throws {
+    let noon = try FocusSchedule("12:00–17:30")
+    let texts = try await texts { system in
+      try await system.add(.work.scheduled(noon))
+      try await system.updateMode(.work) { $0.schedules[0].isEnabled = false }
+    }
+    #expect(texts.last == "schedules: 12:00–17:30 every day → 12:00–17:30 every day, off")
+  }
+
   /// A tool installs its apps with each command, which is no news; one that was uninstalled is.
   @Test func anUpdateOfAnAppTellsWhatIsDifferent() async throws {
     let texts = try await texts { system in
