@@ -22,7 +22,10 @@
         let threads: Int
         let hasChildren: Bool
       }
-      guard case .executable(let tool) = try MishapDevice.processes else { return }
+      guard case .executable(let tool) = try MishapDevice.processes else {
+        Issue.record("The apps have no program of their own.")
+        return
+      }
       let run = try await ProgramRun.of(tool, ["count", "\(Self.calls)"])
       let counts = try JSONDecoder().decode([Possessions].self, from: Data(run.output.utf8))
       try #require(counts.count == 2)
