@@ -14,7 +14,7 @@ import Testing
   static let apps =
     [SimulatedApp.exampleChat, CountingApp.app] + SimulatedApp.systemApps + SimulatedApp.complaints
 
-  /// The days of the package's examples, and the days of the tests that play a file.
+  /// The days of the package's examples, and those of the complaints.
   static var files: [String] {
     ComplaintTests.files + [
       "Examples/ExampleChat/workday.json", "Examples/ExampleChat/reminder.json",
@@ -22,13 +22,13 @@ import Testing
     ]
   }
 
-  @Test(arguments: files)
+  @Test(arguments: try files + ScenarioTests.days())
   func aDayTellsTheSameStoryWithoutItsExpectations(file: String) async throws {
     let scenario = try Scenario.inPackage(file)
     #expect(try await story(of: scenario) == story(of: scenario.unexpecting))
   }
 
-  @Test(arguments: files)
+  @Test(arguments: try files + ScenarioTests.days())
   func aDayTellsTheSameStoryIfEverythingIsAsked(file: String) async throws {
     let scenario = try Scenario.inPackage(file).unexpecting
     #expect(try await story(of: scenario) == story(of: scenario.asking(Self.everything)))

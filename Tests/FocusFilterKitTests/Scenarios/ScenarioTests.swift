@@ -18,7 +18,7 @@ import Testing
     #expect(day.failures == [])
   }
 
-  private static func days() throws -> [String] {
+  static func days() throws -> [String] {
     let folder = "Tests/Scenarios/Days"
     let names = try FileManager.default.contentsOfDirectory(
       atPath: PackageFolder.url.appending(path: folder).path)
