@@ -282,7 +282,8 @@ extension FocusSystem {
     // A parameter of an intent may have entities that the app doesn't name.
     guard !entities.isEmpty || named.isEmpty else { return nil }
     for type in entities
-    where try await self.entities("\(type)", of: app, by: .identifiers([entity]))?.isEmpty == false {
+    where try await self.entities("\(type)", of: app, by: .identifiers([entity]))?.isEmpty == false
+    {
       return nil
     }
     return offers
