@@ -125,9 +125,9 @@ extension ActiveContext.Answer: StoredKind {
 extension FocusState {
   /// Returns whether the predicate lets a notification pass, and records the steps.
   func matchesPredicate(
-    _ request: NotificationFacts, _ steps: inout some StepRecorder
+    _ request: NotificationFacts, of app: SimulatedAppState?, _ steps: inout some StepRecorder
   ) -> Bool {
-    let contexts = apps.part(request.app) { $0.contexts } ?? []
+    let contexts = app?.contexts ?? []
     steps.consult(contexts.flatMap(\.readings))
     if !device.wasUnlockedSinceBoot, activation?.configurations[request.app] != nil {
       steps.consult([.predicateAfterRestart])

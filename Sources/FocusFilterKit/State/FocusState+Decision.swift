@@ -18,18 +18,19 @@ extension FocusState {
     _ facts: NotificationFacts, _ presentation: NotificationPresentation? = nil
   ) -> Decision {
     let request = identified(facts)
+    let app = apps[request.app]
     var steps = RecordedSteps()
-    let early = decideBeforeFocus(request, presentation, &steps)
+    let early = decideBeforeFocus(request, of: app, presentation, &steps)
     let earlySteps = steps.steps.count
-    let outcome = early ?? decideInFocus(request, presentation, &steps)
+    let outcome = early ?? decideInFocus(request, of: app, presentation, &steps)
     var turningPoint: Decision.TurningPoint?
     for place in steps.steps.indices where steps.steps[place].verdict != .goesOn {
       var otherwise = FlippedStep(steps.steps[place].rule)
       // The steps before the reversed one are the same.
       let other =
         place < earlySteps
-        ? decide(request, presentation, &otherwise)
-        : decideInFocus(request, presentation, &otherwise)
+        ? decide(request, of: app, presentation, &otherwise)
+        : decideInFocus(request, of: app, presentation, &otherwise)
       guard other != outcome else { continue }
       guard turningPoint == nil else {
         turningPoint = nil
@@ -37,20 +38,20 @@ extension FocusState {
       }
       turningPoint = Decision.TurningPoint(step: steps.steps[place], outcome: other)
     }
-    let contexts = apps[request.app]?.contexts ?? []
+    let contexts = app?.contexts ?? []
     // Each option of the app in front presents one part of the notification.
     let shown = presentation ?? .all
-    let sounds = outcome == .alerts && shown.contains(.sound) && isHeard(request)
+    let sounds = outcome == .alerts && shown.contains(.sound) && isHeard(request, of: app)
     let isContested =
       sounds && request.askedLevel == .critical && activeMode?.id == .sleep
     if isContested { steps.consult([.criticalInSleep]) }
     return Decision(
       outcome: outcome,
-      isListed: outcome.isPresented && hasAlert(request) && !request.isLiveActivity
+      isListed: outcome.isPresented && hasAlert(request, of: app) && !request.isLiveActivity
         && shown.contains(.list)
-        && !(outcome == .silenced && request.isReportedCall(to: apps[request.app])),
+        && !(outcome == .silenced && request.isReportedCall(to: app)),
       hidesBadge: hidesBadge(of: request.app),
-      isSeen: shown.contains(.banner) && isSeen(request, outcome),
+      isSeen: shown.contains(.banner) && isSeen(request, of: app, outcome),
       isHeard: sounds && !(isContested && policy.criticalInSleep == .seenOnly),
       steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
@@ -64,7 +65,8 @@ extension FocusState {
     of request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision.Outcome {
     var steps = UnrecordedSteps()
-    return decide(identified(request.facts), presentation, &steps)
+    let request = identified(request.facts)
+    return decide(request, of: apps[request.app], presentation, &steps)
   }
 
   /// Returns the outcome of a notification that arrives now, and the rule that decided it; `nil` if
@@ -73,7 +75,8 @@ extension FocusState {
     about request: NotificationFacts, presentation: NotificationPresentation? = nil
   ) -> (outcome: Decision.Outcome, rule: FocusRule?) {
     var step = DecidingStep()
-    let outcome = decide(identified(request), presentation, &step)
+    let request = identified(request)
+    let outcome = decide(request, of: apps[request.app], presentation, &step)
     return (outcome, step.rule(of: outcome))
   }
 
@@ -107,11 +110,12 @@ extension FocusState {
 
   /// The whole pipeline, F3-0 to F3-11.
   private func decide(
-    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
+    _ request: NotificationFacts, of app: SimulatedAppState?,
+    _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
-    decideBeforeFocus(request, presentation, &steps)
-      ?? decideInFocus(request, presentation, &steps)
+    decideBeforeFocus(request, of: app, presentation, &steps)
+      ?? decideInFocus(request, of: app, presentation, &steps)
   }
 
   /// Whether the lists allow a notification, or Apple Intelligence lets it through (F3-6i), which
@@ -128,20 +132,22 @@ extension FocusState {
 
   /// F3-0 to F3-0p: the outcome that doesn't depend on a Focus; `nil` if these rules don't decide.
   private func decideBeforeFocus(
-    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
+    _ request: NotificationFacts, of app: SimulatedAppState?,
+    _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
-    if let outcome = undeliverable(request, presentation, &steps) { return outcome }
-    return isQuiet(request, &steps) ? .quiet : nil
+    if let outcome = undeliverable(request, of: app, presentation, &steps) { return outcome }
+    return isQuiet(request, of: app, &steps) ? .quiet : nil
   }
 
   /// F3-1 to F3-11: a passive notification is quiet; the steps also say whether a Focus would have
   /// silenced it.
   private func decideInFocus(
-    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
+    _ request: NotificationFacts, of app: SimulatedAppState?,
+    _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
-    let outcome = decideAsActive(request, presentation, &steps)
+    let outcome = decideAsActive(request, of: app, presentation, &steps)
     // Rule F3-1p: what breaks through a Focus doesn't alert without one, either.
     guard request.askedLevel == .passive, request.needsPermission,
       steps.judge(.passive, .passive, true, .decides(.quiet), .goesOn)
@@ -151,7 +157,8 @@ extension FocusState {
 
   /// F3-1 to F3-11 for a notification that isn't passive.
   private func decideAsActive(
-    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
+    _ request: NotificationFacts, of app: SimulatedAppState?,
+    _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
     steps.consult(activation?.readings ?? [])
@@ -164,11 +171,11 @@ extension FocusState {
     if silencesOnlyWhileLocked(mode, undisturbed, &steps) { return undisturbed }
 
     let listsAllow = mayInterrupt(request, mode, &steps)
-    if listsAllow && (request.isLiveActivity || matchesPredicate(request, &steps)) {
+    if listsAllow && (request.isLiveActivity || matchesPredicate(request, of: app, &steps)) {
       return undisturbed
     }
     if breaksThrough(request, mode, predicateSpoke: listsAllow, &steps) { return undisturbed }
-    if request.kind == .phoneCall, request.isReportedCall(to: apps[request.app]) {
+    if request.isReportedCall(to: app) {
       steps.record(.filteredCall, .filteredCall(app: request.app), .goesOn)
     }
     return .silenced
@@ -178,25 +185,28 @@ extension FocusState {
 // MARK: F3-0, F3-1, F3-2: the steps before any Focus
 
 extension FocusState {
-  private func permission(of app: String) -> NotificationPermission? {
-    apps.part(app) { $0.permission }
-  }
-
   /// The reason why a notification can't be delivered, or `nil`.
   func refusal(of request: NotificationFacts) -> NotificationRequest.Refusal? {
+    refusal(of: request, to: apps[request.app])
+  }
+
+  private func refusal(
+    of request: NotificationFacts, to app: SimulatedAppState?
+  ) -> NotificationRequest.Refusal? {
     if let refusal = request.refusal { return refusal }
-    guard let permission = permission(of: request.app) else { return .appNotInstalled }
-    return request.needsPermission ? policy.refusal(of: permission) : nil
+    guard let app else { return .appNotInstalled }
+    return request.needsPermission ? policy.refusal(of: app.permission) : nil
   }
 
   private func undeliverable(
-    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
+    _ request: NotificationFacts, of app: SimulatedAppState?,
+    _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
-    if request.needsPermission, permission(of: request.app)?.isMissing == true {
+    if request.needsPermission, app?.permission.isMissing == true {
       steps.consult([.permissionNeverAsked])
     }
-    if let refusal = refusal(of: request) {
+    if let refusal = refusal(of: request, to: app) {
       let outcome = Decision.Outcome.refused(refusal)
       let isDecided = steps.judge(
         .deliverable, .refused(refusal, app: request.app), true, .decides(outcome), .goesOn)
@@ -245,11 +255,11 @@ extension FocusPolicy {
 extension FocusState {
   /// Whether the notification has an alert that the app may show. A notification without any
   /// contents has an empty alert.
-  private func hasAlert(_ request: NotificationFacts) -> Bool {
+  private func hasAlert(_ request: NotificationFacts, of app: SimulatedAppState?) -> Bool {
     if request.isLiveActivity { return request.hasText }
     // CallKit shows every call, whatever else the request has.
     if !request.needsPermission, request.kind == .phoneCall { return true }
-    guard !request.needsPermission || permission(of: request.app)?.has(.alert) != false else {
+    guard !request.needsPermission || app?.permission.has(.alert) != false else {
       return false
     }
     return request.hasText || (!request.hasBadge && !request.hasSound)
@@ -257,28 +267,30 @@ extension FocusState {
 
   /// Whether the person sees a banner or a Live Activity; a Live Activity is visible even if its
   /// alert is silenced (F3-0a).
-  private func isSeen(_ request: NotificationFacts, _ outcome: Decision.Outcome) -> Bool {
+  private func isSeen(
+    _ request: NotificationFacts, of app: SimulatedAppState?, _ outcome: Decision.Outcome
+  ) -> Bool {
     request.isLiveActivity
       ? outcome.isPresented && !device.hidesNotifications
-      : outcome == .alerts && hasAlert(request)
+      : outcome == .alerts && hasAlert(request, of: app)
   }
 
   /// Whether an alerting notification makes a sound: a phone call rings, and the Ring/Silent switch
   /// silences every sound except a critical one and those of Emergency Bypass.
-  private func isHeard(_ request: NotificationFacts) -> Bool {
+  private func isHeard(_ request: NotificationFacts, of app: SimulatedAppState?) -> Bool {
     // A critical alert without its own sound plays the device's critical sound.
     if request.hasCriticalSound || !request.hasSound, isCritical(request) { return true }
     guard !device.isSilent || emergencyBypass(of: request) != nil else { return false }
     return request.kind == .phoneCall
       || (request.hasSound
-        && (request.isLiveActivity || permission(of: request.app)?.has(.sound) != false))
+        && (request.isLiveActivity || app?.permission.has(.sound) != false))
   }
 
   /// Whether the notification can't interrupt, with or without a Focus.
   private func isQuiet(
-    _ request: NotificationFacts, _ steps: inout some StepRecorder
+    _ request: NotificationFacts, of app: SimulatedAppState?, _ steps: inout some StepRecorder
   ) -> Bool {
-    guard let permission = permission(of: request.app) else { return false }
+    guard let permission = app?.permission else { return false }
     // Rules F3-0m, F3-0s.
     if device.hidesNotifications, request.kind != .phoneCall, !isCritical(request),
       steps.judge(.sharedScreen, .sharedScreen, true, .decides(.quiet), .goesOn)
@@ -294,7 +306,7 @@ extension FocusState {
         .liveActivity, .liveActivity(alerts: false), true, .decides(.quiet), .goesOn)
     }
     guard request.needsPermission else { return false }
-    if waitsForSummary(request),
+    if waitsForSummary(request, of: app),
       steps.judge(.scheduledSummary, .summary(app: request.app), true, .decides(.quiet), .goesOn)
     {
       return true
@@ -306,15 +318,13 @@ extension FocusState {
       return true
     }
     let isHeard = request.hasSound && permission.has(.sound)
-    guard !hasAlert(request), !isHeard else { return false }
+    guard !hasAlert(request, of: app), !isHeard else { return false }
     return steps.judge(.withoutAlert, .badgeAlone, true, .decides(.quiet), .goesOn)
   }
 
   /// Whether a notification waits for the scheduled summary, by the level that the device gives it.
-  private func waitsForSummary(_ request: NotificationFacts) -> Bool {
-    guard request.kind == .notification, apps.part(request.app, { $0.isInSummary }) == true else {
-      return false
-    }
+  private func waitsForSummary(_ request: NotificationFacts, of app: SimulatedAppState?) -> Bool {
+    guard app?.isInSummary == true, request.kind == .notification else { return false }
     var unrecorded = UnrecordedSteps()
     let level = level(of: request, &unrecorded)
     return level == .active || level == .passive

@@ -193,13 +193,6 @@ extension NotificationFacts {
   }
 }
 
-extension [String: SimulatedAppState] {
-  /// Returns a part of an app's state, without a copy of all of it; `nil` for an unknown app.
-  func part<Part>(_ app: String, _ read: (SimulatedAppState) -> Part) -> Part? {
-    index(forKey: app).map { read(values[$0]) }
-  }
-}
-
 /// A setting of an app that the person switches on or off, in Settings or in the app itself.
 package struct AppSetting: Sendable, Hashable, Codable {
   /// The kinds of settings; the raw values are the words in a history.
