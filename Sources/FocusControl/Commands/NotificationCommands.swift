@@ -103,7 +103,7 @@ struct NotifyCommand: Command {
   private func members(_ context: CommandContext) throws -> [String: ParameterValue] {
     var info: [String: ParameterValue]?
     if let userInfo {
-      guard case .object(let given)? = ParameterValue(reading: userInfo) else {
+      guard case .object(let given)? = NotificationRequest.value(reading: userInfo) else {
         throw UsageError.invalid(
           "user info", userInfo, use: "a JSON object such as '{\"message\": 5}'")
       }

@@ -82,7 +82,7 @@ extension ArgumentKind where Value == JSONArgument {
   fileprivate static var json: Self {
     ArgumentKind { text, place throws(UsageError) in
       // The decoder accepts a repeated key.
-      guard ParameterValue(reading: text) != nil,
+      guard NotificationRequest.value(reading: text) != nil,
         let value = try? JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8))
       else {
         throw .invalid(

@@ -212,14 +212,13 @@ extension NotificationRequest {
     calendar.timeZone = timeZone
     return record.trigger?.nextDate(after: instant, scheduled: scheduled, calendar: calendar)
   }
-}
 
-extension ParameterValue {
-  /// Reads a value from the text of JSON; `nil` for any other text, and for a repeated key.
-  public init?(reading text: String) {
+  /// Reads a value, such as an app's own data, from the text of JSON; `nil` for any other text, and
+  /// for a repeated key.
+  public static func value(reading text: String) -> ParameterValue? {
     guard let value = try? SourceValue(parsing: text, file: ""), value.infiniteNumber == nil
     else { return nil }
-    self.init(value)
+    return ParameterValue(value)
   }
 }
 
