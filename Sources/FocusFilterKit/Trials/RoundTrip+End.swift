@@ -401,7 +401,8 @@ extension FilterTrial {
         try await system.deactivate()
         let ended = await device.trace
         let undone = start.on.keys(differingFrom: start.off).filter(\.isStored)
-        sentences = undone.filter { ended[$0] == start.on[$0] }.reported.map { key in
+        let left = undone.filter { start.on[$0] != nil && ended[$0] == start.on[$0] }
+        sentences = left.reported.map { key in
           """
           When the app has started again during the Focus, \(key) stays \(ended[key].shown) after \
           its end; without that start, the end makes it \(start.off[key].shown).
