@@ -101,12 +101,16 @@ struct CheckCommand: Command {
       apps: checkedApps.count, files: files.count, predicates: predicates.count,
       passedOver: given.passedOver)
     func report(_ ofDevice: [Finding] = []) -> CheckReport {
-      CheckReport(
-        (findings + ofDevice).filter { !ignoring.contains($0.id) && !ignoring.contains($0.name) },
-        checksDevice ? tried.sensitivities : [], of: checked, form: format,
-        isUnreadable: isUnreadable && !ignoring.contains(FindingKind.unreadableFile.id),
-        isBlindToMemory: context.call.apps.inProcess,
-        withoutEvents: withoutEvents)
+      let all = (findings + ofDevice).withoutRepetitions
+      // Nothing was checked of a file that can't be read.
+      let told = all.filter { finding in
+        finding.id == FindingKind.unreadableFile.id
+          || !ignoring.contains(finding.id) && !ignoring.contains(finding.idAndSubject)
+      }
+      return CheckReport(
+        told, checksDevice ? tried.sensitivities : [], of: checked, form: format,
+        isUnreadable: isUnreadable, isBlindToMemory: context.call.apps.inProcess,
+        ignored: all.count - told.count, withoutEvents: withoutEvents)
     }
     // The check of the device requires all of its apps.
     guard checksDevice, tried.areInstalled else { return report() }
@@ -210,15 +214,18 @@ struct CheckReport: Report, Encodable {
   @ForText private var form: Form
   @ForText private var isUnreadable: Bool
   @ForText private var isBlindToMemory: Bool
+  @ForText private var ignored: Int
   @ForText private var withoutEvents: [String]
 
   /// - Parameters:
   ///   - isUnreadable: Whether a file couldn't be read.
   ///   - isBlindToMemory: Whether all app code ran in one process.
+  ///   - ignored: The number of findings that are left out because the call says so.
   ///   - withoutEvents: The scenarios without events.
   init(
     _ found: [Finding], _ sensitivities: [FilterSensitivity] = [], of checked: Checked, form: Form,
-    isUnreadable: Bool = false, isBlindToMemory: Bool = false, withoutEvents: [String] = []
+    isUnreadable: Bool = false, isBlindToMemory: Bool = false, ignored: Int = 0,
+    withoutEvents: [String] = []
   ) {
     let findings = found.withoutRepetitions
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
@@ -229,6 +236,7 @@ struct CheckReport: Report, Encodable {
     self.form = form
     self.isUnreadable = isUnreadable
     self.isBlindToMemory = isBlindToMemory
+    self.ignored = ignored
     self.withoutEvents = withoutEvents
   }
 
@@ -287,17 +295,21 @@ struct CheckReport: Report, Encodable {
       let rest =
         notes.isEmpty
         ? "nothing to report" : "\(SimulationText.counted(notes.count, "note")), nothing else"
-      return "\(checked.joined(separator: ", ")) checked, \(rest)."
+      return "\(checked.joined(separator: ", ")) checked, \(rest)\(leftOut)."
     }
     let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
       .map(SimulationText.counted)
-    return (counts + (advice > 0 ? ["\(advice) advice"] : [])).joined(separator: ", ")
+    return (counts + (advice > 0 ? ["\(advice) advice"] : [])).joined(separator: ", ") + leftOut
+  }
+
+  private var leftOut: String {
+    ignored == 0 ? "" : " (\(SimulationText.counted(ignored, "finding")) ignored)"
   }
 }
 
 extension Finding {
   /// The identifier and the subject, by which `--ignoring` names one finding.
-  fileprivate var name: String { "\(id):\(subject)" }
+  fileprivate var idAndSubject: String { "\(id):\(subject)" }
 
   /// The finding as an annotation on a pull request.
   var workflowCommand: String {

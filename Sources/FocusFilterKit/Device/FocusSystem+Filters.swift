@@ -281,10 +281,9 @@ extension FocusSystem {
     let entities = programs[app]?.entities ?? []
     // A parameter of an intent may have entities that the app doesn't name.
     guard !entities.isEmpty || named.isEmpty else { return nil }
-    for type in entities
-    where try await self.entities("\(type)", of: app, by: .identifiers([entity]))?.isEmpty == false
-    {
-      return nil
+    for type in entities {
+      let found = try await self.entities("\(type)", of: app, by: .identifiers([entity]))
+      if found?.isEmpty == false { return nil }
     }
     return offers
   }

@@ -166,9 +166,9 @@ extension FindingKind {
     "end-equals-start", [.warning, .advice],
     meaning: """
       The call at the end sets a value or a time ahead as every call at the start does, leaves a \
-      Boolean true that wasn't before the Focus, sets what a chosen value sets, or changes a Boolean \
-      that an action reads. An app whose reading actions answer as before the Focus has the second and \
-      the third on purpose.
+      Boolean true that wasn't before the Focus, sets what a chosen value sets, or changes what an \
+      action reads. An app whose reading actions answer as before the Focus has the second and the \
+      third on purpose.
       """,
     consequence: "The app can't tell the end of a Focus from its start.",
     remedy: "Declare defaults that mean no effect, and derive flags from the values.",

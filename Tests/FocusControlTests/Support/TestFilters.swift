@@ -10,9 +10,9 @@ extension MinimalFilter {
 }
 
 extension SimulatedApp {
-  /// An app of a test, which has filters for its extension too.
+  /// An app of a test, which has its filters in an extension too.
   static func test(_ name: String, _ filters: SimulatedApp.Filter...) -> SimulatedApp {
     SimulatedApp(
-      "org.example.\(name.lowercased())", name: name, filters: filters, intentsExtension: {})
+      "com.example.\(name.lowercased())", name: name, filters: filters, intentsExtension: {})
   }
 }

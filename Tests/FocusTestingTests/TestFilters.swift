@@ -1,0 +1,1 @@
+../FocusControlTests/Support/TestFilters.swift
