@@ -124,7 +124,8 @@ enum InboxItem: Sendable {
     @Sendable (FocusState) -> DeviceAnswer?, reply: @Sendable (DeviceAnswer) -> Void)
 }
 
-/// A copy of the Focus status that apps may read from any thread, without waiting for the device.
+/// A copy of the Focus status and the badges, which apps may read from any thread, without waiting
+/// for the device.
 final class FocusGlance: Sendable {
   private struct Seen {
     /// The apps that don't see the Focus that is on; `nil` if no Focus is on.
@@ -140,7 +141,7 @@ final class FocusGlance: Sendable {
   private let seen = Mutex(Seen())
   private let isRead = Atomic(false)
 
-  /// Whether an app's code has asked for the status or the permission.
+  /// Whether an app's code has asked for the status, the permission or its badge.
   var wasRead: Bool { isRead.load(ordering: .relaxed) }
 
   init(_ state: FocusState) { update(state) }

@@ -235,9 +235,9 @@ extension FilterTrial {
     let (day, unsteady) = (days.day, days.unsteady)
     var readings = day.readings
     if onlyDecisions {
-      let known = day.record.readsStatus ? readings : day.record.readingsOfDecisions
+      let known = day.record.readsGlance ? readings : day.record.readingsOfDecisions
       readings.removeAll { !day.hasPredicate || !known.contains($0) }
-      if !day.record.readsStatus, day.record.answersAlike(filter) {
+      if !day.record.readsGlance, day.record.answersAlike(filter) {
         readings.removeAll { $0 == .callsForOneChange }
       }
     }

@@ -172,9 +172,9 @@ struct RecordedDay: Sendable {
   }
 
   private let app: String
-  /// Whether the app's code has read the Focus status, whose answers don't wait for the device, so
-  /// that another day can't be foreseen.
-  let readsStatus: Bool
+  /// Whether the app's code has read the Focus status or its badge, whose answers don't wait for the
+  /// device, so that another day can't be foreseen.
+  let readsGlance: Bool
   /// The device before the first event.
   private let start: FocusState
   let steps: [Step]
@@ -184,7 +184,7 @@ struct RecordedDay: Sendable {
   init?(of app: String, on system: FocusSystem) async throws {
     guard let start = try await system.journal.origin() else { return nil }
     self.app = app
-    self.readsStatus = system.glance.wasRead
+    self.readsGlance = system.glance.wasRead
     self.start = start
     self.questions = await system.answeredQuestions ?? []
     var state = start
@@ -219,7 +219,7 @@ struct RecordedDay: Sendable {
   ///
   /// The cost is that of the events; no code runs.
   func under(_ policy: FocusPolicy) -> [Step]? {
-    guard !readsStatus else { return nil }
+    guard !readsGlance else { return nil }
     var state = start
     state.timeline.policy = policy
     var asked = questions[...]
