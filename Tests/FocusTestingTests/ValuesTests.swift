@@ -110,9 +110,7 @@ struct ValuesTests {
 
   @Test func update() async throws {
     let system = try FocusSystem.current
-    let newDesk = SimulatedApp(
-      "com.example.desk", name: "Desk", filters: [.filter(NewDeskFilter.self)],
-      groups: ["group.desk"], intentsExtension: {})
+    let newDesk = SimulatedApp.test("Desk", .filter(NewDeskFilter.self), groups: ["group.desk"])
     // how do I test an update of the app
     try await system.configure(DeskFilter.self, in: .work) { $0.height = 90 }
     try await system.install(newDesk)

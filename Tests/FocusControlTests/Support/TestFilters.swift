@@ -11,8 +11,12 @@ extension MinimalFilter {
 
 extension SimulatedApp {
   /// An app of a test, which has its filters in an extension too.
-  static func test(_ name: String, _ filters: SimulatedApp.Filter...) -> SimulatedApp {
+  static func test(
+    _ name: String, _ filters: SimulatedApp.Filter..., groups: [String] = [],
+    actions: [SimulatedApp.Action] = []
+  ) -> SimulatedApp {
     SimulatedApp(
-      "com.example.\(name.lowercased())", name: name, filters: filters, intentsExtension: {})
+      "com.example.\(name.lowercased())", name: name, filters: filters, groups: groups,
+      actions: actions, intentsExtension: {})
   }
 }
