@@ -60,7 +60,7 @@ private struct RoomFilter: MinimalFilter {
     #expect(
       outcome.screen == """
         error: UntitledFilter: The title is empty. Add a `title`. [empty-title]
-        error: org.example.twice: QuietFilter and QuietFilter have the same identifier 'QuietFilter'. \
+        error: com.example.twice: QuietFilter and QuietFilter have the same identifier 'QuietFilter'. \
         Give each filter a different `persistentIdentifier`. [duplicate-identifier]
         2 errors
 
@@ -73,7 +73,7 @@ private struct RoomFilter: MinimalFilter {
     #expect(
       outcome.screen == """
         ::error title=empty-title::UntitledFilter: The title is empty. Add a `title`.
-        ::error title=duplicate-identifier::org.example.twice: QuietFilter and QuietFilter have the \
+        ::error title=duplicate-identifier::com.example.twice: QuietFilter and QuietFilter have the \
         same identifier 'QuietFilter'. Give each filter a different `persistentIdentifier`.
 
         """)
