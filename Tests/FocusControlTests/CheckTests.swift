@@ -12,6 +12,18 @@ private struct UntitledFilter: MinimalFilter {
 
 private struct QuietFilter: MinimalFilter {}
 
+private struct WorkFilter: MinimalFilter {
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(notificationFilterPredicate: NSPredicate(format: "SELF == 'work'"))
+  }
+}
+
+private struct HomeFilter: MinimalFilter {
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(notificationFilterPredicate: NSPredicate(format: "SELF == 'home'"))
+  }
+}
+
 private let isBroken = Mutex(false)
 
 private struct RoomEntity: AppEntity {
@@ -84,6 +96,21 @@ private struct RoomFilter: MinimalFilter {
     let outcome = await tool.run("check --format github")
     #expect(outcome.exitCode == .done)
     #expect(outcome.screen.contains("::notice title=note::QuietFilter: No call changes a stored"))
+  }
+
+  @Test func aFindingOfSeveralAppsIsIgnoredForOneOfThem() async {
+    let tool = TestTool(apps: [
+      SimulatedApp(
+        "com.example.desk", name: "Desk", filters: [.filter(WorkFilter.self, membership: .app)]),
+      SimulatedApp(
+        "com.example.sofa", name: "Sofa", filters: [.filter(HomeFilter.self, membership: .app)]),
+    ])
+    let all = await tool.run("check")
+    #expect(all.output.contains("WorkFilter and HomeFilter: They are in their apps alone"))
+    let rest = await tool.run("check --ignoring only-in-the-app:WorkFilter")
+    #expect(rest.output.contains("advice: HomeFilter: "))
+    #expect(!rest.output.contains("WorkFilter: "))
+    #expect(rest.output.hasSuffix("1 advice (1 finding ignored)\n"))
   }
 
   @Test(arguments: [

@@ -108,9 +108,10 @@ struct CheckCommand: Command {
           || !ignoring.contains(finding.id) && !ignoring.contains(finding.idAndSubject)
       }
       return CheckReport(
-        told, checksDevice ? tried.sensitivities : [], of: checked, form: format,
-        isUnreadable: isUnreadable, isBlindToMemory: context.call.apps.inProcess,
-        ignored: all.count - told.count, withoutEvents: withoutEvents)
+        told.joiningFiltersOnlyInTheApp, checksDevice ? tried.sensitivities : [], of: checked,
+        form: format, isUnreadable: isUnreadable,
+        isBlindToMemory: context.call.apps.inProcess, ignored: all.count - told.count,
+        withoutEvents: withoutEvents)
     }
     // The check of the device requires all of its apps.
     guard checksDevice, tried.areInstalled else { return report() }

@@ -45,7 +45,6 @@ struct AppsCheck: Sendable {
         areInstalled = false
       }
     }
-    findings = findings.joiningFiltersOnlyInTheApp
   }
 
   /// Returns the findings about an app, including errors and hangs of its code.
@@ -77,7 +76,7 @@ struct AppsCheck: Sendable {
 extension [Finding] {
   /// The findings, with a single one for all filters that exist only in their apps, in the place of
   /// the first.
-  fileprivate var joiningFiltersOnlyInTheApp: [Finding] {
+  var joiningFiltersOnlyInTheApp: [Finding] {
     let kind = FindingKind.onlyInTheApp
     let subjects = filter { $0.id == kind.id }.map(\.subject)
     guard subjects.count > 1, let place = firstIndex(where: { $0.id == kind.id }) else {
