@@ -50,17 +50,13 @@ struct CheckCommand: Command {
     guard given.emptyFolders.isEmpty else {
       throw context.noScenario(in: given.emptyFolders, passedOver: [])
     }
-    let files = given.files.map { file in (name: file, data: Result { try context.read(file) }) }
-    // A file that isn't readable, or isn't a scenario, has findings of its own.
-    let readable = files.compactMap { file in (try? file.data.get()).map { (file.name, $0) } }
-    let scenarios = readable.compactMap { name, data in try? Scenario(data, file: name) }
-    let payloads = readable.filter { name, data in Self.isPayload(data, name) }.map { $1 }
+    let files = try given.files.map { try CheckedFile($0, context) }
     let configured = try configuredFilters(context)
     let isAboutApps =
-      app != nil || files.isEmpty || payloads.count < readable.count || !predicates.isEmpty
+      app != nil || files.isEmpty || !predicates.isEmpty || files.contains(where: \.isScenario)
     let checkedApps = isAboutApps ? try app.map { [try context.app($0)] } ?? apps : []
     let receiver = try to.map { try context.app($0).id }
-    let targets = receiver.map { [$0] } ?? payloads.compactMap(Self.target)
+    let targets = receiver.map { [$0] } ?? files.compactMap { $0.payload?.targetBundle }
     let progress = context.terminal.progress
     let tried = try await AppsCheck(
       checkedApps,
@@ -69,7 +65,7 @@ struct CheckCommand: Command {
       },
       trying: { app in
         configured.filter { $0.filter.app == app.id }.map(\.values)
-          + scenarios.flatMap { $0.configurations(of: app) }
+          + files.flatMap { $0.scenario?.configurations(of: app) ?? [] }
       },
       limit: context.tool.timeLimit, processes: context.processes,
       progress: { progress?.show($0, of: checkedApps.count, "apps") })
@@ -78,45 +74,35 @@ struct CheckCommand: Command {
     for app in checkedApps {
       findings += try await Extraction.findings(of: app, near: context.executable)
     }
-    var isUnreadable = false
     var unknownTargets: [String] = []
     var withoutEvents: [String] = []
-    for (file, data) in files {
-      do {
-        let data = try data.get()
-        findings +=
-          Self.isPayload(data, file)
-          ? try await Self.check(
-            payload: data, file, for: receiver, on: tried.bench, &unknownTargets)
-          : try await Self.check(
-            scenario: data, file, playedOn: apps, context.processes, &withoutEvents)
-      } catch let problem as FileProblem {
-        // The check continues with the other files.
-        isUnreadable = true
-        findings.append(problem.finding(besides: apps))
+    for file in files {
+      findings += file.mistakes
+      if let payload = file.payload {
+        findings += try await Self.check(payload, for: receiver, on: tried.bench, &unknownTargets)
+      } else if let scenario = file.scenario {
+        findings += try await Self.check(
+          scenario, playedOn: apps, context.processes, &withoutEvents)
       }
     }
     if let note = Self.note(about: unknownTargets) { findings.append(note) }
-    let checked = CheckReport.Checked(
-      apps: checkedApps.count, files: files.count, predicates: predicates.count,
-      passedOver: given.passedOver)
-    func report(_ ofDevice: [Finding] = []) -> CheckReport {
-      let all = (findings + ofDevice).withoutRepetitions
-      // Nothing was checked of a file that can't be read.
-      let told = all.filter { finding in
-        finding.id == FindingKind.unreadableFile.id
-          || !ignoring.contains(finding.id) && !ignoring.contains(finding.idAndSubject)
-      }
-      return CheckReport(
-        told.joiningFiltersOnlyInTheApp, checksDevice ? tried.sensitivities : [], of: checked,
-        form: format, isUnreadable: isUnreadable,
-        isBlindToMemory: context.call.apps.inProcess, ignored: all.count - told.count,
-        withoutEvents: withoutEvents)
+    func report(_ findings: [Finding]) -> CheckReport {
+      var report = CheckReport(
+        findings, ignoring: ignoring,
+        of: .init(
+          apps: checkedApps.count, files: files.count, predicates: predicates.count,
+          passedOver: given.passedOver),
+        form: format)
+      if checksDevice { report.sensitivities = tried.sensitivities }
+      report.isBlindToMemory = context.call.apps.inProcess
+      report.withoutEvents = withoutEvents
+      return report
     }
     // The check of the device requires all of its apps.
-    guard checksDevice, tried.areInstalled else { return report() }
+    guard checksDevice, tried.areInstalled else { return report(findings) }
     return try await AskedDevice.use(context) { device in
-      report(try await device.system.checkSettings() + device.system.state.timeline.findings)
+      report(
+        try await findings + device.system.checkSettings() + device.system.state.timeline.findings)
     }
   }
 
@@ -128,25 +114,10 @@ struct CheckCommand: Command {
     return try reader.device()?.state.modes.flatMap(\.filters) ?? []
   }
 
-  private static func isPayload(_ data: Data, _ file: String) -> Bool {
-    StandardStreams.hasEnding(["apns"], file) || PushPayload.isLikely(data)
-  }
-
-  /// Returns the app that a payload names; `nil` if the payload can't be read, which is a finding.
-  private static func target(of payload: Data) -> String? {
-    (try? PushPayload(payload, file: "")).flatMap(\.targetBundle)
-  }
-
   private static func check(
-    payload data: Data, _ file: String, for receiver: String?, on bench: FocusSystem,
+    _ payload: PushPayload, for receiver: String?, on bench: FocusSystem,
     _ unknownTargets: inout [String]
   ) async throws -> [Finding] {
-    let payload: PushPayload
-    do {
-      payload = try PushPayload(data, file: file)
-    } catch {
-      return error.findings
-    }
     guard let target = receiver ?? payload.targetBundle else { return payload.findings }
     guard await bench.state.apps[target] != nil else {
       unknownTargets.append(target)
@@ -167,19 +138,44 @@ struct CheckCommand: Command {
   }
 
   private static func check(
-    scenario data: Data, _ file: String, playedOn apps: [SimulatedApp],
-    _ processes: ProcessModel, _ withoutEvents: inout [String]
+    _ scenario: Scenario, playedOn apps: [SimulatedApp], _ processes: ProcessModel,
+    _ withoutEvents: inout [String]
   ) async throws -> [Finding] {
     do {
-      let simulation = try await Scenario(data, file: file).play(
-        on: apps, processes: processes)
-      if !simulation.hasEvents { withoutEvents.append(file) }
+      let simulation = try await scenario.play(on: apps, processes: processes)
+      if !simulation.hasEvents { withoutEvents.append(scenario.file) }
       return simulation.findings + simulation.expectations.compactMap(\.finding)
     } catch let error as UnreadableFile {
       return error.findings
     } catch FocusError.cannotInstall {
       // The check of the apps has already reported the error.
       return []
+    }
+  }
+}
+
+/// A file of a call, with its contents or its mistakes.
+private struct CheckedFile {
+  /// Whether the file is meant as a scenario, which it may be in spite of mistakes.
+  private(set) var isScenario = false
+  private(set) var scenario: Scenario?
+  private(set) var payload: PushPayload?
+  private(set) var mistakes: [Finding] = []
+
+  init(_ file: String, _ context: CommandContext) throws {
+    do {
+      let data = try context.read(file)
+      isScenario = !StandardStreams.hasEnding(["apns"], file) && !PushPayload.isLikely(data)
+      if isScenario {
+        scenario = try Scenario(data, file: file)
+      } else {
+        payload = try PushPayload(data, file: file)
+      }
+    } catch let error as UnreadableFile {
+      mistakes = error.findings
+    } catch let problem as FileProblem {
+      // The check continues with the other files.
+      mistakes = [problem.finding(besides: context.tool.apps)]
     }
   }
 }
@@ -201,7 +197,7 @@ struct CheckReport: Report, Encodable {
   let warnings: Int
   let advice: Int
   let checked: Checked
-  let sensitivities: [FilterSensitivity]
+  var sensitivities: [FilterSensitivity] = []
 
   /// The numbers of checked apps, files and predicates.
   struct Checked: Encodable, Sendable {
@@ -213,38 +209,34 @@ struct CheckReport: Report, Encodable {
   }
 
   @ForText private var form: Form
-  @ForText private var isUnreadable: Bool
-  @ForText private var isBlindToMemory: Bool
+  /// Whether all app code ran in one process.
+  @ForText var isBlindToMemory = false
+  /// The number of findings that are left out because the call says so.
   @ForText private var ignored: Int
-  @ForText private var withoutEvents: [String]
+  /// The scenarios without events.
+  @ForText var withoutEvents: [String] = []
 
-  /// - Parameters:
-  ///   - isUnreadable: Whether a file couldn't be read.
-  ///   - isBlindToMemory: Whether all app code ran in one process.
-  ///   - ignored: The number of findings that are left out because the call says so.
-  ///   - withoutEvents: The scenarios without events.
-  init(
-    _ found: [Finding], _ sensitivities: [FilterSensitivity] = [], of checked: Checked, form: Form,
-    isUnreadable: Bool = false, isBlindToMemory: Bool = false, ignored: Int = 0,
-    withoutEvents: [String] = []
-  ) {
-    let findings = found.withoutRepetitions
+  /// - Parameter ignoring: The findings that are left out, each by its identifier or by its
+  ///   identifier and subject.
+  init(_ found: [Finding], ignoring: [String] = [], of checked: Checked, form: Form) {
+    let all = found.withoutRepetitions
+    let told = all.filter { finding in
+      // Nothing was checked of a file that can't be read.
+      finding.isUnreadableFile
+        || !ignoring.contains(finding.id) && !ignoring.contains(finding.idAndSubject)
+    }
+    let findings = told.joiningFiltersOnlyInTheApp
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
     self.findings = findings
     (errors, warnings, advice) = (count(.error), count(.warning), count(.advice))
-    self.checked = checked
-    self.sensitivities = sensitivities
-    self.form = form
-    self.isUnreadable = isUnreadable
-    self.isBlindToMemory = isBlindToMemory
-    self.ignored = ignored
-    self.withoutEvents = withoutEvents
+    (self.checked, self.form) = (checked, form)
+    ignored = all.count - told.count
   }
 
   var isVerbatim: Bool { form == .github }
 
   var exitCode: ToolExitCode {
-    isUnreadable ? .world : errors == 0 ? .done : .notHeld
+    findings.contains(where: \.isUnreadableFile) ? .world : errors == 0 ? .done : .notHeld
   }
 
   func text(_ style: ToolTextStyle) -> String {
@@ -311,6 +303,7 @@ struct CheckReport: Report, Encodable {
 extension Finding {
   /// The identifier and the subject, by which `--ignoring` names one finding.
   fileprivate var idAndSubject: String { "\(id):\(subject)" }
+  fileprivate var isUnreadableFile: Bool { id == FindingKind.unreadableFile.id }
 
   /// The finding as an annotation on a pull request.
   var workflowCommand: String {
