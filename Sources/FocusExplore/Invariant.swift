@@ -137,8 +137,10 @@ package struct Statement: Sendable {
   }
 
   let kind: Kind
-  let words: String
+  package let words: String
   let holds: @Sendable (FocusSystem) async throws -> Bool
+  /// The expectations behind the statement, whose failures a test records; `nil` for none.
+  package var expect: (@Sendable (FocusSystem) async throws -> Void)?
 
   /// Creates a statement.
   ///

@@ -54,16 +54,11 @@
     _ state: (inout DayStatements) -> Void = { _ in }
   ) async throws {
     guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
-    var statements = DayStatements()
-    state(&statements)
     var explorer = try device.blueprint.explorer(
-      of: app, days: days, steps: steps, seed: seed, only: only, ignoring: ignoring,
-      judging: statements)
+      of: app, days: days, steps: steps, seed: seed, only: only, ignoring: ignoring, state)
     explorer.device = await device.system.state
     let exploration = try await explorer.explore()
-    for fault in exploration.found {
-      try await fault.record(statements, explorer, at: sourceLocation)
-    }
+    for fault in exploration.found { try await fault.record(explorer, at: sourceLocation) }
     for shortcoming in exploration.shortcomings {
       HeldIssues.record(shortcoming, at: sourceLocation)
     }
@@ -76,13 +71,15 @@
     /// - Throws: ``InvalidTestDevice/unnamedApp(known:)`` or `FocusError`.
     func explorer(
       of app: String?, days: Int, steps: Int, seed: UInt64, only: Set<Invariant>?,
-      ignoring: Set<String>, judging statements: DayStatements
+      ignoring: Set<String>, _ state: (inout DayStatements) -> Void
     ) throws -> Explorer {
+      var statements = DayStatements()
+      state(&statements)
       var explorer = Explorer(try program(named: app), processes: processes)
       explorer.limit = min(explorer.limit, timeLimit)
       (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
       (explorer.only, explorer.ignoring) = (only, ignoring)
-      explorer.statements = statements.all.map(\.judged)
+      explorer.statements = statements.all
       return explorer
     }
   }
@@ -99,15 +96,7 @@
 
   /// The test's own statements about every day of a search.
   public struct DayStatements {
-    /// A statement whose failed expectations are issues of the test.
-    struct One: Sendable {
-      let words: String
-      let judged: Statement
-      /// The expectations; `nil` for a statement of ``DayStatements/sometimes(_:_:)``.
-      let expect: (@Sendable (FocusSystem) async throws -> Void)?
-    }
-
-    var all: [One] = []
+    fileprivate var all: [Statement] = []
 
     /// Adds expectations that must be met after each event of a day.
     ///
@@ -151,13 +140,13 @@
     ) {
       guard Answer.self == Void.self else {
         let words = Answer.self == Bool.self ? words : "\(words) (the closure returns no Bool)"
-        let judged = Statement(kind, words) { try await expect($0) as? Bool ?? false }
-        return all.append(One(words: words, judged: judged, expect: nil))
+        return all.append(Statement(kind, words) { try await expect($0) as? Bool ?? false })
       }
-      let judged = Statement(kind, words) { system in
+      var statement = Statement(kind, words) { system in
         try await HeldIssues.areMet { _ = try await expect(system) }
       }
-      all.append(One(words: words, judged: judged) { _ = try await expect($0) })
+      statement.expect = { _ = try await expect($0) }
+      all.append(statement)
     }
 
     /// Adds a statement that must be true after at least one event of the whole search.
@@ -170,7 +159,7 @@
     public mutating func sometimes(
       _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
     ) {
-      all.append(One(words: words, judged: Statement(.sometimes, words, holds: holds), expect: nil))
+      all.append(Statement(.sometimes, words, holds: holds))
     }
   }
 
@@ -190,13 +179,11 @@
     }
 
     /// Records the fault as an issue, and attaches the fault's day.
-    fileprivate func record(
-      _ statements: DayStatements, _ explorer: Explorer, at location: SourceLocation
-    ) async throws {
+    fileprivate func record(_ explorer: Explorer, at location: SourceLocation) async throws {
       let (day, simulation, story) = try await replayed(explorer)
       Attachment.record(scenario, named: fileName)
       Attachment.record(simulation.htmlReport(), named: "\(fileName) report.html")
-      guard let statement = statements.all.first(where: { $0.words == finding }),
+      guard let statement = explorer.statements.first(where: { $0.words == finding }),
         let expect = statement.expect
       else {
         HeldIssues.record("\(sentence)\n\(story)", at: location)

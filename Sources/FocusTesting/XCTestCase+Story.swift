@@ -68,11 +68,8 @@
         file: StaticString = #filePath, line: UInt = #line,
         _ state: @Sendable (inout DayStatements) -> Void = { _ in }
       ) async throws {
-        var statements = DayStatements()
-        state(&statements)
         let explorer = try DeviceUnderTest.of(fileID).blueprint().explorer(
-          of: app, days: days, steps: steps, seed: seed, only: only, ignoring: ignoring,
-          judging: statements)
+          of: app, days: days, steps: steps, seed: seed, only: only, ignoring: ignoring, state)
         let exploration = try await explorer.explore()
         for fault in exploration.found {
           let story = try await fault.replayed(explorer).story
