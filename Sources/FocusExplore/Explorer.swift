@@ -200,7 +200,7 @@ private struct Search {
     self.filter = filter
     judge = Judge(explorer)
     result = Exploration(app: explorer.app, seed: explorer.seed)
-    result.neverTrue = explorer.statements.filter { $0.kind == .sometimes }.map(\.words)
+    result.neverTrue = explorer.statements.filter { $0.word == .sometimes }.map(\.words)
   }
 
   /// Checks a batch of days concurrently, and shrinks the days with new faults one after another.

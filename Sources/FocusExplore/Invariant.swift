@@ -1,4 +1,5 @@
 public import FocusFilterKit
+package import FocusScenarios
 
 /// A property of an app with a Focus filter that holds on every day, whatever the events of the day
 /// are.
@@ -124,19 +125,10 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
 /// ]
 /// ```
 package struct Statement: Sendable {
-  /// When the statement must be true.
-  package enum Kind: Sendable {
-    /// After each event.
-    case always
-    /// After each event at which the app is at rest: no Focus is on, and no filter call is delayed,
-    /// lost or interrupted.
-    case atRest
-    /// After at least one event of the search. If it never is, ``Exploration/neverTrue`` contains
-    /// its text.
-    case sometimes
-  }
-
-  let kind: Kind
+  /// When the statement must be true: after each event, after each one at which the app is at rest,
+  /// or after at least one event of the search. If a `sometimes` never is,
+  /// ``Exploration/neverTrue`` contains its text.
+  let word: DayStatement.Word
   package let words: String
   let holds: @Sendable (FocusSystem) async throws -> Bool
   /// The expectations behind the statement, whose failures a test records; `nil` for none.
@@ -149,8 +141,9 @@ package struct Statement: Sendable {
   ///   - holds: Returns whether the statement is true on a device. An error that it throws ends the
   ///     search.
   package init(
-    _ kind: Kind, _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+    _ word: DayStatement.Word, _ words: String,
+    holds: @escaping @Sendable (FocusSystem) async throws -> Bool
   ) {
-    (self.kind, self.words, self.holds) = (kind, words, holds)
+    (self.word, self.words, self.holds) = (word, words, holds)
   }
 }

@@ -76,10 +76,9 @@ final class Judge: Sendable {
       withheld: withheld, looksAt: looksAt, asksAtEnd: asksAtEnd, limit: explorer.limit
     ) { [statements] system, isAtRest in
       var remarks: Set<String> = []
-      for statement in statements where isAtRest || statement.kind != .atRest {
+      for statement in statements where isAtRest || statement.word != .atRest {
         let holds = try await statement.holds(system)
-        // Report a `sometimes` statement that is true, and any other statement that is false.
-        if holds == (statement.kind == .sometimes) { remarks.insert(statement.words) }
+        if statement.word.isDecided(by: holds) { remarks.insert(statement.words) }
       }
       return remarks
     }
@@ -192,7 +191,7 @@ final class Judge: Sendable {
           \(predicate.inForce.words) is in force, and `appContext` has \(predicate.now.words) now.
           """)
     }
-    let broken = statements.filter { $0.kind != .sometimes }.flatMap { statement in
+    let broken = statements.filter { $0.word != .sometimes }.flatMap { statement in
       play.rests.indices.filter { play.rests[$0].remarks.contains(statement.words) }.map { index in
         Violation(
           invariant: .stated, cause: statement.words, event: index,

@@ -36,9 +36,9 @@ struct Expectation: Sendable {
 }
 
 /// A statement of a scenario about its whole day, besides the expectations of its events.
-struct DayStatement: Sendable {
+package struct DayStatement: Sendable {
   /// When the statement must be true; the raw value is the key in the file.
-  enum Word: String, Sendable, CaseIterable {
+  package enum Word: String, Sendable, CaseIterable {
     /// After each event, and after each change between two events.
     case always
     /// After each of these at which no Focus is on, and no call of a filter is held back, lost or
@@ -55,6 +55,9 @@ struct DayStatement: Sendable {
       case .sometimes: "a moment at which it is true"
       }
     }
+
+    /// Whether the answer at one moment decides the statement.
+    package func isDecided(by holds: Bool) -> Bool { holds == (self == .sometimes) }
   }
 
   let word: Word

@@ -154,7 +154,7 @@ struct JudgedStatements {
       else { continue }
       open[index].last = found
       let holds = found.allSatisfy(\.checked.holds)
-      guard holds == (statement.word == .sometimes) else { continue }
+      guard statement.word.isDecided(by: holds) else { continue }
       results = (holds ? found : found.filter { !$0.checked.holds }) + results
       open.remove(at: index)
     }

@@ -135,14 +135,14 @@
     }
 
     private mutating func add<Answer: Sendable>(
-      _ kind: Statement.Kind, _ words: String,
+      _ word: DayStatement.Word, _ words: String,
       _ expect: @escaping @Sendable (FocusSystem) async throws -> Answer
     ) {
       guard Answer.self == Void.self else {
         let words = Answer.self == Bool.self ? words : "\(words) (the closure returns no Bool)"
-        return all.append(Statement(kind, words) { try await expect($0) as? Bool ?? false })
+        return all.append(Statement(word, words) { try await expect($0) as? Bool ?? false })
       }
-      var statement = Statement(kind, words) { system in
+      var statement = Statement(word, words) { system in
         try await HeldIssues.areMet { _ = try await expect(system) }
       }
       statement.expect = { _ = try await expect($0) }
