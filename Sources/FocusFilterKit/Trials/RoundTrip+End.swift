@@ -9,9 +9,8 @@ extension FilterTrial {
   ///
   /// A default that means no effect, such as a size or the name of a list, isn't a finding, and
   /// neither is a number or text beside the filter's values, such as the version of their form.
-  ///
-  /// - Parameter answers: Answers of reading actions that the defaults alone change.
-  func endEqualsStart(_ rounds: Rounds, _ answers: [KeptAnswer]) async throws -> [Finding] {
+  func endEqualsStart(_ rounds: Rounds) async throws -> [Finding] {
+    let answers = rounds.kept.filter(\.isOfDefaults)
     let defaults = Set((metadata.defaultValues ?? [:]).values)
     let (ended, starts) = (rounds.ended, rounds.starts)
     var (constant, flags): ([TraceKey], [TraceKey]) = ([], [])
@@ -276,16 +275,13 @@ extension FilterTrial {
   /// that the Focus gave and the defaults alone don't give. Answers that equal trials don't share,
   /// such as a time or a number of calls, say nothing.
   ///
-  /// - Parameters:
-  ///   - before: The answers without any call; `nil` if an action failed.
-  ///   - values: The values of the Focus.
+  /// - Parameter values: The values of the Focus.
   /// - Returns: `nil` if an answer differs in processes that other trials share, where it may be one
   ///   of an earlier trial.
   func keptAnswers(
-    since before: [String: ParameterValue]?, with values: [String: ParameterValue],
-    in rounds: Rounds
+    with values: [String: ParameterValue], in rounds: Rounds
   ) async throws -> [KeptAnswer]? {
-    guard let before, !before.isEmpty,
+    guard let before = rounds.answers, !before.isEmpty,
       let after = try await answers(afterFocusWith: values), after != before
     else { return [] }
     guard bench.trials == nil else { return nil }
@@ -316,12 +312,10 @@ extension FilterTrial {
   /// Returns the start of a Focus whose effects aren't those of the defaults alone, or during which
   /// the app's reading actions answer otherwise than before it.
   ///
-  /// - Parameters:
-  ///   - preferred: The values of the start that is returned if it has an effect, or if none has.
-  ///   - before: The answers without any call; `nil` if an action failed.
+  /// - Parameter preferred: The values of the start that is returned if it has an effect, or if
+  ///   none has.
   func firstStart(
-    withEffectIn rounds: Rounds, preferring preferred: [String: ParameterValue]?,
-    since before: [String: ParameterValue]?
+    withEffectIn rounds: Rounds, preferring preferred: [String: ParameterValue]?
   ) async throws -> Round? {
     let first = rounds.starts.first { $0.values == preferred } ?? rounds.starts.first
     guard let first else { return nil }
@@ -329,7 +323,7 @@ extension FilterTrial {
     if let start = starts.first(where: { !rounds.ended.keys(differingFrom: $0.on).isEmpty }) {
       return start
     }
-    guard let before, !before.isEmpty else { return first }
+    guard let before = rounds.answers, !before.isEmpty else { return first }
     for start in starts {
       let during = try await answers { try await $0.begin(filter, with: start.values) }
       if let during, during != before { return start }
@@ -363,10 +357,10 @@ extension FilterTrial {
   /// the Focus undoes stays; or the failures of the code that runs at that start.
   ///
   /// - Parameters:
-  ///   - before: The answers without any call; `nil` if an action failed.
   ///   - start: The Focus.
+  ///   - before: The answers without any call; `nil` if an action failed.
   func changesOfNextStart(
-    since before: [String: ParameterValue]?, of start: Round
+    of start: Round, since before: [String: ParameterValue]?
   ) async throws -> [Finding] {
     guard let before else { return [] }
     // In a process that trials share, variables outlive the app.

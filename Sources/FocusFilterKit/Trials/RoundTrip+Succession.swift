@@ -7,23 +7,20 @@ extension FilterTrial {
   /// Plays two Focuses in succession, in the extension if there is one, and adds its failures and
   /// what the first Focus leaves behind.
   ///
-  /// - Parameters:
-  ///   - values: The values of the first Focus.
-  ///   - before: The answers of the app's reading actions without any call; `nil` if one failed.
+  /// - Parameter values: The values of the first Focus.
   func addSuccession(
-    of values: [String: ParameterValue], in rounds: Rounds,
-    since before: [String: ParameterValue]?, to report: inout Report
+    of values: [String: ParameterValue], in rounds: Rounds, to report: inout Report
   ) async throws {
     let known = report.findings.count
     for second in followers(of: values, in: rounds) where report.findings.count == known {
-      try await addSuccession(of: values, second, in: rounds, since: before, to: &report)
+      try await addSuccession(of: values, second, in: rounds, to: &report)
     }
   }
 
   /// Plays a Focus that another one replaces; `nil` for none, where the extension is called alone.
   private func addSuccession(
     of values: [String: ParameterValue], _ second: Round?, in rounds: Rounds,
-    since before: [String: ParameterValue]?, to report: inout Report
+    to report: inout Report
   ) async throws {
     let inExtension = app.hasExtension(for: metadata)
     guard inExtension || second != nil else { return }
@@ -59,6 +56,10 @@ extension FilterTrial {
       )
     }
     var (during, after) = differences()
+    // An answer that one Focus leaves says nothing about two.
+    let before = rounds.answers?.filter { answer in
+      !rounds.kept.contains { $0.action == answer.key }
+    }
     var answers: [String] = []
     if let before, let read = played.answers {
       answers = before.keys.filter { read[$0] != before[$0] }.sorted()

@@ -93,11 +93,12 @@ struct FilterTrial: Sendable {
     var report = Report(hung: earlier?.hung ?? [])
     report.findings = earlier?.findings.filter { $0.id == FindingKind.appHangs.id } ?? []
     guard !report.hung.contains([:]) else { return report }
-    let (untouched, answers) = try await bench.life { device in
+    var rounds = try await bench.life { device in
       try await device.launch()
-      return (await device.trace, try await device.answers)
+      return Rounds(
+        untouched: await device.trace, answers: try await device.answers,
+        tryAll: tryAll(configurations))
     }
-    var rounds = Rounds(untouched: untouched, tryAll: tryAll(configurations))
     let hasEnd = metadata.defaultValues != nil
     if hasEnd {
       let first = try await end()
@@ -188,36 +189,24 @@ struct FilterTrial: Sendable {
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
     // A Focus with the values that change the most says the most, if its effects can be seen.
     let changed = configurations.first?.removing(report.hung)
-    let start = try await firstStart(withEffectIn: rounds, preferring: changed, since: answers)
+    let start = try await firstStart(withEffectIn: rounds, preferring: changed)
     report.telling = start?.values
-    var kept: [KeptAnswer] = []
     if hasEnd, let start {
-      let answers = try await keptAnswers(since: answers, with: start.values, in: rounds)
-      report.isUnsteady = report.isUnsteady || answers == nil
-      kept = answers ?? []
+      let kept = try await keptAnswers(with: start.values, in: rounds)
+      report.isUnsteady = report.isUnsteady || kept == nil
+      rounds.kept = kept ?? []
     }
     // What failed in the app may fail otherwise in the extension.
     let hasStarted = rounds.starts.contains { $0.values == changed }
     if let values = hasStarted ? start?.values : changed {
-      // An answer that one Focus leaves says nothing about two.
-      let others = answers?.filter { answer in !kept.contains { $0.action == answer.key } }
-      try await addSuccession(of: values, in: rounds, since: others, to: &report)
-    }
-    if hasEnd, start != nil {
-      // An action that reads a value that is told already, and read that from before, says the same.
-      func isTold(_ answer: KeptAnswer) -> Bool {
-        rounds.left.contains { key, value in
-          let before = rounds.untouched[key] ?? (value.isFlag ? .bool(false) : nil)
-          return value == answer.after && (before == nil || before == answer.before)
-        }
-      }
-      report.findings += kept.filter { !$0.isOfDefaults && !isTold($0) }.map {
-        finding(.leavesEffects, $0.sentence)
-      }
-      report.findings += try await endEqualsStart(rounds, kept.filter(\.isOfDefaults))
+      try await addSuccession(of: values, in: rounds, to: &report)
     }
     if let start {
-      report.findings += try await changesOfNextStart(since: answers, of: start)
+      report.findings += rounds.kept.filter { !$0.isOfDefaults && !rounds.tell($0) }.map {
+        finding(.leavesEffects, $0.sentence)
+      }
+      if hasEnd { report.findings += try await endEqualsStart(rounds) }
+      report.findings += try await changesOfNextStart(of: start, since: rounds.answers)
     }
     let acts = rounds.starts.contains { $0.acts || !$0.late.isEmpty }
     if !acts, report.findings.isEmpty, !report.isUnsteady, rounds.tryAll {
@@ -263,13 +252,13 @@ struct FilterTrial: Sendable {
       start.predicate.map { (values: start.values, predicate: $0) }
     }
     if let (_, predicate) = predicates.first(where: \.predicate.needsOtherThanText) {
-      let message = "No text matches the predicate `\(predicate)`, and criteria are texts."
-      guard predicate.hasListInList else { return [finding(.predicateMatchesNoText, message)] }
+      let isNested = predicate.hasListInList
       return [
         Finding(
           .predicateMatchesNoText, subject: metadata.typeName,
-          message: "\(message) The list after `IN` contains a list.",
-          resolution: "Pass the list itself, without brackets around it.")
+          message: "No text matches the predicate `\(predicate)`, and criteria are texts."
+            + (isNested ? " The list after `IN` contains a list." : ""),
+          resolution: isNested ? "Pass the list itself, without brackets around it." : nil)
       ]
     }
     let empty = predicates.first { values, predicate in
@@ -355,6 +344,8 @@ extension FilterTrial {
   struct Rounds {
     /// The trace without any call.
     let untouched: FilterTrace
+    /// The answers of the app's reading actions without any call; `nil` if an action failed.
+    let answers: [String: ParameterValue]?
     /// Whether each parameter was tried with another value than its default. Otherwise, a value that
     /// no parameter changes isn't known.
     let tryAll: Bool
@@ -367,6 +358,17 @@ extension FilterTrial {
     var left: [TraceKey: ParameterValue] = [:]
     /// The values from before a Focus that its end restores.
     var restored: [TraceKey: ParameterValue] = [:]
+    /// The answers that a Focus leaves behind.
+    var kept: [KeptAnswer] = []
+
+    /// Whether the values that are left tell the same as an answer: an action reads one of them, and
+    /// read that from before.
+    func tell(_ answer: KeptAnswer) -> Bool {
+      left.contains { key, value in
+        let before = untouched[key] ?? (value.isFlag ? .bool(false) : nil)
+        return value == answer.after && (before == nil || before == answer.before)
+      }
+    }
   }
 
   /// Plays a Focus with some values; `nil` if the app refuses the values on a new device.
