@@ -200,7 +200,7 @@ extension FilterTrial {
   /// and the answers of its reading actions.
   private func seen(
     after events: (TrialDevice) async throws -> Void
-  ) async throws -> (places: Set<TraceKey>, answers: [String: ParameterValue]?) {
+  ) async throws -> (places: Set<TraceKey>, answers: Answers?) {
     try await bench.life { device in
       try await events(device)
       let stored = FilterTrace(storedBy: app.id, on: device.system, withTimes: true)
@@ -332,9 +332,7 @@ extension FilterTrial {
   }
 
   /// Returns the answers of the reading actions after a Focus with some values; `nil` if one fails.
-  func answers(
-    afterFocusWith values: [String: ParameterValue]
-  ) async throws -> [String: ParameterValue]? {
+  func answers(afterFocusWith values: [String: ParameterValue]) async throws -> Answers? {
     try await answers { device in
       try await device.begin(filter, with: values)
       try await device.system.deactivate()
@@ -343,9 +341,7 @@ extension FilterTrial {
 
   /// Returns the answers of the reading actions after some events on a new device; `nil` if one
   /// fails.
-  func answers(
-    after events: (TrialDevice) async throws -> Void
-  ) async throws -> [String: ParameterValue]? {
+  func answers(after events: (TrialDevice) async throws -> Void) async throws -> Answers? {
     try await bench.life { device in
       try await events(device)
       return try await device.answers
@@ -359,9 +355,7 @@ extension FilterTrial {
   /// - Parameters:
   ///   - start: The Focus.
   ///   - before: The answers without any call; `nil` if an action failed.
-  func changesOfNextStart(
-    of start: Round, since before: [String: ParameterValue]?
-  ) async throws -> [Finding] {
+  func changesOfNextStart(of start: Round, since before: Answers?) async throws -> [Finding] {
     guard let before else { return [] }
     // In a process that trials share, variables outlive the app.
     return try await apart.bench.life { device -> [Finding] in

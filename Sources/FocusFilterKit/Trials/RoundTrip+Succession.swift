@@ -123,11 +123,11 @@ extension FilterTrial {
   /// another. What is stored beside may be the value from before both, to be restored.
   private func readAlike(
     _ first: [String: ParameterValue], _ second: [String: ParameterValue],
-    since before: [String: ParameterValue]?
+    since before: Answers?
   ) async throws -> Bool {
     guard let before, !before.isEmpty else { return false }
     let alone = try await answers { try await $0.begin(filter, with: second) }
-    var during: [String: ParameterValue]?
+    var during: Answers?
     let replaced = try await answers { device in
       try await device.begin(filter, with: first)
       during = try await device.answers
@@ -135,7 +135,7 @@ extension FilterTrial {
       _ = try await device.configure(filter, in: .personal, with: second)
       try await device.system.activate(.personal)
     }
-    func shows(_ answers: [String: ParameterValue]?) -> Bool {
+    func shows(_ answers: Answers?) -> Bool {
       before.contains { answers?[$0.key] != $0.value }
     }
     return alone == replaced && (shows(alone) || shows(during))

@@ -329,7 +329,7 @@ extension FilterTrial {
     var acts = false
     var off: FilterTrace = [:]
     /// The answers of reading actions after two Focuses in succession have ended.
-    var answers: [String: ParameterValue]?
+    var answers: Answers?
     /// The kinds of widgets that a call of a filter reloaded.
     var reloaded: Set<String> = []
     /// The changes between the end of the first call and a moment later.
@@ -345,7 +345,7 @@ extension FilterTrial {
     /// The trace without any call.
     let untouched: FilterTrace
     /// The answers of the app's reading actions without any call; `nil` if an action failed.
-    let answers: [String: ParameterValue]?
+    let answers: Answers?
     /// Whether each parameter was tried with another value than its default. Otherwise, a value that
     /// no parameter changes isn't known.
     let tryAll: Bool

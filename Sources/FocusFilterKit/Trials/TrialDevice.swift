@@ -94,7 +94,7 @@ struct TrialDevice: Sendable {
   }
 
   /// The values that the app's reading actions read now; `nil` if one of them fails.
-  var answers: [String: ParameterValue]? {
+  var answers: Answers? {
     get async throws { try await system.answers(of: app) }
   }
 
@@ -105,11 +105,14 @@ struct TrialDevice: Sendable {
   }
 }
 
+/// The values that an app's reading actions read at one moment, by the actions' names.
+package typealias Answers = [String: ParameterValue]
+
 extension FocusSystem {
   /// Returns the values that an app's reading actions read now, by the actions' names; `nil` if one
   /// of them fails. Asking starts the app.
-  package func answers(of app: SimulatedApp) async throws -> [String: ParameterValue]? {
-    var answers: [String: ParameterValue] = [:]
+  package func answers(of app: SimulatedApp) async throws -> Answers? {
+    var answers: Answers = [:]
     for action in app.actions where action.reads {
       guard let answer = try await attempt({ try await read(action.name, of: app.id) })
       else { return nil }
