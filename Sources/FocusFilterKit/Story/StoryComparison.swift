@@ -13,12 +13,12 @@ public import Foundation
 ///
 /// The comparison ignores the notifications' numbers, because one more notification changes all
 /// numbers after it.
-public struct StoryComparison: Sendable, Hashable {
+public struct StoryComparison: Sendable, Hashable, Encodable {
   /// The lines of both stories by time; at one time, the first story's unmatched lines come first.
   public let pairs: [Pair]
 
   /// Whether the stories have no differences.
-  public var isAlike: Bool { pairs.allSatisfy(\.isAlike) }
+  public let isAlike: Bool
 
   /// Two lines about the same thing, one from each story, or a line that only one story has.
   public struct Pair: Sendable, Hashable, Encodable {
@@ -55,6 +55,7 @@ public struct StoryComparison: Sendable, Hashable {
       right = right.dropFirst(after.count)
     }
     self.pairs = pairs
+    isAlike = pairs.allSatisfy(\.isAlike)
   }
 
   /// Aligns the lines of one instant in their order, and pairs lines about the same thing.
@@ -132,15 +133,4 @@ extension StoryLine {
     else { preconditionFailure("A story's line can't be encoded.") }
     return members
   }
-}
-
-extension StoryComparison: Encodable {
-  /// Encodes the pairs, each with its one or two lines and the differing keys.
-  public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Key.self)
-    try members.encode(isAlike, forKey: .isAlike)
-    try members.encode(pairs, forKey: .pairs)
-  }
-
-  private enum Key: String, CodingKey { case isAlike, pairs }
 }
