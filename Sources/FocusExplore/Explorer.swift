@@ -323,8 +323,7 @@ extension Judge {
           (index, try await self.judgment(of: task.day, comparesHosts: task.comparesHosts))
         }
       }
-      var all: [Int: Judgment] = [:]
-      for try await (index, judgment) in group { all[index] = judgment }
+      let all = try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
       return tasks.indices.compactMap { all[$0] }
     }
   }

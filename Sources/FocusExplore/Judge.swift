@@ -90,6 +90,12 @@ final class Judge: Sendable {
     return play
   }
 
+  /// Returns the app's state after the last event of a day.
+  private func end(of day: ExploredDay, withheld: Int = 0) async throws -> TrialPlay.Rest {
+    let last = day.events.count - 1
+    return try await play(day, withheld: withheld, looksAt: [last]).rests[last]
+  }
+
   /// The violations on a day, the play of the day, and the total number of plays.
   typealias Judgment = (found: [Violation], play: TrialPlay, plays: Int)
 
@@ -260,13 +266,12 @@ final class Judge: Sendable {
   private func dependences(on day: ExploredDay, _ play: TrialPlay) async throws -> Judged {
     let last = day.events.count - 1
     let rest = play.rests[last]
-    let other = try await self.play(day, withheld: rest.calls - 1, looksAt: [last]).rests[last]
+    let other = try await end(of: day, withheld: rest.calls - 1)
     guard other.calls == rest.calls, !differing(rest, other).isEmpty else { return ([], 1) }
     // A value that differs between two plays of the same day can't be compared.
     let all = try await self.play(day).rests
     let again = all[last]
-    let otherAgain = try await self.play(day, withheld: rest.calls - 1, looksAt: [last])
-      .rests[last]
+    let otherAgain = try await end(of: day, withheld: rest.calls - 1)
     let unsteady = rest.trace.keys(differingFrom: again.trace)
       .union(other.trace.keys(differingFrom: otherAgain.trace))
     let shown = unsteady.filter { $0.place == .badge || $0.place == .predicate }
@@ -299,8 +304,7 @@ final class Judge: Sendable {
     let growing = rest.trace.keys(grownSince: other.trace).intersection(places)
       .filter(\.isStored)
     guard !growing.isEmpty else { return ([], 0) }
-    let last = day.events.count - 1
-    let plain = try await play(day.replacingValues { _ in [:] }, looksAt: [last]).rests[last]
+    let plain = try await end(of: day.replacingValues { _ in [:] })
     let logs = growing.filter { key in
       guard let count = plain.trace[key]?.size else { return false }
       return rest.trace[key]?.size == count + rest.calls - plain.calls
@@ -349,9 +353,8 @@ final class Judge: Sendable {
     guard isOfPerson.contains(true) else { return (nil, 0) }
     var other = day
     other.events = day.events.indices.filter { !isOfPerson[$0] }.map { day.events[$0] }
-    let last = other.events.count - 1
-    let quiet = try await play(other, looksAt: [last]).rests[last]
-    let alone = try await play(other, withheld: quiet.calls - 1, looksAt: [last]).rests[last]
+    let quiet = try await end(of: other)
+    let alone = try await end(of: other, withheld: quiet.calls - 1)
     return (quiet.trace.keys(differingFrom: alone.trace), 2)
   }
 
@@ -398,13 +401,13 @@ final class Judge: Sendable {
     // Ignore values that the start itself changes, values that differ between two plays of the same
     // day, and values that the app keeps in memory independently of its filter, such as a draft.
     let again = try await self.play(day, looksAt: [last - 1, last]).rests
-    let otherAgain = try await self.play(started, looksAt: [last + 1]).rests[last + 1].trace
-    let alone = try await self.play(day, withheld: .max, looksAt: [last]).rests[last].trace
-    let aloneStarted = try await self.play(started, withheld: .max, looksAt: [last + 1])
+    let otherAgain = try await end(of: started).trace
+    let alone = try await end(of: day, withheld: .max).trace
+    let aloneStarted = try await end(of: started, withheld: .max).trace
     let differing = SteadyTrace(of: rest.trace, again[last].trace)
       .keys(differingFrom: SteadyTrace(of: expected, otherAgain))
       .subtracting(again[last - 1].trace.keys(differingFrom: other[last].trace))
-      .subtracting(alone.keys(differingFrom: aloneStarted.rests[last + 1].trace))
+      .subtracting(alone.keys(differingFrom: aloneStarted))
     let found = differing.reported.filter { !$0.isWidgets }.map { key in
       // While a Focus is on, its call should show; after it has ended, nothing of it should stay.
       let isLost =
