@@ -56,7 +56,8 @@ struct CheckCommand: Command {
       app != nil || files.isEmpty || !predicates.isEmpty || files.contains(where: \.isScenario)
     let checkedApps = isAboutApps ? try app.map { [try context.app($0)] } ?? apps : []
     let receiver = try to.map { try context.app($0).id }
-    let targets = receiver.map { [$0] } ?? files.compactMap { $0.payload?.targetBundle }
+    let payloads = files.compactMap(\.payload)
+    let targets = receiver.map { [$0] } ?? payloads.compactMap(\.targetBundle)
     let progress = context.terminal.progress
     let tried = try await AppsCheck(
       checkedApps,
@@ -74,17 +75,23 @@ struct CheckCommand: Command {
     for app in checkedApps {
       findings += try await Extraction.findings(of: app, near: context.executable)
     }
-    var unknownTargets: [String] = []
+    let installed = await tried.bench.state.apps
     var withoutEvents: [String] = []
     for file in files {
       findings += file.mistakes
-      if let payload = file.payload {
-        findings += try await Self.check(payload, for: receiver, on: tried.bench, &unknownTargets)
-      } else if let scenario = file.scenario {
+      if let scenario = file.scenario {
         findings += try await Self.check(
           scenario, playedOn: apps, context.processes, &withoutEvents)
       }
+      guard let payload = file.payload else { continue }
+      if let target = receiver ?? payload.targetBundle, installed[target] != nil {
+        findings += try await tried.bench.check(payload, to: target)
+      } else {
+        findings += payload.findings
+      }
     }
+    let unknownTargets = payloads.compactMap { receiver ?? $0.targetBundle }
+      .filter { installed[$0] == nil }
     if let note = Self.note(about: unknownTargets) { findings.append(note) }
     func report(_ findings: [Finding]) -> CheckReport {
       var report = CheckReport(
@@ -112,18 +119,6 @@ struct CheckCommand: Command {
     guard checksDevice else { return [] }
     var reader = try FolderReader(context.stateFolder())
     return try reader.device()?.state.modes.flatMap(\.filters) ?? []
-  }
-
-  private static func check(
-    _ payload: PushPayload, for receiver: String?, on bench: FocusSystem,
-    _ unknownTargets: inout [String]
-  ) async throws -> [Finding] {
-    guard let target = receiver ?? payload.targetBundle else { return payload.findings }
-    guard await bench.state.apps[target] != nil else {
-      unknownTargets.append(target)
-      return payload.findings
-    }
-    return try await bench.check(payload, to: target)
   }
 
   /// Returns one note for all payloads whose target app the tool doesn't know; `nil` if there are
