@@ -39,15 +39,13 @@ struct DaySource {
     configurations = known.isEmpty ? [[:]] : known
     isInAppAlone = !app.hasExtension(for: filter)
     self.place = place
-    self.criteria = criteria
     // If no criteria are known yet, use words that a predicate may compare them with.
-    if criteria.isEmpty { self.criteria = values.words }
+    self.criteria = criteria.isEmpty ? values.words : criteria
   }
 
   /// Adds the filter criteria that the app used on the days played so far.
   mutating func use(criteria seen: some Sequence<String>) {
-    let new = seen.filter { !criteria.contains($0) }.sorted()
-    criteria += new
+    criteria += seen.filter { !criteria.contains($0) }.sorted()
   }
 
   /// The names of the first two modes; the same name twice if there is only one mode.

@@ -90,11 +90,9 @@ public struct Explorer: Sendable {
     var source = DaySource(
       app, filter, values, on: ExploredPlace(of: device, for: app.id), criteria: criteria,
       steps: steps, seed: seed)
-    let (short, pairs) = (source.shortDays, source.pairs)
+    let (short, pairs) = every == nil ? (source.shortDays, source.pairs) : ([], 0..<0)
     let count =
-      if let every { source.numberOfDays(upTo: every) } else if time != nil {
-        Int.max
-      } else { short.count + days }
+      every.map(source.numberOfDays(upTo:)) ?? (time == nil ? short.count + days : Int.max)
     progress(0, count)
     let deadline = time.map { ContinuousClock.now + $0 }
     var search = Search(self, filter)
@@ -104,15 +102,11 @@ public struct Explorer: Sendable {
     {
       if next == short.count, every == nil { source.use(criteria: search.result.criteria) }
       // The random days use the criteria from the short days, so no batch contains both.
-      let end = every == nil && next < short.count ? min(short.count, count) : count
+      let end = next < short.count ? min(short.count, count) : count
       let batch = (next..<min(next + max(1, jobs), end)).map { number in
-        let day =
-          if every != nil {
-            source.day(number)
-          } else {
-            number < short.count ? short[number] : source.next()
-          }
-        return (day: day, comparesHosts: every == nil && !pairs.contains(number))
+        if every != nil { return (day: source.day(number), comparesHosts: false) }
+        let day = number < short.count ? short[number] : source.next()
+        return (day: day, comparesHosts: !pairs.contains(number))
       }
       next += batch.count
       try await search.judge(batch)
@@ -553,8 +547,8 @@ public struct FoundFault: Sendable, Hashable, Encodable, Identifiable {
     _ violation: Violation, on day: ExploredDay, _ play: TrialPlay, filter: FilterMetadata,
     app: SimulatedApp, seed: UInt64, events: Int
   ) {
-    let isDependence = violation.invariant == .historyFree
-    invariant = isDependence ? play.causeOfDependence : violation.invariant
+    invariant =
+      violation.invariant == .historyFree ? play.causeOfDependence : violation.invariant
     finding = violation.cause
     self.app = app.id
     self.filter = filter.typeName
