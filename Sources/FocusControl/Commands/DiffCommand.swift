@@ -80,13 +80,13 @@ struct DiffCommand: Command {
     let given = try (
       GivenFiles(.scenarios, in: [first], context), GivenFiles(.scenarios, in: [second], context)
     )
-    let starts = (GivenFiles.start(of: first), GivenFiles.start(of: second))
     // A character can consist of the slash and a mark after it, so the bytes are counted.
-    func paths(_ files: [String], after start: String) -> Set<String> {
-      Set(files.map { String(decoding: $0.utf8.dropFirst(start.utf8.count), as: UTF8.self) })
+    func files(_ files: [String], of folder: String) -> [String: String] {
+      let start = GivenFiles.start(of: folder).utf8.count
+      let paths = files.map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
+      return Dictionary(zip(paths, files)) { $1 }
     }
-    let before = paths(given.0.files, after: starts.0)
-    let after = paths(given.1.files, after: starts.1)
+    let (before, after) = (files(given.0.files, of: first), files(given.1.files, of: second))
     // A folder that is compared with itself is searched once more, with the same files.
     let passedOver = given.0.passedOver + (first == second ? [] : given.1.passedOver)
     guard !before.isEmpty || !after.isEmpty else {
@@ -94,13 +94,11 @@ struct DiffCommand: Command {
     }
     var pages = try ReportFolder(report, by: context.nameAndVersion)
     var days: [FolderDiffReport.Day] = []
-    let all = before.union(after).sorted()
+    let all = Set(before.keys).union(after.keys).sorted()
     try await context.playEach(all) { [pages] path -> (FolderDiffReport.Day, page: String?) in
-      guard before.contains(path) else { return (.init(path: path, .added), nil) }
-      guard after.contains(path) else { return (.init(path: path, .removed), nil) }
-      switch try await context.result(of: {
-        try await compare(starts.0 + path, starts.1 + path, context)
-      }) {
+      guard let first = before[path] else { return (.init(path: path, .added), nil) }
+      guard let second = after[path] else { return (.init(path: path, .removed), nil) }
+      switch try await context.result(of: { try await compare(first, second, context) }) {
       case .success(let result):
         let day = FolderDiffReport.Day(path: path, result)
         guard let pages, day.change == .changed else { return (day, nil) }
@@ -109,12 +107,11 @@ struct DiffCommand: Command {
       }
     } finish: { day, page in
       try pages?.add(page, of: day.path) { name in
-        let inFirst = before.contains(day.path) ? [starts.0] : []
-        let inSecond = after.contains(day.path) && inFirst != [starts.1] ? [starts.1] : []
+        let (first, second) = (before[day.path], after[day.path])
+        let files = [first, second == first ? nil : second].compactMap(\.self)
         return ReportIndex.Entry(
-          title: day.path,
-          file: (inFirst + inSecond).map { $0 + day.path }.joined(separator: " · "),
-          result: day.change.rawValue, words: day.summary, page: name)
+          title: day.path, file: files.joined(separator: " · "), result: day.change.rawValue,
+          words: day.summary, page: name)
       }
       if day.change != .alike { days.append(day) }
     }
@@ -133,13 +130,12 @@ struct DiffCommand: Command {
   private func compare(
     _ first: String, _ second: String?, _ context: CommandContext
   ) async throws -> DiffReport {
-    var first = SharedDay(file: first, text: try context.read(first), until: until)
-    let other = try second.map { (file: $0, text: try context.read($0)) }
-    var scenarios = (
-      try first.scenario(context),
-      try context.scenario(
-        other?.file ?? first.file, text: other?.text ?? first.text, until: until)
-    )
+    func day(_ file: String) throws -> SharedDay {
+      SharedDay(file: file, text: try context.read(file), until: until)
+    }
+    var first = try day(first)
+    let other = try second.map(day) ?? first
+    var scenarios = (try first.scenario(context), try other.scenario(context))
     scenarios.1.policy = try context.policy(readings, from: scenarios.1.policy)
     let ofSecond = try await context.play(scenarios.1)
     var ended: String?
