@@ -148,7 +148,7 @@ extension FilterTrial {
   }
 
   /// Whether configurations have another value than the default for each parameter.
-  func tryAll(_ configurations: [[String: ParameterValue]]) -> Bool {
+  func tryAll(_ configurations: [Values]) -> Bool {
     metadata.parameters.allSatisfy { parameter in
       configurations.contains {
         ($0[parameter.name] ?? parameter.defaultValue ?? .null) != parameter.defaultValue ?? .null
@@ -278,9 +278,7 @@ extension FilterTrial {
   /// - Parameter values: The values of the Focus.
   /// - Returns: `nil` if an answer differs in processes that other trials share, where it may be one
   ///   of an earlier trial.
-  func keptAnswers(
-    with values: [String: ParameterValue], in rounds: Rounds
-  ) async throws -> [KeptAnswer]? {
+  func keptAnswers(with values: Values, in rounds: Rounds) async throws -> [KeptAnswer]? {
     guard let before = rounds.answers, !before.isEmpty,
       let after = try await answers(afterFocusWith: values), after != before
     else { return [] }
@@ -315,7 +313,7 @@ extension FilterTrial {
   /// - Parameter preferred: The values of the start that is returned if it has an effect, or if
   ///   none has.
   func firstStart(
-    withEffectIn rounds: Rounds, preferring preferred: [String: ParameterValue]?
+    withEffectIn rounds: Rounds, preferring preferred: Values?
   ) async throws -> Round? {
     let first = rounds.starts.first { $0.values == preferred } ?? rounds.starts.first
     guard let first else { return nil }
@@ -332,7 +330,7 @@ extension FilterTrial {
   }
 
   /// Returns the answers of the reading actions after a Focus with some values; `nil` if one fails.
-  func answers(afterFocusWith values: [String: ParameterValue]) async throws -> Answers? {
+  func answers(afterFocusWith values: Values) async throws -> Answers? {
     try await answers { device in
       try await device.begin(filter, with: values)
       try await device.system.deactivate()

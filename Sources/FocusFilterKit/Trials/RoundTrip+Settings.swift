@@ -7,7 +7,7 @@ extension FilterTrial {
   /// the end of a Focus replaces with what the filter's defaults alone store.
   ///
   /// - Parameter values: The values of the Focus.
-  func overwrittenSettings(with values: [String: ParameterValue]) async throws -> [Finding] {
+  func overwrittenSettings(with values: Values) async throws -> [Finding] {
     guard metadata.defaultValues != nil else { return [] }
     var (sentences, known): ([String], Set<TraceKey>) = ([], [])
     var tried: Set<String> = []
@@ -65,9 +65,7 @@ extension FilterTrial {
   ///
   /// Nothing is replaced if the app's reading actions answer after the Focus as before it, and
   /// otherwise during it or if the Focus has the same value.
-  private func overwritten(
-    by values: [String: ParameterValue], after run: ActionRun?
-  ) async throws -> [Overwritten] {
+  private func overwritten(by values: Values, after run: ActionRun?) async throws -> [Overwritten] {
     var found = try await bench.life { device -> [Overwritten] in
       let system = device.system
       try await device.launch()

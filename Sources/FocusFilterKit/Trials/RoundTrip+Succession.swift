@@ -8,9 +8,7 @@ extension FilterTrial {
   /// what the first Focus leaves behind.
   ///
   /// - Parameter values: The values of the first Focus.
-  func addSuccession(
-    of values: [String: ParameterValue], in rounds: Rounds, to report: inout Report
-  ) async throws {
+  func addSuccession(of values: Values, in rounds: Rounds, to report: inout Report) async throws {
     let known = report.findings.count
     for second in followers(of: values, in: rounds) where report.findings.count == known {
       try await addSuccession(of: values, second, in: rounds, to: &report)
@@ -19,8 +17,7 @@ extension FilterTrial {
 
   /// Plays a Focus that another one replaces; `nil` for none, where the extension is called alone.
   private func addSuccession(
-    of values: [String: ParameterValue], _ second: Round?, in rounds: Rounds,
-    to report: inout Report
+    of values: Values, _ second: Round?, in rounds: Rounds, to report: inout Report
   ) async throws {
     let inExtension = app.hasExtension(for: metadata)
     guard inExtension || second != nil else { return }
@@ -122,8 +119,7 @@ extension FilterTrial {
   /// Whether the app's reading actions show a Focus, and answer alike whether or not it has replaced
   /// another. What is stored beside may be the value from before both, to be restored.
   private func readAlike(
-    _ first: [String: ParameterValue], _ second: [String: ParameterValue],
-    since before: Answers?
+    _ first: Values, _ second: Values, since before: Answers?
   ) async throws -> Bool {
     guard let before, !before.isEmpty else { return false }
     let alone = try await answers { try await $0.begin(filter, with: second) }
@@ -144,7 +140,7 @@ extension FilterTrial {
   /// Returns the Focuses to follow the first one: one with other values and with effects that the
   /// defaults don't have; without any, the same one again, and one with other effects than the first;
   /// `nil` if the first one didn't start.
-  private func followers(of values: [String: ParameterValue], in rounds: Rounds) -> [Round?] {
+  private func followers(of values: Values, in rounds: Rounds) -> [Round?] {
     let others = rounds.starts.filter { start in
       start.values != values && start.values.values.allSatisfy { $0 != .null }
     }

@@ -6,6 +6,9 @@ import PredicateFormat
 
 /// A filter that is tried on new devices, with what its trials have told for later questions.
 struct FilterTrial: Sendable {
+  /// Values of the filter, by the names of its parameters.
+  typealias Values = [String: ParameterValue]
+
   var bench: TrialBench
   let metadata: FilterMetadata
   var values = ValuesToTry()
@@ -19,7 +22,7 @@ struct FilterTrial: Sendable {
 
   /// The values with which a call exceeded the time limit or ended its process; empty values stand
   /// for the defaults.
-  var failing: [[String: ParameterValue]] { told.hung + told.crashed }
+  var failing: [Values] { told.hung + told.crashed }
   var app: SimulatedApp { bench.app }
   var filter: FilterReference { FilterReference(app: app.id, filter: metadata.id) }
 
@@ -38,11 +41,11 @@ struct FilterTrial: Sendable {
     /// The findings about the app's actions.
     var ofActions: [Finding] = []
     /// The values with which a call exceeded its time limit; empty values stand for the defaults.
-    var hung: [[String: ParameterValue]] = []
+    var hung: [Values] = []
     /// The values with which a call ended its process.
-    var crashed: [[String: ParameterValue]] = []
+    var crashed: [Values] = []
     /// The values of the Focus that says the most; `nil` if no call at a start returned.
-    var telling: [String: ParameterValue]?
+    var telling: Values?
     /// Whether a badge, a widget or the predicate depends on the filter's calls.
     var isSeen = false
     /// Whether equal trials differed or code went on after its call, so that static variables may
@@ -52,7 +55,7 @@ struct FilterTrial: Sendable {
     var hasNoEffect = false
 
     /// Adds a finding unless the report has one of the same kind about the same call.
-    mutating func add(_ finding: Finding, _ values: [String: ParameterValue]) {
+    mutating func add(_ finding: Finding, _ values: Values) {
       let values = finding.isAtEnd ? [:] : values
       if finding.id == FindingKind.appHangs.id { hung.append(values) }
       if [FindingKind.appCrashes.id, FindingKind.appExits.id].contains(finding.id) {
@@ -87,9 +90,7 @@ struct FilterTrial: Sendable {
   ///     refuses on a new device.
   ///   - earlier: An earlier report about the same trials; values that didn't return in it aren't
   ///     tried again.
-  func report(
-    on configurations: [[String: ParameterValue]], after earlier: Report? = nil
-  ) async throws -> Report {
+  func report(on configurations: [Values], after earlier: Report? = nil) async throws -> Report {
     var report = Report(hung: earlier?.hung ?? [])
     report.findings = earlier?.findings.filter { $0.id == FindingKind.appHangs.id } ?? []
     guard !report.hung.contains([:]) else { return report }
@@ -112,7 +113,7 @@ struct FilterTrial: Sendable {
       report.isUnsteady = !rounds.ended.unsteady.isEmpty
     }
     var asksForCards = true
-    var tried: Set<[String: ParameterValue]> = []
+    var tried: Set<Values> = []
     // Of several values, the one that hangs is known when it was tried alone.
     let isJoined = configurations.count > 1 && configurations[0].count > 1
     let ordered =
@@ -314,7 +315,7 @@ extension FilterTrial {
   /// The app's traces while a Focus is on, and after it has ended.
   struct Round {
     /// The filter's values in the Focus.
-    let values: [String: ParameterValue]
+    let values: Values
     /// The machine's time when the traces were read.
     let at = Date()
     /// Whether the call at the start returned, and whether the call at the end returned or threw.
@@ -380,8 +381,8 @@ extension FilterTrial {
   ///   - second: The values of another Focus that replaces the first.
   ///   - asksForCards: Whether the filter's code is asked for its card in Settings.
   func round(
-    _ values: [String: ParameterValue], looksForLate: Bool = false, inExtension: Bool = false,
-    replacedBy second: [String: ParameterValue]? = nil, asksForCards: Bool = true
+    _ values: Values, looksForLate: Bool = false, inExtension: Bool = false,
+    replacedBy second: Values? = nil, asksForCards: Bool = true
   ) async throws -> Round? {
     try await bench.life { device -> Round? in
       let system = device.system
@@ -434,9 +435,7 @@ extension FilterTrial {
   }
 
   /// Asks for the filter's cards in Settings, and returns the failure; `nil` if the code answers.
-  private func failureOfCard(
-    with values: [String: ParameterValue], on system: FocusSystem
-  ) async throws -> Finding? {
+  private func failureOfCard(with values: Values, on system: FocusSystem) async throws -> Finding? {
     func finding(_ kind: FindingKind, _ words: String) -> Finding {
       self.finding(kind, "`displayRepresentation` \(words).")
     }
@@ -470,7 +469,7 @@ extension FilterTrial {
   /// the one that the filter's code would return.
   ///
   /// - Parameter values: The values of the filter in the Focus that is on.
-  private func findingsOfActions(with values: [String: ParameterValue]) async throws -> [Finding] {
+  private func findingsOfActions(with values: Values) async throws -> [Finding] {
     var findings: [Finding] = []
     var left = app.actions.runs(with: self.values.words)[...]
     while !left.isEmpty {
@@ -500,7 +499,7 @@ extension FilterTrial {
   /// - Returns: The number of runs, at least one; the predicate after the last, if the one in force
   ///   isn't the one that the code returns; and whether the last run didn't return.
   private func run(
-    _ runs: ArraySlice<ActionRun>, with values: [String: ParameterValue]
+    _ runs: ArraySlice<ActionRun>, with values: Values
   ) async throws -> (count: Int, silent: FocusSystem.PredicateState?, isHung: Bool) {
     try await bench.life { device in
       let system = device.system
@@ -626,7 +625,7 @@ extension Finding {
 
 extension [String: ParameterValue] {
   /// Returns the values without each group of others that is among them.
-  package func removing(_ groups: [[String: ParameterValue]]) -> Self {
+  package func removing(_ groups: [Self]) -> Self {
     groups.reduce(self) { rest, group in
       let isThere = !group.isEmpty && group.allSatisfy { rest[$0.key] == $0.value }
       return isThere ? rest.filter { group[$0.key] == nil } : rest
