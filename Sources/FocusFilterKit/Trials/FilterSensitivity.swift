@@ -178,7 +178,7 @@ extension FilterTrial {
 
   /// The day under the default readings, played at least twice.
   struct Days: Sendable {
-    fileprivate let day: Lived
+    fileprivate let day: RecordedDay
     /// The keys that differ between equal days, for each moment.
     fileprivate let unsteady: [Set<TraceKey>]
     /// The number of devices on which the day was played.
@@ -188,26 +188,13 @@ extension FilterTrial {
     let mayShareProcesses: Bool
   }
 
-  /// A day that was played.
-  fileprivate struct Lived: Sendable {
-    /// The stored values after each moment, and the number of the day's events until then.
-    let stored: [(trace: FilterTrace, events: Int)]
-    let record: RecordedDay
-    let readings: [FocusReading]
-    /// The app's effects after each moment: the stored values, and what it showed and told the
-    /// system.
-    let traces: [FilterTrace]
-
-    var hasPredicate: Bool { traces.contains { $0[TraceKey(.predicate)] != nil } }
-  }
-
   /// Plays the day in new processes and in shared ones; `nil` if the filter can't be configured or
   /// if a call with only the defaults doesn't return.
   func playedDays() async throws -> Days? {
     // A value with which a call doesn't return would cost the time limit on each of the days.
     guard !failing.contains([:]), let day = try await apart.live(), let again = try await live()
     else { return nil }
-    func keys(differingIn other: Lived) -> [Set<TraceKey>] {
+    func keys(differingIn other: RecordedDay) -> [Set<TraceKey>] {
       zip(day.traces, other.traces).map { $0.keys(differingFrom: $1) }
     }
     let unsteady = keys(differingIn: again)
@@ -235,19 +222,16 @@ extension FilterTrial {
     let (day, unsteady) = (days.day, days.unsteady)
     var readings = day.readings
     if onlyDecisions {
-      let known = day.record.readsGlance ? readings : day.record.readingsOfDecisions
+      let known = day.readsGlance ? readings : day.readingsOfDecisions
       readings.removeAll { !day.hasPredicate || !known.contains($0) }
-      if !day.record.readsGlance, day.record.answersAlike(filter) {
-        readings.removeAll { $0 == .callsForOneChange }
-      }
+      if !day.readsGlance, day.answersAlike { readings.removeAll { $0 == .callsForOneChange } }
     }
     let trial = days.mayShareProcesses ? self : apart
     var devices = days.devices
     var found: [FilterSensitivity.Dependence] = []
     for reading in readings {
       for policy in FocusPolicy().alternatives(of: reading) {
-        let foreseen = foresees ? day.record.under(policy) : nil
-        var others = foreseen.flatMap { traces(after: day.stored, in: $0) }
+        var others = foresees ? day.traces(under: policy) : nil
         if others == nil {
           devices += 1
           others = try await trial.live(under: policy)?.traces
@@ -270,30 +254,10 @@ extension FilterTrial {
       hasNoEffect: told.hasNoEffect, preparation: bench.preparation?.action)
   }
 
-  /// Returns the app's effects after each moment of a day; `nil` if a notification has no decision.
-  private func traces(
-    after stored: [(trace: FilterTrace, events: Int)], in steps: [RecordedDay.Step]
-  ) -> [FilterTrace]? {
-    var traces: [FilterTrace] = []
-    var before = 0
-    for (stored, events) in stored {
-      guard let outcomes = steps[before..<events].outcomes else { return nil }
-      before = events
-      let history = steps[..<events].map(\.entry)
-      var trace = stored.adding(shownBy: app.id, in: steps[events - 1].state, after: history)
-      let last = history.returnedCalls.last { $0.delivery.filter == filter }
-      trace[TraceKey(.lastCall)] = last.map { .object($0.values) }
-      trace[TraceKey(.notification)] =
-        outcomes.isEmpty ? nil : .string(outcomes.joined(separator: ", "))
-      traces.append(trace)
-    }
-    return traces
-  }
-
   /// Plays the day with the first two values of each parameter that differ from its default; `nil`
   /// if the filter can't be configured.
-  private func live(under policy: FocusPolicy = FocusPolicy()) async throws -> Lived? {
-    try await bench.life(under: policy) { device -> Lived? in
+  private func live(under policy: FocusPolicy = FocusPolicy()) async throws -> RecordedDay? {
+    try await bench.life(under: policy) { device -> RecordedDay? in
       let system = device.system
       try await device.launch()
       let isConfigured: Void? = try await attempt {
@@ -312,11 +276,7 @@ extension FilterTrial {
         for command in moment.commands { _ = try await command.perform(on: commanded) }
         stored.append((FilterTrace(storedBy: app.id, on: system), await system.history.count))
       }
-      guard let record = try await RecordedDay(of: app.id, on: system),
-        let traces = traces(after: stored, in: record.steps)
-      else { return nil }
-      return Lived(
-        stored: stored, record: record, readings: await system.consultedReadings, traces: traces)
+      return try await RecordedDay(of: filter, storing: stored, on: system)
     }
   }
 

@@ -161,8 +161,8 @@ package struct SteadyTrace {
   }
 }
 
-/// The events of a trial's day, from which the same day under another policy is foreseen without
-/// running the app's code again.
+/// A filter's day that was played: the app's effects, and the events from which the same day under
+/// another policy is foreseen without running the app's code again.
 ///
 /// The code's results are events. If the device calls the code at the same moments with the same
 /// values, and gives it the same answers, then the results are the same, and the events can be
@@ -174,19 +174,32 @@ struct RecordedDay: Sendable {
     let state: FocusState
   }
 
-  private let app: String
+  private let filter: FilterReference
+  /// The stored values after each moment of the day, and the number of the day's events until then.
+  private let stored: [(trace: FilterTrace, events: Int)]
   /// Whether the app's code has read the Focus status or its badge, whose answers don't wait for the
   /// device, so that another day can't be foreseen.
   let readsGlance: Bool
   /// The device before the first event.
   private let start: FocusState
-  let steps: [Step]
+  private let steps: [Step]
   private let questions: [AnsweredQuestion]
+  /// The readings that the day consulted.
+  let readings: [FocusReading]
+  /// The app's effects after each moment: the stored values, and what it showed and told the
+  /// system.
+  private(set) var traces: [FilterTrace] = []
 
-  /// Records the day that an app has had on a device; `nil` if the device's store has lost it.
-  init?(of app: String, on system: FocusSystem) async throws {
+  var hasPredicate: Bool { traces.contains { $0[TraceKey(.predicate)] != nil } }
+
+  /// Records the day that a filter has had on a device; `nil` if the device's store has lost it, or
+  /// if a notification has no decision.
+  init?(
+    of filter: FilterReference, storing stored: [(trace: FilterTrace, events: Int)],
+    on system: FocusSystem
+  ) async throws {
     guard let start = try await system.journal.origin() else { return nil }
-    self.app = app
+    (self.filter, self.stored) = (filter, stored)
     self.readsGlance = system.glance.wasRead
     self.start = start
     self.questions = await system.answeredQuestions ?? []
@@ -195,6 +208,27 @@ struct RecordedDay: Sendable {
       _ = state.apply(entry.event)
       return Step(entry: entry, state: state)
     }
+    self.readings = await system.consultedReadings
+    guard let traces = traces(in: steps) else { return nil }
+    self.traces = traces
+  }
+
+  /// Returns the app's effects after each moment of a day; `nil` if a notification has no decision.
+  private func traces(in steps: [Step]) -> [FilterTrace]? {
+    var traces: [FilterTrace] = []
+    var before = 0
+    for (stored, events) in stored {
+      guard let outcomes = steps[before..<events].outcomes else { return nil }
+      before = events
+      let history = steps[..<events].map(\.entry)
+      var trace = stored.adding(shownBy: filter.app, in: steps[events - 1].state, after: history)
+      let last = history.returnedCalls.last { $0.delivery.filter == filter }
+      trace[TraceKey(.lastCall)] = last.map { .object($0.values) }
+      trace[TraceKey(.notification)] =
+        outcomes.isEmpty ? nil : .string(outcomes.joined(separator: ", "))
+      traces.append(trace)
+    }
+    return traces
   }
 
   /// The readings that the decisions about notifications depended on, each once.
@@ -206,9 +240,9 @@ struct RecordedDay: Sendable {
     return readings
   }
 
-  /// Whether a filter returned the same context at each of its calls with the same values, so that
+  /// Whether the filter returned the same context at each of its calls with the same values, so that
   /// further such calls wouldn't change a decision.
-  func answersAlike(_ filter: FilterReference) -> Bool {
+  var answersAlike: Bool {
     var contexts: [[String: ParameterValue]: AppContext?] = [:]
     for call in steps.map(\.entry).returnedCalls where call.delivery.filter == filter {
       if let known = contexts[call.values], known != call.result.context { return false }
@@ -217,11 +251,12 @@ struct RecordedDay: Sendable {
     return true
   }
 
-  /// Returns the day under another policy; `nil` if the device would run the app's code at another
-  /// moment, with other values or with other answers, so that the day has to be played.
+  /// Returns the app's effects after each moment under another policy; `nil` if the device would run
+  /// the app's code at another moment, with other values or with other answers, so that the day has
+  /// to be played.
   ///
   /// The cost is that of the events; no code runs.
-  func under(_ policy: FocusPolicy) -> [Step]? {
+  func traces(under policy: FocusPolicy) -> [FilterTrace]? {
     guard !readsGlance else { return nil }
     var state = start
     state.timeline.policy = policy
@@ -234,7 +269,7 @@ struct RecordedDay: Sendable {
       }
       let effects = state.apply(step.entry.event)
       guard effects.filter(\.reachesCode) == step.entry.effects.filter(\.reachesCode),
-        state.apps[app]?.process == step.state.apps[app]?.process
+        state.apps[filter.app]?.process == step.state.apps[filter.app]?.process
       else { return nil }
       foreseen.append(
         Step(
@@ -242,7 +277,7 @@ struct RecordedDay: Sendable {
             number: step.entry.number, event: step.entry.event, effects: effects),
           state: state))
     }
-    return asked.allSatisfy { $0.answer(state) == $0.given } ? foreseen : nil
+    return asked.allSatisfy { $0.answer(state) == $0.given } ? traces(in: foreseen) : nil
   }
 }
 
