@@ -29,9 +29,7 @@ struct Shrinking {
     // Each play of code that hangs takes the whole time limit, so the last event alone is tried
     // first.
     if wanted.cause == FindingKind.appHangs.id, let last = day.events.last, day.events.count > 1 {
-      var other = day
-      other.events = [last]
-      _ = try await keeps(other)
+      try await change { $0.events = [last] }
     }
     try await removeSpans()
     try await removePairs()
@@ -64,9 +62,8 @@ struct Shrinking {
     while true {
       var start = 0
       while start < day.events.count, day.events.count > 1 {
-        var other = day
-        other.events.removeSubrange(start..<min(start + length, day.events.count))
-        if try await !keeps(other) { start += length }
+        let span = start..<min(start + length, day.events.count)
+        if try await !change({ $0.events.removeSubrange(span) }) { start += length }
       }
       guard length > 1 else { return }
       length /= 2
@@ -81,10 +78,9 @@ struct Shrinking {
     while first < day.events.count - 1 {
       var isRemoved = false
       for second in (first + 1)..<day.events.count where !isRemoved {
-        var other = day
-        other.events.remove(at: second)
-        other.events.remove(at: first)
-        isRemoved = try await keeps(other)
+        isRemoved = try await change { day in
+          for index in [second, first] { day.events.remove(at: index) }
+        }
       }
       if !isRemoved { first += 1 }
     }
