@@ -275,11 +275,9 @@ struct ActReader {
 
   /// Returns the change that makes a mode from the mode before it.
   private func edit(to mode: FocusMode) -> ModeEditPlan {
-    let old = state.mode(mode.id)
-    var edit = ModeEdit(from: old, to: mode)
-    if old?.name != mode.name { edit.name = mode.name }
-    return ModeEditPlan(
-      mode: Located(old?.name ?? mode.id.rawValue), edit: edit)
+    ModeEditPlan(
+      mode: Located(state.mode(mode.id)?.name ?? mode.id.rawValue),
+      edit: ModeEdit(from: state.mode(mode.id), to: mode))
   }
 }
 

@@ -17,6 +17,8 @@ package struct CommandField<Command: Sendable>: Sendable {
   let schema: @Sendable () -> ParameterValue
   let take: @Sendable (inout Command, SourceValue, String, CommandNames) throws(SourceError) -> Void
   let give: @Sendable (Command, TimeZone) -> ScenarioText.Value?
+  /// Sets the property to that of the first command, unless the value there is absent.
+  let copy: @Sendable (Command, inout Command) -> Void
   /// Returns the names in the property; `nil` for a property without names.
   let mentions: (@Sendable (Command) -> [Mention])?
   let resolve: @Sendable (inout Command, NameResolver) throws -> Void
@@ -31,10 +33,10 @@ package struct CommandField<Command: Sendable>: Sendable {
       set: { $0[keyPath: path] = $1 })
   }
 
-  /// A key with a default, which isn't written.
+  /// A key with a default, which isn't written; `nil` for a property without a default.
   package init<Value>(
     _ key: String, _ path: any WritableKeyPath<Command, Value> & Sendable,
-    _ kind: FieldKind<Value>, or other: Value, _ help: String
+    _ kind: FieldKind<Value>, or other: Value? = nil, _ help: String
   ) {
     self.init(
       key: key, help, isRequired: false, nil, path, kind, or: other, get: { $0[keyPath: path] },
@@ -69,6 +71,9 @@ package struct CommandField<Command: Sendable>: Sendable {
     give = { command, zone in
       guard let value = get(command), value != other else { return nil }
       return kind.write(value, zone)
+    }
+    copy = { source, target in
+      if let value = get(source) { set(&target, value) }
     }
     mentions =
       if let names = kind.mentions {
@@ -427,7 +432,8 @@ extension FieldKind where Value == ModeEditPlan {
       },
       resolve: { plan, resolver in
         plan.mode = Located(try resolver.mode(plan.mode), at: plan.mode.location)
-        plan.edit.apps = plan.edit.apps?.renamed(try resolver.programs(plan.listedApps))
+        let listed = plan.edit.values.settings.apps
+        plan.edit.values.settings.apps = listed.renamed(try resolver.programs(plan.listedApps))
       })
   }
 }

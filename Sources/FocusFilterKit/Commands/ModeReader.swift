@@ -96,14 +96,19 @@ extension CommandNames {
   }
 
   private func edit(_ fields: SourceFields) throws(SourceError) -> ModeEdit {
-    for (allow, silence) in ModeReader.listKeys where fields.has(allow) && fields.has(silence) {
-      throw fields.error(
-        "Use '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
-    }
     var edit = ModeEdit()
+    for (allow, silence) in ModeReader.listKeys where fields.has(silence) {
+      guard !fields.has(allow) else {
+        throw fields.error(
+          "Use '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
+      }
+      // `null` removes the list, whichever kind it is.
+      edit.keys.insert(allow)
+    }
     for field in ModeEdit.fields {
       guard let key = field.key, let value = fields[key] else { continue }
       try field.take(&edit, value, key, self)
+      edit.keys.insert(key)
     }
     if let symbol = try fields.string("symbol") {
       try source.require(at: symbol.location) { () throws(FocusError) in

@@ -4,37 +4,117 @@ import Foundation
 
 // The settings of a mode, each declared once: a file gives them to a new mode and to a changed one.
 
-extension ModeEdit {
+/// Changes to a mode: the settings that a file gives.
+package struct ModeEdit: Sendable, Hashable {
+  /// The new name; `nil` keeps the mode's name.
+  package var name: String?
+  /// A mode with the new settings.
+  var values = FocusMode(id: .init(rawValue: ""), name: "", symbolName: "", tint: .gray)
+  /// Whether the mode treats time-sensitive notifications and phone calls as the system offers it,
+  /// unless the edit says how.
+  var isAsOffered: Bool?
+  /// The keys of the settings that change.
+  var keys: Set<String> = []
+
+  /// The name of the new SF Symbol; `nil` keeps the mode's symbol.
+  var symbolName: String? { keys.contains("symbol") ? values.symbolName : nil }
+
+  /// Creates an edit that changes nothing.
+  package init() {}
+
+  private init(of mode: FocusMode) { values = mode }
+
+  /// Creates the edit that makes a mode's settings from another mode's.
+  ///
+  /// - Parameter other: The other mode; `nil` for the settings that the mode comes with.
+  package init(from other: FocusMode?, to mode: FocusMode) {
+    let usual = other ?? FocusMode.offered(mode.id)
+    if usual?.name != mode.name { name = mode.name }
+    var (old, new) = (usual.map(ModeEdit.init(of:)) ?? ModeEdit(), ModeEdit(of: mode))
+    let (before, after) = (old.values.settings, mode.settings)
+    // What is as offered has no key of its own, and a key says that it isn't as offered any longer.
+    if after.areCallsAsOffered && !before.areCallsAsOffered
+      || after.isTimeSensitiveAsOffered && !before.isTimeSensitiveAsOffered
+    {
+      new.isAsOffered = true
+      old.values.settings.areCallsAsOffered = true
+      old.values.settings.isTimeSensitiveAsOffered = true
+    }
+    for field in Self.fields {
+      var changed = old
+      field.copy(new, &changed)
+      guard let key = field.key,
+        changed != old || usual == nil && ["symbol", "tint"].contains(key)
+      else { continue }
+      field.copy(new, &self)
+      keys.insert(key)
+    }
+  }
+
+  /// Changes a mode.
+  package func apply(to mode: inout FocusMode) {
+    var edited = ModeEdit(of: mode)
+    if let isAsOffered, let offered = FocusMode.offered(mode.id)?.settings,
+      offered.areCallsAsOffered
+    {
+      if isAsOffered {
+        edited.values.settings.phoneCallsFrom = offered.phoneCallsFrom
+        edited.values.settings.allowsTimeSensitive = offered.allowsTimeSensitive
+      }
+      edited.values.settings.areCallsAsOffered = isAsOffered
+      edited.values.settings.isTimeSensitiveAsOffered = isAsOffered
+    }
+    for field in given { field.copy(self, &edited) }
+    mode = edited.values
+    mode.name = name ?? mode.name
+  }
+
+  /// The settings that change, as the members of a file.
+  package var members: [ScenarioText.Member] {
+    given.compactMap { field in
+      field.give(self, .gmt).map { ScenarioText.Member(field.key ?? "", $0) }
+    }
+  }
+
+  private var given: [CommandField<ModeEdit>] {
+    Self.fields.filter { $0.key.map(keys.contains) == true }
+  }
+
   /// The settings in the order in which they are written.
   package static let fields: [CommandField<ModeEdit>] = [
-    .init("symbol", maybe: \.symbolName, .text, "The name of an SF Symbol."),
-    .init("tint", maybe: \.tint, .word, "The color."),
-    .init("allowApps", maybe: \.apps, .apps(allows: true), "The apps that may interrupt."),
+    .init("symbol", \.values.symbolName, .text, "The name of an SF Symbol."),
+    .init("tint", \.values.tint, .word, "The color."),
+    .init("allowApps", \.values.settings.apps, .apps(allows: true), "The apps that may interrupt."),
     .init(
-      "silenceApps", maybe: \.apps, .apps(allows: false), "The apps that may not interrupt."),
-    .init("allowPeople", maybe: \.people, .people(allows: true), "Names of people or groups."),
-    .init("silencePeople", maybe: \.people, .people(allows: false), "Names of people or groups."),
+      "silenceApps", \.values.settings.apps, .apps(allows: false),
+      "The apps that may not interrupt."),
     .init(
-      "callsFrom", maybe: \.phoneCallsFrom, .callers,
+      "allowPeople", \.values.settings.people, .people(allows: true), "Names of people or groups."),
+    .init(
+      "silencePeople", \.values.settings.people, .people(allows: false),
+      "Names of people or groups."),
+    .init(
+      "callsFrom", maybe: \.values.chosenCallers, .callers,
       "everyone, nobody, favorites, contacts or a group."),
     .init(
-      "callsFromSilenced", maybe: \.allowsCallsFromSilencedPeople, .flag,
+      "callsFromSilenced", \.values.settings.allowsCallsFromSilencedPeople, .flag,
       "Whether phone calls of silenced people ring."),
-    .init("shareStatus", maybe: \.sharesStatus, .flag, "Whether apps may see that it is on."),
     .init(
-      "timeSensitive", maybe: \.allowsTimeSensitive, .flag,
+      "shareStatus", \.values.settings.sharesStatus, .flag, "Whether apps may see that it is on."),
+    .init(
+      "timeSensitive", maybe: \.values.chosenTimeSensitive, .flag,
       "Whether time-sensitive notifications interrupt."),
     .init(
-      "breakthrough", maybe: \.letsImportantThrough, .flag,
+      "breakthrough", \.values.settings.letsImportantThrough, .flag,
       "Whether Apple Intelligence lets important notifications through."),
     .init(
-      "repeatedCalls", maybe: \.allowsRepeatedPhoneCalls, .flag,
+      "repeatedCalls", \.values.settings.allowsRepeatedPhoneCalls, .flag,
       "Whether a repeated phone call rings."),
-    .init("hideBadges", maybe: \.hidesBadges, .flag, "Whether badges are hidden."),
+    .init("hideBadges", \.values.settings.hidesBadges, .flag, "Whether badges are hidden."),
     .init(
-      "whileLocked", maybe: \.silencesWhileLocked, .flag,
+      "whileLocked", \.values.silencesWhileLocked, .flag,
       "Whether it silences only while the device is locked."),
-    .init("schedules", maybe: \.schedules, .schedules, "The times at which it turns on."),
+    .init("schedules", \.values.schedules, .schedules, "The times at which it turns on."),
     .init(
       "asOffered", maybe: \.isAsOffered, .flag,
       """
@@ -42,55 +122,26 @@ extension ModeEdit {
       and about calls in Driving; timeSensitive and callsFrom override it.
       """),
   ]
-
-  /// Creates the edit that makes a mode's settings from another mode's.
-  ///
-  /// - Parameter other: The other mode; `nil` for the settings that the mode comes with.
-  package init(from other: FocusMode?, to mode: FocusMode) {
-    let usual = other ?? FocusMode.offered(mode.id)
-    self.init()
-    let (old, new) = (usual?.settings ?? FocusSettings(), mode.settings)
-    func change<Value: Equatable>(_ new: Value, _ old: Value?) -> Value? { new == old ? nil : new }
-    symbolName = change(mode.symbolName, usual?.symbolName)
-    tint = change(mode.tint, usual?.tint)
-    schedules = change(mode.schedules, usual?.schedules ?? [])
-    apps = change(new.apps, old.apps)
-    people = change(new.people, old.people)
-    phoneCallsFrom = change(new.phoneCallsFrom, old.phoneCallsFrom)
-    allowsRepeatedPhoneCalls = change(new.allowsRepeatedPhoneCalls, old.allowsRepeatedPhoneCalls)
-    allowsCallsFromSilencedPeople = change(
-      new.allowsCallsFromSilencedPeople, old.allowsCallsFromSilencedPeople)
-    sharesStatus = change(new.sharesStatus, old.sharesStatus)
-    allowsTimeSensitive = change(new.allowsTimeSensitive, old.allowsTimeSensitive)
-    letsImportantThrough = change(new.letsImportantThrough, old.letsImportantThrough)
-    hidesBadges = change(new.hidesBadges, old.hidesBadges)
-    silencesWhileLocked = change(new.silences, old.silences).map { $0 == .whileLocked }
-    // What is as offered has no key of its own, and a key says that it isn't as offered any longer.
-    let returns =
-      new.areCallsAsOffered && !old.areCallsAsOffered
-      || new.isTimeSensitiveAsOffered && !old.isTimeSensitiveAsOffered
-    isAsOffered = returns ? true : nil
-    if new.areCallsAsOffered {
-      phoneCallsFrom = nil
-    } else if old.areCallsAsOffered || returns {
-      phoneCallsFrom = new.phoneCallsFrom
-    }
-    if new.isTimeSensitiveAsOffered {
-      allowsTimeSensitive = nil
-    } else if old.isTimeSensitiveAsOffered || returns {
-      allowsTimeSensitive = new.allowsTimeSensitive
-    }
-  }
-
-  /// The settings that change, as the members of a file.
-  package var members: [ScenarioText.Member] {
-    Self.fields.compactMap { field in
-      field.give(self, .gmt).map { ScenarioText.Member(field.key ?? "", $0) }
-    }
-  }
 }
 
 extension FocusMode {
+  /// Whose phone calls ring; `nil` as the system offers the mode.
+  fileprivate var chosenCallers: FocusSettings.AllowedCallers? {
+    get { settings.areCallsAsOffered ? nil : settings.phoneCallsFrom }
+    set { if let newValue { settings.phoneCallsFrom = newValue } }
+  }
+
+  /// Whether time-sensitive notifications interrupt; `nil` as the system offers the mode.
+  fileprivate var chosenTimeSensitive: Bool? {
+    get { settings.isTimeSensitiveAsOffered ? nil : settings.allowsTimeSensitive }
+    set { if let newValue { settings.allowsTimeSensitive = newValue } }
+  }
+
+  fileprivate var silencesWhileLocked: Bool {
+    get { settings.silences == .whileLocked }
+    set { settings.silences = newValue ? .whileLocked : .always }
+  }
+
   /// Returns the mode as a file declares it: by a word, its own name if it was renamed, and its
   /// settings that differ from those of the mode that the word means.
   ///
