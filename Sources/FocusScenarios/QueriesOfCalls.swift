@@ -231,7 +231,8 @@ extension Sequence<HistoryEntry> {
   /// The values of an app's last delivery that returned in time; `nil` for none.
   fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
     var found: [String: ParameterValue]?
-    for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
+    for case .finished(let call, let result, counts: true) in flatMap(\.effects)
+    where call.app == app {
       // Without a required value, the device didn't call the app.
       if case .missingValue = result.outcome { continue }
       if let delivery = call.work.delivery { found = result.received ?? delivery.values }
@@ -242,7 +243,7 @@ extension Sequence<HistoryEntry> {
   /// The process in which an app's code was last called, for whatever work; `nil` for none.
   fileprivate func lastHost(of app: String) -> ProcessHost? {
     var found: ProcessHost?
-    for case .finished(let call, _) in flatMap(\.effects) where call.app == app {
+    for case .finished(let call, _, counts: true) in flatMap(\.effects) where call.app == app {
       found = call.host
     }
     return found
@@ -302,12 +303,8 @@ extension Sequence<HistoryEntry> {
           }
         }
       }
-      for effect in entry.effects {
-        switch effect {
-        case .finished(let call, let result), .superseded(let call, let result):
-          if call.app == app, case .threw(let error) = result.outcome { found = error }
-        default: continue
-        }
+      for case .finished(let call, let result, _) in entry.effects where call.app == app {
+        if case .threw(let error) = result.outcome { found = error }
       }
     }
     return found

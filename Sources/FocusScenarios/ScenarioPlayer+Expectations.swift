@@ -258,7 +258,7 @@ extension Sequence<HistoryEntry> {
       if case .acted(let app, _, _) = entry.event.kind { last = app }
       return entry.effects.compactMap { effect in
         switch effect {
-        case .finished(let call, _), .superseded(let call, _): last = call.app
+        case .finished(let call, _, _): last = call.app
         // The finding about a call comes after the call's end.
         case .found(let finding) where finding.isFailureOfCode:
           return last.map(apps.contains) == true ? nil : finding
@@ -275,7 +275,7 @@ extension Sequence<HistoryEntry> {
     var (filtering, notifying, withCriteria): ([String], Set<String>, Set<String>) = ([], [], [])
     for effect in flatMap(\.effects) {
       switch effect {
-      case .finished(let call, let result):
+      case .finished(let call, let result, counts: true):
         if result.context?.predicate.format != nil, !filtering.contains(call.app) {
           filtering.append(call.app)
         }

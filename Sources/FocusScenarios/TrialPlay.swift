@@ -233,7 +233,7 @@ extension TrialPlay {
     for case .acted(_, let actions, _) in entries.map(\.event.kind) { note(actions.requests) }
     for effect in entries.flatMap(\.effects) {
       switch effect {
-      case .finished(_, let result), .superseded(_, let result):
+      case .finished(_, let result, _):
         note(result.actions.requests)
         guard let returned = effect.returnedCall else { continue }
         rules.insert(returned.delivery.rule)

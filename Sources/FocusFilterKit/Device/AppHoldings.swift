@@ -187,7 +187,7 @@ private struct LastWritings {
       switch effect {
       case .focusChanged(_, let resolution): modeOn = resolution.winner?.mode
       case .call(let call): modes[call.id] = modeOn
-      case .finished(let call, let result), .superseded(let call, let result):
+      case .finished(let call, let result, _):
         let mode = call.work.delivery?.kind == .values ? modes[call.id] : nil
         if call.app == app {
           let code = Self.code(of: call.work, for: mode)

@@ -323,19 +323,14 @@ extension Sequence<HistoryEntry> {
       if case .acted(app, let actions, _) = entry.event.kind {
         trace.addWidgets(reloadedBy: actions, in: "app")
       }
-      for effect in entry.effects {
-        switch effect {
-        case .finished(let call, let result), .superseded(let call, let result):
-          guard call.app == app else { continue }
-          guard case .perform(let delivery) = call.work else {
-            trace.addWidgets(reloadedBy: result.actions, in: "app")
-            continue
-          }
-          trace.addWidgets(reloadedBy: result.actions, in: delivery.kind.rawValue)
-          trace[TraceKey(.predicate)] = result.context?.predicate.format.map { .string("\($0)") }
-          trace[TraceKey(.scenePrefix)] = result.context?.scenePrefix.map { .string($0) }
-        default: continue
+      for case .finished(let call, let result, _) in entry.effects where call.app == app {
+        guard case .perform(let delivery) = call.work else {
+          trace.addWidgets(reloadedBy: result.actions, in: "app")
+          continue
         }
+        trace.addWidgets(reloadedBy: result.actions, in: delivery.kind.rawValue)
+        trace[TraceKey(.predicate)] = result.context?.predicate.format.map { .string("\($0)") }
+        trace[TraceKey(.scenePrefix)] = result.context?.scenePrefix.map { .string($0) }
       }
     }
   }

@@ -148,10 +148,9 @@ package indirect enum FocusEffect: Sendable, Hashable {
   case badgeChanged(app: String, from: Int, to: Int, isHidden: Bool)
   /// The app asked for permission to notify for the first time, and got it.
   case permissionGranted(app: String)
-  /// A call returned, and its result was applied.
-  case finished(AppCall, AppCall.Result)
-  /// A call returned after its Focus was replaced; the device ignores its result.
-  case superseded(AppCall, AppCall.Result)
+  /// A call returned. A result that doesn't count came after its Focus was replaced, and the device
+  /// ignores it.
+  case finished(AppCall, AppCall.Result, counts: Bool)
   /// The device ignored an app's action, with the reason.
   case actionIgnored(app: String, AppAction, IgnoredReason)
   /// A distributed notification goes to the processes that observe it.
@@ -203,18 +202,14 @@ extension FocusEffect {
   /// The filter call that returned, in time or after its Focus was replaced; `nil` for any other
   /// effect.
   package var returnedCall: ReturnedCall? {
-    switch self {
-    case .finished(let call, let result), .superseded(let call, let result):
-      call.work.delivery.map { ReturnedCall(call: call, delivery: $0, result: result) }
-    default: nil
-    }
+    guard case .finished(let call, let result, _) = self else { return nil }
+    return call.work.delivery.map { ReturnedCall(call: call, delivery: $0, result: result) }
   }
 
   /// The contested behaviors that the effect depended on, each once.
   package var readings: [FocusReading] {
     switch self {
-    case .call(let call), .finished(let call, _), .superseded(let call, _):
-      call.work.delivery?.readings ?? []
+    case .call(let call), .finished(let call, _, _): call.work.delivery?.readings ?? []
     case .missed(let missed): missed.readings
     case .faulted(let delivery, _, _): delivery.readings
     case .focusChanged(_, let resolution), .focusKept(let resolution): resolution.readings
@@ -230,7 +225,7 @@ extension FocusEffect {
   /// The app that the effect concerns; `nil` if it concerns the whole device.
   package var app: String? {
     switch self {
-    case .call(let call), .finished(let call, _), .superseded(let call, _): call.app
+    case .call(let call), .finished(let call, _, _): call.app
     case .missed(let missed): missed.filter.app
     case .faulted(let delivery, _, _): delivery.filter.app
     case .decided(let notification, _): notification.request.app
@@ -248,11 +243,8 @@ extension [FocusEffect] {
   /// The calls whose process ended before they returned.
   var lostCalls: [AppCall] {
     compactMap { effect in
-      switch effect {
-      case .finished(let call, let result), .superseded(let call, let result):
-        result.outcome == .interrupted ? call : nil
-      default: nil
-      }
+      guard case .finished(let call, let result, _) = effect else { return nil }
+      return result.outcome == .interrupted ? call : nil
     }
   }
 }

@@ -105,7 +105,7 @@ extension FocusState {
     for call in lost {
       let result = AppCall.Result(call: call.id, outcome: .interrupted)
       let counts = keep(result, of: call, &effects)
-      effects.append(counts ? .finished(call, result) : .superseded(call, result))
+      effects.append(.finished(call, result, counts: counts))
       goOn(after: call, result, &effects)
     }
   }
@@ -146,7 +146,7 @@ extension FocusState {
       fault == .endsDuringPerform
       ? AppCall.Result(call: call.id, outcome: .interrupted) : result
     let counts = keep(result, of: call, &effects)
-    effects.append(counts ? .finished(call, result) : .superseded(call, result))
+    effects.append(.finished(call, result, counts: counts))
     report(result, of: call, &effects)
     act(result.actions.filter { !call.work.ignores($0) }, of: call.app, &effects)
     if counts, case .perform = call.work {

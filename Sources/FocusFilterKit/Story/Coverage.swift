@@ -216,11 +216,11 @@ package struct CoveredDay: Sendable {
         outcome.inPast, .outcomes, of: app,
         isExpected: looks.atNotification || looks.notified.contains(app),
         at: looks.place)
-    case .finished(let call, _), .superseded(let call, _):
+    case .finished(let call, _, let counts):
       guard let delivery = call.work.delivery else { return }
       note(call.host.rawValue, .hosts, of: call.app, looks)
       // By the return of a superseded call, another Focus is on.
-      if case .finished = effect {
+      if counts {
         let focus = mode.flatMap { state.mode($0)?.name }
         let cause = delivery.kind == .values ? focus ?? "a shortcut" : "the end"
         note(cause, .focuses, of: call.app, looks, besides: looks.atFocus)

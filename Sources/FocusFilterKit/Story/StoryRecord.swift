@@ -161,7 +161,7 @@ private struct DeviceObserver {
     case .decided(_, let decision): detail.decision = decision
     case .focusChanged(_, let resolution), .focusKept(let resolution):
       detail.resolution = resolution
-    case .finished(let call, let result), .superseded(let call, let result):
+    case .finished(let call, let result, _):
       detail.effects = result.actions.map(\.words)
       let duration = date.timeIntervalSince(call.at)
       detail.duration = duration > 0 ? duration : nil

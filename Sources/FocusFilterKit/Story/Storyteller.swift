@@ -185,8 +185,8 @@ package struct Storyteller: Sendable {
           $0.reason = missed.reason.sentence
         }
       ]
-    case .finished(let call, let result): return lines(of: call, result, counts: true, date)
-    case .superseded(let call, let result): return lines(of: call, result, counts: false, date)
+    case .finished(let call, let result, let counts):
+      return lines(of: call, result, counts: counts, date)
     case .decided(let notification, let decision): return [told(notification, decision)]
     case .scheduled(let pending):
       return [

@@ -286,7 +286,7 @@ extension FocusEffect {
   fileprivate var reachesCode: Bool {
     switch self {
     case .call, .broadcast, .processEnded, .faulted: true
-    case .finished(_, let result), .superseded(_, let result): result.outcome == .interrupted
+    case .finished(_, let result, _): result.outcome == .interrupted
     default: false
     }
   }

@@ -62,7 +62,7 @@ import Testing
     #expect(diary.lines == ["begin 1", "end 1", "begin 2", "end 2"])
     #expect(try await system.deliver(request).outcome == .silenced)
     let superseded = await system.history.flatMap(\.effects).filter {
-      if case .superseded = $0 { true } else { false }
+      if case .finished(_, _, counts: false) = $0 { true } else { false }
     }
     #expect(superseded.count == 1)
   }
@@ -93,10 +93,7 @@ import Testing
     #expect(diary.lines.filter { $0.hasPrefix("quick") } == ["quick 1", "quick 2"])
     // Results count in the order of the calls, whatever came back first.
     let order = await system.history.flatMap(\.effects).compactMap { effect -> Int? in
-      switch effect {
-      case .finished(let call, _), .superseded(let call, _): call.id
-      default: nil
-      }
+      if case .finished(let call, _, _) = effect { call.id } else { nil }
     }
     #expect(order == order.sorted() && order.count == 4)
   }
@@ -261,7 +258,7 @@ extension FocusSystem {
   /// What came back from every call of a filter's `perform()`, in the order in which it counted.
   var results: [AppCall.Result] {
     history.flatMap(\.effects).compactMap { effect in
-      guard case .finished(let call, let result) = effect, case .perform = call.work
+      guard case .finished(let call, let result, counts: true) = effect, case .perform = call.work
       else { return nil }
       return result
     }

@@ -274,7 +274,8 @@ import Testing
     device.turnOn(.personal)
     #expect(device.state.calls.count == 2)
     let effects = device.answer(predicate: "FALSEPREDICATE", actions: [.setBadge(7)])
-    #expect(effects.contains { if case .superseded = $0 { true } else { false } })
+    #expect(
+      effects.contains { if case .finished(_, _, counts: false) = $0 { true } else { false } })
     #expect(device.state.apps["chat"]?.contexts == [])
     #expect(device.state.apps["chat"]?.badge == 7)
     device.answer(predicate: #"SELF == "home""#)

@@ -153,7 +153,7 @@ struct RandomDevice {
     for effect in effects {
       switch effect {
       case .call: called += 1
-      case .finished, .superseded: answered += 1
+      case .finished: answered += 1
       default: break
       }
     }

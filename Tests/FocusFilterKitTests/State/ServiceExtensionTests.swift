@@ -92,7 +92,7 @@ import Testing
     #expect(decision.steps.last?.rule == .appPredicate)
     #expect(await system.state.calls.isEmpty)
     let calls = await system.history.flatMap(\.effects).compactMap { effect in
-      if case .finished(let call, _) = effect { call.id } else { nil }
+      if case .finished(let call, _, counts: true) = effect { call.id } else { nil }
     }
     #expect(calls == calls.sorted() && calls.count == 2)
   }
