@@ -246,8 +246,6 @@ struct ActReader {
       }
       return InjectFault { ($0.app, $0.fault, $0.delay) = (Located(app), fault.word, delay) }
     case .ended(let source): return TurnOff { $0.source = source }
-    case .deviceChanged(.carConnected): return ConnectCar()
-    case .deviceChanged(.carDisconnected): return ConnectCar { $0.isConnected = false }
     case .deviceChanged(let change): return ChangeDevice { $0.change = change }
     case .timeZoneChanged(let zone): return Travel { $0.zone = zone }
     case .posted(let request):

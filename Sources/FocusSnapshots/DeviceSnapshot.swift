@@ -231,12 +231,8 @@ extension FocusState {
       if let process = plan.process { apps[app.id]?.process = process }
       for setting in plan.settings { happen(.appSet(app: app.id, setting)) }
     }
-    for command in day.opening.map(\.command) {
-      switch command {
-      case let switched as ChangeDevice: happen(.deviceChanged(switched.change))
-      case let car as ConnectCar: device.isInCar = car.isConnected
-      default: break
-      }
+    for case let switched as ChangeDevice in day.opening.map(\.command) {
+      happen(.deviceChanged(switched.change))
     }
   }
 

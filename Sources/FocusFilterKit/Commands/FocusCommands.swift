@@ -69,7 +69,7 @@ package struct ComeToAnOccasion: SilentCommand {
   }
 }
 
-/// The device is locked, restarted or shared, or its switches change.
+/// The device is locked, restarted, shared or connected to a car, or its switches change.
 package struct ChangeDevice: SilentCommand {
   package var change = LockEvent.locked
 
@@ -87,34 +87,25 @@ package struct ChangeDevice: SilentCommand {
     CommandWord<Self>(
       "forbidWhileSharing", "only list notifications while the screen is shared", \.change,
       .hiddenWhileSharing),
+    CommandWord<Self>("car", "connect the device to a car"),
   ]
-  package static let fields: [CommandField<Self>] = []
+  package static let fields: [CommandField<Self>] = [
+    .init(
+      value: \.isInCar, .flag, only: ["car"],
+      "Whether the device is connected to a car from now on.")
+  ]
 
   package static let subject = EventWord.Subject.device
 
   package init() {}
+
+  private var isInCar: Bool {
+    get { change == .carConnected }
+    set { change = newValue ? .carConnected : .carDisconnected }
+  }
 
   package func act(on device: CommandDevice) async throws {
     try await device.system.apply(change)
-  }
-}
-
-/// The device is connected to a car's own system, or disconnected.
-package struct ConnectCar: SilentCommand {
-  package var isConnected = true
-
-  package static let words = [CommandWord<Self>("car", "connect the device to a car")]
-  package static let fields: [CommandField<Self>] = [
-    .init(
-      value: \.isConnected, .flag, "Whether the device is connected to a car from now on.")
-  ]
-
-  package static let subject = EventWord.Subject.device
-
-  package init() {}
-
-  package func act(on device: CommandDevice) async throws {
-    try await device.system.apply(isConnected ? .carConnected : .carDisconnected)
   }
 }
 
