@@ -74,7 +74,7 @@ struct ActReader {
         throw .missingApp(app.id)
       }
     case .codeChanged(let app, _): throw .missingApp(app)
-    case .acted(let app, _, after: _?): throw .lateEffects(app, event: stored.number)
+    case .acted(let app, _, _?): throw .lateEffects(app, event: stored.number)
     case .posted(let request) where request.record.content.userInfo.others != nil:
       throw .unknownWords("the dates and data in a notification's userInfo", event: stored.number)
     case .processChanged(let app, .hung):

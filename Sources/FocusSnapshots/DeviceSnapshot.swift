@@ -226,13 +226,13 @@ extension FocusState {
       let app = plan.withoutCode ?? .withoutCode(plan.app.value)
       var description = AppDescription(id: app.id, name: app.name)
       (description.capabilities, description.notifiesUnasked) = (app.capabilities, true)
-      happen(.installed(description))
+      happen(.installed(app: description))
       plan.addRequest(to: &apps[app.id])
       if let process = plan.process { apps[app.id]?.process = process }
-      for setting in plan.settings { happen(.appSet(app: app.id, setting)) }
+      for setting in plan.settings { happen(.appSet(app: app.id, setting: setting)) }
     }
     for case let switched as ChangeDevice in day.opening.map(\.command) {
-      happen(.deviceChanged(switched.change))
+      happen(.deviceChanged(change: switched.change))
     }
   }
 

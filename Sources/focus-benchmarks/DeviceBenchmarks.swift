@@ -51,17 +51,17 @@ enum DeviceBenchmarks {
     func happen(_ kind: FocusEvent.Kind) -> [FocusEffect] {
       state.apply(FocusEvent(at: start, kind))
     }
-    for mode in FocusMode.catalog.dropFirst() { _ = happen(.modeAdded(mode)) }
+    for mode in FocusMode.catalog.dropFirst() { _ = happen(.modeAdded(mode: mode)) }
     let apps = (0..<100).map { "com.example.app\($0)" }
     var last = FocusMode.catalog[9]
     last.settings.apps = .allow(Set(apps))
-    _ = happen(.modeEdited(last))
+    _ = happen(.modeEdited(mode: last))
     for app in apps {
       var filter = FilterMetadata(id: "Filter", typeName: "Filter", title: "Filter")
       filter.membership = .extension
       var description = AppDescription(id: app, name: app)
       (description.filters, description.hasIntentsExtension) = ([filter], true)
-      _ = happen(.installed(description))
+      _ = happen(.installed(app: description))
       let reference = FilterReference(app: app, filter: filter.id)
       _ = happen(.filterSet(mode: last.id, configuration: .init(filter: reference)))
     }
@@ -69,9 +69,10 @@ enum DeviceBenchmarks {
     for case .call(let call) in happen(.asked(mode: last.id, by: .person, until: nil)) {
       _ = happen(
         .returned(
-          AppCall.Result(of: call.id, reporting: AppContext(predicate: .format(predicate)))))
+          result: AppCall.Result(of: call.id, reporting: AppContext(predicate: .format(predicate))))
+      )
     }
-    _ = happen(.appSet(app: apps[50], AppSetting(.notifications, isOn: true)))
+    _ = happen(.appSet(app: apps[50], setting: AppSetting(.notifications, isOn: true)))
     let content = UNMutableNotificationContent()
     content.filterCriteria = "personal"
     return (state, NotificationRequest(content, identifier: "n", app: apps[50]))

@@ -160,7 +160,7 @@ public struct ForeseenDevice: Sendable {
     for app in apps where !state.uninstalledApps.contains(app.id) {
       let description = AppDescription(reading: app, in: locale)
       guard state.apps[app.id]?.description != description else { continue }
-      _ = state.apply(FocusEvent(at: state.now, .installed(description)))
+      _ = state.apply(FocusEvent(at: state.now, .installed(app: description)))
     }
     var entries: [HistoryEntry] = []
     while let due = state.nextDue, due <= instant {

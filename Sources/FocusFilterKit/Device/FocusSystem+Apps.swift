@@ -50,7 +50,7 @@ extension FocusSystem {
     // The new app's code may differ.
     trials = trials.filter { $0.key.app != app.id }
     processes.install(app, described: description)
-    if isNew { try await perform(.installed(description)) }
+    if isNew { try await perform(.installed(app: description)) }
     if state.apps[app.id]?.hasCode == false {
       try await perform(.codeChanged(app: app.id, isThere: true))
     }
@@ -142,7 +142,7 @@ extension FocusSystem {
     try await goOn()
     try requireApp(app)
     if process == .terminated { processes.quit(app, in: .app) }
-    try await perform(.processChanged(app: app, process))
+    try await perform(.processChanged(app: app, process: process))
   }
 
   /// Ends an app's process. A waiting call moves to the app's extension if the extension has the
@@ -240,13 +240,13 @@ extension FocusSystem {
     if setting.kind == .filtering, state.apps[app]?.description.hasFilterSwitch != true {
       throw FocusError.noFilterSwitch(app)
     }
-    try await perform(.appSet(app: app, setting))
+    try await perform(.appSet(app: app, setting: setting))
   }
 
   package func apply(_ event: LockEvent) async throws {
     try await begin(.command)
     if event == .restarted { processes.quitAll() }
-    try await perform(.deviceChanged(event))
+    try await perform(.deviceChanged(change: event))
   }
 
   /// Adds people; a person with the same name, regardless of case, is replaced.
@@ -254,7 +254,7 @@ extension FocusSystem {
   /// - Throws: The store's error.
   public func addPeople(_ people: [SimulatedPerson]) async throws {
     try await begin(.command)
-    try await perform(.peopleKnown(people))
+    try await perform(.peopleKnown(people: people))
   }
 
   /// Removes people by name, regardless of case; the modes' lists keep their names.

@@ -64,7 +64,7 @@ extension FocusSystem {
           actions.append(next)
           items.removeFirst()
         }
-        record(.acted(app: app, actions, after: code))
+        record(.acted(app: app, actions: actions, after: code))
       }
     }
   }
@@ -91,7 +91,7 @@ extension FocusSystem {
           preconditionFailure("Call \(number) counts before its result is known.")
         }
         if result.outcome == .timedOut { result.timeLimit = timeLimit / .seconds(1) }
-        record(.returned(result))
+        record(.returned(result: result))
         actions += scheduler.applied(number, of: app)
       case .abandon(let number): abandon(number)
       case .cancel(let number): cancel(number)
@@ -140,7 +140,7 @@ extension FocusSystem {
         await note(problem)
         await finish(AppCall.Result(call: number, outcome: .interrupted))
       } catch {
-        await finish(AppCall.Result(call: number, outcome: .threw(error.explanation)))
+        await finish(AppCall.Result(call: number, outcome: .threw(error: error.explanation)))
       }
     }
     running[number] = RunningCall(call: call, mailbox: mailbox, stored: stored, task: task)

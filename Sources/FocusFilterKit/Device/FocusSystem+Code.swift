@@ -75,7 +75,7 @@ extension FocusSystem {
     let value = try await act(
       .did(action: action.name, word: word), of: app, RunAction(name: action.name, word: word))
     guard value != .null else { return }
-    record(.acted(app: app, [.answered(value: value, dialog: nil)]))
+    record(.acted(app: app, actions: [.answered(value: value, dialog: nil)]))
     try storeHistory()
   }
 
@@ -85,7 +85,7 @@ extension FocusSystem {
   func act<Request: AppRequest>(
     _ action: AppAction, of app: String, _ request: Request
   ) async throws -> Request.Answer {
-    record(.acted(app: app, [action]))
+    record(.acted(app: app, actions: [action]))
     do {
       return try await ask(app, request)
     } catch let error as CancellationError {
@@ -95,7 +95,7 @@ extension FocusSystem {
       try storeHistory()
       throw FocusError.appEnded(app, how: how)
     } catch {
-      record(.acted(app: app, [.failed(error.explanation)]))
+      record(.acted(app: app, actions: [.failed(error: error.explanation)]))
       try storeHistory()
       throw error
     }
@@ -197,7 +197,7 @@ extension FocusSystem {
     if case .failure = result, turn.startsProcess { processes.quit(app, in: host) }
     drainInbox()
     let actions = mailbox.close() + changes(of: app, since: stored)
-    if !actions.isEmpty { record(.acted(app: app, actions)) }
+    if !actions.isEmpty { record(.acted(app: app, actions: actions)) }
     switch result {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
     case .failure(let problem as StoreProblem): note(problem)

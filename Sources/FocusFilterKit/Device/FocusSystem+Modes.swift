@@ -20,7 +20,7 @@ extension FocusSystem {
     guard added < state.policy.modeLimit else {
       throw FocusError.tooManyModes(limit: state.policy.modeLimit)
     }
-    try await perform(.modeAdded(mode))
+    try await perform(.modeAdded(mode: mode))
   }
 
   /// Changes the name, symbol, tint, settings or schedules of a mode, even while it is on.
@@ -36,7 +36,7 @@ extension FocusSystem {
     var mode = before
     change(&mode)
     try requireLook(of: mode, insteadOf: before)
-    try await perform(.modeEdited(mode))
+    try await perform(.modeEdited(mode: mode))
   }
 
   /// Replaces a mode's schedules.
@@ -65,7 +65,7 @@ extension FocusSystem {
     try await begin(.command)
     _ = try requireMode(id)
     guard id != .doNotDisturb else { throw FocusError.cannotRemoveDoNotDisturb }
-    try await perform(.modeRemoved(id))
+    try await perform(.modeRemoved(mode: id))
   }
 
   /// Turns a mode on, and returns when the deliveries that follow have finished.

@@ -67,7 +67,7 @@ extension FocusSystem {
       if outcome.value != .nothing || outcome.dialog != nil || outcome.snippet != nil {
         let answer = AppAction.answered(
           value: outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
-        record(.acted(app: app, [answer]))
+        record(.acted(app: app, actions: [answer]))
         try storeHistory()
       }
       return outcome

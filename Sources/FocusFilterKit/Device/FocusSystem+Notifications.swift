@@ -27,7 +27,7 @@ extension FocusSystem {
     try await begin(.command)
     let request = identified(request)
     let before = journal.entries.count
-    if let decision = record(.posted(request)).decision(about: request) {
+    if let decision = record(.posted(request: request)).decision(about: request) {
       // The widget extension creates the contents of a Live Activity.
       if request.liveActivity != nil { try await finishCalls() }
       try storeHistory()
@@ -44,7 +44,7 @@ extension FocusSystem {
   /// - Throws: The store's error.
   package func schedule(_ request: NotificationRequest) async throws {
     try await begin(.command)
-    try await perform(.acted(app: request.app, [.scheduled(identified(request))]))
+    try await perform(.acted(app: request.app, actions: [.scheduled(request: identified(request))]))
   }
 
   /// Returns a request with a new identifier if it has none.
@@ -85,7 +85,7 @@ extension FocusSystem {
     let options = try await options(of: action, with: text, of: notification)
     record(.responded(app: app, notification: number, action: action, text: text))
     if state.device.isLocked, !options.isDisjoint(with: [.foreground, .authenticationRequired]) {
-      try await perform(.deviceChanged(.unlocked))
+      try await perform(.deviceChanged(change: .unlocked))
     }
     if options.contains(.foreground) { try await moveProcess(of: app, to: .foreground) }
     let response = ResponseRecord(
@@ -146,7 +146,7 @@ extension FocusSystem {
     try await begin(.command)
     let notification = try number.map(listedNotification).map(NotificationRecord.init)
     try requireApp(app)
-    if state.device.isLocked { try await perform(.deviceChanged(.unlocked)) }
+    if state.device.isLocked { try await perform(.deviceChanged(change: .unlocked)) }
     try await moveProcess(of: app, to: .foreground)
     try await ask(app, OpenSettings(notification: notification))
   }

@@ -27,11 +27,11 @@ extension FocusSystem {
     case .timedOut: processes.quit(app, in: host)
     case .crashed, .exited:
       processes.drop(app, in: host)
-      record(.acted(app: app, [ending.action(in: host)]))
+      record(.acted(app: app, actions: [ending.action(in: host)]))
     case .notATool:
       processes.drop(app, in: host)
       guard host == .app, state.apps[app]?.process.runs == true else { return }
-      record(.processChanged(app: app, .terminated))
+      record(.processChanged(app: app, process: .terminated))
     }
   }
 
@@ -154,7 +154,7 @@ extension FocusSystem {
       processes.quit(key.app, in: key.host)
       guard key.host == .app else { break }
       let state = error is CancellationError ? ProcessState.terminated : .hung
-      record(.processChanged(app: key.app, state))
+      record(.processChanged(app: key.app, process: state))
     }
     distribution.waiting.remove(key)
     return nil

@@ -243,7 +243,8 @@ extension FocusSystem {
     for app in state.installationOrder { processes.setCategories(nil, of: app) }
     time.set(device.state.timeline.timeZone)
     journal.begin(.command)
-    try await perform(.undone(.init(after: device.number, command: command, device: device.state)))
+    try await perform(
+      .undone(undoing: .init(after: device.number, command: command, device: device.state)))
   }
 
   /// The device's present state, with the number of its last event.

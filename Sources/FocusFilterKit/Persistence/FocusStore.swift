@@ -141,7 +141,8 @@ public enum StoreConformance {
     var last = origin
     try last.replay(events)
     let undoing = StoredEvent(
-      number: 6, event: FocusEvent(at: last.state.now, .undone(.init(after: 2, command: []))))
+      number: 6,
+      event: FocusEvent(at: last.state.now, .undone(undoing: .init(after: 2, command: []))))
 
     try await use(open) { store in
       expect(try store.load() == nil, "An empty store has no device.")
@@ -173,7 +174,8 @@ public enum StoreConformance {
       try before.replay(events.prefix(2))
       var undone = last
       _ = undone.state.apply(
-        FocusEvent(at: last.state.now, .undone(.init(after: 2, command: [], device: before.state))))
+        FocusEvent(
+          at: last.state.now, .undone(undoing: .init(after: 2, command: [], device: before.state))))
       undone.number += 1
       expect(
         try store.load() == undone,

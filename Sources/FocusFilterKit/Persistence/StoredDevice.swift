@@ -95,7 +95,7 @@ package struct Replay {
     var event = stored.event
     if var undoing = event.kind.undoing, undoing.device == nil {
       undoing.device = try state(after: undoing.after)
-      event = FocusEvent(at: event.at, .undone(undoing))
+      event = FocusEvent(at: event.at, .undone(undoing: undoing))
     }
     let effects = device.state.apply(event)
     device.number = stored.number

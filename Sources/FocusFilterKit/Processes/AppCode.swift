@@ -177,8 +177,8 @@ enum ProcessEnding: Error, Sendable, Hashable {
   /// The outcome of the call that was running.
   var outcome: AppCall.Outcome {
     switch self {
-    case .crashed(let words): .crashed(words)
-    case .exited(let code): .exited(code)
+    case .crashed(let words): .crashed(words: words)
+    case .exited(let code): .exited(code: code)
     case .timedOut: .timedOut
     // An executable that can't run isn't an app's failure; ``FocusSystem/finishCalls()`` throws.
     case .ended, .notATool: .interrupted

@@ -194,7 +194,7 @@ struct SystemCall: AppRequest {
   @concurrent func answer(by code: AppCode, in turn: AppTurn) async -> AppCall.Result {
     var result = AppCall.Result(call: call.id, outcome: .completed)
     guard let program = code.program else {
-      result.outcome = .threw("The app's code is missing.")
+      result.outcome = .threw(error: "The app's code is missing.")
       return result
     }
     do {
@@ -230,14 +230,14 @@ struct SystemCall: AppRequest {
         let receiver = principal as? any FocusStatusReceiver
         if try await receiver?.receive(isFocused: isFocused) != true {
           result.outcome = .threw(
-            "\(type(of: principal)) doesn't handle INShareFocusStatusIntent")
+            error: "\(type(of: principal)) doesn't handle INShareFocusStatusIntent")
         }
       }
     } catch let error as MissingParameterValues {
-      result.outcome = .missingValue(error.names)
+      result.outcome = .missingValue(parameters: error.names)
       result.note(error.report)
     } catch {
-      result.outcome = .threw(error.explanation)
+      result.outcome = .threw(error: error.explanation)
     }
     return result
   }
@@ -263,7 +263,8 @@ extension AppCall.Result {
     case .changed(let content):
       changed = request.changed(to: content)
     case .unanswered:
-      outcome = .threw("didReceive(_:withContentHandler:) released its handler without calling it")
+      outcome = .threw(
+        error: "didReceive(_:withContentHandler:) released its handler without calling it")
     case .expired: outcome = .timedOut
     }
   }

@@ -43,9 +43,9 @@ extension TurnHost: HostedApp {
   var name: String { "\(app) (\(turn.host.rawValue))" }
   var locale: Locale { turn.locale }
 
-  func reloadWidgets(ofKind kind: String?) { line.tell(.reloadWidgets(kind)) }
-  func reloadControls(ofKind kind: String?) { line.tell(.reloadControls(kind)) }
-  func log(_ line: String) { self.line.tell(.log(line)) }
+  func reloadWidgets(ofKind kind: String?) { line.tell(.reloadWidgets(kind: kind)) }
+  func reloadControls(ofKind kind: String?) { line.tell(.reloadControls(kind: kind)) }
+  func log(_ line: String) { self.line.tell(.log(text: line)) }
 
   func sharedContainer(forGroup identifier: String) -> URL? {
     use(identifier)
@@ -113,7 +113,9 @@ extension TurnHost: ActivityHost {
 
 extension TurnHost: DistributedNotificationHost {
   var distributedObservers: DistributedObservers { code.belongings.distributedObservers }
-  func broadcast(_ notification: DistributedNotification) { line.tell(.broadcast(notification)) }
+  func broadcast(_ notification: DistributedNotification) {
+    line.tell(.broadcast(notification: notification))
+  }
 }
 
 extension TurnHost: ApplicationHost {
@@ -122,7 +124,7 @@ extension TurnHost: ApplicationHost {
 
   var badge: Int {
     get { if case .badge(let number) = answerAtOnce(to: .badge) { number } else { 0 } }
-    set { line.tell(.setBadge(newValue)) }
+    set { line.tell(.setBadge(count: newValue)) }
   }
 }
 
@@ -142,7 +144,8 @@ extension TurnHost: IntentHost {
   }
 
   func invalidateAppContext(of filter: any SetFocusFilterIntent.Type) {
-    line.tell(.invalidateContext(FilterReference(app: app, filter: filter.persistentIdentifier)))
+    line.tell(
+      .invalidateContext(filter: FilterReference(app: app, filter: filter.persistentIdentifier)))
   }
 
   func miss(dependency type: String) { tellOnce(.missedDependency(type: type, host: turn.host)) }
@@ -165,24 +168,24 @@ extension TurnHost: NotificationHost {
   func enqueue(_ call: NotificationCall) {
     switch call {
     case .add(let record, let reply):
-      line.tell(.addNotification(NotificationRequest(app: turn.app, record: record)))
+      line.tell(.addNotification(request: NotificationRequest(app: turn.app, record: record)))
       line.ask(.mayNotify) { answer in
         if case .allowed(true) = answer { return reply.succeed() }
         reply.fail(UNError(.notificationsNotAllowed))
       }
     case .setBadgeCount(let count, let reply):
-      line.tell(.setBadge(count))
+      line.tell(.setBadge(count: count))
       line.ask(.turn) { _ in reply.succeed() }
     case .requestAuthorization(let asked, let reply):
-      line.tell(.askedForAuthorization(Set(asked).sorted { $0.rawValue < $1.rawValue }))
+      line.tell(.askedForAuthorization(options: Set(asked).sorted { $0.rawValue < $1.rawValue }))
       ask(.permission, reply) { if case .allowed(let value) = $0 { value } else { nil } }
     case .settings(let reply):
       ask(.settings, reply) { if case .settings(let value) = $0 { value } else { nil } }
     case .setCategories(let categories): line.ask(.setCategories(categories)) { _ in }
     case .categories(let reply):
       ask(.categories, reply) { if case .categories(let value) = $0 { value } else { nil } }
-    case .removePending(let identifiers): line.tell(.removePending(identifiers))
-    case .removeDelivered(let identifiers): line.tell(.removeDelivered(identifiers))
+    case .removePending(let identifiers): line.tell(.removePending(identifiers: identifiers))
+    case .removeDelivered(let identifiers): line.tell(.removeDelivered(identifiers: identifiers))
     case .pendingRequests(let reply):
       ask(.pending, reply) { if case .pending(let value) = $0 { value } else { nil } }
     case .deliveredNotifications(let reply):

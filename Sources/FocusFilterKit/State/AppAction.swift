@@ -4,35 +4,35 @@ import FocusText
 /// An action of an app's code on the device.
 package enum AppAction: Sendable, Hashable {
   /// The app set the number on its icon; 0 removes the badge.
-  case setBadge(Int)
+  case setBadge(count: Int)
   /// The app added a request, which arrives at once or waits for its trigger.
-  case addNotification(NotificationRequest)
+  case addNotification(request: NotificationRequest)
   /// A command added a request of the app that waits for its trigger.
-  case scheduled(NotificationRequest)
+  case scheduled(request: NotificationRequest)
   /// The app removed waiting requests by identifier; `nil` means all.
-  case removePending([String]?)
+  case removePending(identifiers: [String]?)
   /// The app removed notifications from Notification Center by identifier; `nil` means all.
-  case removeDelivered([String]?)
+  case removeDelivered(identifiers: [String]?)
   /// The app asked for permission to notify. The person grants the requested options unless they
   /// have answered before (*modeled*). For a provisional permission the system doesn't ask the
   /// person. The options are in alphabetical order.
-  case askedForAuthorization([NotificationOption])
+  case askedForAuthorization(options: [NotificationOption])
   /// The app asked for permission to read the Focus status.
   case askedForFocusStatus
   /// The app asked for new timelines of a kind of widgets; `nil` means every kind.
-  case reloadWidgets(String?)
+  case reloadWidgets(kind: String?)
   /// The app asked for new states of a kind of controls; `nil` means every kind.
-  case reloadControls(String?)
+  case reloadControls(kind: String?)
   /// The app started, updated or ended a Live Activity whose attributes have a type of this name.
   case drewActivities(type: String, isDismissed: Bool)
   /// The app sent a notification to all processes of the device.
-  case broadcast(DistributedNotification)
+  case broadcast(notification: DistributedNotification)
   /// The app asked the system to open an address.
   case opened(address: String)
   /// The app asked the system to read the filter's `appContext` again.
-  case invalidateContext(FilterReference)
+  case invalidateContext(filter: FilterReference)
   /// The app wrote a line to its log.
-  case log(String)
+  case log(text: String)
   /// The app opened an app group's suite or asked for its container, but not all of the app's
   /// processes are members of the group.
   case usedGroup(group: String, host: ProcessHost)
@@ -53,7 +53,7 @@ package enum AppAction: Sendable, Hashable {
   /// none), a dialog or a snippet.
   case answered(value: ParameterValue, dialog: String?, snippet: IntentSnippet? = nil)
   /// Code that the app ran for its own reasons threw an error.
-  case failed(String)
+  case failed(error: String)
   /// The app's code crashed or ended its process outside a call by the system; the text describes
   /// the end. The exit code is present if the code ended the process itself.
   case ended(host: ProcessHost, words: String, code: Int? = nil)
@@ -149,18 +149,4 @@ extension AppAction: StoredKind {
     case invalidateContext, log, usedGroup, wroteOutside, stored, missedDependency, did
     case ranIntent, answered, failed, ended
   }
-
-  // The keys of the values without a label. A missing list or kind means all.
-  enum SetBadgeCodingKeys: String, CodingKey { case _0 = "count" }
-  enum AddNotificationCodingKeys: String, CodingKey { case _0 = "request" }
-  enum ScheduledCodingKeys: String, CodingKey { case _0 = "request" }
-  enum RemovePendingCodingKeys: String, CodingKey { case _0 = "identifiers" }
-  enum RemoveDeliveredCodingKeys: String, CodingKey { case _0 = "identifiers" }
-  enum AskedForAuthorizationCodingKeys: String, CodingKey { case _0 = "options" }
-  enum ReloadWidgetsCodingKeys: String, CodingKey { case _0 = "kind" }
-  enum ReloadControlsCodingKeys: String, CodingKey { case _0 = "kind" }
-  enum BroadcastCodingKeys: String, CodingKey { case _0 = "notification" }
-  enum InvalidateContextCodingKeys: String, CodingKey { case _0 = "filter" }
-  enum LogCodingKeys: String, CodingKey { case _0 = "text" }
-  enum FailedCodingKeys: String, CodingKey { case _0 = "error" }
 }

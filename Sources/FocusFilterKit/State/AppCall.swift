@@ -102,17 +102,17 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The code returned.
     case completed
     /// The code threw; the text is the error's description.
-    case threw(String)
+    case threw(error: String)
     /// A required parameter had no value, so nothing was called.
-    case missingValue([String])
+    case missingValue(parameters: [String])
     /// The code exceeded the time limit; the device stopped waiting for it.
     case timedOut
     /// The system or another call's failure ended the process before the call returned.
     case interrupted
     /// The code crashed its process; the text is the signal and the process's last output.
-    case crashed(String)
+    case crashed(words: String)
     /// The code ended its process with this exit code.
-    case exited(Int)
+    case exited(code: Int)
   }
 }
 
@@ -179,8 +179,4 @@ extension AppCall.Outcome: StoredKind {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case completed, threw, missingValue, timedOut, interrupted, crashed, exited
   }
-  enum ThrewCodingKeys: String, CodingKey { case _0 = "error" }
-  enum MissingValueCodingKeys: String, CodingKey { case _0 = "parameters" }
-  enum CrashedCodingKeys: String, CodingKey { case _0 = "words" }
-  enum ExitedCodingKeys: String, CodingKey { case _0 = "code" }
 }

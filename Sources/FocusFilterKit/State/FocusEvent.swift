@@ -29,13 +29,13 @@ package struct FocusEvent: Sendable, Hashable {
     case timePassed
 
     /// An app was installed or updated.
-    case installed(AppDescription)
+    case installed(app: AppDescription)
     /// An app was deleted, with its filters in every mode.
     case removed(app: String)
     /// An app was started, quit, or moved by a person or the system.
-    case processChanged(app: String, ProcessState)
+    case processChanged(app: String, process: ProcessState)
     /// The person switched a setting of an app on or off.
-    case appSet(app: String, AppSetting)
+    case appSet(app: String, setting: AppSetting)
 
     /// A fault was injected into the next delivery to an app.
     case faultInjected(app: String, fault: DeliveryFault)
@@ -48,11 +48,11 @@ package struct FocusEvent: Sendable, Hashable {
     case codeChanged(app: String, isThere: Bool)
 
     /// A mode was added to the device.
-    case modeAdded(FocusMode)
+    case modeAdded(mode: FocusMode)
     /// A mode was edited; the filters in the event are ignored.
-    case modeEdited(FocusMode)
+    case modeEdited(mode: FocusMode)
     /// A mode was deleted; Do Not Disturb stays.
-    case modeRemoved(FocusMode.ID)
+    case modeRemoved(mode: FocusMode.ID)
     /// A filter was added to a mode, enabled, disabled, or given other values.
     case filterSet(mode: FocusMode.ID, configuration: FilterConfiguration)
     /// A filter's configuration was deleted from a mode.
@@ -73,22 +73,22 @@ package struct FocusEvent: Sendable, Hashable {
     case ended(by: FocusSource)
 
     /// The device was locked, unlocked or restarted.
-    case deviceChanged(LockEvent)
+    case deviceChanged(change: LockEvent)
     /// People were added; they replace people with the same identifiers.
-    case peopleKnown([SimulatedPerson])
+    case peopleKnown(people: [SimulatedPerson])
     /// People were removed, by their identifiers.
     case peopleForgotten(people: [SimulatedPerson.ID])
 
     /// A notification arrived.
-    case posted(NotificationRequest)
+    case posted(request: NotificationRequest)
     /// A person responded to a notification by its number, and it left Notification Center.
     case responded(app: String, notification: Int, action: String, text: String? = nil)
     /// An app's code acted outside a call by the system, or after the call of some code had ended.
-    case acted(app: String, [AppAction], after: CalledCode? = nil)
+    case acted(app: String, actions: [AppAction], after: CalledCode? = nil)
     /// A call of an app's code returned.
-    case returned(AppCall.Result)
+    case returned(result: AppCall.Result)
     /// A command was undone: the device is as it was before the command, except for its time.
-    case undone(Undoing)
+    case undone(undoing: Undoing)
   }
 
   /// The undo of a command's events.
@@ -316,30 +316,6 @@ extension FocusEvent.Kind: StoredKind {
     case filterSet, filterRemoved, filterRun, cardShown, asked, occasionCame, ended, deviceChanged
     case peopleKnown, peopleForgotten, posted, responded, acted, returned, undone
   }
-
-  // The keys of the values without a label.
-  enum InstalledCodingKeys: String, CodingKey { case _0 = "app" }
-  enum ProcessChangedCodingKeys: String, CodingKey {
-    case app
-    case _1 = "process"
-  }
-  enum AppSetCodingKeys: String, CodingKey {
-    case app
-    case _1 = "setting"
-  }
-  enum ModeAddedCodingKeys: String, CodingKey { case _0 = "mode" }
-  enum ModeEditedCodingKeys: String, CodingKey { case _0 = "mode" }
-  enum ModeRemovedCodingKeys: String, CodingKey { case _0 = "mode" }
-  enum DeviceChangedCodingKeys: String, CodingKey { case _0 = "change" }
-  enum PeopleKnownCodingKeys: String, CodingKey { case _0 = "people" }
-  enum PostedCodingKeys: String, CodingKey { case _0 = "request" }
-  enum ActedCodingKeys: String, CodingKey {
-    case app
-    case _1 = "actions"
-    case after
-  }
-  enum ReturnedCodingKeys: String, CodingKey { case _0 = "result" }
-  enum UndoneCodingKeys: String, CodingKey { case _0 = "undoing" }
 }
 
 extension FocusEvent.Undoing: Codable {

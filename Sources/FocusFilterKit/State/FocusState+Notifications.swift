@@ -79,7 +79,7 @@ extension FocusState {
     guard let app = apps[request.app], policy.refusal(of: app.permission) == nil else {
       effects.append(
         .actionIgnored(
-          app: request.app, .addNotification(request), .notificationsNotAllowed))
+          app: request.app, .addNotification(request: request), .notificationsNotAllowed))
       return
     }
     guard request.waits else {
@@ -87,7 +87,7 @@ extension FocusState {
       return post(request, &effects)
     }
     guard let date = request.nextDate(after: now, scheduled: now, in: timeline.timeZone) else {
-      effects.append(.actionIgnored(app: request.app, .addNotification(request), .noDate))
+      effects.append(.actionIgnored(app: request.app, .addNotification(request: request), .noDate))
       return
     }
     apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
@@ -103,7 +103,7 @@ extension FocusState {
     apps[request.app]?.pending.remove(at: latest)
     effects.append(
       .actionIgnored(
-        app: request.app, .addNotification(waiting[latest].request), .notAmongSoonest))
+        app: request.app, .addNotification(request: waiting[latest].request), .notAmongSoonest))
   }
 
   mutating func setBadge(_ count: Int, of id: String, _ effects: inout [FocusEffect]) {

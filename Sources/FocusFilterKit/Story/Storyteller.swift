@@ -211,7 +211,7 @@ package struct Storyteller: Sendable {
           "the call with \(delivery.kind.rawValue) \(fault.predicate)", rule: .injectedFault)
       ]
     case .permissionGranted(let id):
-      return [app(id, AppAction.askedForAuthorization([]).words, date)]
+      return [app(id, AppAction.askedForAuthorization(options: []).words, date)]
     case .actionIgnored(let id, let action, let reason):
       return [line(.ignored, id, date, action.words) { $0.reason = reason.sentence }]
     case .found(let finding):

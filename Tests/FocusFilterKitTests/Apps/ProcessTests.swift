@@ -14,19 +14,21 @@ import Testing
   mutating func atMostOneAppIsInFront() {
     device.install("chat")
     device.install("mail")
-    device.happen(.processChanged(app: "chat", .foreground))
+    device.happen(.processChanged(app: "chat", process: .foreground))
     device.bring("mail", to: .foreground)
     #expect(device.state.apps["chat"]?.process == .background)
-    #expect(device.happen(.posted(.chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
-    #expect(device.happen(.posted(.chat(app: "mail"))).otherCalls == ["mail present"])
+    #expect(
+      device.happen(.posted(request: .chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
+    #expect(device.happen(.posted(request: .chat(app: "mail"))).otherCalls == ["mail present"])
   }
 
   @Test("F3-0: no app is in front of a locked device")
   mutating func noAppIsInFrontOfALockedDevice() {
     device.install("chat")
     device.bring("chat", to: .foreground)
-    device.happen(.deviceChanged(.locked))
-    #expect(device.happen(.posted(.chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
+    device.happen(.deviceChanged(change: .locked))
+    #expect(
+      device.happen(.posted(request: .chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
   }
 
   // MARK: The end of a process
@@ -39,7 +41,7 @@ import Testing
     device.set("chat", in: .personal, to: "home")
     device.turnOn(.work)
     device.turnOn(.personal)
-    let effects = device.happen(.processChanged(app: "chat", .terminated))
+    let effects = device.happen(.processChanged(app: "chat", process: .terminated))
     #expect(effects.lostCalls.map(\.id) == [2])
     #expect(device.state.calls.map(\.id) == [3])
     #expect(device.state.calls.map(\.host) == [.extension])
@@ -63,7 +65,7 @@ import Testing
   @Test("F4.12: an app update ends the process of the old binary")
   mutating func anAppUpdateEndsTheProcess() {
     device.install("chat", .both)
-    device.happen(.processChanged(app: "chat", .foreground))
+    device.happen(.processChanged(app: "chat", process: .foreground))
     device.install("chat", .both, parameters: [])
     #expect(device.state.apps["chat"]?.process == .terminated)
     #expect(device.state.calls == [])
@@ -102,10 +104,10 @@ import Testing
   mutating func lockingIsNotTheFirstUnlock() {
     device.install("chat", .extension)
     device.set("chat", in: .work)
-    device.happen(.deviceChanged(.restarted))
-    #expect(device.happen(.deviceChanged(.locked)).deliveries == [])
+    device.happen(.deviceChanged(change: .restarted))
+    #expect(device.happen(.deviceChanged(change: .locked)).deliveries == [])
     #expect(
-      device.happen(.deviceChanged(.unlocked)).deliveries == [
+      device.happen(.deviceChanged(change: .unlocked)).deliveries == [
         "chat defaults null F4-l extension"
       ])
   }
@@ -113,9 +115,9 @@ import Testing
   @Test("F4-l: each restart ends every process")
   mutating func eachRestartEndsEveryProcess() {
     device.install("chat")
-    device.happen(.deviceChanged(.restarted))
-    device.happen(.processChanged(app: "chat", .background))
-    let effects = device.happen(.deviceChanged(.restarted))
+    device.happen(.deviceChanged(change: .restarted))
+    device.happen(.processChanged(app: "chat", process: .background))
+    let effects = device.happen(.deviceChanged(change: .restarted))
     #expect(device.state.apps["chat"]?.process == .terminated)
     #expect(effects.lostCalls.count == 1)
   }
@@ -124,10 +126,10 @@ import Testing
   mutating func noContextIsReadBeforeTheFirstUnlock() throws {
     device.install("chat", .extension)
     device.set("chat", in: .work)
-    device.happen(.deviceChanged(.restarted))
+    device.happen(.deviceChanged(change: .restarted))
     device.turnOn(.work)
     let effects = device.happen(
-      .acted(app: "chat", [.invalidateContext(device.reference("chat"))]))
+      .acted(app: "chat", actions: [.invalidateContext(filter: device.reference("chat"))]))
     #expect(effects.otherCalls == [])
     let last = effects.last
     guard case .actionIgnored("chat", _, .beforeFirstUnlock)? = last else { throw Unexpected(last) }
@@ -140,9 +142,9 @@ import Testing
     device.install("chat", .extension)
     device.set("chat", in: .work)
     device.turnOn(.work)
-    let invalidation = AppAction.invalidateContext(device.reference("chat"))
+    let invalidation = AppAction.invalidateContext(filter: device.reference("chat"))
     #expect(
-      device.happen(.acted(app: "chat", [invalidation])).otherCalls
+      device.happen(.acted(app: "chat", actions: [invalidation])).otherCalls
         == ["chat read"])
     #expect(device.answer(actions: [invalidation]).otherCalls == [])
     #expect(device.state.calls.count == 1)

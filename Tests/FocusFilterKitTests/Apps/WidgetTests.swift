@@ -21,11 +21,12 @@ import Testing
   private mutating func install(_ widgets: [String], liveActivities: [String] = []) {
     device.happen(
       .installed(
-        AppDescription(id: "chat", name: "Chat", widgets: widgets, liveActivities: liveActivities)))
+        app: AppDescription(
+          id: "chat", name: "Chat", widgets: widgets, liveActivities: liveActivities)))
   }
 
   private mutating func act(_ actions: AppAction...) -> [String] {
-    kinds(device.happen(.acted(app: "chat", actions)))
+    kinds(device.happen(.acted(app: "chat", actions: actions)))
   }
 
   private var shown: [String: String]? { device.state.apps["chat"]?.widgets }
@@ -39,19 +40,19 @@ import Testing
   /// Lets the oldest code under way come back with a text, or fail without one.
   private mutating func show(_ text: String?) {
     guard let call = device.state.calls.first else { return }
-    let outcome: AppCall.Outcome = text == nil ? .threw("no data") : .completed
-    device.happen(.returned(AppCall.Result(call: call.id, outcome: outcome, shown: text)))
+    let outcome: AppCall.Outcome = text == nil ? .threw(error: "no data") : .completed
+    device.happen(.returned(result: AppCall.Result(call: call.id, outcome: outcome, shown: text)))
   }
 
   @Test("F5.11: a reload has the widget extension make the text, which stays until the next one")
   mutating func aReloadMakesWhatAWidgetShows() {
     #expect(shown == [:])
-    #expect(act(.reloadWidgets(nil)) == ["Inbox", "Unread"])
+    #expect(act(.reloadWidgets(kind: nil)) == ["Inbox", "Unread"])
     #expect(device.state.calls.map(\.host) == [.widgets, .widgets])
     show("3 messages")
     show("1 unread")
     #expect(shown == ["Inbox": "3 messages", "Unread": "1 unread"])
-    #expect(act(.reloadWidgets("Unread")) == ["Unread"])
+    #expect(act(.reloadWidgets(kind: "Unread")) == ["Unread"])
     // A widget whose code fails shows what it showed.
     show(nil)
     #expect(shown?["Unread"] == "1 unread")
@@ -63,10 +64,10 @@ import Testing
   @Test("F5.12: a push makes what a Live Activity shows, and a reload of the widgets doesn't")
   mutating func aPushMakesWhatALiveActivityShows() throws {
     install(["Inbox", "Ride"], liveActivities: ["Ride"])
-    #expect(act(.reloadWidgets(nil)) == ["Inbox"])
+    #expect(act(.reloadWidgets(kind: nil)) == ["Inbox"])
     let payload = try PushPayload(
       #"{"aps": {"timestamp": 1, "event": "update", "content-state": {}}}"#)
-    #expect(kinds(device.happen(.posted(payload.request(for: "chat")))) == ["Ride"])
+    #expect(kinds(device.happen(.posted(request: payload.request(for: "chat")))) == ["Ride"])
     show("3 messages")
     show("5 minutes left")
     #expect(shown?["Ride"] == "5 minutes left")
@@ -85,19 +86,19 @@ import Testing
 
   @Test mutating func severalReloadsThatWaitAreOne() {
     #expect(
-      act(.reloadWidgets("Inbox"), .reloadWidgets(nil), .reloadWidgets("Moon"))
+      act(.reloadWidgets(kind: "Inbox"), .reloadWidgets(kind: nil), .reloadWidgets(kind: "Moon"))
         == ["Inbox", "Unread"])
   }
 
   @Test mutating func aWidgetThatReloadsItselfIsMadeOnce() {
-    #expect(act(.reloadWidgets("Inbox")) == ["Inbox"])
-    #expect(kinds(device.answer(actions: [.reloadWidgets(nil)])) == [])
+    #expect(act(.reloadWidgets(kind: "Inbox")) == ["Inbox"])
+    #expect(kinds(device.answer(actions: [.reloadWidgets(kind: nil)])) == [])
     #expect(device.state.calls == [])
   }
 
   @Test mutating func beforeTheFirstUnlockNoWidgetIsMade() {
-    device.happen(.deviceChanged(.restarted))
-    #expect(act(.reloadWidgets(nil)) == [])
+    device.happen(.deviceChanged(change: .restarted))
+    #expect(act(.reloadWidgets(kind: nil)) == [])
   }
 
   @Test func theCodeOfAWidgetRunsInItsOwnProcess() async throws {

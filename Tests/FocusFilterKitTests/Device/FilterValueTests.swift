@@ -118,7 +118,7 @@ import Testing
     teams.note("gone")
     try await system.activate(.work)
     #expect(diary.lines == [])
-    #expect(await system.results.map(\.outcome) == [.missingValue(["team"])])
+    #expect(await system.results.map(\.outcome) == [.missingValue(parameters: ["team"])])
     _ = try await system.run(as: "com.example.team") {
       await #expect(throws: SetFocusFilterIntentError.missingParameterValue) {
         _ = try await StrictFilter.current

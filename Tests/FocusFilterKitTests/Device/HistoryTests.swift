@@ -67,8 +67,8 @@ import Testing
     var work = FocusMode.work
     work.settings.apps = .allow(Set((0..<50).map { "app-\($0)" }))
     work.settings.people = .silence(Set((0..<50).map { "person-\($0)" }))
-    device.happen(.modeEdited(work))
-    device.happen(.peopleKnown((0..<20).map { SimulatedPerson(id: "person-\($0)") }))
+    device.happen(.modeEdited(mode: work))
+    device.happen(.peopleKnown(people: (0..<20).map { SimulatedPerson(id: "person-\($0)") }))
     for number in 0..<20 { device.install("app-\(number)") }
     let stored = try bytes(of: device.state)
     for _ in 0..<3 {

@@ -110,7 +110,7 @@ import Testing
     }
     #expect(await system.state.apps[Self.app]?.badge == 2)
     let actions = await system.history.last?.event.kind
-    #expect(actions == .acted(app: Self.app, [.setBadge(2)]))
+    #expect(actions == .acted(app: Self.app, actions: [.setBadge(count: 2)]))
   }
 
   @Test("F4-r: a completion handler that doesn't end outlasts the time limit too")

@@ -78,7 +78,7 @@ import Testing
     try await system.add(.work)
     await #expect(throws: FocusError.modeExists("Work")) { try await system.add(.work) }
     var device = BenchDevice(modes: [.work, .work])
-    device.happen(.modeAdded(.work))
+    device.happen(.modeAdded(mode: .work))
     #expect(device.state.modes.count { $0.id == .work } == 1)
   }
 
@@ -133,7 +133,7 @@ import Testing
       try await system.removeMode(.doNotDisturb)
     }
     var device = BenchDevice()
-    device.happen(.modeRemoved(.doNotDisturb))
+    device.happen(.modeRemoved(mode: .doNotDisturb))
     #expect(device.state.mode(.doNotDisturb) != nil)
   }
 }

@@ -92,30 +92,30 @@ enum FullDevice {
   /// What happens to it.
   static func events() throws -> [StoredEvent] {
     var kinds: [FocusEvent.Kind] = [
-      .timePassed, .installed(description(0)), .removed(app: "app.4"),
-      .appSet(app: "app.1", AppSetting(.notifications, isOn: true)),
-      .appSet(app: "app.1", AppSetting(.timeSensitive, isOn: false)),
-      .appSet(app: "app.1", AppSetting(.focusStatus, isOn: false)),
-      .appSet(app: "app.1", AppSetting(.summary, isOn: true)),
-      .appSet(app: "app.1", AppSetting(.filtering, isOn: false)),
+      .timePassed, .installed(app: description(0)), .removed(app: "app.4"),
+      .appSet(app: "app.1", setting: AppSetting(.notifications, isOn: true)),
+      .appSet(app: "app.1", setting: AppSetting(.timeSensitive, isOn: false)),
+      .appSet(app: "app.1", setting: AppSetting(.focusStatus, isOn: false)),
+      .appSet(app: "app.1", setting: AppSetting(.summary, isOn: true)),
+      .appSet(app: "app.1", setting: AppSetting(.filtering, isOn: false)),
       .filterRun(filter: reference, values: values),
       .filterSet(mode: modeID, configuration: configuration),
-      .filterRemoved(mode: modeID, filter: reference), .peopleKnown(people),
+      .filterRemoved(mode: modeID, filter: reference), .peopleKnown(people: people),
       .responded(app: "app.1", notification: 2, action: "reply"),
       .responded(app: "app.1", notification: 2, action: "reply", text: "Yes"),
-      .acted(app: "app.1", actions), .acted(app: "app.1", [], after: .perform),
+      .acted(app: "app.1", actions: actions), .acted(app: "app.1", actions: [], after: .perform),
     ]
     kinds += ClockSetting.allCases.map { .clockSet(clock: $0) }
     kinds += ProcessHost.allCases.map { .started(app: "app.1", host: $0) }
     kinds += [
       .codeChanged(app: "app.1", isThere: false),
       .cardShown(mode: modeID, filter: reference, card: card),
-      .undone(.init(after: 101, command: ["device", "lock"])),
+      .undone(undoing: .init(after: 101, command: ["device", "lock"])),
     ]
-    kinds += ProcessState.allCases.map { .processChanged(app: "app.2", $0) }
-    kinds += try modes().suffix(1).map { .modeEdited($0) }
-    kinds += try modes().suffix(1).map { .modeRemoved($0.id) }
-    kinds += try modes().suffix(1).map { .modeAdded($0) }
+    kinds += ProcessState.allCases.map { .processChanged(app: "app.2", process: $0) }
+    kinds += try modes().suffix(1).map { .modeEdited(mode: $0) }
+    kinds += try modes().suffix(1).map { .modeRemoved(mode: $0.id) }
+    kinds += try modes().suffix(1).map { .modeAdded(mode: $0) }
     kinds += FocusSource.allCases.map { .asked(mode: modeID, by: $0, until: start + 70_000) }
     kinds += [.asked(mode: modeID, by: .person, until: nil)]
     kinds += FocusOccasion.allCases.flatMap { occasion in
@@ -125,14 +125,14 @@ enum FullDevice {
       ]
     }
     kinds += FocusSource.allCases.map { .ended(by: $0) }
-    kinds += LockEvent.allCases.map { .deviceChanged($0) }
+    kinds += LockEvent.allCases.map { .deviceChanged(change: $0) }
     kinds += TimeZone(identifier: "America/New_York").map { [.timeZoneChanged(timeZone: $0)] } ?? []
     kinds += [.peopleForgotten(people: ["Bo"])]
     kinds += faults.map { .faultInjected(app: "app.3", fault: $0) }
     kinds += [.vanished(app: "app.3", entity: "work")]
-    kinds += requests.map { .posted($0) }
-    kinds += try results().map { .returned($0) }
-    kinds += [.undone(.init(after: 180, command: ["notify", "app.1"]))]
+    kinds += requests.map { .posted(request: $0) }
+    kinds += try results().map { .returned(result: $0) }
+    kinds += [.undone(undoing: .init(after: 180, command: ["notify", "app.1"]))]
     return kinds.enumerated().map { index, kind in
       StoredEvent(
         number: 101 + index, event: FocusEvent(at: start + Double(index) / 4, kind),
@@ -261,8 +261,9 @@ enum FullDevice {
   }
 
   private static let outcomes: [AppCall.Outcome] = [
-    .completed, .threw("It broke."), .missingValue(["count"]), .timedOut, .interrupted,
-    .crashed("SIGILL"), .exited(3),
+    .completed, .threw(error: "It broke."), .missingValue(parameters: ["count"]), .timedOut,
+    .interrupted,
+    .crashed(words: "SIGILL"), .exited(code: 3),
   ]
 
   private static var delivered: [DeliveredNotification] {
@@ -303,20 +304,22 @@ enum FullDevice {
 
   private static var actions: [AppAction] {
     [
-      .setBadge(4), .addNotification(requests[2]), .scheduled(requests[2]),
-      .removePending(["1"]), .removePending(nil),
-      .removeDelivered(["1"]), .removeDelivered(nil),
+      .setBadge(count: 4), .addNotification(request: requests[2]), .scheduled(request: requests[2]),
+      .removePending(identifiers: ["1"]), .removePending(identifiers: nil),
+      .removeDelivered(identifiers: ["1"]), .removeDelivered(identifiers: nil),
       .askedForAuthorization(
-        NotificationOption.allCases.sorted { $0.rawValue < $1.rawValue }),
-      .reloadWidgets("Clock"), .reloadWidgets(nil), .reloadControls("Mute"), .reloadControls(nil),
+        options: NotificationOption.allCases.sorted { $0.rawValue < $1.rawValue }),
+      .reloadWidgets(kind: "Clock"), .reloadWidgets(kind: nil), .reloadControls(kind: "Mute"),
+      .reloadControls(kind: nil),
       .drewActivities(type: "RideAttributes", isDismissed: false),
       .drewActivities(type: "RideAttributes", isDismissed: true),
       .askedForFocusStatus,
-      .broadcast(DistributedNotification(name: "sync", object: "inbox", isImmediate: true)),
-      .broadcast(DistributedNotification(name: "sync")),
-      .broadcast(DistributedNotification(name: "sync", center: .darwin)),
+      .broadcast(
+        notification: DistributedNotification(name: "sync", object: "inbox", isImmediate: true)),
+      .broadcast(notification: DistributedNotification(name: "sync")),
+      .broadcast(notification: DistributedNotification(name: "sync", center: .darwin)),
       .opened(address: "https://example.com/chat"),
-      .invalidateContext(reference), .log("A line."),
+      .invalidateContext(filter: reference), .log(text: "A line."),
       .usedGroup(group: "group.app", host: .extension),
       .wroteOutside(group: "group.app", keys: ["status"], wasAlone: true, host: .extension),
       .stored(key: TraceKey(.group("group.app"), ["view", "status"]), value: "busy"),
@@ -330,7 +333,7 @@ enum FullDevice {
       .answered(
         value: ["1", "2"], dialog: "Two events.",
         snippet: IntentSnippet(intent: "EventSnippet", values: ["event": "1"])),
-      .answered(value: .null, dialog: nil), .failed("It broke."),
+      .answered(value: .null, dialog: nil), .failed(error: "It broke."),
       .ended(host: .extension, words: "SIGSEGV"),
       .ended(host: .app, words: "it exited with the code 3", code: 3),
     ]

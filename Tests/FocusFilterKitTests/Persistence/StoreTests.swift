@@ -192,7 +192,8 @@ import Testing
       device = try #require(try store.load())
       try append(to: &device, in: store)
     }
-    let undoing = FocusEvent(at: start + 9, .undone(.init(after: target, command: ["off"])))
+    let undoing = FocusEvent(
+      at: start + 9, .undone(undoing: .init(after: target, command: ["off"])))
     let transaction = StoredTransaction(events: [StoredEvent(number: 4, event: undoing)])
     let line = SealedLine.seal(
       try StoredForm.encode(EncodedTransaction(encoding: transaction)))

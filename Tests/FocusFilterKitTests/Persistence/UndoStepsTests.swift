@@ -26,7 +26,7 @@ import Testing
 
     mutating func goBack(_ direction: UndoDirection) throws {
       let step = try #require(steps.last(direction))
-      let event = next(.undone(.init(after: step.number, command: step.command)))
+      let event = next(.undone(undoing: .init(after: step.number, command: step.command)))
       var following = steps
       following.follow([event])
       steps.follow(StoredTransaction(command: ["undo"], events: [event], data: following.data))
@@ -80,7 +80,7 @@ import Testing
     var history = History()
     history.command("a")
     history.command("b")
-    let undone = history.next(.undone(.init(after: 0, command: ["a"])))
+    let undone = history.next(.undone(undoing: .init(after: 0, command: ["a"])))
     history.steps.follow(StoredTransaction(events: [undone]))
     #expect(history.undo + history.redo == [])
   }

@@ -140,7 +140,7 @@
 
     @Test("a result with another call's number is the one of the call that is asked")
     func aResultHasTheNumberThatTheDeviceGaveIt() async throws {
-      let result = AppCall.Result(call: 99, outcome: .threw("of its own"))
+      let result = AppCall.Result(call: 99, outcome: .threw(error: "of its own"))
       try await device.launch(Self.begun + [.send(Self.message(TurnAnswer(result, turn: 1)))])
       let findings = await device.system.findings(since: 0)
       #expect(findings.contains { $0.id == "app-throws" && $0.message.contains("of its own") })
@@ -150,8 +150,8 @@
     func anActionOutsideOfTurnsCounts(turn: Int) async throws {
       try await device.act(
         Self.begun + [
-          Self.action(.askedForAuthorization([.badge])), Self.answered,
-          Self.action(.setBadge(4), turn: turn),
+          Self.action(.askedForAuthorization(options: [.badge])), Self.answered,
+          Self.action(.setBadge(count: 4), turn: turn),
         ])
       while try await device.system.badge(of: device.app) != 4 {
         try await Task.sleep(for: .milliseconds(1))

@@ -69,13 +69,13 @@ import Testing
     _ outcome: Decision.Outcome, in offered: FocusMode, reading: FocusReading, _ policy: FocusPolicy
   ) {
     var (bench, mode) = (DecisionBench(policy: policy), offered)
-    if mode.id != .doNotDisturb { bench.device.happen(.modeAdded(mode)) }
+    if mode.id != .doNotDisturb { bench.device.happen(.modeAdded(mode: mode)) }
     bench.device.turnOn(mode)
     let decision = bench.decide(.chat(level: .timeSensitive))
     #expect(decision.outcome == outcome)
     #expect(decision.readings.contains(reading))
     mode.settings.allowsTimeSensitive = true
-    bench.device.happen(.modeEdited(mode))
+    bench.device.happen(.modeEdited(mode: mode))
     #expect(bench.decide(.chat(level: .timeSensitive)).outcome == .alerts)
     #expect(!bench.decide(.chat(level: .timeSensitive)).readings.contains(reading))
   }
@@ -85,7 +85,7 @@ import Testing
     arguments: zip(FocusPolicy.FocusStatusInExtension.allCases, [false, true]))
   func focusStatusInExtension(value: FocusPolicy.FocusStatusInExtension, isFocused: Bool) {
     var bench = DecisionBench(policy: .reading(\.focusStatusInExtension, value))
-    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
+    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: true)))
     bench.turnOn()
     let glance = FocusGlance(bench.device.state)
     #expect(glance.isFocusOn(for: "chat", in: .intents) == isFocused)
@@ -98,7 +98,7 @@ import Testing
   func criticalInSleep(value: FocusPolicy.CriticalInSleep, isHeard: Bool) {
     var bench = DecisionBench(policy: .reading(\.criticalInSleep, value))
     bench.device.install("alarm", .extension, capabilities: [.criticalAlerts])
-    bench.device.happen(.modeAdded(.sleep))
+    bench.device.happen(.modeAdded(mode: .sleep))
     var alarm = NotificationRequest.chat(app: "alarm", level: .critical)
     alarm.sound = SoundRecord(kind: .critical)
     bench.device.turnOn(.sleep)
@@ -120,15 +120,15 @@ import Testing
     value: FocusPolicy.FavoritesWhileDriving, outcome: Decision.Outcome
   ) {
     var bench = DecisionBench(policy: .reading(\.favoritesWhileDriving, value))
-    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", isFavorite: true)]))
-    bench.device.happen(.modeAdded(.driving))
+    bench.device.happen(.peopleKnown(people: [SimulatedPerson(id: "Ana", isFavorite: true)]))
+    bench.device.happen(.modeAdded(mode: .driving))
     bench.device.turnOn(.driving)
     let call = bench.decide(.chat(kind: .phoneCall, from: "Ana"))
     #expect(call.outcome == outcome)
     #expect(call.readings.contains(.favoritesWhileDriving))
     var chosen = FocusMode.driving
     chosen.settings.phoneCallsFrom = .favorites
-    bench.device.happen(.modeEdited(chosen))
+    bench.device.happen(.modeEdited(mode: chosen))
     #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == .alerts)
   }
 
@@ -150,7 +150,7 @@ import Testing
     let decision = bench.decide(.chat())
     #expect(decision.outcome == outcome)
     #expect(decision.readings == [.permissionNeverAsked])
-    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: true)))
+    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.notifications, isOn: true)))
     #expect(bench.decide(.chat()).readings == [])
     #expect(bench.decide(.chat()).outcome == .alerts)
   }
@@ -190,7 +190,7 @@ import Testing
   func predicateAfterRestart(value: FocusPolicy.PredicateAfterRestart, outcome: Decision.Outcome) {
     var bench = DecisionBench(policy: .reading(\.predicateAfterRestart, value))
     bench.turnOn(predicate: "FALSEPREDICATE")
-    bench.device.happen(.deviceChanged(.restarted))
+    bench.device.happen(.deviceChanged(change: .restarted))
     let decision = bench.decide(.chat(criteria: "home"))
     #expect(decision.outcome == outcome)
     #expect(decision.readings.contains(.predicateAfterRestart))
@@ -203,7 +203,7 @@ import Testing
     device.set("chat", in: .personal, to: "home")
     var work = FocusMode.work
     work.settings.apps = .allow(["chat"])
-    device.happen(.modeEdited(work))
+    device.happen(.modeEdited(mode: work))
     func outcome() -> Decision.Outcome? {
       device.state.decision(about: .chat(criteria: "home")).outcome(trusting: [.documented])
     }

@@ -46,10 +46,10 @@ import Testing
     var device = BenchDevice(policy: .reading(\.focusStatusPush, value))
     device.happen(
       .installed(
-        AppDescription(
+        app: AppDescription(
           id: "chat", name: "Chat", capabilities: .messaging, handlesFocusStatus: true)))
-    device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: true)))
-    device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
+    device.happen(.appSet(app: "chat", setting: AppSetting(.notifications, isOn: true)))
+    device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: true)))
     let start = device.turnOn(.work)
     device.answerAll()
     let switched = device.turnOn(.personal)
@@ -146,7 +146,7 @@ import Testing
       id: "Filter", typeName: "Filter", title: "Filter", parameters: [.status], launchesApp: true)
     device.happen(
       .installed(
-        AppDescription(
+        app: AppDescription(
           id: "chat", name: "chat", filters: [filter], hasIntentsExtension: true)))
     device.set("chat", in: .work)
     let effects = device.turnOn(.work)
@@ -183,9 +183,9 @@ import Testing
     arguments: zip(FocusPolicy.PermissionAsked.allCases, [true, false]))
   func permissionAsked(value: FocusPolicy.PermissionAsked, isAsked: Bool) {
     var device = BenchDevice(policy: .reading(\.permissionAsked, value))
-    device.happen(.installed(AppDescription(id: "chat", name: "Chat")))
+    device.happen(.installed(app: AppDescription(id: "chat", name: "Chat")))
     let asking = FocusEvent.Kind.acted(
-      app: "chat", [.askedForAuthorization([.alert])])
+      app: "chat", actions: [.askedForAuthorization(options: [.alert])])
     device.bring("chat", to: .background)
     let effects = device.happen(asking)
     #expect(effects.readings == [.permissionAsked])
@@ -203,7 +203,7 @@ import Testing
     var device = device(\.launchWhileOn, value, .both)
     device.turnOn(.work)
     device.answerAll()
-    let effects = device.happen(.processChanged(app: "chat", .foreground))
+    let effects = device.happen(.processChanged(app: "chat", process: .foreground))
     #expect(effects.otherCalls == ["chat launch"])
     #expect(effects.deliveries == deliveries)
     #expect(effects.readings.contains(.launchWhileOn))

@@ -12,7 +12,7 @@ import Testing
     for (mode, times) in schedules {
       var mode = mode
       mode.schedules = [try FocusSchedule(times, .everyDay)]
-      device.happen(.modeEdited(mode))
+      device.happen(.modeEdited(mode: mode))
     }
     return device
   }
@@ -73,7 +73,7 @@ import Testing
     var edited = try device(policy, [])
     edited.turnOn(.work)
     edited.wait(until: time(33))
-    edited.happen(.modeEdited(.sleep.scheduled(try FocusSchedule("22:30–06:15"))))
+    edited.happen(.modeEdited(mode: .sleep.scheduled(try FocusSchedule("22:30–06:15"))))
     #expect(edited.on == .work)
     var asked = try device(policy, [])
     asked.turnOn(.work)

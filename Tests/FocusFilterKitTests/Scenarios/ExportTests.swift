@@ -358,7 +358,8 @@ import Testing
 
   @Test func lateEffectsAreNamed() async throws {
     let history = try await device {
-      await $0.record(.acted(app: "com.example.chat", [.setBadge(1)], after: .perform))
+      await $0.record(
+        .acted(app: "com.example.chat", actions: [.setBadge(count: 1)], after: .perform))
     }
     #expect(refusal(of: history) == .lateEffects("com.example.chat", event: 2))
   }
@@ -389,7 +390,8 @@ import Testing
     StoredEvent(
       number: number,
       event: FocusEvent(
-        at: start, undoing.map { .undone(.init(after: $0, command: ["on"])) } ?? .timePassed))
+        at: start,
+        undoing.map { .undone(undoing: .init(after: $0, command: ["on"])) } ?? .timePassed))
   }
 
   /// Rows of events, each by the number after which it undoes; and the numbers of those that count.

@@ -48,7 +48,7 @@ import Testing
   func aStoredListHasTheNameInAnyCase(sender: String) {
     var bench = DecisionBench()
     bench.turnOn(people: .allow(["ana", "Bo"]))
-    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana")]))
+    bench.device.happen(.peopleKnown(people: [SimulatedPerson(id: "Ana")]))
     let decision = bench.decide(.chat(kind: .message, from: sender))
     #expect(decision.outcome == .alerts)
   }
@@ -56,7 +56,7 @@ import Testing
   @Test func aRepeatedCallIsFromTheSamePersonInAnyCase() {
     var bench = DecisionBench()
     bench.turnOn(people: .allow([]))
-    bench.device.happen(.posted(.chat(kind: .phoneCall, from: "Ana")))
+    bench.device.happen(.posted(request: .chat(kind: .phoneCall, from: "Ana")))
     let decision = bench.decide(.chat(kind: .phoneCall, from: "ana"))
     #expect(decision.rules.last == FocusRule.repeatedCalls.id)
     #expect(bench.decide(.chat(kind: .phoneCall, from: "Bo")).outcome == .silenced)

@@ -65,7 +65,7 @@ import Testing
     var device = BenchDevice(modes: [mode], timeZone: .gmt, policy: policy)
     device.install("chat")
     device.happen(
-      .peopleKnown([
+      .peopleKnown(people: [
         SimulatedPerson(id: "Ana", isFavorite: true, groups: ["Family"]),
         SimulatedPerson(id: "Tom", isContact: false), SimulatedPerson(id: "Doctor"),
       ]))
@@ -75,10 +75,10 @@ import Testing
       mode.settings.phoneCallsFrom = callers
       mode.settings.people = .allow(["Tom", "Unknown"])
       mode.settings.hidesBadges = true
-      device.happen(.modeEdited(mode))
+      device.happen(.modeEdited(mode: mode))
       device.turnOn(mode)
       device.happen(
-        .posted(.chat(app: "chat", identifier: "c", kind: .phoneCall, from: "Doctor")))
+        .posted(request: .chat(app: "chat", identifier: "c", kind: .phoneCall, from: "Doctor")))
       try check(
         device.state, apps: ["chat"], senders: [nil, "Ana", "Tom", "Doctor", "Unknown", "Eve"])
     }
@@ -93,7 +93,7 @@ import Testing
         .missed(.noDefault(parameters: ["limit"])),
         #""reported": { "missed": { "reason": { "noDefault""#
       ),
-      (.failed(.threw("no")), #""reported": { "failed""#),
+      (.failed(.threw(error: "no")), #""reported": { "failed""#),
       (.told(AppContext(predicate: .unusable("it is a block"))), #""reported": { "told""#),
       (.told(AppContext()), #""filters": [{"app": "chat"}]"#),
     ] as [(ActiveContext.Answer, String)])
@@ -113,7 +113,7 @@ import Testing
     let predicate = try FormatPredicate("SELF IN %@", arguments: [["a"] as Set<String>])
     device.happen(
       .returned(
-        AppCall.Result(
+        result: AppCall.Result(
           call: try #require(device.state.calls.first).id, outcome: .completed,
           context: AppContext(predicate: .format(predicate)))))
     #expect(try check(device.state, apps: ["chat"]).contains(#""reported": { "told""#))
@@ -136,12 +136,12 @@ import Testing
 
   @Test func aSnapshotIsADayWithoutEvents() async throws {
     var device = filtered()
-    device.happen(.deviceChanged(.locked))
+    device.happen(.deviceChanged(change: .locked))
     var mode = FocusMode.work
     mode.name = "Deep Work"
     mode.settings.apps = .allow(["chat", "gone"])
     mode.settings.people = .allow(["Ana"])
-    device.happen(.modeEdited(mode))
+    device.happen(.modeEdited(mode: mode))
     device.turnOn(mode)
     device.answer(predicate: "SELF == 'a'")
     let text = try check(device.state, apps: ["chat"])

@@ -19,7 +19,7 @@ struct BenchDevice {
     policy: FocusPolicy = FocusPolicy()
   ) {
     state = FocusState(now: Self.start, timeZone: timeZone, policy: policy)
-    for mode in modes { happen(.modeAdded(mode)) }
+    for mode in modes { happen(.modeAdded(mode: mode)) }
   }
 
   var on: FocusMode.ID? { state.activation?.mode }
@@ -70,13 +70,13 @@ struct BenchDevice {
   ) {
     happen(
       .installed(
-        AppDescription(
+        app: AppDescription(
           id: id, name: id,
           filters: filters.map {
             FilterMetadata(
               id: $0, typeName: $0, title: $0, membership: membership, parameters: parameters)
           }, capabilities: capabilities, hasIntentsExtension: hasIntentsExtension)))
-    if notifies { happen(.appSet(app: id, AppSetting(.notifications, isOn: true))) }
+    if notifies { happen(.appSet(app: id, setting: AppSetting(.notifications, isOn: true))) }
   }
 
   @discardableResult
@@ -105,7 +105,7 @@ struct BenchDevice {
     }
     return happen(
       .returned(
-        AppCall.Result(
+        result: AppCall.Result(
           call: call.id, outcome: outcome, actions: actions,
           context: outcome == .completed ? context : nil, presentation: presentation)))
   }
@@ -117,7 +117,7 @@ struct BenchDevice {
 
   /// Changes the process of an app, and lets its start-up code come back.
   mutating func bring(_ app: String, to process: ProcessState) {
-    happen(.processChanged(app: app, process))
+    happen(.processChanged(app: app, process: process))
     answerAll()
   }
 

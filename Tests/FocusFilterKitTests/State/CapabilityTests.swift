@@ -29,20 +29,20 @@ import Testing
     bench.turnOn(apps: .allow([]))
     #expect(bench.decide(parts(hasSound: true)).outcome == .silenced)
     #expect(bench.decide(parts(badge: 3)).outcome == .quiet)
-    bench.device.happen(.posted(parts(badge: 3)))
+    bench.device.happen(.posted(request: parts(badge: 3)))
     #expect(bench.device.state.apps["chat"]?.badge == 3)
     #expect(bench.device.state.apps["chat"]?.delivered.isEmpty == true)
   }
 
   @Test("F3-0l: what the app did not ask for is not shown")
   mutating func optionsWithoutPermissionAreNotUsed() {
-    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.sound])]))
+    bench.device.happen(.acted(app: "chat", actions: [.askedForAuthorization(options: [.sound])]))
     #expect(!bench.decide(parts(title: "Hello", hasSound: true)).isListed)
     #expect(bench.decide(parts(title: "Hello")).outcome == .quiet)
-    bench.device.happen(.posted(parts(title: "Hello", badge: 3)))
+    bench.device.happen(.posted(request: parts(title: "Hello", badge: 3)))
     #expect(bench.device.state.apps["chat"]?.badge == 0)
-    let effects = bench.device.happen(.acted(app: "chat", [.setBadge(2)]))
-    #expect(effects == [.actionIgnored(app: "chat", .setBadge(2), .badgesNotAskedFor)])
+    let effects = bench.device.happen(.acted(app: "chat", actions: [.setBadge(count: 2)]))
+    #expect(effects == [.actionIgnored(app: "chat", .setBadge(count: 2), .badgesNotAskedFor)])
   }
 
   @Test(
@@ -50,7 +50,7 @@ import Testing
   )
   mutating func aCriticalSoundMakesACriticalAlert() throws {
     bench.turnOn(apps: .allow([]))
-    bench.device.happen(.deviceChanged(.silent))
+    bench.device.happen(.deviceChanged(change: .silent))
     var request = NotificationRequest.chat()
     request.sound = SoundRecord(kind: .critical)
     let decision = bench.decide(request)
@@ -84,7 +84,7 @@ import Testing
     let silenced = bench.decide(try activity(alert))
     #expect(silenced.outcome == .silenced && silenced.isSeen && !silenced.isHeard)
     #expect(bench.decide(try activity("")).outcome == .quiet)
-    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
+    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.notifications, isOn: false)))
     #expect(bench.decide(try activity("")).isSeen)
   }
 
@@ -111,7 +111,7 @@ import Testing
       byFocus.reason == "Work allows no app; it is time-sensitive, which Work doesn't allow")
     #expect(byFocus.decidingStep?.rule == .appList)
     #expect(bench.verdict(.chat(level: .timeSensitive)).rule == .appList)
-    bench.device.happen(.appSet(app: "chat", AppSetting(.timeSensitive, isOn: false)))
+    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.timeSensitive, isOn: false)))
     let byPerson = bench.decide(.chat(level: .timeSensitive))
     #expect(
       byPerson.reason
@@ -143,24 +143,26 @@ import Testing
 
   @Test mutating func aLiveActivityNeedsNoPermission() {
     bench = DecisionBench(notifies: false)
-    bench.device.happen(.acted(app: "chat", []))
+    bench.device.happen(.acted(app: "chat", actions: []))
     var update = NotificationRequest.chat()
     update.liveActivity = .update
-    #expect(!bench.device.happen(.posted(update)).findings.contains("permission-never-asked"))
-    #expect(bench.device.happen(.posted(.chat())).findings.contains("permission-never-asked"))
+    #expect(
+      !bench.device.happen(.posted(request: update)).findings.contains("permission-never-asked"))
+    #expect(
+      bench.device.happen(.posted(request: .chat())).findings.contains("permission-never-asked"))
   }
 
   @Test mutating func aSilencedBadgeOverTheFiltersNumberIsFound() {
     bench.settings.apps = .allow([])
     var work = FocusMode.work
     work.settings = bench.settings
-    bench.device.happen(.modeEdited(work))
+    bench.device.happen(.modeEdited(mode: work))
     bench.device.set("chat", in: .work)
     bench.device.turnOn(.work)
-    bench.device.answer(actions: [.setBadge(0)])
-    let posted = bench.device.happen(.posted(parts(title: "Hello", badge: 7)))
+    bench.device.answer(actions: [.setBadge(count: 0)])
+    let posted = bench.device.happen(.posted(request: parts(title: "Hello", badge: 7)))
     #expect(posted.findings.contains("badge-over-filter"))
-    let again = bench.device.happen(.posted(parts(title: "Hello", badge: 8)))
+    let again = bench.device.happen(.posted(request: parts(title: "Hello", badge: 8)))
     #expect(!again.findings.contains("badge-over-filter"))
   }
 
@@ -169,10 +171,10 @@ import Testing
     bench.turnOn(apps: .allow([]))
     let critical = NotificationRequest.chat(level: .critical)
     #expect(bench.decide(critical).rules.last == "F3-10")
-    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.alert])]))
+    bench.device.happen(.acted(app: "chat", actions: [.askedForAuthorization(options: [.alert])]))
     #expect(bench.decide(critical).rules.suffix(2) == ["F3-10c", "F3-9"])
     let options: [NotificationOption] = [.alert, .criticalAlert]
-    bench.device.happen(.acted(app: "chat", [.askedForAuthorization(options)]))
+    bench.device.happen(.acted(app: "chat", actions: [.askedForAuthorization(options: options)]))
     #expect(bench.decide(critical).rules.last == "F3-10")
     bench.device.install("chat", .extension, capabilities: [])
     #expect(bench.decide(critical).outcome == .silenced)
@@ -187,7 +189,7 @@ import Testing
       var work = FocusMode.work
       work.settings.apps = apps
       work.settings.people = people
-      bench.device.happen(.modeEdited(work))
+      bench.device.happen(.modeEdited(mode: work))
       bench.device.set("chat", in: .work)
       bench.device.turnOn(.work)
       return bench.device.answer(predicate: "TRUEPREDICATE").findings

@@ -21,7 +21,7 @@ struct DecisionBench {
     settings.people = people ?? settings.people
     var work = FocusMode.work
     work.settings = settings
-    device.happen(.modeEdited(work))
+    device.happen(.modeEdited(mode: work))
     if predicate != nil { device.set("chat", in: .work) }
     device.turnOn(.work)
     device.answerAll(predicate: predicate)

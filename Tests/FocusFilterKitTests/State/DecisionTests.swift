@@ -152,17 +152,17 @@ import Testing
     let anyway = NotificationRequest.chat(kind: .message, from: "Ana", notifiesAnyway: true)
     for answer in [Bool?.none, false] {
       if let answer {
-        bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: answer)))
+        bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: answer)))
       }
-      let effects = bench.device.happen(.posted(anyway))
+      let effects = bench.device.happen(.posted(request: anyway))
       #expect(effects.decisions.map(\.outcome) == [.silenced])
       #expect(effects.findings.contains("anyway-without-permission"))
       #expect(
         bench.decide(anyway).steps.last?.sentence
           == "the sender chose Notify Anyway, but the app may not see the Focus status")
     }
-    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
-    #expect(bench.device.happen(.posted(anyway)).findings == [])
+    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: true)))
+    #expect(bench.device.happen(.posted(request: anyway)).findings == [])
     #expect(bench.decide(anyway).outcome(trusting: [.documented]) == .alerts)
   }
 
@@ -200,13 +200,13 @@ import Testing
           + "permissionNeverAsked."))
     #expect(decision.text(tool: "chatctl").contains("allowed it: `chatctl app allow chat`\n"))
     #expect(strict.decide(.chat(isBackground: true)).outcome == .toApp)
-    let added = AppAction.addNotification(.chat())
+    let added = AppAction.addNotification(request: .chat())
     #expect(
-      strict.device.happen(.acted(app: "chat", [added]))
+      strict.device.happen(.acted(app: "chat", actions: [added]))
         == [.actionIgnored(app: "chat", added, .notificationsNotAllowed)])
-    let asking = AppAction.askedForAuthorization([.alert])
+    let asking = AppAction.askedForAuthorization(options: [.alert])
     #expect(
-      strict.device.happen(.acted(app: "chat", [asking, asking]))
+      strict.device.happen(.acted(app: "chat", actions: [asking, asking]))
         == [.consulted([.permissionAsked]), .permissionGranted(app: "chat")])
     #expect(strict.decide(.chat()).outcome == .alerts)
   }
@@ -214,16 +214,16 @@ import Testing
   @Test("F3-0: an app whose code ran without asking for permission is told once, when it notifies")
   mutating func anAppWhoseCodeRanWithoutAskingIsToldOnce() {
     bench = DecisionBench(notifies: false)
-    #expect(bench.device.happen(.posted(.chat())).findings == [])
+    #expect(bench.device.happen(.posted(request: .chat())).findings == [])
     bench.turnOn(predicate: "TRUEPREDICATE")
-    #expect(bench.device.happen(.posted(.chat(isBackground: true))).findings == [])
-    #expect(bench.device.happen(.posted(.chat())).findings == ["permission-never-asked"])
-    #expect(bench.device.happen(.posted(.chat())).findings == [])
+    #expect(bench.device.happen(.posted(request: .chat(isBackground: true))).findings == [])
+    #expect(bench.device.happen(.posted(request: .chat())).findings == ["permission-never-asked"])
+    #expect(bench.device.happen(.posted(request: .chat())).findings == [])
     bench.device.install("asking", .extension, notifies: false)
     let actions: [AppAction] = [
-      .askedForAuthorization([.alert]), .addNotification(.chat(app: "asking")),
+      .askedForAuthorization(options: [.alert]), .addNotification(request: .chat(app: "asking")),
     ]
-    let effects = bench.device.happen(.acted(app: "asking", actions))
+    let effects = bench.device.happen(.acted(app: "asking", actions: actions))
     #expect(effects.decisions.count == 1)
     #expect(effects.findings == [])
   }
@@ -231,12 +231,12 @@ import Testing
   @Test("F3-0: the badge of an app that never asked for permission is hidden, and it is told")
   mutating func theBadgeOfAnAppThatNeverAskedIsHidden() {
     bench = DecisionBench(notifies: false)
-    bench.device.happen(.processChanged(app: "chat", .foreground))
-    let effects = bench.device.happen(.acted(app: "chat", [.setBadge(4)]))
+    bench.device.happen(.processChanged(app: "chat", process: .foreground))
+    let effects = bench.device.happen(.acted(app: "chat", actions: [.setBadge(count: 4)]))
     #expect(effects.contains(.badgeChanged(app: "chat", from: 0, to: 4, isHidden: true)))
     #expect(effects.findings == ["permission-never-asked"])
     #expect(effects.flatMap(\.readings) == [.permissionNeverAsked])
-    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.badge])]))
+    bench.device.happen(.acted(app: "chat", actions: [.askedForAuthorization(options: [.badge])]))
     #expect(!bench.device.state.hidesBadge(of: "chat"))
   }
 
@@ -251,7 +251,7 @@ import Testing
   {
     var bench = bench
     bench.device.happen(
-      .peopleKnown([
+      .peopleKnown(people: [
         SimulatedPerson(id: "Ana", isFavorite: true), SimulatedPerson(id: "Bo", groups: ["Family"]),
         SimulatedPerson(id: "Cy", isContact: false),
       ]))
@@ -288,9 +288,9 @@ import Testing
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
     var refused = call
     refused.refusal = .payloadTooLarge
-    bench.device.happen(.posted(refused))
+    bench.device.happen(.posted(request: refused))
     #expect(bench.decide(call).outcome == .silenced)
-    bench.device.happen(.posted(call))
+    bench.device.happen(.posted(request: call))
     #expect(bench.decide(call).outcome == .alerts)
   }
 
@@ -304,7 +304,7 @@ import Testing
       bench.settings.people = .allow([])
       bench.settings.allowsRepeatedPhoneCalls = allows
       bench.turnOn()
-      bench.device.happen(.posted(.chat(kind: .phoneCall, from: "Ana")))
+      bench.device.happen(.posted(request: .chat(kind: .phoneCall, from: "Ana")))
       bench.device.wait(minutes: seconds / 60)
       #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == outcome)
     }
@@ -322,10 +322,10 @@ import Testing
 
   @Test("F3-0: a notification isn't lost with the app or the device that was asked about it")
   func aNotificationSurvivesTheEndOfTheAppThatWasAsked() {
-    for event in [FocusEvent.Kind.removed(app: "chat"), .deviceChanged(.restarted)] {
+    for event in [FocusEvent.Kind.removed(app: "chat"), .deviceChanged(change: .restarted)] {
       var device = bench.device
       device.bring("chat", to: .foreground)
-      #expect(device.happen(.posted(.chat())).otherCalls == ["chat present"])
+      #expect(device.happen(.posted(request: .chat())).otherCalls == ["chat present"])
       #expect(device.happen(event).decisions.count == 1)
     }
   }
@@ -333,7 +333,7 @@ import Testing
   @Test("F3-0: an app in front that doesn't answer is asked nothing")
   mutating func anAppInFrontThatDoesNotAnswerIsAskedNothing() {
     bench.device.bring("chat", to: .foreground)
-    bench.device.happen(.posted(.chat()))
+    bench.device.happen(.posted(request: .chat()))
     #expect(bench.device.answer(.timedOut).decisions.map(\.outcome) == [.alerts])
   }
 
@@ -347,7 +347,8 @@ import Testing
     _ switches: Set<SimulatedPerson.EmergencyBypass>, _ rings: Bool, _ reads: Bool
   ) {
     var bench = bench
-    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", emergencyBypass: switches)]))
+    bench.device.happen(
+      .peopleKnown(people: [SimulatedPerson(id: "Ana", emergencyBypass: switches)]))
     bench.turnOn(people: .silence(["Ana"]))
     let call = bench.decide(.chat(kind: .phoneCall, from: "ana"))
     #expect((call.outcome == .alerts) == rings)

@@ -109,7 +109,7 @@ import Testing
     device.set("chat", in: .work)
     device.turnOn(.work)
     #expect(
-      device.happen(.modeRemoved(FocusMode.work.id)).deliveries
+      device.happen(.modeRemoved(mode: FocusMode.work.id)).deliveries
         == ["chat defaults null F4-h extension"])
   }
 
@@ -167,17 +167,17 @@ import Testing
     device.install("clock", .extension)
     device.turnOn(.work)
     device.answerAll(predicate: "FALSEPREDICATE")
-    #expect(device.happen(.deviceChanged(.restarted)).deliveries == [])
+    #expect(device.happen(.deviceChanged(change: .restarted)).deliveries == [])
     #expect(device.state.apps.values.allSatisfy { $0.contexts == [] })
     #expect(device.turnOn(.personal).deliveries == ["mail missed defaults F4-l"])
     #expect(
       device.set("mail", in: .personal, to: "home").deliveries == ["mail missed values F4-l"])
     #expect(
-      device.happen(.deviceChanged(.unlocked)).deliveries == [
+      device.happen(.deviceChanged(change: .unlocked)).deliveries == [
         "chat defaults null F4-l extension", #"mail values "home" F4-l extension"#,
       ])
-    #expect(device.happen(.deviceChanged(.locked)).deliveries == [])
-    #expect(device.happen(.deviceChanged(.unlocked)).deliveries == [])
+    #expect(device.happen(.deviceChanged(change: .locked)).deliveries == [])
+    #expect(device.happen(.deviceChanged(change: .unlocked)).deliveries == [])
   }
 
   @Test("F4-l: a filter of the device itself gets defaults only where values of a Focus are left")
@@ -185,8 +185,8 @@ import Testing
     let lowPower = "com.apple.Preferences.low-power"
     device.install(lowPower, .extension)
     func unlocked() -> [String] {
-      device.happen(.deviceChanged(.restarted))
-      return device.happen(.deviceChanged(.unlocked)).deliveries
+      device.happen(.deviceChanged(change: .restarted))
+      return device.happen(.deviceChanged(change: .unlocked)).deliveries
     }
     #expect(!unlocked().contains { $0.hasPrefix(lowPower) })
     device.set(lowPower, in: .work)
@@ -197,10 +197,10 @@ import Testing
     #expect(!unlocked().contains { $0.hasPrefix(lowPower) })
     device.turnOn(.work)
     device.answerAll(predicate: nil)
-    device.happen(.deviceChanged(.restarted))
+    device.happen(.deviceChanged(change: .restarted))
     device.turnOff()
     #expect(
-      device.happen(.deviceChanged(.unlocked)).deliveries.contains(
+      device.happen(.deviceChanged(change: .unlocked)).deliveries.contains(
         "\(lowPower) defaults null F4-l extension"))
   }
 
@@ -209,8 +209,8 @@ import Testing
     var device = BenchDevice(modes: [.work.scheduled(try FocusSchedule("09:00–17:00"))])
     device.install("chat", .extension)
     device.set("chat", in: .work)
-    device.happen(.deviceChanged(.restarted))
-    let unlock = FocusEvent(at: BenchDevice.start + 7200, .deviceChanged(.unlocked))
+    device.happen(.deviceChanged(change: .restarted))
+    let unlock = FocusEvent(at: BenchDevice.start + 7200, .deviceChanged(change: .unlocked))
     #expect(device.state.apply(unlock).deliveries == [#"chat values "busy" F4-l extension"#])
   }
 
@@ -230,7 +230,7 @@ import Testing
     device.set("chat", in: .work)
     device.set("mail", in: .work)
     device.turnOn(.work)
-    device.answer(.threw("no network"))
+    device.answer(.threw(error: "no network"))
     device.answer(predicate: "FALSEPREDICATE")
     #expect(device.state.decision(about: .chat(criteria: "x")).outcome == .alerts)
     #expect(device.state.decision(about: .chat(app: "mail", criteria: "x")).outcome == .silenced)
@@ -247,19 +247,20 @@ import Testing
     #expect(device.state.apps["app"]?.process == .hung)
     #expect(device.turnOff().deliveries.contains("app missed defaults F4-j"))
     #expect(
-      device.happen(.processChanged(app: "app", .foreground)).otherCalls == ["app launch"])
+      device.happen(.processChanged(app: "app", process: .foreground)).otherCalls == ["app launch"])
   }
 
   @Test("F4-r: what code does after its end counts, and is reported as late")
   mutating func actionsAfterTheEndOfACallAreReportedAsLate() {
-    let late = device.happen(.acted(app: "chat", [.setBadge(3)], after: .perform))
+    let late = device.happen(.acted(app: "chat", actions: [.setBadge(count: 3)], after: .perform))
     #expect(late.findings == ["late-effects"])
     #expect(device.state.apps["chat"]?.badge == 3)
-    #expect(device.happen(.acted(app: "chat", [.setBadge(4)])).findings == [])
+    #expect(device.happen(.acted(app: "chat", actions: [.setBadge(count: 4)])).findings == [])
     // Start-up code leaves the question to a task, because the person answers in their own time.
-    let asked = AppAction.askedForAuthorization([.alert])
-    #expect(device.happen(.acted(app: "chat", [asked], after: .perform)).findings == [])
-    let both = device.happen(.acted(app: "chat", [asked, .setBadge(5)], after: .perform))
+    let asked = AppAction.askedForAuthorization(options: [.alert])
+    #expect(device.happen(.acted(app: "chat", actions: [asked], after: .perform)).findings == [])
+    let both = device.happen(
+      .acted(app: "chat", actions: [asked, .setBadge(count: 5)], after: .perform))
     let messages = both.compactMap { effect in
       if case .found(let finding) = effect { finding.message } else { nil }
     }
@@ -273,7 +274,7 @@ import Testing
     device.turnOn(.work)
     device.turnOn(.personal)
     #expect(device.state.calls.count == 2)
-    let effects = device.answer(predicate: "FALSEPREDICATE", actions: [.setBadge(7)])
+    let effects = device.answer(predicate: "FALSEPREDICATE", actions: [.setBadge(count: 7)])
     #expect(
       effects.contains { if case .finished(_, _, counts: false) = $0 { true } else { false } })
     #expect(device.state.apps["chat"]?.contexts == [])

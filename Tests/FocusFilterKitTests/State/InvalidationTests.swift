@@ -16,15 +16,15 @@ import Testing
   mutating func twoInvalidationsBeforeTheReadMakeOneRead() {
     device.set("chat", in: .work)
     device.turnOn(.work)
-    let invalidate = AppAction.invalidateContext(device.reference("chat"))
-    let effects = device.answer(actions: [invalidate, .setBadge(1), invalidate])
+    let invalidate = AppAction.invalidateContext(filter: device.reference("chat"))
+    let effects = device.answer(actions: [invalidate, .setBadge(count: 1), invalidate])
     #expect(effects.otherCalls == ["chat read"])
     #expect(
       effects.contains(.actionIgnored(app: "chat", invalidate, .alreadyDue)))
     // The read may have begun, so another invalidation asks for another.
-    let third = device.happen(.acted(app: "chat", [invalidate]))
+    let third = device.happen(.acted(app: "chat", actions: [invalidate]))
     #expect(third.otherCalls == ["chat read"])
-    let fourth = device.happen(.acted(app: "chat", [invalidate]))
+    let fourth = device.happen(.acted(app: "chat", actions: [invalidate]))
     #expect(fourth.otherCalls == [])
     device.answerAll(predicate: "FALSEPREDICATE")
     #expect(device.state.decision(about: .chat(criteria: "x")).outcome == .silenced)
@@ -32,10 +32,10 @@ import Testing
 
   @Test("F4.7: without an active configuration an invalidation is recorded and ignored")
   mutating func withoutAnActiveConfigurationAnInvalidationIsIgnored() {
-    let invalidate = AppAction.invalidateContext(device.reference("chat"))
+    let invalidate = AppAction.invalidateContext(filter: device.reference("chat"))
     for _ in 0..<2 {
       #expect(
-        device.happen(.acted(app: "chat", [invalidate])) == [
+        device.happen(.acted(app: "chat", actions: [invalidate])) == [
           .actionIgnored(app: "chat", invalidate, .noActiveConfiguration)
         ])
       device.set("chat", in: .personal)
@@ -48,9 +48,9 @@ import Testing
     device.install("app", .app)
     device.set("app", in: .work)
     device.turnOn(.work)
-    let invalidate = AppAction.invalidateContext(device.reference("app"))
+    let invalidate = AppAction.invalidateContext(filter: device.reference("app"))
     #expect(
-      device.happen(.acted(app: "app", [invalidate])) == [
+      device.happen(.acted(app: "app", actions: [invalidate])) == [
         .actionIgnored(app: "app", invalidate, .noHost)
       ])
   }

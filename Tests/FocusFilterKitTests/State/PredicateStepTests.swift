@@ -46,7 +46,7 @@ import Testing
     let call = try #require(bench.device.state.calls.first)
     var result = AppCall.Result(call: call.id, outcome: .timedOut)
     result.timeLimit = 30
-    bench.device.happen(.returned(result))
+    bench.device.happen(.returned(result: result))
     #expect(
       bench.decide(.chat(criteria: "personal")).reason
         == "perform() timed out after 30 seconds, so the app's filter has no predicate")
@@ -106,8 +106,9 @@ import Testing
   @Test(
     "F3-7l: a delivery that failed leaves no predicate, and the decision says why",
     arguments: [
-      (AppCall.Outcome.threw("no network"), "perform() threw"),
-      (.timedOut, "perform() timed out"), (.missingValue(["limit"]), "no value for 'limit'"),
+      (AppCall.Outcome.threw(error: "no network"), "perform() threw"),
+      (.timedOut, "perform() timed out"),
+      (.missingValue(parameters: ["limit"]), "no value for 'limit'"),
     ])
   func aDeliveryThatFailedLeavesNoPredicate(_ outcome: AppCall.Outcome, _ words: String) {
     var bench = bench
@@ -124,11 +125,11 @@ import Testing
   @Test("F3-7l: a delivery that was missed leaves no predicate")
   mutating func aDeliveryThatWasMissedLeavesNoPredicate() {
     bench.device.install("mail", .app)
-    bench.device.happen(.processChanged(app: "mail", .foreground))
+    bench.device.happen(.processChanged(app: "mail", process: .foreground))
     bench.device.set("mail", in: .work)
     bench.device.turnOn(.work)
     bench.device.answerAll(predicate: "FALSEPREDICATE")
-    bench.device.happen(.processChanged(app: "mail", .terminated))
+    bench.device.happen(.processChanged(app: "mail", process: .terminated))
     #expect(bench.decide(.chat(app: "mail", criteria: "x")).outcome == .silenced)
     let effects = bench.device.set("mail", in: .work, to: "new")
     #expect(effects.deliveries == ["mail missed values F4-j"])
@@ -146,7 +147,7 @@ import Testing
     bench.device.turnOn(.work)
     let call = try #require(bench.device.state.calls.first)
     let effects = bench.device.happen(
-      .returned(AppCall.Result(call: call.id, outcome: .completed, context: context)))
+      .returned(result: AppCall.Result(call: call.id, outcome: .completed, context: context)))
     #expect(effects.findings == ["unusable-predicate"])
     let decision = bench.decide(.chat(criteria: "personal"))
     #expect(decision.outcome == .alerts)

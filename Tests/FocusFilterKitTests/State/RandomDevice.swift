@@ -51,7 +51,7 @@ struct RandomDevice {
     let source = FocusSource.allCases.randomElement(using: &random) ?? .person
     let filter = FilterReference(app: app, filter: "Filter")
     switch Int.random(in: 0..<16, using: &random) {
-    case 0: return .installed(description(of: app))
+    case 0: return .installed(app: description(of: app))
     case 1:
       return Int.random(in: 0..<4, using: &random) == 0 ? .removed(app: app) : .timePassed
     case 2:
@@ -62,14 +62,15 @@ struct RandomDevice {
         return .faultInjected(app: app, fault: faults.randomElement(using: &random) ?? .lost)
       }
       if Int.random(in: 0..<8, using: &random) == 0 { return .vanished(app: app, entity: "work") }
-      return .processChanged(app: app, ProcessState.allCases.randomElement(using: &random) ?? .hung)
+      return .processChanged(
+        app: app, process: ProcessState.allCases.randomElement(using: &random) ?? .hung)
     case 3:
       return .appSet(
         app: app,
-        AppSetting(.notifications, isOn: Int.random(in: 0..<3, using: &random) > 0))
+        setting: AppSetting(.notifications, isOn: Int.random(in: 0..<3, using: &random) > 0))
     case 4:
-      if Int.random(in: 0..<6, using: &random) == 0 { return .modeRemoved(mode.id) }
-      return .modeAdded(mode)
+      if Int.random(in: 0..<6, using: &random) == 0 { return .modeRemoved(mode: mode.id) }
+      return .modeAdded(mode: mode)
     case 5:
       return .filterSet(
         mode: mode.id,
@@ -82,11 +83,15 @@ struct RandomDevice {
       return .asked(mode: mode.id, by: source, until: lasts ? device.state.now + 5400 : nil)
     case 9: return .ended(by: source)
     case 10:
-      return .deviceChanged(LockEvent.allCases.randomElement(using: &random) ?? .unlocked)
-    case 11, 12: return .posted(notification(for: app))
+      return .deviceChanged(change: LockEvent.allCases.randomElement(using: &random) ?? .unlocked)
+    case 11, 12: return .posted(request: notification(for: app))
     case 13:
       return .acted(
-        app: app, [.invalidateContext(filter), .setBadge(3), .invalidateContext(filter)],
+        app: app,
+        actions: [
+          .invalidateContext(filter: filter), .setBadge(count: 3),
+          .invalidateContext(filter: filter),
+        ],
         after: Bool.random(using: &random) ? .perform : nil)
     default: return answer() ?? .timePassed
     }
@@ -127,12 +132,13 @@ struct RandomDevice {
       context.predicate = .format(predicate)
     }
     let outcome: AppCall.Outcome =
-      [.completed, .completed, .completed, .timedOut, .threw("no")].randomElement(using: &random)
+      [.completed, .completed, .completed, .timedOut, .threw(error: "no")].randomElement(
+        using: &random)
       ?? .completed
     return .returned(
-      AppCall.Result(
+      result: AppCall.Result(
         call: call.id, outcome: outcome,
-        actions: [.setBadge(Int.random(in: 0..<3, using: &random))],
+        actions: [.setBadge(count: Int.random(in: 0..<3, using: &random))],
         context: outcome == .completed ? context : nil,
         presentation: [nil, [], .list, .banner].randomElement(using: &random) ?? nil,
         changed: changed(by: call)))

@@ -77,7 +77,7 @@ import Testing
   @Test func aPushWaitsForTheCallThatTheDeviceWasStoredWith() async throws {
     let earlier = try await device { AccountService() }
     var state = await earlier.state
-    let start = FocusEvent.Kind.processChanged(app: "com.example.team", .background)
+    let start = FocusEvent.Kind.processChanged(app: "com.example.team", process: .background)
     _ = state.apply(FocusEvent(at: state.now, start))
     #expect(state.calls.count == 1)
     let store = MemoryStore()

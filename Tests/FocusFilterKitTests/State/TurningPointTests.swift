@@ -68,7 +68,7 @@ import Testing
     bench.turnOn(people: .allow([]))
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Mary")
     #expect(bench.decide(call).reason == "Work allows nobody")
-    bench.device.happen(.posted(call))
+    bench.device.happen(.posted(request: call))
     bench.device.wait(minutes: 2.5)
     #expect(
       bench.decide(call).reason == "Mary called 2 minutes ago, and a repeated call rings")
@@ -84,7 +84,7 @@ import Testing
     #expect(
       bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
         == "it would be silenced if it weren't time-sensitive")
-    bench.device.happen(.appSet(app: "chat", AppSetting(.focusStatus, isOn: true)))
+    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: true)))
     let twice = bench.decide(
       .chat(level: .critical, kind: .message, from: "Ana", notifiesAnyway: true))
     #expect(twice.outcome == .alerts)
@@ -98,7 +98,7 @@ import Testing
     #expect(
       bench.decide(.chat()).turningPoint.map { "\($0)" }
         == "it would be silenced if the device were locked")
-    bench.device.happen(.appSet(app: "chat", AppSetting(.notifications, isOn: false)))
+    bench.device.happen(.appSet(app: "chat", setting: AppSetting(.notifications, isOn: false)))
     #expect(
       bench.decide(.chat()).turningPoint.map { "\($0)" }
         == "it would alert if the person allowed the app's notifications")

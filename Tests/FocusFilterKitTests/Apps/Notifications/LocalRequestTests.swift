@@ -25,7 +25,7 @@ import Testing
 
   @discardableResult
   private mutating func add(_ request: NotificationRequest) -> [FocusEffect] {
-    device.happen(.acted(app: "chat", [.addNotification(request)]))
+    device.happen(.acted(app: "chat", actions: [.addNotification(request: request)]))
   }
 
   @Test("a request that never fires is ignored, and the waiting one of its name stays")
@@ -34,7 +34,7 @@ import Testing
     for past in [DateComponents(year: 2020), DateComponents(month: 2, day: 30)] {
       let never = request(matching: past)
       let effects = add(never)
-      #expect(effects == [.actionIgnored(app: "chat", .addNotification(never), .noDate)])
+      #expect(effects == [.actionIgnored(app: "chat", .addNotification(request: never), .noDate)])
     }
     let four = BenchDevice.start + 8 * 3600
     #expect(device.state.apps["chat"]?.pending.map(\.nextDate) == [four])
@@ -55,11 +55,13 @@ import Testing
     }
     for minute in minutes { add(minute) }
     let late = request("late", matching: DateComponents(hour: 17))
-    #expect(add(late).last == .actionIgnored(app: "chat", .addNotification(late), .notAmongSoonest))
+    #expect(
+      add(late).last
+        == .actionIgnored(app: "chat", .addNotification(request: late), .notAmongSoonest))
     let early = request("early", matching: DateComponents(hour: 15))
     #expect(
       add(early).last
-        == .actionIgnored(app: "chat", .addNotification(minutes[58]), .notAmongSoonest))
+        == .actionIgnored(app: "chat", .addNotification(request: minutes[58]), .notAmongSoonest))
     let waiting = device.state.apps["chat"]?.pending.map(\.request.identifier) ?? []
     #expect(waiting.count == 64 && waiting.contains("early"))
     #expect(!waiting.contains("59") && !waiting.contains("late"))
