@@ -3,7 +3,7 @@ import Foundation
 /// Installed apps, their processes and the results of their calls.
 extension FocusState {
   /// Installs an app, or updates it, which ends its process.
-  mutating func install(_ app: AppDescription, _ effects: inout [FocusEffect]) {
+  mutating func install(_ app: AppDescription) {
     if apps[app.id] == nil {
       apps[app.id] = SimulatedAppState(app)
       if app.notifiesUnasked { apps[app.id]?.mayNotify = true }
@@ -12,7 +12,7 @@ extension FocusState {
     } else {
       // Rule F4.12.
       apps[app.id]?.description = app
-      checkFocusStatusDeclarations(of: app.id, &effects)
+      checkFocusStatusDeclarations(of: app.id)
       let shown = apps[app.id]?.widgets ?? [:]
       apps[app.id]?.widgets = shown.filter { app.widgets.contains($0.key) }
       apps[app.id]?.groupUses = [:]
@@ -20,18 +20,18 @@ extension FocusState {
       let filters = Set(app.filters.map(\.id))
       apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
       apps[app.id]?.held.removeAll { !filters.contains($0.delivery.filter.filter) }
-      endProcess(of: app.id, as: .terminated, &effects)
+      endProcess(of: app.id, as: .terminated)
     }
     refreshActiveFilters()
   }
 
-  mutating func uninstall(_ id: String, _ effects: inout [FocusEffect]) {
+  mutating func uninstall(_ id: String) {
     guard let removed = apps.removeValue(forKey: id) else { return }
     if removed.process == .foreground { leaveFront() }
     installationOrder.removeAll { $0 == id }
     uninstalledApps.insert(id)
     cards.removeAll { $0.filter.app == id }
-    lose(calls.filter { $0.app == id }, &effects)
+    lose(calls.filter { $0.app == id })
     for index in timeline.modes.indices {
       // Rule F4-n.
       timeline.modes[index].filters.removeAll { $0.filter.app == id }
@@ -39,9 +39,7 @@ extension FocusState {
     refreshActiveFilters()
   }
 
-  mutating func setProcess(
-    of id: String, to process: ProcessState, _ effects: inout [FocusEffect]
-  ) {
+  mutating func setProcess(of id: String, to process: ProcessState) {
     guard let before = apps[id]?.process else { return }
     if process == .foreground {
       for other in installationOrder where apps[other]?.process == .foreground {
@@ -51,34 +49,32 @@ extension FocusState {
     // A mode that a foreground app turned on ends when that app leaves the foreground.
     let isLeft = process == .foreground ? before != .foreground : before == .foreground
     if isLeft { leaveFront() }
-    guard process.runs else { return endProcess(of: id, as: process, &effects) }
+    guard process.runs else { return endProcess(of: id, as: process) }
     apps[id]?.process = process
     // Rule F4-k.
-    if !before.runs { call(.launch, app: id, host: .app, &effects) }
-    if !before.runs { deliverAtLaunch(of: id, &effects) }
+    if !before.runs { call(.launch, app: id, host: .app) }
+    if !before.runs { deliverAtLaunch(of: id) }
   }
 
   /// Ends the mode that the app in front turned on.
   mutating func leaveFront() { timeline.assertions.removeAll { $0.source == .appInFront } }
 
   /// Calls the filters of an app that was launched while a Focus is on, if the policy says so.
-  private mutating func deliverAtLaunch(of id: String, _ effects: inout [FocusEffect]) {
+  private mutating func deliverAtLaunch(of id: String) {
     for configuration in activation?.configurations[id] ?? [] {
       guard policy.launchWhileOn == .called else {
         effects.append(.consulted([.launchWhileOn]))
         continue
       }
       deliverValues(
-        to: configuration.filter, because: .launchedWhileOn, consulting: [.launchWhileOn],
-        &effects)
+        to: configuration.filter, because: .launchedWhileOn, consulting: [.launchWhileOn])
     }
   }
 
   /// Ends an app's process, or notes that it hangs. Its running call is lost; waiting calls move to
   /// the extension if the extension has their filter.
   private mutating func endProcess(
-    of id: String, as process: ProcessState, firstCallHasBegun: Bool = true,
-    _ effects: inout [FocusEffect]
+    of id: String, as process: ProcessState, firstCallHasBegun: Bool = true
   ) {
     let ran = apps[id]?.process.runs == true
     if apps[id]?.process == .foreground, process != .foreground { leaveFront() }
@@ -95,41 +91,37 @@ extension FocusState {
         lost.append(call)
       }
     }
-    lose(lost, &effects)
+    lose(lost)
   }
 
   /// Drops calls that can't return; a notification among them continues without a result.
-  mutating func lose(_ lost: [AppCall], _ effects: inout [FocusEffect]) {
+  mutating func lose(_ lost: [AppCall]) {
     let ids = Set(lost.map(\.id))
     calls.removeAll { ids.contains($0.id) }
     for call in lost {
       let result = AppCall.Result(call: call.id, outcome: .interrupted)
-      let counts = keep(result, of: call, &effects)
+      let counts = keep(result, of: call)
       effects.append(.finished(call, result, counts: counts))
-      goOn(after: call, result, &effects)
+      goOn(after: call, result)
     }
   }
 
   /// Continues with a notification after its app's answer.
-  private mutating func goOn(
-    after call: AppCall, _ result: AppCall.Result, _ effects: inout [FocusEffect]
-  ) {
+  private mutating func goOn(after call: AppCall, _ result: AppCall.Result) {
     switch call.work {
-    case .change(let request): arrive(result.changed ?? request, &effects)
+    case .change(let request): arrive(result.changed ?? request)
     // An app that doesn't answer counts as one that isn't in the foreground.
-    case .present(let request): decide(request, presentation: result.presentation, &effects)
+    case .present(let request): decide(request, presentation: result.presentation)
     case .launch, .perform, .readContext, .showWidget, .shareFocusStatus: break
     }
   }
 
-  mutating func call(
-    _ work: AppCall.Work, app: String, host: ProcessHost, _ effects: inout [FocusEffect]
-  ) {
+  mutating func call(_ work: AppCall.Work, app: String, host: ProcessHost) {
     counters.call += 1
     guard apps[app]?.hasCode != false else {
       // An app without code can't return, so anything that waits for the call continues at once.
       let lost = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
-      return goOn(after: lost, AppCall.Result(call: lost.id, outcome: .interrupted), &effects)
+      return goOn(after: lost, AppCall.Result(call: lost.id, outcome: .interrupted))
     }
     let call = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
     calls.append(call)
@@ -137,7 +129,7 @@ extension FocusState {
   }
 
   /// Applies the result of a call.
-  mutating func apply(_ result: AppCall.Result, _ effects: inout [FocusEffect]) {
+  mutating func apply(_ result: AppCall.Result) {
     guard let index = calls.firstIndex(where: { $0.id == result.call }) else { return }
     let call = calls[index]
     let fault = call.work.delivery?.fault
@@ -145,10 +137,10 @@ extension FocusState {
     let result =
       fault == .endsDuringPerform
       ? AppCall.Result(call: call.id, outcome: .interrupted) : result
-    let counts = keep(result, of: call, &effects)
+    let counts = keep(result, of: call)
     effects.append(.finished(call, result, counts: counts))
-    report(result, of: call, &effects)
-    act(result.actions.filter { !call.work.ignores($0) }, of: call.app, &effects)
+    report(result, of: call)
+    act(result.actions.filter { !call.work.ignores($0) }, of: call.app)
     if counts, case .perform = call.work {
       for case .setBadge(let count) in result.actions { apps[call.app]?.badgeOfFilter = count }
     }
@@ -157,28 +149,26 @@ extension FocusState {
     // Rule F4-r.
     if call.host == .app, result.outcome == .timedOut || result.outcome.endsProcess {
       let process = result.outcome == .timedOut ? ProcessState.hung : .terminated
-      endProcess(of: call.app, as: process, firstCallHasBegun: false, &effects)
+      endProcess(of: call.app, as: process, firstCallHasBegun: false)
     }
     if let delivery = call.work.delivery, let fault {
       if call.host == .app {
-        endProcess(of: call.app, as: .terminated, firstCallHasBegun: false, &effects)
+        endProcess(of: call.app, as: .terminated, firstCallHasBegun: false)
       }
       effects.append(.faulted(delivery, fault, ended: call.host))
     } else if let delivery = call.work.delivery, call.host == .app {
-      leaveProcess(of: call.app, after: delivery, &effects)
+      leaveProcess(of: call.app, after: delivery)
     }
-    goOn(after: call, result, &effects)
+    goOn(after: call, result)
   }
 
   /// Ends or suspends a delivery's process if the policy says so.
-  private mutating func leaveProcess(
-    of id: String, after delivery: FilterDelivery, _ effects: inout [FocusEffect]
-  ) {
+  private mutating func leaveProcess(of id: String, after delivery: FilterDelivery) {
     guard apps[id]?.process == .background,
       !calls.contains(where: { $0.app == id && $0.host == .app })
     else { return }
     if delivery.readings.contains(.afterPerform), policy.afterPerform == .processEnded {
-      endProcess(of: id, as: .terminated, &effects)
+      endProcess(of: id, as: .terminated)
       effects.append(.processEnded(app: id))
     } else if delivery.launchesApp {
       apps[id]?.process = .suspended
@@ -186,9 +176,7 @@ extension FocusState {
   }
 
   /// Stores a filter's report, and returns whether the result still applies.
-  private mutating func keep(
-    _ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]
-  ) -> Bool {
+  private mutating func keep(_ result: AppCall.Result, of call: AppCall) -> Bool {
     let asked: (filter: FilterReference, activation: Int?)
     let (rule, readings): (FocusRule, [FocusReading])
     switch call.work {
@@ -215,9 +203,9 @@ extension FocusState {
       // A context reported with the defaults has no predicate for the Focus.
       let isReset = call.work.delivery?.kind == .defaults
       let told = isReset ? AppContext() : result.context ?? AppContext()
-      let context = accepted(told, from: asked.filter, &effects)
+      let context = accepted(told, from: asked.filter)
       set(.told(context), from: asked.filter, by: rule, consulting: readings)
-      reportUnreachablePredicate(of: asked.filter, &effects)
+      reportUnreachablePredicate(of: asked.filter)
     } else {
       set(
         .failed(result.outcome), from: asked.filter, by: rule, consulting: readings,
@@ -244,22 +232,22 @@ extension FocusState {
     apps[filter.app]?.contexts = contexts
   }
 
-  mutating func act(_ actions: [AppAction], of id: String, _ effects: inout [FocusEffect]) {
+  mutating func act(_ actions: [AppAction], of id: String) {
     guard apps[id] != nil else { return }
     apps[id]?.hasActed = true
     for action in actions {
       switch action {
       case .setBadge(let count):
         if apps[id]?.permission.has(.badge) == true {
-          setBadge(count, of: id, &effects)
+          setBadge(count, of: id)
           // An app that runs would have asked in its start-up code.
           if count != 0, apps[id]?.process != .terminated, apps[id]?.permission.isMissing == true {
-            reportMissingPermission(of: id, thatDoes: "sets its badge", &effects)
+            reportMissingPermission(of: id, thatDoes: "sets its badge")
           }
         } else {
           effects.append(.actionIgnored(app: id, action, .badgesNotAskedFor))
         }
-      case .addNotification(let request), .scheduled(let request): add(request, &effects)
+      case .addNotification(let request), .scheduled(let request): add(request)
       case .removePending(let identifiers):
         apps[id]?.pending.removeAll { identifiers?.contains($0.request.identifier) ?? true }
       case .removeDelivered(let identifiers):
@@ -278,12 +266,12 @@ extension FocusState {
           effects.append(.permissionGranted(app: id))
         }
       case .askedForFocusStatus:
-        askForFocusStatus(id, &effects)
-      case .invalidateContext(let filter): invalidate(filter, action, &effects)
+        askForFocusStatus(id)
+      case .invalidateContext(let filter): invalidate(filter, action)
       case .broadcast(let notification):
         effects.append(.broadcast(app: id, notification))
-        if notification.center == .distributed { reportBroadcast(of: id, &effects) }
-      case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
+        if notification.center == .distributed { reportBroadcast(of: id) }
+      case .usedGroup(let group, let host): use(group, in: host, by: id)
       case .wroteOutside(let group, let keys, let wasAlone, let host):
         effects.append(
           .found(.outside(group, keys: keys, wasAlone: wasAlone, in: host, of: id)))
@@ -295,14 +283,14 @@ extension FocusState {
           this process didn't register, so that `current` threw.
           """)
       case .ended(let host, let words, let code):
-        if host == .app { endProcess(of: id, as: .terminated, &effects) }
+        if host == .app { endProcess(of: id, as: .terminated) }
         effects.append(
           .found(code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words)))
-      case .reloadWidgets(let kind): reloadWidgets(of: id, kind, &effects)
+      case .reloadWidgets(let kind): reloadWidgets(of: id, kind)
       case .drewActivities(let type, isDismissed: true):
         for kind in activities(of: id, type) { apps[id]?.widgets[kind] = nil }
       case .drewActivities(let type, isDismissed: false):
-        show(activities(of: id, type), of: id, &effects)
+        show(activities(of: id, type), of: id)
       case .reloadControls, .opened, .log, .stored, .did, .ranIntent, .answered, .failed: break
       }
     }
@@ -310,14 +298,12 @@ extension FocusState {
 
   /// Calls the widget extension for the contents of the app's widgets (F5.11), once per kind for
   /// all waiting reloads.
-  private mutating func reloadWidgets(
-    of id: String, _ kind: String?, _ effects: inout [FocusEffect]
-  ) {
+  private mutating func reloadWidgets(of id: String, _ kind: String?) {
     let activities = apps[id]?.description.liveActivities ?? []
     show(
       (apps[id]?.description.widgets ?? []).filter {
         (kind == nil || $0 == kind) && !activities.contains($0)
-      }, of: id, &effects)
+      }, of: id)
   }
 
   /// The app's Live Activities whose attributes have a type, or all of them if none has it.
@@ -327,21 +313,17 @@ extension FocusState {
   }
 
   /// Has the widget extension make the contents of widgets and Live Activities (F5.11, F5.12).
-  mutating func show(
-    _ kinds: [String], of id: String, _ effects: inout [FocusEffect]
-  ) {
+  mutating func show(_ kinds: [String], of id: String) {
     guard device.wasUnlockedSinceBoot else { return }
     for kind in kinds {
       let isDue = calls.contains { $0.app == id && $0.work == .showWidget(kind: kind) }
-      if !isDue { call(.showWidget(kind: kind), app: id, host: .widgets, &effects) }
+      if !isDue { call(.showWidget(kind: kind), app: id, host: .widgets) }
     }
   }
 
   /// Requests another read of a filter's context (F4.7), unless such a read is already due and
   /// hasn't begun. The app that requests it runs, whatever counts as running.
-  private mutating func invalidate(
-    _ filter: FilterReference, _ action: AppAction, _ effects: inout [FocusEffect]
-  ) {
+  private mutating func invalidate(_ filter: FilterReference, _ action: AppAction) {
     guard let activation, activation.has(filter),
       let values = valuesInForce(of: filter)
     else {
@@ -350,21 +332,19 @@ extension FocusState {
     }
     if !device.wasUnlockedSinceBoot {
       effects.append(.actionIgnored(app: filter.app, action, .beforeFirstUnlock))
-    } else if isReadDue(of: filter, in: activation, effects) {
+    } else if isReadDue(of: filter, in: activation) {
       effects.append(.actionIgnored(app: filter.app, action, .alreadyDue))
     } else if let host = host(for: filter, running: \.runs) {
       let work = AppCall.Work.readContext(
         filter: filter, activation: activation.id, values: values)
-      call(work, app: filter.app, host: host, &effects)
+      call(work, app: filter.app, host: host)
     } else {
       effects.append(.actionIgnored(app: filter.app, action, .noHost))
     }
   }
 
   /// Whether a call that hasn't begun is going to read a filter's context.
-  private func isReadDue(
-    of filter: FilterReference, in activation: Activation, _ effects: [FocusEffect]
-  ) -> Bool {
+  private func isReadDue(of filter: FilterReference, in activation: Activation) -> Bool {
     func reads(_ call: AppCall) -> Bool {
       if case .readContext(filter, activation.id, _) = call.work { true } else { false }
     }

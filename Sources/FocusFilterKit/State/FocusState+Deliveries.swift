@@ -6,9 +6,7 @@ extension FocusState {
   /// filters that only the old mode has get their defaults.
   ///
   /// - Parameter readings: The readings that the change of Focus depended on.
-  mutating func deliverChange(
-    from left: Activation?, consulting readings: [FocusReading], _ effects: inout [FocusEffect]
-  ) {
+  mutating func deliverChange(from left: Activation?, consulting readings: [FocusReading]) {
     refreshActiveFilters()
     let deleted = left.map { mode($0.mode) == nil } ?? false
     for reference in installedFilters {
@@ -18,33 +16,32 @@ extension FocusState {
         let order = isSwitched ? policy.switching : .valuesOnce
         let consulted = isSwitched ? readings + [.switching] : readings
         if order == .resetThenValues {
-          deliverDefaults(to: reference, because: .switched, consulting: consulted, &effects)
+          deliverDefaults(to: reference, because: .switched, consulting: consulted)
         }
         deliverValues(
           to: reference, because: left == nil ? .turnedOn : .switched, consulting: consulted,
-          isNewFocus: true, &effects)
+          isNewFocus: true)
         if order == .valuesThenReset {
           deliverDefaults(
-            to: reference, because: .switched, consulting: consulted, resetting: activation?.id,
-            &effects)
+            to: reference, because: .switched, consulting: consulted, resetting: activation?.id)
         }
       } else if left?.has(reference) == true {
         // Rules F4-b, F4-c, F4-h.
         let rule: FocusRule = deleted ? .deletedWhileOn : activation == nil ? .turnedOff : .switched
-        deliverDefaults(to: reference, because: rule, consulting: readings, &effects)
+        deliverDefaults(to: reference, because: rule, consulting: readings)
       }
     }
   }
 
   /// Calls every filter that a mode has with its present values or defaults, because no app could
   /// be called since the device started.
-  mutating func deliverAfterFirstUnlock(_ effects: inout [FocusEffect]) {
+  mutating func deliverAfterFirstUnlock() {
     for reference in installedFilters
     where modes.contains(where: { $0.filters.contains { $0.filter == reference } }) {
       if activation?.has(reference) == true {
-        deliverValues(to: reference, because: .firstUnlock, &effects)
+        deliverValues(to: reference, because: .firstUnlock)
       } else if !hasNothingToUndo(reference) {
-        deliverDefaults(to: reference, because: .firstUnlock, &effects)
+        deliverDefaults(to: reference, because: .firstUnlock)
       }
     }
   }
@@ -57,9 +54,7 @@ extension FocusState {
     return app.shown == nil || app.shown == filter(reference)?.defaultValues
   }
 
-  mutating func set(
-    _ configuration: FilterConfiguration, in id: FocusMode.ID, _ effects: inout [FocusEffect]
-  ) {
+  mutating func set(_ configuration: FilterConfiguration, in id: FocusMode.ID) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == id }) else { return }
     let filters = timeline.modes[index].filters
     let place = filters.firstIndex { $0.filter == configuration.filter }
@@ -78,28 +73,26 @@ extension FocusState {
     refreshActiveFilters()
     if configuration.isEnabled {
       // Rule F4-f.
-      deliverValues(to: configuration.filter, because: .editedWhileOn, &effects)
+      deliverValues(to: configuration.filter, because: .editedWhileOn)
     } else if had {
-      withdraw(configuration.filter, &effects)
+      withdraw(configuration.filter)
     }
   }
 
-  mutating func removeFilter(
-    _ filter: FilterReference, from id: FocusMode.ID, _ effects: inout [FocusEffect]
-  ) {
+  mutating func removeFilter(_ filter: FilterReference, from id: FocusMode.ID) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == id }) else { return }
     timeline.modes[index].filters.removeAll { $0.filter == filter }
     cards.removeAll { $0.mode == id && $0.filter == filter }
     guard activation?.mode == id, activation?.has(filter) == true else { return }
     refreshActiveFilters()
-    withdraw(filter, &effects)
+    withdraw(filter)
   }
 
   /// Removes a filter from the present activation, and calls it with its defaults.
-  private mutating func withdraw(_ filter: FilterReference, _ effects: inout [FocusEffect]) {
+  private mutating func withdraw(_ filter: FilterReference) {
     apps[filter.app]?.contexts.removeAll { $0.filter == filter }
     // Rule F4-g.
-    deliverDefaults(to: filter, because: .disabledWhileOn, &effects)
+    deliverDefaults(to: filter, because: .disabledWhileOn)
   }
 
   /// - Parameters:
@@ -108,7 +101,7 @@ extension FocusState {
   mutating func deliverValues(
     to reference: FilterReference, because rule: FocusRule,
     consulting consulted: [FocusReading] = [],
-    isNewFocus: Bool = false, _ effects: inout [FocusEffect]
+    isNewFocus: Bool = false
   ) {
     guard let values = valuesInForce(of: reference), let filter = filter(reference)
     else { return }
@@ -116,26 +109,23 @@ extension FocusState {
       filter: reference, kind: .values, values: values, rule: rule, activation: activation?.id,
       readings: consulted)
     guard device.wasUnlockedSinceBoot else {
-      return miss(delivery.missed(.beforeFirstUnlock), &effects)
+      return miss(delivery.missed(.beforeFirstUnlock))
     }
     let missing = filter.parametersLackingValue(in: values)
     guard missing.isEmpty else {
-      return miss(delivery.missed(.needsValue(parameters: missing)), &effects)
+      return miss(delivery.missed(.needsValue(parameters: missing)))
     }
     // Rule F4-d.
     if isNewFocus, apps[reference.app]?.lastValues[reference.filter] == values {
       delivery.readings.formUnion([.equalValues])
-      if policy.equalValues == .skipped { return miss(delivery.missed(.equalValues), &effects) }
+      if policy.equalValues == .skipped { return miss(delivery.missed(.equalValues)) }
     }
-    deliver(delivery, &effects)
+    deliver(delivery)
   }
 
   /// Calls a filter that a shortcut runs, whatever Focus is on; the filter's answer has no effect
   /// on notifications. An app that isn't running is launched in the background for it.
-  mutating func run(
-    _ reference: FilterReference, with values: [String: ParameterValue],
-    _ effects: inout [FocusEffect]
-  ) {
+  mutating func run(_ reference: FilterReference, with values: [String: ParameterValue]) {
     guard let filter = filter(reference), device.wasUnlockedSinceBoot else { return }
     // Rule F4-u.
     guard filter.isDiscoverable else {
@@ -146,8 +136,7 @@ extension FocusState {
     deliver(
       FilterDelivery(
         filter: reference, kind: .values, values: filter.completed(values), rule: .runByShortcut,
-        activation: nil, readings: []),
-      &effects)
+        activation: nil, readings: []))
     apps[reference.app]?.lastValues[reference.filter] = last
   }
 
@@ -156,27 +145,26 @@ extension FocusState {
   private mutating func deliverDefaults(
     to reference: FilterReference, because rule: FocusRule,
     consulting consulted: [FocusReading] = [],
-    resetting resets: Int? = nil, _ effects: inout [FocusEffect]
+    resetting resets: Int? = nil
   ) {
     guard let filter = filter(reference) else { return }
     var (readings, defaults) = (consulted, filter.defaultValues)
     func missed(_ reason: MissedFilterDelivery.Reason) -> MissedFilterDelivery {
       .init(filter: reference, kind: .defaults, reason: reason, readings: readings)
     }
-    guard device.wasUnlockedSinceBoot else { return miss(missed(.beforeFirstUnlock), &effects) }
+    guard device.wasUnlockedSinceBoot else { return miss(missed(.beforeFirstUnlock)) }
     if defaults == nil {
       readings.formUnion([.requiredWithoutDefault])
       if policy.requiredWithoutDefault == .asked { defaults = answeredDefaults(of: reference) }
     }
     guard let defaults else {
       let missing = filter.parametersWithoutDefault
-      return miss(missed(.noDefault(parameters: missing)), &effects)
+      return miss(missed(.noDefault(parameters: missing)))
     }
     deliver(
       FilterDelivery(
         filter: reference, kind: .defaults, values: defaults, rule: rule, activation: resets,
-        readings: readings),
-      &effects)
+        readings: readings))
   }
 
   /// The defaults, with the last values for parameters without a default; `nil` before the first
@@ -191,13 +179,13 @@ extension FocusState {
   }
 
   /// Calls a filter as often as the policy says for one change, without regard to injected faults.
-  mutating func make(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
+  mutating func make(_ delivery: FilterDelivery) {
     let app = delivery.filter.app
     var delivery = delivery
     let route = route(to: delivery.filter, byShortcut: delivery.isOfShortcut)
     delivery.readings.formUnion(route.readings)
     guard let host = route.host else {
-      return miss(delivery.missed(.noHost(process: seenProcess(of: app) ?? .terminated)), &effects)
+      return miss(delivery.missed(.noHost(process: seenProcess(of: app) ?? .terminated)))
     }
     if route.launchesApp { apps[app]?.process = .background }
     delivery.launchesApp = route.launchesApp
@@ -213,13 +201,13 @@ extension FocusState {
       apps[app]?.lastValues[delivery.filter.filter] = delivery.values
     }
     for _ in 0..<(policy.callsForOneChange == .one ? 1 : 6) {
-      call(.perform(delivery), app: app, host: host, &effects)
+      call(.perform(delivery), app: app, host: host)
     }
   }
 
   /// Records that a delivery isn't made. If it would have had values of the Focus that is on, the
   /// filter has no predicate.
-  mutating func miss(_ delivery: MissedFilterDelivery, _ effects: inout [FocusEffect]) {
+  mutating func miss(_ delivery: MissedFilterDelivery) {
     if delivery.kind == .values, let of = delivery.activation, of == activation?.id {
       set(
         .missed(delivery.reason), from: delivery.filter, by: delivery.rule,
@@ -276,13 +264,13 @@ extension FocusState {
 /// The effects of injected faults on deliveries.
 extension FocusState {
   /// Makes a delivery, or applies the app's next injected fault to it.
-  mutating func deliver(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
+  mutating func deliver(_ delivery: FilterDelivery) {
     let app = delivery.filter.app
     // A fault applies only to a delivery that could have been made.
     guard apps[app]?.faults.isEmpty == false,
       route(to: delivery.filter, byShortcut: delivery.isOfShortcut).host != nil,
       let fault = apps[app]?.faults.removeFirst()
-    else { return makeBeforeOvertaken(delivery, &effects) }
+    else { return makeBeforeOvertaken(delivery) }
     // Rule F4-t.
     var delivery = delivery
     delivery.rule = .injectedFault
@@ -290,17 +278,17 @@ extension FocusState {
       effects.append(.faulted(delivery, fault, ended: nil))
     }
     switch fault {
-    case .lost: miss(delivery.missed(.lost), &effects)
+    case .lost: miss(delivery.missed(.lost))
     case .late(let seconds):
       apps[app]?.held.append(HeldDelivery(delivery: delivery, due: now + seconds))
     case .overtaken:
       apps[app]?.held.append(HeldDelivery(delivery: delivery, due: nil))
     case .duplicated:
-      makeBeforeOvertaken(delivery, &effects)
-      make(delivery, &effects)
+      makeBeforeOvertaken(delivery)
+      make(delivery)
     case .endsDuringPerform, .endsAfterPerform:
       delivery.fault = fault
-      makeBeforeOvertaken(delivery, &effects)
+      makeBeforeOvertaken(delivery)
     }
   }
 
@@ -311,31 +299,29 @@ extension FocusState {
   var nextLateDelivery: Date? { apps.values.lazy.flatMap(\.held).compactMap(\.due).min() }
 
   /// Makes the deliveries whose delay is over, by app in the order of installation.
-  mutating func makeLateDeliveries(_ effects: inout [FocusEffect]) {
+  mutating func makeLateDeliveries() {
     let instant = now
     for id in installationOrder {
       for late in takeHeld(of: id, where: { held in held.due.map { $0 <= instant } ?? false }) {
-        makeBeforeOvertaken(late, &effects)
+        makeBeforeOvertaken(late)
       }
     }
   }
 
   /// Drops an app's held deliveries as missed, because the device restarts.
-  mutating func dropHeldDeliveries(of id: String, _ effects: inout [FocusEffect]) {
+  mutating func dropHeldDeliveries(of id: String) {
     for delivery in takeHeld(of: id, where: { _ in true }) {
-      miss(delivery.missed(.lost), &effects)
+      miss(delivery.missed(.lost))
     }
   }
 
   /// Makes a delivery, and after it the same filter's held deliveries that it overtakes.
-  private mutating func makeBeforeOvertaken(
-    _ delivery: FilterDelivery, _ effects: inout [FocusEffect]
-  ) {
-    make(delivery, &effects)
+  private mutating func makeBeforeOvertaken(_ delivery: FilterDelivery) {
+    make(delivery)
     let overtaken = takeHeld(of: delivery.filter.app) { held in
       held.due == nil && held.delivery.filter == delivery.filter
     }
-    for delivery in overtaken { make(delivery, &effects) }
+    for delivery in overtaken { make(delivery) }
   }
 
   private mutating func takeHeld(

@@ -5,9 +5,7 @@ import PredicateFormat
 /// Findings about running apps.
 extension FocusState {
   /// Returns the context as the device accepts it, and reports a problem with its predicate.
-  func accepted(
-    _ context: AppContext, from filter: FilterReference, _ effects: inout [FocusEffect]
-  ) -> AppContext {
+  mutating func accepted(_ context: AppContext, from filter: FilterReference) -> AppContext {
     switch context.predicate {
     case .none: break
     case .unusable(let reason):
@@ -49,9 +47,7 @@ extension FocusState {
 
   /// Reports, once, that an app sends notifications or sets its badge although its code never asked
   /// for permission.
-  mutating func reportMissingPermission(
-    of id: String, thatDoes words: String, _ effects: inout [FocusEffect]
-  ) {
+  mutating func reportMissingPermission(of id: String, thatDoes words: String) {
     guard let app = apps[id], app.mayNotify == nil, app.hasActed, !app.isReportedForPermission
     else { return }
     apps[id]?.isReportedForPermission = true
@@ -60,7 +56,7 @@ extension FocusState {
   }
 
   /// Reports, once, that an app sends distributed notifications, which only a Mac app can do.
-  mutating func reportBroadcast(of app: String, _ effects: inout [FocusEffect]) {
+  mutating func reportBroadcast(of app: String) {
     guard apps[app]?.isReportedForBroadcast == false else { return }
     apps[app]?.isReportedForBroadcast = true
     effects.report(
@@ -69,7 +65,7 @@ extension FocusState {
   }
 
   /// Reports that a silenced notification replaces the badge that the app's filter had set.
-  func reportBadge(_ new: Int, of app: String, _ effects: inout [FocusEffect]) {
+  mutating func reportBadge(_ new: Int, of app: String) {
     guard let old = apps[app]?.badgeOfFilter, apps[app]?.badge == old, new != old else { return }
     effects.report(
       .badgeOverFilter, of: app,
@@ -79,7 +75,7 @@ extension FocusState {
   }
 
   /// Reports that the Focus's lists silence an app before its predicate is consulted.
-  func reportUnreachablePredicate(of filter: FilterReference, _ effects: inout [FocusEffect]) {
+  mutating func reportUnreachablePredicate(of filter: FilterReference) {
     let hasPredicate = apps[filter.app]?.contexts.contains { $0.predicate != nil } == true
     guard hasPredicate, let mode = activeMode, mode.settings.silencesEverything(of: filter.app)
     else { return }
@@ -91,9 +87,7 @@ extension FocusState {
   }
 
   /// Reports that an app's intent doesn't make the lists of people apply.
-  private func reportUnknownSender(
-    of request: NotificationRequest, _ effects: inout [FocusEffect]
-  ) {
+  private mutating func reportUnknownSender(of request: NotificationRequest) {
     guard let intent = request.intent else {
       if request.kind == .message, let app = apps[request.app]?.description, !app.isSystemApp,
         !app.capabilities.contains(.communicationNotifications)
@@ -139,7 +133,7 @@ extension FocusState {
   /// Lets an app see the Focus status, or not, as the person says in Settings (F4.14).
   ///
   /// Settings has no switch for an app that lacks a declaration, so nothing changes for it.
-  mutating func letSeeFocusStatus(_ id: String, _ allowed: Bool, _ effects: inout [FocusEffect]) {
+  mutating func letSeeFocusStatus(_ id: String, _ allowed: Bool) {
     guard allowed, let missing = declarationMissingForFocusStatus(of: id) else {
       apps[id]?.maySeeFocusStatus = allowed
       return
@@ -150,7 +144,7 @@ extension FocusState {
   }
 
   /// Takes the Focus status from an app whose update lacks a declaration.
-  mutating func checkFocusStatusDeclarations(of id: String, _ effects: inout [FocusEffect]) {
+  mutating func checkFocusStatusDeclarations(of id: String) {
     guard apps[id]?.maySeeFocusStatus == true,
       let missing = declarationMissingForFocusStatus(of: id)
     else { return }
@@ -162,7 +156,7 @@ extension FocusState {
 
   /// Lets an app ask for the Focus status: the person agrees (*modeled*), unless they answered
   /// before.
-  mutating func askForFocusStatus(_ id: String, _ effects: inout [FocusEffect]) {
+  mutating func askForFocusStatus(_ id: String) {
     guard let missing = declarationMissingForFocusStatus(of: id) else {
       if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
       return
@@ -173,10 +167,8 @@ extension FocusState {
   }
 
   /// Reports the settings of a notification that have no effect.
-  func reportIneffectiveWords(
-    of request: NotificationRequest, _ decision: Decision, _ effects: inout [FocusEffect]
-  ) {
-    reportUnknownSender(of: request, &effects)
+  mutating func reportIneffectiveWords(of request: NotificationRequest, _ decision: Decision) {
+    reportUnknownSender(of: request)
     if let mode = activeMode,
       decision.steps.contains(where: { $0.rule == .intelligentBreakthrough })
     {
@@ -212,7 +204,7 @@ extension FocusState {
   }
 
   /// Reports values that no longer exist or fit.
-  func report(_ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]) {
+  mutating func report(_ result: AppCall.Result, of call: AppCall) {
     if var failure = failure(result, of: call) {
       failure.app = call.app
       effects.append(.found(failure))
@@ -271,9 +263,7 @@ extension FocusState {
   ///
   /// A request for permission waits for the person, so that code rightly leaves it to a task of its
   /// own.
-  func reportLateEffects(
-    of app: String, _ actions: [AppAction], after code: CalledCode, _ effects: inout [FocusEffect]
-  ) {
+  mutating func reportLateEffects(of app: String, _ actions: [AppAction], after code: CalledCode) {
     let late = actions.filter { !$0.asksThePerson }
     guard !late.isEmpty else { return }
     effects.report(
@@ -342,9 +332,7 @@ extension ProcessHost {
 extension FocusState {
   /// Records that code used an app group, and reports, once for each process, that not all of the
   /// app's processes share the group.
-  mutating func use(
-    _ group: String, in host: ProcessHost, by id: String, _ effects: inout [FocusEffect]
-  ) {
+  mutating func use(_ group: String, in host: ProcessHost, by id: String) {
     guard let app = apps[id]?.description else { return }
     let before = apps[id]?.groupUses[group] ?? []
     guard !before.contains(host) else { return }

@@ -20,7 +20,7 @@ extension FocusState {
     timeline.modes[index] = edited
   }
 
-  mutating func removeMode(_ id: FocusMode.ID, _ effects: inout [FocusEffect]) {
+  mutating func removeMode(_ id: FocusMode.ID) {
     // Rule F1.2.
     guard id != .doNotDisturb, let index = timeline.modes.firstIndex(where: { $0.id == id })
     else { return }
@@ -91,8 +91,7 @@ extension FocusState {
   ///   - asked: The assertions before the event.
   ///   - consulted: The readings that the event's requests depended on.
   mutating func updateActivation(
-    since asked: [FocusAssertion], consulting consulted: [FocusReading] = [],
-    _ effects: inout [FocusEffect]
+    since asked: [FocusAssertion], consulting consulted: [FocusReading] = []
   ) {
     let isOver = { [now] (assertion: FocusAssertion) in assertion.until.map { $0 <= now } ?? false }
     timeline.assertions.removeAll(where: isOver)
@@ -124,16 +123,16 @@ extension FocusState {
     for id in installationOrder { apps[id]?.contexts = [] }
     for id in installationOrder { apps[id]?.badgeOfFilter = nil }
     effects.append(.focusChanged(from: left?.mode, to: resolution))
-    deliverChange(from: left, consulting: resolution.readings, &effects)
+    deliverChange(from: left, consulting: resolution.readings)
     let deleted = effects.lazy.compactMap {
       if case .modeRemoved(let mode) = $0 { mode } else { nil }
     }
     let before = left.flatMap { left in mode(left.mode) ?? deleted.first { $0.id == left.mode } }
-    shareFocusStatus(before: before, &effects)
+    shareFocusStatus(before: before)
   }
 
   /// Tells the Intents extensions about a changed Focus status, if their apps may see it (F4.15).
-  private mutating func shareFocusStatus(before: FocusMode?, _ effects: inout [FocusEffect]) {
+  private mutating func shareFocusStatus(before: FocusMode?) {
     guard device.wasUnlockedSinceBoot else { return }
     for id in installationOrder {
       guard let app = apps[id], app.description.handlesFocusStatus, app.maySeeFocusStatus == true,
@@ -150,7 +149,7 @@ extension FocusState {
         case .startOnly: isFocused && !wasFocused ? true : nil
         }
       guard let told else { continue }
-      call(.shareFocusStatus(isFocused: told), app: id, host: .intents, &effects)
+      call(.shareFocusStatus(isFocused: told), app: id, host: .intents)
     }
   }
 }

@@ -5,23 +5,23 @@ import Synchronization
 /// Notifications that arrive, wait, and are listed.
 extension FocusState {
   /// Accepts a notification at the device; a service extension may change it first.
-  mutating func post(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
+  mutating func post(_ request: NotificationRequest) {
     if request.isMutable, !request.isBackground, refusal(of: request.facts) == nil,
       apps[request.app]?.description.hasServiceExtension == true
     {
-      call(.change(request), app: request.app, host: .service, &effects)
+      call(.change(request), app: request.app, host: .service)
     } else {
-      arrive(request, &effects)
+      arrive(request)
     }
   }
 
   /// Continues with a notification in its final form; the device asks the app in the foreground how
   /// to present it.
-  mutating func arrive(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
+  mutating func arrive(_ request: NotificationRequest) {
     if asksApp(about: request.facts) {
-      call(.present(request: request), app: request.app, host: .app, &effects)
+      call(.present(request: request), app: request.app, host: .app)
     } else {
-      decide(request, presentation: nil, &effects)
+      decide(request, presentation: nil)
     }
   }
 
@@ -40,10 +40,7 @@ extension FocusState {
   }
 
   /// Decides about a notification, and lists it in Notification Center if the outcome says so.
-  mutating func decide(
-    _ request: NotificationRequest, presentation: NotificationPresentation?,
-    _ effects: inout [FocusEffect]
-  ) {
+  mutating func decide(_ request: NotificationRequest, presentation: NotificationPresentation?) {
     let decision = decision(about: request, presentation: presentation)
     if request.kind == .phoneCall, !decision.outcome.isRefused {
       let facts = identified(request.facts)
@@ -56,11 +53,11 @@ extension FocusState {
       id: counters.notification, request: request, date: now, outcome: decision.outcome)
     effects.append(.decided(listed, decision))
     if request.facts.needsPermission {
-      reportMissingPermission(of: request.app, thatDoes: "posts notifications", &effects)
+      reportMissingPermission(of: request.app, thatDoes: "posts notifications")
     }
-    reportIneffectiveWords(of: request, decision, &effects)
+    reportIneffectiveWords(of: request, decision)
     if request.liveActivity != nil, decision.outcome.isPresented {
-      show(apps[request.app]?.description.liveActivities ?? [], of: request.app, &effects)
+      show(apps[request.app]?.description.liveActivities ?? [], of: request.app)
     }
     if decision.isListed { apps[request.app]?.listed.append(listed) }
     if presentation?.contains(.badge) ?? decision.outcome.isPresented,
@@ -68,14 +65,14 @@ extension FocusState {
       decision.isListed || request.kind != .phoneCall,
       apps[request.app]?.permission.has(.badge) == true
     {
-      if decision.outcome == .silenced { reportBadge(badge, of: request.app, &effects) }
-      setBadge(badge, of: request.app, &effects)
+      if decision.outcome == .silenced { reportBadge(badge, of: request.app) }
+      setBadge(badge, of: request.app)
     }
   }
 
   /// Adds a request as the app itself does. A request without a trigger arrives at once; a request
   /// with the identifier of a waiting one replaces it. Of too many, the latest doesn't wait.
-  mutating func add(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
+  mutating func add(_ request: NotificationRequest) {
     guard let app = apps[request.app], policy.refusal(of: app.permission) == nil else {
       effects.append(
         .actionIgnored(
@@ -84,7 +81,7 @@ extension FocusState {
     }
     guard request.waits else {
       apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
-      return post(request, &effects)
+      return post(request)
     }
     guard let date = request.nextDate(after: now, scheduled: now, in: timeline.timeZone) else {
       effects.append(.actionIgnored(app: request.app, .addNotification(request: request), .noDate))
@@ -106,7 +103,7 @@ extension FocusState {
         app: request.app, .addNotification(request: waiting[latest].request), .notAmongSoonest))
   }
 
-  mutating func setBadge(_ count: Int, of id: String, _ effects: inout [FocusEffect]) {
+  mutating func setBadge(_ count: Int, of id: String) {
     guard let before = apps[id]?.badge, before != count else { return }
     apps[id]?.badge = count
     if apps[id]?.permission.isMissing == true {
@@ -139,7 +136,7 @@ extension FocusState {
   /// Delivers the notifications that are due now. No notification was due earlier, so all are due
   /// at this instant; they arrive in the order of the apps' installation, and for one app in the
   /// order of scheduling.
-  mutating func fireTriggers(_ effects: inout [FocusEffect]) {
+  mutating func fireTriggers() {
     for id in installationOrder {
       guard let pending = apps[id]?.pending, pending.contains(where: { $0.nextDate <= now })
       else { continue }
@@ -149,7 +146,7 @@ extension FocusState {
           waiting.append(notification)
           continue
         }
-        post(notification.request, &effects)
+        post(notification.request)
         if notification.request.repeats,
           let next = notification.request.nextDate(
             after: now, scheduled: notification.scheduled, in: timeline.timeZone)

@@ -41,6 +41,8 @@ public struct FocusState: Sendable, Hashable {
   /// The time of each person's last phone call.
   package var lastPhoneCalls = NameTable<Date>()
   var counters = Counters()
+  /// The effects of the event that is being applied, so far; empty at any other time.
+  var effects: [FocusEffect] = []
 
   /// Creates a new device with Do Not Disturb and without apps.
   package init(
@@ -123,7 +125,7 @@ extension FocusState {
     now = max(now, event.at)
     var asked = timeline.assertions
     var consulted: [FocusReading] = []
-    var effects: [FocusEffect] = []
+    defer { effects = [] }
     switch event.kind {
     case .timePassed, .started: break
     case .clockSet(let setting): clock = setting
@@ -131,49 +133,49 @@ extension FocusState {
     case .cardShown(let mode, let filter, let card):
       keep(ShownCard(card: card, filter: filter, mode: mode))
     case .undone(let undoing):
-      if let before = undoing.device { takeBack(to: before, &effects) }
+      if let before = undoing.device { takeBack(to: before) }
       asked = timeline.assertions
-    case .installed(let app): install(app, &effects)
-    case .removed(let app): uninstall(app, &effects)
-    case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
-    case .filterRun(let filter, let values): run(filter, with: values, &effects)
+    case .installed(let app): install(app)
+    case .removed(let app): uninstall(app)
+    case .processChanged(let app, let process): setProcess(of: app, to: process)
+    case .filterRun(let filter, let values): run(filter, with: values)
     case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
     case .vanished(let app, let entity): apps[app]?.vanish(entity)
-    case .appSet(let app, let setting): apply(setting, to: app, &effects)
+    case .appSet(let app, let setting): apply(setting, to: app)
     case .modeAdded(let mode): add(mode)
     case .modeEdited(let mode): updateMode(mode)
-    case .modeRemoved(let id): removeMode(id, &effects)
-    case .filterSet(let mode, let configuration): set(configuration, in: mode, &effects)
-    case .filterRemoved(let mode, let filter): removeFilter(filter, from: mode, &effects)
+    case .modeRemoved(let id): removeMode(id)
+    case .filterSet(let mode, let configuration): set(configuration, in: mode)
+    case .filterRemoved(let mode, let filter): removeFilter(filter, from: mode)
     case .asked(let mode, let source, let until, let occasion):
       consulted = ask(for: mode, by: source, until: until, endingWith: occasion)
     case .occasionCame(let occasion):
       timeline.assertions.removeAll { $0.occasion == occasion }
     case .ended(let source): end(by: source)
-    case .deviceChanged(let event): apply(event, &effects)
+    case .deviceChanged(let event): apply(event)
     case .timeZoneChanged(let zone): travel(to: zone)
     case .peopleForgotten(let names): for name in names { knownPeople.remove(name) }
     case .peopleKnown(let known): for person in known { knownPeople.add(person) }
-    case .posted(let request): post(request, &effects)
+    case .posted(let request): post(request)
     case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let code):
-      if let code { reportLateEffects(of: app, actions, after: code, &effects) }
+      if let code { reportLateEffects(of: app, actions, after: code) }
       // Rule F4.11: an app has no action that changes its filter's state.
-      act(actions, of: app, &effects)
-    case .returned(let result): apply(result, &effects)
+      act(actions, of: app)
+    case .returned(let result): apply(result)
     }
-    updateActivation(since: asked, consulting: consulted, &effects)
+    updateActivation(since: asked, consulting: consulted)
     // Late deliveries and triggers become due as time passes, and an undo brings back some that are
     // due already; few apps wait for them.
     if apps.values.contains(where: \.waitsForTime) {
-      makeLateDeliveries(&effects)
-      fireTriggers(&effects)
+      makeLateDeliveries()
+      fireTriggers()
     }
     return effects
   }
 
   /// Restores an earlier device, except for its time, which never goes backwards.
-  private mutating func takeBack(to before: FocusState, _ effects: inout [FocusEffect]) {
+  private mutating func takeBack(to before: FocusState) {
     let (now, timeZone) = (now, timeline.timeZone)
     self = before
     self.now = max(now, before.now)

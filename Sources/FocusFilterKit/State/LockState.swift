@@ -64,7 +64,7 @@ extension LockEvent {
 }
 
 extension FocusState {
-  mutating func apply(_ event: LockEvent, _ effects: inout [FocusEffect]) {
+  mutating func apply(_ event: LockEvent) {
     switch event {
     case .silent: device.isSilent = true
     case .ringing: device.isSilent = false
@@ -79,7 +79,7 @@ extension FocusState {
       let isFirst = !device.wasUnlockedSinceBoot
       // Rule F4-l: before the first unlock, the device delivered nothing.
       if isFirst {
-        updateActivation(since: timeline.assertions, &effects)
+        updateActivation(since: timeline.assertions)
         // The deliveries that this call misses are made below.
         effects.removeAll { effect in
           if case .missed(let missed) = effect {
@@ -90,7 +90,7 @@ extension FocusState {
         }
       }
       (device.isLocked, device.wasUnlockedSinceBoot) = (false, true)
-      if isFirst { deliverAfterFirstUnlock(&effects) }
+      if isFirst { deliverAfterFirstUnlock() }
     case .restarted:
       device = LockState(
         isLocked: true, wasUnlockedSinceBoot: false, isSilent: device.isSilent,
@@ -98,10 +98,10 @@ extension FocusState {
       leaveFront()
       for id in installationOrder {
         apps[id]?.process = .terminated
-        dropHeldDeliveries(of: id, &effects)
+        dropHeldDeliveries(of: id)
         if policy.predicateAfterRestart == .forgotten { apps[id]?.contexts = [] }
       }
-      lose(calls, &effects)
+      lose(calls)
     }
   }
 }

@@ -232,11 +232,11 @@ package struct AppSetting: Sendable, Hashable, Codable {
 }
 
 extension FocusState {
-  mutating func apply(_ setting: AppSetting, to app: String, _ effects: inout [FocusEffect]) {
+  mutating func apply(_ setting: AppSetting, to app: String) {
     switch setting.kind {
     case .notifications: apps[app]?.mayNotify = setting.isOn
     case .timeSensitive: apps[app]?.allowsTimeSensitive = setting.isOn
-    case .focusStatus: letSeeFocusStatus(app, setting.isOn, &effects)
+    case .focusStatus: letSeeFocusStatus(app, setting.isOn)
     case .summary: apps[app]?.isInSummary = setting.isOn
     // Rule F4.11: the device calls no filter, and the predicate stays.
     case .filtering: apps[app]?.showsAll = !setting.isOn
