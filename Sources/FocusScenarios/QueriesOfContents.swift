@@ -82,7 +82,7 @@ extension RecordedView {
   }
 
   fileprivate func place(of store: String) -> TraceKey.Place {
-    isGroup(store) ? .group(store) : .defaults(suite: nil, host: .app)
+    isGroup(store) ? .group(name: store) : .defaults(suite: nil, host: .app)
   }
 }
 

@@ -69,7 +69,8 @@ enum DeviceBenchmarks {
     for case .call(let call) in happen(.asked(mode: last.id, by: .person, until: nil)) {
       _ = happen(
         .returned(
-          result: AppCall.Result(of: call.id, reporting: AppContext(predicate: .format(predicate))))
+          result: AppCall.Result(
+            of: call.id, reporting: AppContext(predicate: .format(predicate: predicate))))
       )
     }
     _ = happen(.appSet(app: apps[50], setting: AppSetting(.notifications, isOn: true)))

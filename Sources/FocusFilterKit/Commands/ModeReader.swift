@@ -234,9 +234,9 @@ extension FilterPlan {
       }
     }
     if let predicate = try fields.predicate("predicate") {
-      return .answer(.told(AppContext(predicate: .format(predicate))))
+      return .answer(.told(context: AppContext(predicate: .format(predicate: predicate))))
     }
-    return fields.has("values") ? nil : .answer(.told(AppContext()))
+    return fields.has("values") ? nil : .answer(.told(context: AppContext()))
   }
 }
 

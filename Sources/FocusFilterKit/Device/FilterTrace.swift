@@ -21,7 +21,7 @@ extension TraceKey {
         .document(
           path: parts.dropFirst(4).joined(separator: "/"),
           host: ProcessHost(rawValue: parts[2]) ?? .app))
-    case (".defaults", let suite?): self.init(.group(suite))
+    case (".defaults", let suite?): self.init(.group(name: suite))
     case (".processes", let suite?) where parts.count == 4:
       let host = ProcessHost(rawValue: parts[2]) ?? .app
       self.init(.defaults(suite: suite == app ? nil : suite, host: host))

@@ -22,7 +22,7 @@ public struct FocusAssertion: Sendable, Hashable, Codable {
   /// The origin of an assertion.
   package enum ID: Sendable, Hashable {
     /// A request; numbers count up from 1 and are never used twice.
-    case request(Int)
+    case request(number: Int)
     /// A time schedule of the mode is in its interval.
     case schedule(id: String)
   }
@@ -136,7 +136,6 @@ extension FocusAssertion.ID: StoredKind {
   package static var noun: String { "cause of an assertion" }
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case request, schedule }
-  enum RequestCodingKeys: String, CodingKey { case _0 = "number" }
 }
 
 /// The winning assertion at an instant, and the losing ones.

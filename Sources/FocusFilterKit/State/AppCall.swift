@@ -40,12 +40,12 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The app's start-up code.
     case launch
     /// `perform()` with values, then `appContext`.
-    case perform(FilterDelivery)
+    case perform(delivery: FilterDelivery)
     /// `appContext` of a fresh instance, after an invalidation.
     case readContext(
       filter: FilterReference, activation: Int, values: [String: ParameterValue])
     /// The service extension, which may change a remote notification before anything else happens.
-    case change(NotificationRequest)
+    case change(request: NotificationRequest)
     /// The delegate's `willPresent`, because the app is in the foreground.
     case present(request: NotificationRequest)
     /// The widget extension's code, which creates the contents of a kind of widget.
@@ -169,8 +169,6 @@ extension AppCall.Work: StoredKind {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case launch, perform, readContext, change, present, showWidget, shareFocusStatus
   }
-  enum PerformCodingKeys: String, CodingKey { case _0 = "delivery" }
-  enum ChangeCodingKeys: String, CodingKey { case _0 = "request" }
 }
 
 extension AppCall.Outcome: StoredKind {

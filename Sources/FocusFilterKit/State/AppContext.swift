@@ -27,10 +27,10 @@ package struct AppContext: Sendable, Hashable, Codable {
     /// The app gave no predicate, so nothing is filtered.
     case none
     /// The predicate read from the app's `NSPredicate`.
-    case format(FormatPredicate)
+    case format(predicate: FormatPredicate)
     /// A predicate that can't leave the app or that the system refuses, with the reason. The device
     /// ignores the predicate (*modeled*).
-    case unusable(String)
+    case unusable(reason: String)
   }
 }
 
@@ -40,10 +40,10 @@ extension AppContext {
     let predicate: Predicate
     if let given = context.notificationFilterPredicate {
       do {
-        predicate = .format(try FormatPredicate(given))
+        predicate = .format(predicate: try FormatPredicate(given))
       } catch {
         // Rule F3-7b.
-        predicate = .unusable("\(error)")
+        predicate = .unusable(reason: "\(error)")
       }
     } else {
       predicate = .none
@@ -70,11 +70,11 @@ package struct ActiveContext: Sendable, Hashable, Codable {
   /// The result of the last delivery, or of the last reading of `appContext`.
   package enum Answer: Sendable, Hashable {
     /// The filter reported its context.
-    case told(AppContext)
+    case told(context: AppContext)
     /// The filter's code threw an error, lacked a value, timed out, or its process ended.
-    case failed(AppCall.Outcome)
+    case failed(outcome: AppCall.Outcome)
     /// The filter couldn't be called.
-    case missed(MissedFilterDelivery.Reason)
+    case missed(reason: MissedFilterDelivery.Reason)
   }
 }
 
@@ -89,7 +89,7 @@ extension FocusState {
     var activation = Activation(
       id: 1, mode: mode.id, since: now,
       assertion: FocusAssertion(
-        id: .request(1), mode: mode.id, source: .person, since: now, until: nil))
+        id: .request(number: 1), mode: mode.id, source: .person, since: now, until: nil))
     for (number, filter) in filters.enumerated() {
       let reference = FilterReference(app: filter.app, filter: "\(number + 1)")
       activation.configurations[filter.app, default: []].append(.init(filter: reference))
@@ -108,17 +108,12 @@ extension AppContext.Predicate: StoredKind {
   package static var noun: String { "kind of predicate" }
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case none, format, unusable }
-  enum FormatCodingKeys: String, CodingKey { case _0 = "predicate" }
-  enum UnusableCodingKeys: String, CodingKey { case _0 = "reason" }
 }
 
 extension ActiveContext.Answer: StoredKind {
   package static var noun: String { "answer of a filter" }
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case told, failed, missed }
-  enum ToldCodingKeys: String, CodingKey { case _0 = "context" }
-  enum FailedCodingKeys: String, CodingKey { case _0 = "outcome" }
-  enum MissedCodingKeys: String, CodingKey { case _0 = "reason" }
 }
 
 // F3-7, F3-7c, F3-7n, F3-7e: the predicate of the app's filter.

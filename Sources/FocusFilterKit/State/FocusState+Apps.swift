@@ -204,11 +204,11 @@ extension FocusState {
       let isReset = call.work.delivery?.kind == .defaults
       let told = isReset ? AppContext() : result.context ?? AppContext()
       let context = accepted(told, from: asked.filter)
-      set(.told(context), from: asked.filter, by: rule, consulting: readings)
+      set(.told(context: context), from: asked.filter, by: rule, consulting: readings)
       reportUnreachablePredicate(of: asked.filter)
     } else {
       set(
-        .failed(result.outcome), from: asked.filter, by: rule, consulting: readings,
+        .failed(outcome: result.outcome), from: asked.filter, by: rule, consulting: readings,
         limit: result.timeLimit)
     }
     return true

@@ -201,7 +201,7 @@ extension FocusState {
       apps[app]?.lastValues[delivery.filter.filter] = delivery.values
     }
     for _ in 0..<(policy.callsForOneChange == .one ? 1 : 6) {
-      call(.perform(delivery), app: app, host: host)
+      call(.perform(delivery: delivery), app: app, host: host)
     }
   }
 
@@ -210,7 +210,7 @@ extension FocusState {
   mutating func miss(_ delivery: MissedFilterDelivery) {
     if delivery.kind == .values, let of = delivery.activation, of == activation?.id {
       set(
-        .missed(delivery.reason), from: delivery.filter, by: delivery.rule,
+        .missed(reason: delivery.reason), from: delivery.filter, by: delivery.rule,
         consulting: delivery.readings)
     }
     effects.append(.missed(delivery))

@@ -25,7 +25,7 @@ extension FocusState {
       // Rule F3-7s.
       guard policy.strictPredicates else { break }
       var refused = context
-      refused.predicate = .unusable("The system doesn't accept \(parts) in a predicate.")
+      refused.predicate = .unusable(reason: "The system doesn't accept \(parts) in a predicate.")
       return refused
     }
     return context

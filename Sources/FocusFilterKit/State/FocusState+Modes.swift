@@ -54,7 +54,7 @@ extension FocusState {
     counters.assertion += 1
     timeline.assertions.append(
       FocusAssertion(
-        id: .request(counters.assertion), mode: mode, source: source, since: now,
+        id: .request(number: counters.assertion), mode: mode, source: source, since: now,
         until: isTimed ? until : ownEnd, occasion: occasion))
     return consulted
   }

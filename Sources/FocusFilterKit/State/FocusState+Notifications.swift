@@ -9,7 +9,7 @@ extension FocusState {
     if request.isMutable, !request.isBackground, refusal(of: request.facts) == nil,
       apps[request.app]?.description.hasServiceExtension == true
     {
-      call(.change(request), app: request.app, host: .service)
+      call(.change(request: request), app: request.app, host: .service)
     } else {
       arrive(request)
     }

@@ -16,7 +16,7 @@ package struct TraceKey: Sendable, Hashable, Codable {
     /// `UserDefaults.standard` of a process, or a suite that belongs to the process.
     case defaults(suite: String?, host: ProcessHost)
     /// The defaults of an app group.
-    case group(String)
+    case group(name: String)
     /// A file in the folder of an app group.
     case file(path: String, group: String)
     /// A file in the home folder of a process.
@@ -42,9 +42,6 @@ package struct TraceKey: Sendable, Hashable, Codable {
       default: false
       }
     }
-
-    // The keys of the values without a label in the stored form.
-    enum GroupCodingKeys: String, CodingKey { case _0 = "name" }
   }
 
   package init(_ place: Place, _ path: [String] = [], isCount: Bool = false) {

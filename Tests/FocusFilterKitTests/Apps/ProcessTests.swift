@@ -59,7 +59,7 @@ import Testing
     #expect(device.state.apps["chat"]?.process == .hung)
     #expect(effects.lostCalls.map(\.id) == [3])
     #expect(device.state.calls == [])
-    #expect(device.state.apps["chat"]?.contexts.map(\.answer) == [.failed(.interrupted)])
+    #expect(device.state.apps["chat"]?.contexts.map(\.answer) == [.failed(outcome: .interrupted)])
   }
 
   @Test("F4.12: an app update ends the process of the old binary")

@@ -66,7 +66,7 @@ import Testing
       let since = instant()
       let length = Double(Int.random(in: 1...600, using: &random) * 60)
       return FocusAssertion(
-        id: .request(number), mode: modes[.random(in: 0..<3, using: &random)].id,
+        id: .request(number: number), mode: modes[.random(in: 0..<3, using: &random)].id,
         source: FocusSource.allCases.randomElement(using: &random) ?? .person, since: since,
         until: Bool.random(using: &random) ? since + length : nil)
     }
@@ -108,7 +108,7 @@ import Testing
     let night = FocusMode.personal.scheduled(try FocusSchedule("22:30–06:30"))
     let start = try utc("2026-11-23T00:00Z")
     let claim = FocusAssertion(
-      id: .request(1), mode: FocusMode.work.id, source: .person, since: start,
+      id: .request(number: 1), mode: FocusMode.work.id, source: .person, since: start,
       until: .distantFuture)
     let timeline = FocusTimeline(
       modes: [.work, night], assertions: [claim], timeZone: try zone("Europe/London"))
@@ -127,7 +127,8 @@ import Testing
     work.schedules = hours
     let start = try utc("2026-11-23T08:10Z")
     let claim = FocusAssertion(
-      id: .request(1), mode: FocusMode.personal.id, source: .person, since: start, until: nil)
+      id: .request(number: 1), mode: FocusMode.personal.id, source: .person, since: start,
+      until: nil)
     let timeline = FocusTimeline(
       modes: [work, .personal], assertions: [claim], timeZone: try zone("Europe/London"))
     var walk = TimelineWalk(along: timeline, from: start)
@@ -144,7 +145,8 @@ import Testing
       try FocusSchedule("09:00–12:00", id: "morning"), try FocusSchedule("12:00–17:00", id: "later")
     )
     let claim = FocusAssertion(
-      id: .request(1), mode: work.id, source: .person, since: noon - 7200, until: noon - 3600)
+      id: .request(number: 1), mode: work.id, source: .person, since: noon - 7200,
+      until: noon - 3600)
     let timeline = FocusTimeline(modes: [work], assertions: [claim], timeZone: .gmt)
     let start = noon - 5400
     #expect(timeline.nextClaim(after: start) == noon - 3600)

@@ -15,7 +15,7 @@ import Testing
     _ number: Int, _ mode: FocusMode, by source: FocusSource, since hour: Int, until end: Int? = nil
   ) -> FocusAssertion {
     FocusAssertion(
-      id: .request(number), mode: mode.id, source: source,
+      id: .request(number: number), mode: mode.id, source: source,
       since: BenchDevice.start + Double(hour * 3600),
       until: end.map { BenchDevice.start + Double($0 * 3600) })
   }

@@ -26,12 +26,14 @@ enum FullDevice {
     var state = FocusState(
       now: start, timeZone: try zone("Europe/London"), policy: policy, modes: try modes())
     let claim = FocusAssertion(
-      id: .request(7), mode: modeID, source: .driving, since: start - 60, until: start + 86_400)
+      id: .request(number: 7), mode: modeID, source: .driving, since: start - 60,
+      until: start + 86_400)
     state.timeline.assertions =
       [claim]
       + FocusSource.allCases.enumerated().map { index, source in
         FocusAssertion(
-          id: index == 0 ? .schedule(id: "night") : .request(index), mode: modeID, source: source,
+          id: index == 0 ? .schedule(id: "night") : .request(number: index), mode: modeID,
+          source: source,
           since: start - 100, until: index == 0 ? start + 5 : nil,
           occasion: index < 2 ? FocusOccasion.allCases[index] : nil)
       }
@@ -240,23 +242,28 @@ enum FullDevice {
   }
 
   private static func predicates() throws -> [AppContext.Predicate] {
-    [.none, .format(try FormatPredicate(#"SELF IN {"a", "b"}"#)), .unusable("It has a block.")]
+    [
+      .none, .format(predicate: try FormatPredicate(#"SELF IN {"a", "b"}"#)),
+      .unusable(reason: "It has a block."),
+    ]
   }
 
   private static func contexts() throws -> [ActiveContext] {
     let answers: [ActiveContext.Answer] =
       try predicates().map {
-        .told(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
-      } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost(process: $0)) }
+        .told(context: AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
+      } + outcomes.map { .failed(outcome: $0) }
+      + ProcessState.allCases.map { .missed(reason: .noHost(process: $0)) }
       + [
-        .missed(.noDefault(parameters: ["count"])), .missed(.needsValue(parameters: ["count"])),
-        .missed(.equalValues), .missed(.beforeFirstUnlock), .missed(.lost),
-        .missed(.notDiscoverable),
+        .missed(reason: .noDefault(parameters: ["count"])),
+        .missed(reason: .needsValue(parameters: ["count"])),
+        .missed(reason: .equalValues), .missed(reason: .beforeFirstUnlock), .missed(reason: .lost),
+        .missed(reason: .notDiscoverable),
       ]
     return answers.map {
       ActiveContext(
         filter: reference, answer: $0, rule: .turnedOn, readings: [.switching],
-        limit: $0 == .failed(.timedOut) ? 30 : nil)
+        limit: $0 == .failed(outcome: .timedOut) ? 30 : nil)
     }
   }
 
@@ -288,15 +295,15 @@ enum FullDevice {
   private static var works: [AppCall.Work] {
     [
       .perform(
-        FilterDelivery(
+        delivery: FilterDelivery(
           filter: reference, kind: .values, values: values, rule: .turnedOn, activation: 3,
           readings: [.equalValues])),
       .launch,
       .perform(
-        FilterDelivery(
+        delivery: FilterDelivery(
           filter: reference, kind: .defaults, values: [:], rule: .turnedOff, activation: nil,
           readings: [])),
-      .readContext(filter: reference, activation: 3, values: values), .change(requests[0]),
+      .readContext(filter: reference, activation: 3, values: values), .change(request: requests[0]),
       .present(request: requests[1]), .showWidget(kind: "Today"),
       .shareFocusStatus(isFocused: true),
     ]
@@ -322,7 +329,7 @@ enum FullDevice {
       .invalidateContext(filter: reference), .log(text: "A line."),
       .usedGroup(group: "group.app", host: .extension),
       .wroteOutside(group: "group.app", keys: ["status"], wasAlone: true, host: .extension),
-      .stored(key: TraceKey(.group("group.app"), ["view", "status"]), value: "busy"),
+      .stored(key: TraceKey(.group(name: "group.app"), ["view", "status"]), value: "busy"),
       .stored(key: TraceKey(.file(path: "notes.txt", group: "group.app")), value: nil),
       .stored(key: TraceKey(.document(path: "notes.txt", host: .app)), value: "a"),
       .stored(key: TraceKey(.defaults(suite: nil, host: .extension), ["count"]), value: 3),

@@ -90,12 +90,15 @@ import Testing
   @Test(
     arguments: [
       (
-        .missed(.noDefault(parameters: ["limit"])),
+        .missed(reason: .noDefault(parameters: ["limit"])),
         #""reported": { "missed": { "reason": { "noDefault""#
       ),
-      (.failed(.threw(error: "no")), #""reported": { "failed""#),
-      (.told(AppContext(predicate: .unusable("it is a block"))), #""reported": { "told""#),
-      (.told(AppContext()), #""filters": [{"app": "chat"}]"#),
+      (.failed(outcome: .threw(error: "no")), #""reported": { "failed""#),
+      (
+        .told(context: AppContext(predicate: .unusable(reason: "it is a block"))),
+        #""reported": { "told""#
+      ),
+      (.told(context: AppContext()), #""filters": [{"app": "chat"}]"#),
     ] as [(ActiveContext.Answer, String)])
   func aSnapshotHasAFiltersReport(answer: ActiveContext.Answer, text: String) throws {
     var device = filtered()
@@ -115,7 +118,7 @@ import Testing
       .returned(
         result: AppCall.Result(
           call: try #require(device.state.calls.first).id, outcome: .completed,
-          context: AppContext(predicate: .format(predicate)))))
+          context: AppContext(predicate: .format(predicate: predicate)))))
     #expect(try check(device.state, apps: ["chat"]).contains(#""reported": { "told""#))
   }
 

@@ -101,7 +101,7 @@ struct BenchDevice {
     guard let call = state.calls.first else { return [] }
     var context = AppContext()
     if let predicate, let format = try? FormatPredicate(predicate) {
-      context.predicate = .format(format)
+      context.predicate = .format(predicate: format)
     }
     return happen(
       .returned(

@@ -129,7 +129,7 @@ struct RandomDevice {
     var context = AppContext()
     let format = Self.predicates.randomElement(using: &random) ?? "TRUEPREDICATE"
     if Bool.random(using: &random), let predicate = try? FormatPredicate(format) {
-      context.predicate = .format(predicate)
+      context.predicate = .format(predicate: predicate)
     }
     let outcome: AppCall.Outcome =
       [.completed, .completed, .completed, .timedOut, .threw(error: "no")].randomElement(

@@ -101,15 +101,16 @@ private struct PredicateFilter: LeavingFilter {
   @Test func keysOfOneStoreAreNamedTogether() {
     let (defaults, group) = (TraceKey.Place.defaults(suite: nil, host: .app), "group.list")
     let keys = [
-      TraceKey(.badge), TraceKey(.group(group), ["a"]), TraceKey(.group(group), ["b", "c"]),
-      TraceKey(.group(group), ["d"], isCount: true), TraceKey(defaults, ["a"]),
+      TraceKey(.badge), TraceKey(.group(name: group), ["a"]),
+      TraceKey(.group(name: group), ["b", "c"]),
+      TraceKey(.group(name: group), ["d"], isCount: true), TraceKey(defaults, ["a"]),
     ]
     #expect(
       keys.inWords == """
         the badge, the group “group.list”, keys `a` and `b.c`, the number of values in the group \
         “group.list”, key `d` and UserDefaults.standard, key `a`
         """)
-    let left = ["a", "b", "c"].map { TraceKey(.group(group), [$0]) }
+    let left = ["a", "b", "c"].map { TraceKey(.group(name: group), [$0]) }
     #expect(
       left.sentence([left[0]: true, left[1]: 2], insteadOf: [left[1]: 1, left[2]: "x"]) == """
         After the Focus has ended, the group “group.list” has `a` = true, `b` = 2 and no `c`; the \
