@@ -1,343 +1,285 @@
 extension RuleSection {
   static let filters = RuleSection(
-    "The life of a Focus filter",
-    [
-      Entry(
+    title: "The life of a Focus filter",
+    entries: [
+      .documented(
         .staticsAtInstallation, "Title and description are read when the app is installed",
-        .documented(
-          """
-          Both the title and description strings are static, and they are read by the system \
-          at the time that your app is installed.
-          """, on: .talk(from: "4:57"))),
-      Entry(
+        """
+        Both the title and description strings are static, and they are read by the system \
+        at the time that your app is installed.
+        """, on: .talk(from: "4:57")),
+      .documented(
         .needsValue,
         "A required parameter without a default is asked for whenever its filter is enabled",
-        .documented(
-          """
-          It provides a default value for nonoptional parameters unless the filter requires \
-          the system to prompt for this value each time it enables it.
-          """, on: .article)),
-      Entry(
+        """
+        It provides a default value for nonoptional parameters unless the filter requires \
+        the system to prompt for this value each time it enables it.
+        """, on: .article),
+      .documented(
         .offeredEntities,
         "Settings offers the app's entities and whole configurations, in the app's order",
-        .documented([
-          .init(
-            """
-            The sample project adds a default entity query to suggest values when configuring \
-            the Focus filter in Settings.
-            """, on: .article),
-          .init(
-            """
-            You can implement this method to return a list of suggested focus configurations.
-            """, on: .setFocusFilterIntent),
-        ])),
-      Entry(
+        .init(
+          """
+          The sample project adds a default entity query to suggest values when configuring \
+          the Focus filter in Settings.
+          """, on: .article),
+        .init(
+          """
+          You can implement this method to return a list of suggested focus configurations.
+          """, on: .setFocusFilterIntent)),
+      .documented(
         .hostOfPerform, "perform() runs in the app if the app is running, else in its extension",
-        .documented(
-          """
-          If the app is running, you will receive a call to the perform method in your \
-          FocusFilterIntent, if you've implemented it. If the app is not running, you can \
-          implement an extension that will get spun up.
-          """, on: .talk(from: "8:43"))),
-      Entry(
+        """
+        If the app is running, you will receive a call to the perform method in your \
+        FocusFilterIntent, if you've implemented it. If the app is not running, you can \
+        implement an extension that will get spun up.
+        """, on: .talk(from: "8:43")),
+      .documented(
         .appInFront, "Only an app in front counts as running",
-        .documented(
-          """
-          If you are handling Focus intents, using an extension also means that you'll \
-          immediately get intents performed on your extension when Focus changes, without the \
-          requirement that your app is running in the foreground first.
-          """, on: .dive,
-          because: """
-            An app without an extension has that requirement, and no app is in front of a locked \
-            device. The talk on Focus filters says only "if the app is running", which may count the \
-            background; `FocusPolicy.runningStates` chooses.
-            """)),
-      Entry(
+        """
+        If you are handling Focus intents, using an extension also means that you'll \
+        immediately get intents performed on your extension when Focus changes, without the \
+        requirement that your app is running in the foreground first.
+        """, on: .dive,
+        because: """
+          An app without an extension has that requirement, and no app is in front of a locked \
+          device. The talk on Focus filters says only "if the app is running", which may count the \
+          background; `FocusPolicy.runningStates` chooses.
+          """),
+      .documented(
         .defaultsOnDeactivation,
         "When a Focus no longer applies, perform() runs with the default values",
-        .documented(
-          """
-          Perform is also called when the system determines that the previously delivered \
-          values are no longer relevant. In this case, your Focus filter parameters are \
-          configured with the default values.
-          """, on: .talk(from: "8:43"))),
-      Entry(
-        .contextAfterPerform,
         """
-        appContext is part of the result of perform(), and is read again after an invalidation
-        """,
-        .documented(
-          [
-            .init(
-              """
-              This is an object that can be returned as part of the result of the perform \
-              function. Or you can return the App Context at any time in your Focus filter and \
-              force the system to get the updated value by calling invalidate.
-              """, on: .talk(from: "11:47")),
-            .init(
-              """
-              The system will retrieve this app context and adapt the system behavior based on the \
-              context provided.
-              """, on: .appContext),
-          ],
-          because: """
-            As part of the result it is in force once perform() has returned, which is all that a \
-            decision rests on.
-            """)),
-      Entry(
+        Perform is also called when the system determines that the previously delivered \
+        values are no longer relevant. In this case, your Focus filter parameters are \
+        configured with the default values.
+        """, on: .talk(from: "8:43")),
+      .documented(
+        .contextAfterPerform,
+        "appContext is part of the result of perform(), and is read again after an invalidation",
+        .init(
+          """
+          This is an object that can be returned as part of the result of the perform \
+          function. Or you can return the App Context at any time in your Focus filter and \
+          force the system to get the updated value by calling invalidate.
+          """, on: .talk(from: "11:47")),
+        .init(
+          """
+          The system will retrieve this app context and adapt the system behavior based on the \
+          context provided.
+          """, on: .appContext),
+        because: """
+          As part of the result it is in force once perform() has returned, which is all that a \
+          decision rests on.
+          """),
+      .modeled(
         .contextOrder,
         "appContext is read once, after perform() has returned, and from the same instance",
-        .modeled(
-          """
-          Apple calls it part of the result of perform(), and doesn't say whether it is read \
-          before, how often, or from which instance.
-          """)),
-      Entry(
+        """
+        Apple calls it part of the result of perform(), and doesn't say whether it is read \
+        before, how often, or from which instance.
+        """),
+      .documented(
         .current, "current has the values of the Focus that is on",
-        .documented([
-          .init(
-            "Sometimes, you may need to query the current Focus filter parameters.",
-            on: .talk(from: "11:24")),
-          .init(
-            """
-            Errors that can occur when you try to retrieve the current Focus configuration \
-            settings.
-            """, on: .intentError),
-        ])),
-      Entry(
+        .init(
+          "Sometimes, you may need to query the current Focus filter parameters.",
+          on: .talk(from: "11:24")),
+        .init(
+          """
+          Errors that can occur when you try to retrieve the current Focus configuration \
+          settings.
+          """, on: .intentError)),
+      .observed(
         .currentWithoutFocus,
         """
         Without values for the filter in the Focus that is on, current has the defaults, or throws \
         notFound if no mode has the filter
         """,
-        .observed([
-          """
-          dotcomjack/nocturne on macOS 26.4: “throws `SetFocusFilterIntentError.notFound` when the \
-          filter is not configured on any Focus at all, and returns a `nil` mode when it is configured \
-          but no such Focus is running”
-          """,
-          """
-          robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
-          parameter at its default”
-          """,
-        ])),
-      Entry(
+        """
+        dotcomjack/nocturne on macOS 26.4: “throws `SetFocusFilterIntentError.notFound` when the \
+        filter is not configured on any Focus at all, and returns a `nil` mode when it is configured \
+        but no such Focus is running”
+        """,
+        """
+        robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
+        parameter at its default”
+        """),
+      .documented(
         .contentIdentifierPrefix, "The system puts focus: before the prefix of content identifiers",
-        .documented(
-          """
-          The system combines this prefix with the scheme focus: to prefix any \
-          targetContentIdentifier strings you provide for the system to evaluate against your \
-          app’s sceneActivationConditions.
-          """, on: .contentIdentifierPrefix)),
-      Entry(
+        """
+        The system combines this prefix with the scheme focus: to prefix any \
+        targetContentIdentifier strings you provide for the system to evaluate against your \
+        app’s sceneActivationConditions.
+        """, on: .contentIdentifierPrefix),
+      .modeled(
         .filteredByFocus,
         "Filtered by Focus is the app's own state: no filter is called, and no other app sees it",
-        .modeled(
-          """
-          Calendar shows that it is filtered and lets a person switch that off (Meet Focus filters, from \
-          0:00); no interface tells the system of it. An app that reads the calendars gets all events: \
-          leits/MeetingBar#605: “Although Calendar app itself displays filters, as a datasource it does \
-          not allow you to take them into account in any way when receiving data.” For Mail and Messages \
-          the switch is modeled.
-          """)),
-      Entry(
+        """
+        Calendar shows that it is filtered and lets a person switch that off (Meet Focus filters, from \
+        0:00); no interface tells the system of it. An app that reads the calendars gets all events: \
+        leits/MeetingBar#605: “Although Calendar app itself displays filters, as a datasource it does \
+        not allow you to take them into account in any way when receiving data.” For Mail and Messages \
+        the switch is modeled.
+        """),
+      .modeled(
         .appUpdate,
         "A changed binary is an app update: settings that no longer fit are kept without effect",
-        .modeled(
-          """
-          Apple doesn't document what happens to a stored configuration whose parameters change.
-          """)),
-      Entry(
+        "Apple doesn't document what happens to a stored configuration whose parameters change."),
+      .observed(
         .modeStaysHidden, "An app never learns which Focus is on",
-        .observed([
-          """
-          home-assistant/iOS#2217: “Currently I can only see if focus is on or off, but not which \
-          focus.”
-          """,
-          """
-          home-assistant/iOS#5467: its sensor of the name works only because “i have added all my focus \
-          modes (names) as filters”
-          """,
-        ])),
-      Entry(
+        """
+        home-assistant/iOS#2217: “Currently I can only see if focus is on or off, but not which \
+        focus.”
+        """,
+        """
+        home-assistant/iOS#5467: its sensor of the name works only because “i have added all my focus \
+        modes (names) as filters”
+        """),
+      .observed(
         .focusStatus,
         "An allowed app doesn't see the Focus; no app sees a Focus whose status isn't shared",
-        .observed([
-          """
-          home-assistant/iOS#2094: “From the app's perspective, focus status is not set when the app \
-          is in that list”
-          """,
-          "home-assistant/iOS#1899: a Focus whose status isn't shared is no Focus for the app",
-        ])),
-      Entry(
+        """
+        home-assistant/iOS#2094: “From the app's perspective, focus status is not set when the app \
+        is in that list”
+        """,
+        "home-assistant/iOS#1899: a Focus whose status isn't shared is no Focus for the app"),
+      .documented(
         .focusStatusPush,
         "If an app may see the Focus status, its Intents extension is told of each change",
-        .documented(
-          [
-            .init(
-              "An object that indicates the user’s focus status is changing.",
-              on: .shareFocusStatus),
-            .init("FocusStatusCenter authorized for parent app (target).", on: .focusStatusSample),
-            .init(
-              "UserNotifications authorized for parent app (target).", on: .focusStatusSample),
-          ],
-          because: """
-            The sample names a third requirement, the Communication Notifications capability. Whether the \
-            extension is told of every change is a reading, `FocusPolicy.focusStatusPush`.
-            """)),
+        .init(
+          "An object that indicates the user’s focus status is changing.",
+          on: .shareFocusStatus),
+        .init("FocusStatusCenter authorized for parent app (target).", on: .focusStatusSample),
+        .init(
+          "UserNotifications authorized for parent app (target).", on: .focusStatusSample),
+        because: """
+          The sample names a third requirement, the Communication Notifications capability. Whether the \
+          extension is told of every change is a reading, `FocusPolicy.focusStatusPush`.
+          """),
     ])
 
   static let deliveries = RuleSection(
-    "Deliveries",
-    [
-      Entry(
+    title: "Deliveries",
+    entries: [
+      .documented(
         .turnedOn, "None to A: every app with an enabled filter gets A's values",
-        .documented([
-          .init(
-            """
-            Your implementation of perform is called when the system determines that your app \
-            needs to respond to a Focus transition.
-            """, on: .talk(from: "8:43")),
-          .init(
-            """
-            Turn on the modified Focus to receive those parameters in the sample app’s App \
-            Intents extension.
-            """, on: .article),
-        ])),
-      Entry(
-        .turnedOff, "A to none: every app that had a filter in A gets the defaults",
-        .documented(
+        .init(
           """
-          When you turn off the modified Focus, the system provides the sample app’s \
-          SetFocusFilterIntent conforming object with the following default parameters
+          Your implementation of perform is called when the system determines that your app \
+          needs to respond to a Focus transition.
+          """, on: .talk(from: "8:43")),
+        .init(
+          """
+          Turn on the modified Focus to receive those parameters in the sample app’s App \
+          Intents extension.
           """, on: .article)),
-      Entry(
-        .switched, "A to B: apps in B get B's values once, apps only in A the defaults",
-        .modeled(
-          """
-          No source says how often an app is called; home-assistant/iOS#5501 saw a run with the \
-          defaults and one with the values, in no fixed order.
-          """)),
-      Entry(
-        .equalValues, "A to B with equal values: delivered again",
-        .modeled(
-          """
-          Nothing documents a comparison; home-assistant/iOS#5476 tells of runs that are skipped \
-          when a Focus comes back quickly.
-          """)),
-      Entry(
-        .sameFocus, "A to A: nothing is delivered",
-        .modeled(
-          "The values that an app got are still relevant.")),
-      Entry(
-        .editedWhileOn, "A filter edited, enabled or added in the Focus that is on runs at once",
-        .modeled(
-          "An app would otherwise show values that Settings no longer shows.")),
-      Entry(
-        .disabledWhileOn,
+      .documented(
+        .turnedOff, "A to none: every app that had a filter in A gets the defaults",
         """
-        A filter disabled or removed in the Focus that is on runs at once with the defaults
-        """,
-        .unnamedOccasion),
-      Entry(
+        When you turn off the modified Focus, the system provides the sample app’s \
+        SetFocusFilterIntent conforming object with the following default parameters
+        """, on: .article),
+      .modeled(
+        .switched, "A to B: apps in B get B's values once, apps only in A the defaults",
+        """
+        No source says how often an app is called; home-assistant/iOS#5501 saw a run with the \
+        defaults and one with the values, in no fixed order.
+        """),
+      .modeled(
+        .equalValues, "A to B with equal values: delivered again",
+        """
+        Nothing documents a comparison; home-assistant/iOS#5476 tells of runs that are skipped \
+        when a Focus comes back quickly.
+        """),
+      .modeled(
+        .sameFocus, "A to A: nothing is delivered",
+        "The values that an app got are still relevant."),
+      .modeled(
+        .editedWhileOn, "A filter edited, enabled or added in the Focus that is on runs at once",
+        "An app would otherwise show values that Settings no longer shows."),
+      .modeled(
+        .disabledWhileOn,
+        "A filter disabled or removed in the Focus that is on runs at once with the defaults",
+        unnamedOccasion),
+      .modeled(
         .deletedWhileOn, "When the Focus that is on is deleted, its apps get the defaults",
-        .unnamedOccasion),
-      Entry(
+        unnamedOccasion),
+      .observed(
         .noDefaultInstance,
         "Without a default for a required parameter there is no call at the end",
-        .observed([
-          """
-          feedback-assistant/reports#461 (FB13552833): “the `perform` method is only called when \
-          the user activates a focus like “Do Not Disturb”, but not when they deactivate the focus”
-          """,
-          """
-          developer.apple.com/forums/thread/766761: “The FocusFilterIntent was only called once, \
-          since I've had Parameters inside that were not optional.”
-          """,
-        ])),
-      Entry(
+        """
+        feedback-assistant/reports#461 (FB13552833): “the `perform` method is only called when \
+        the user activates a focus like “Do Not Disturb”, but not when they deactivate the focus”
+        """,
+        """
+        developer.apple.com/forums/thread/766761: “The FocusFilterIntent was only called once, \
+        since I've had Parameters inside that were not optional.”
+        """),
+      .observed(
         .noHost, "A filter that neither an app nor an extension can run misses its delivery",
-        .observed([
-          "home-assistant/iOS#5656: “skipped when iOS would have to launch the app to run it”",
-          """
-          dotcomjack/nocturne: “Nothing is delivered later, so the state has to be read at launch.”
-          """,
-        ])),
-      Entry(
+        "home-assistant/iOS#5656: “skipped when iOS would have to launch the app to run it”",
+        """
+        dotcomjack/nocturne: “Nothing is delivered later, so the state has to be read at launch.”
+        """),
+      .observed(
         .launchedWhileOn,
         "An app launched while a Focus is on gets no delivery and must read current",
-        .observed(
-          """
-          feedback-assistant/reports#588 (FB15943245): “The problem is that it needs to be set at \
-          app launch too, in case the user has the focus mode already enabled.”
-          """)),
-      Entry(
+        """
+        feedback-assistant/reports#588 (FB15943245): “The problem is that it needs to be set at \
+        app launch too, in case the user has the focus mode already enabled.”
+        """),
+      .modeled(
         .firstUnlock, "At the first unlock every filter that a mode has gets values or defaults",
-        .modeled(
-          """
-          Before it no app's data can be read, and what an app missed meanwhile isn't known. A filter \
-          that no mode has was never called. A filter of the device itself gets defaults only where \
-          values of a Focus are left.
-          """)),
-      Entry(
+        """
+        Before it no app's data can be read, and what an app missed meanwhile isn't known. A filter \
+        that no mode has was never called. A filter of the device itself gets defaults only where \
+        values of a Focus are left.
+        """),
+      .modeled(
         .noDialog, "Asking for a value inside perform() is an error",
-        .modeled(
-          "No screen belongs to the call, so nobody could answer.")),
-      Entry(
+        "No screen belongs to the call, so nobody could answer."),
+      .modeled(
         .appRemoved, "An app that was removed is skipped",
-        .modeled(
-          "There is nothing to call.")),
-      Entry(
+        "There is nothing to call."),
+      .modeled(
         .performThrew,
         "If perform() throws, the app has no predicate; calls to other apps continue",
-        .modeled(
-          "The app context is part of a result that didn't come.")),
-      Entry(
+        "The app context is part of a result that didn't come."),
+      .modeled(
         .oneAfterAnother, "Several calls for one app run one after another, in order",
-        .modeled(
-          """
-          Apple promises no order; the last values have to be those of the Focus that is on.
-          """)),
-      Entry(
+        "Apple promises no order; the last values have to be those of the Focus that is on."),
+      .modeled(
         .vanishedEntity, "An entity that the query no longer returns is nil, or a missing value",
-        .modeled(
-          "A stored identifier is all that the system has of an entity.")),
-      Entry(
+        "A stored identifier is all that the system has of an entity."),
+      .modeled(
         .timeLimit,
         "A perform() that exceeds its time limit is abandoned, and the app counts as hung",
-        .modeled(
-          """
-          The system limits the time of background work; the limit for a filter isn't \
-          documented.
-          """)),
-      Entry(
+        """
+        The system limits the time of background work; the limit for a filter isn't \
+        documented.
+        """),
+      .modeled(
         .superseded, "The result of a delivery is ignored after its Focus was replaced",
-        .modeled(
-          "Its app context belongs to a Focus that is over.")),
-      Entry(
+        "Its app context belongs to a Focus that is over."),
+      .modeled(
         .injectedFault, "A fault that a scenario or a test injects changes one delivery",
-        .modeled(
-          """
-          Public reports tell of deliveries that are lost, late, repeated and in another order, and \
-          no source says when.
-          """)),
-      Entry(
+        """
+        Public reports tell of deliveries that are lost, late, repeated and in another order, and \
+        no source says when.
+        """),
+      .modeled(
         .runByShortcut,
         "A filter that a shortcut runs is called with the shortcut's values, whatever Focus is on",
-        .modeled(
-          """
-          Shortcuts offers a filter as an action, unless its `isDiscoverable` is false; \
-          lavasecurity/lavasec-ios: “keeping it out of Shortcuts avoids a stray run once action that has \
-          no Focus context”. An intent starts its app in the background, as WWDC22 10032 says of intents \
-          in general. No source says what such a run delivers.
-          """)),
+        """
+        Shortcuts offers a filter as an action, unless its `isDiscoverable` is false; \
+        lavasecurity/lavasec-ios: “keeping it out of Shortcuts avoids a stray run once action that has \
+        no Focus context”. An intent starts its app in the background, as WWDC22 10032 says of intents \
+        in general. No source says what such a run delivers.
+        """),
     ])
 }
 
-extension RuleSource {
-  fileprivate static let unnamedOccasion = Self.modeled(
-    """
-    The values that were delivered are no longer relevant (F4.5), though Apple doesn't name this \
-    occasion.
-    """)
-}
+private let unnamedOccasion = """
+  The values that were delivered are no longer relevant (F4.5), though Apple doesn't name this \
+  occasion.
+  """

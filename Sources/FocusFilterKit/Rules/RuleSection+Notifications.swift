@@ -1,379 +1,325 @@
 extension RuleSection {
   static let notifications = RuleSection(
-    "Notifications",
-    [
-      Entry(
+    title: "Notifications",
+    entries: [
+      .documented(
         .deliverable, "The notification can be delivered, and isn't for the app alone",
-        .documented([
-          .init("You need to get permission before sending any notification.", on: .guidelines),
-          .init(
-            """
-            If a notification arrives when your app is running in the foreground, the system \
-            delivers that notification directly to your app.
-            """, on: .handlingNotifications),
-          .init(
-            """
-            A background notification is a remote notification that doesn’t display an alert, \
-            play a sound, or badge your app’s icon.
-            """, on: .backgroundUpdates),
-          .init(
-            "APNs refuses notifications whose payload exceeds the maximum allowed size.",
-            on: .payload),
-        ])),
-      Entry(
+        .init("You need to get permission before sending any notification.", on: .guidelines),
+        .init(
+          """
+          If a notification arrives when your app is running in the foreground, the system \
+          delivers that notification directly to your app.
+          """, on: .handlingNotifications),
+        .init(
+          """
+          A background notification is a remote notification that doesn’t display an alert, \
+          play a sound, or badge your app’s icon.
+          """, on: .backgroundUpdates),
+        .init(
+          "APNs refuses notifications whose payload exceeds the maximum allowed size.",
+          on: .payload)),
+      .modeled(
         .withoutAlert, "A notification without an alert isn't listed; a badge alone is quiet",
-        .modeled(
-          """
-          Apple documents that a payload may have a badge or a sound alone, and not what becomes \
-          of one; there is nothing that Notification Center could list.
-          """)),
-      Entry(
+        """
+        Apple documents that a payload may have a badge or a sound alone, and not what becomes \
+        of one; there is nothing that Notification Center could list.
+        """),
+      .documented(
         .provisional, "With provisional permission, every notification is quiet",
-        .documented(
-          """
-          The system delivers provisional notifications quietly — they don’t interrupt the \
-          person with a sound or banner, or appear on the lock screen.
-          """, on: .askingPermission)),
-      Entry(
+        """
+        The system delivers provisional notifications quietly — they don’t interrupt the \
+        person with a sound or banner, or appear on the lock screen.
+        """, on: .askingPermission),
+      .modeled(
         .sharedScreen,
         "While the screen is shared or mirrored, a notification that isn't critical is only listed",
-        .modeled(
-          """
-          A Mac's settings have a switch for notifications while the display is mirrored or shared, \
-          which is off at first (MuzzleApp#98); calls are left alone here, and critical alerts \
-          because the system always presents them (F3-10).
-          """)),
-      Entry(
+        """
+        A Mac's settings have a switch for notifications while the display is mirrored or shared, \
+        which is off at first (MuzzleApp#98); calls are left alone here, and critical alerts \
+        because the system always presents them (F3-10).
+        """),
+      .modeled(
         .scheduledSummary, "A notification that waits for the scheduled summary is only listed",
-        .modeled(
-          """
-          Time Sensitive and communication notifications break through the summary, as Apple says; \
-          that the others are listed at once without an alert is chosen here.
-          """)),
-      Entry(
-        .liveActivity,
-        "A Live Activity always shows; a Focus judges only the alert of an update",
-        .modeled(
-          """
-          eneskirca/nodeterm#390: “iOS's "Allow Notifications" switch genuinely cannot stop them”, and \
-          home-assistant/iOS#4909 hears each change that has an alert. No report tells of a Focus, whose list \
-          of apps judges the alert here.
-          """)),
-      Entry(
+        """
+        Time Sensitive and communication notifications break through the summary, as Apple says; \
+        that the others are listed at once without an alert is chosen here.
+        """),
+      .modeled(
+        .liveActivity, "A Live Activity always shows; a Focus judges only the alert of an update",
+        """
+        eneskirca/nodeterm#390: “iOS's "Allow Notifications" switch genuinely cannot stop them”, and \
+        home-assistant/iOS#4909 hears each change that has an alert. No report tells of a Focus, whose list \
+        of apps judges the alert here.
+        """),
+      .documented(
         .noFocus, "Without a Focus, a notification alerts",
-        .documented(
-          """
-          The system presents the notification immediately, lights up the screen, and can play \
-          a sound.
-          """, on: .interruptionLevel)),
-      Entry(
+        """
+        The system presents the notification immediately, lights up the screen, and can play \
+        a sound.
+        """, on: .interruptionLevel),
+      .documented(
         .passive, "A passive notification is quiet, with or without a Focus",
-        .documented(
-          [
-            .init(
-              """
-              The system adds the notification to the notification list without lighting up the \
-              screen or playing a sound.
-              """, on: .interruptionLevel),
-            .init(
-              """
-              A true value indicates that the notification attempts to alert the person, but the \
-              device’s active Focus state suppresses it.
-              """, on: .suppressedByFocus),
-          ],
-          because: "A passive notification doesn't attempt to alert, so no Focus suppresses it.")),
-      Entry(
-        .onlyWhileLocked, "A Focus that silences only while locked is ignored while unlocked",
-        .modeled(
+        .init(
           """
-          Settings offers the switch; that an unlocked device is then as without a Focus is the \
-          plain reading of it.
-          """)),
-      Entry(
+          The system adds the notification to the notification list without lighting up the \
+          screen or playing a sound.
+          """, on: .interruptionLevel),
+        .init(
+          """
+          A true value indicates that the notification attempts to alert the person, but the \
+          device’s active Focus state suppresses it.
+          """, on: .suppressedByFocus),
+        because: "A passive notification doesn't attempt to alert, so no Focus suppresses it."),
+      .modeled(
+        .onlyWhileLocked, "A Focus that silences only while locked is ignored while unlocked",
+        """
+        Settings offers the switch; that an unlocked device is then as without a Focus is the \
+        plain reading of it.
+        """),
+      .documented(
         .communication,
         "The lists of people and apps judge a call or message, the list of apps anything else",
-        .documented(
-          [
-            .init(
-              """
-              If you support direct communications — like phone calls and messages — you use \
-              communication notifications; for all other types of tasks, you use noncommunication \
-              notifications.
-              """, on: .guidelines),
-            .contactsAndApps,
-          ],
-          because: """
-            Only a communication notification has a contact, so only it can be judged by one.
-            """)),
-      Entry(
+        .init(
+          """
+          If you support direct communications — like phone calls and messages — you use \
+          communication notifications; for all other types of tasks, you use noncommunication \
+          notifications.
+          """, on: .guidelines),
+        .contactsAndApps,
+        because: """
+          Only a communication notification has a contact, so only it can be judged by one.
+          """),
+      .documented(
         .communicationCapability,
         "An intent makes a message or call only if the app has the capability and lists the intent",
-        .documented(
-          """
-          Enable the Communication Notifications capability in your app and include the activity \
-          types that your app supports in its `NSUserActivityTypes` array.
-          """, on: .communicationNotifications)),
-      Entry(
+        """
+        Enable the Communication Notifications capability in your app and include the activity \
+        types that your app supports in its `NSUserActivityTypes` array.
+        """, on: .communicationNotifications),
+      .documented(
         .personMatch,
         "An intent's sender is the contact with the same identifier, or exact number or address",
-        .documented([
-          .init(
-            """
-            If a person in your app matches a contact in address book, provide the contact \
-            identifier when initializing the INPerson object.
-            """, on: .communicationNotifications),
-          .init(
-            """
-            Providing both of these types ensures an exact match for the corresponding email \
-            address or phone number in the user’s contacts.
-            """, on: .communicationNotifications),
-        ])),
-      Entry(
+        .init(
+          """
+          If a person in your app matches a contact in address book, provide the contact \
+          identifier when initializing the INPerson object.
+          """, on: .communicationNotifications),
+        .init(
+          """
+          Providing both of these types ensures an exact match for the corresponding email \
+          address or phone number in the user’s contacts.
+          """, on: .communicationNotifications)),
+      .documented(
         .appList, "The list of apps allows or silences",
-        .documented(
-          [.allowedInWork, .contactsAndApps],
-          because: "A list of silenced apps is the same choice the other way round.")),
-      Entry(
-        .unlistedApps, "Without a list of apps, every app is allowed", .unconfiguredList),
-      Entry(
+        .allowedInWork, .contactsAndApps,
+        because: "A list of silenced apps is the same choice the other way round."),
+      .modeled(
+        .unlistedApps, "Without a list of apps, every app is allowed", unconfiguredList),
+      .documented(
         .peopleList, "The list of people allows or silences",
-        .documented(
-          [.allowedInWork, .contactsAndApps],
-          because: "A list of silenced people is the same choice the other way round.")),
-      Entry(
-        .unlistedPeople, "Without a list of people, the sender doesn't count", .unconfiguredList),
-      Entry(
+        .allowedInWork, .contactsAndApps,
+        because: "A list of silenced people is the same choice the other way round."),
+      .modeled(
+        .unlistedPeople, "Without a list of people, the sender doesn't count", unconfiguredList),
+      .documented(
         .intelligentBreakthrough,
         "With Intelligent Breakthrough, of what no list names only the important interrupts",
-        .documented(
-          [
-            .init(
-              """
-              Apple Intelligence allows important notifications to interrupt you and silences \
-              notifications determined not to be important
-              """, on: .focusGuide),
-            .init("will always be allowed or silenced", on: .reduceInterruptionsGuide),
-          ],
-          because: """
-            The second sentence is about the apps and people that a person chose; both are known here \
-            from quotations of the pages. Two guides to iOS 18 and iOS 26 say that every Focus has the \
-            switch, and that it is always on in Reduce Interruptions. What Apple Intelligence takes for \
-            important isn't known: the scenario says it.
-            """)),
-      Entry(
+        .init(
+          """
+          Apple Intelligence allows important notifications to interrupt you and silences \
+          notifications determined not to be important
+          """, on: .focusGuide),
+        .init("will always be allowed or silenced", on: .reduceInterruptionsGuide),
+        because: """
+          The second sentence is about the apps and people that a person chose; both are known here \
+          from quotations of the pages. Two guides to iOS 18 and iOS 26 say that every Focus has the \
+          switch, and that it is always on in Reduce Interruptions. What Apple Intelligence takes for \
+          important isn't known: the scenario says it.
+          """),
+      .modeled(
         .combineLists,
         "A matching person decides, else a listed app, else the default of the people list",
-        .modeled(
-          """
-          Apple documents each list and not what holds where they disagree; the list that names \
-          somebody comes before one that names nobody.
-          """)),
-      Entry(
+        """
+        Apple documents each list and not what holds where they disagree; the list that names \
+        somebody comes before one that names nobody.
+        """),
+      .documented(
         .appPredicate,
         "The app's filter predicate silences each notification that it doesn't match",
-        .documented([
-          .init(
-            """
-            If the filter criteria on the notification does not match the filter predicate, the \
-            notification is silenced.
-            """, on: .talk(from: "11:47")),
-          .init(
-            """
-            The criteria the system evaluates to determine if it displays the notification in \
-            the current Focus.
-            """, on: .filterCriteria),
-        ])),
-      Entry(
+        .init(
+          """
+          If the filter criteria on the notification does not match the filter predicate, the \
+          notification is silenced.
+          """, on: .talk(from: "11:47")),
+        .init(
+          """
+          The criteria the system evaluates to determine if it displays the notification in \
+          the current Focus.
+          """, on: .filterCriteria)),
+      .modeled(
         .failedPredicate, "A predicate that can't be evaluated matches nothing",
-        .modeled(
-          """
-          Apple says what a false predicate does, and not what one does that breaks a rule of \
-          its language, such as a comparison of a text with a number.
-          """)),
-      Entry(
+        """
+        Apple says what a false predicate does, and not what one does that breaks a rule of \
+        its language, such as a comparison of a text with a number.
+        """),
+      .modeled(
         .phoneCallPredicate, "A predicate judges no phone calls",
-        .modeled(
-          """
-          Apple writes of notifications only, and a phone call isn't one of the app's \
-          notifications: CallKit shows it. `FocusPolicy.predicateJudgesCalls` changes it.
-          """)),
-      Entry(
+        """
+        Apple writes of notifications only, and a phone call isn't one of the app's \
+        notifications: CallKit shows it. `FocusPolicy.predicateJudgesCalls` changes it.
+        """),
+      .modeled(
         .missingCriteria,
         "For a notification without criteria, the predicate is evaluated with nil",
-        .modeled(
-          """
-          No sentence names the case: the article silences a notification that doesn't match, and \
-          two comments of Apple's sample disagree. `FocusPolicy.missingCriteria` changes it.
-          """)),
-      Entry(
+        """
+        No sentence names the case: the article silences a notification that doesn't match, and \
+        two comments of Apple's sample disagree. `FocusPolicy.missingCriteria` changes it.
+        """),
+      .modeled(
         .predicateLifetime, "A predicate counts only while its activation is on",
-        .modeled(
-          """
-          Apple says that an app context belongs to a Focus configuration, and not how long one \
-          is kept.
-          """)),
-      Entry(
+        """
+        Apple says that an app context belongs to a Focus configuration, and not how long one \
+        is kept.
+        """),
+      .modeled(
         .blockPredicate, "A block predicate can't leave the app, so it counts as no predicate",
-        .modeled(
-          "A predicate has to reach another process, and a block can't be archived.")),
-      Entry(
+        "A predicate has to reach another process, and a block can't be archived."),
+      .modeled(
         .strictPredicates,
         """
         A predicate that the system may not accept is reported, or refused if the policy is \
         strict
         """,
-        .modeled(
-          """
-          Apple forbids some operators in other predicates of the system; whether these are \
-          forbidden too isn't known. `FocusPolicy.strictPredicates` changes it.
-          """)),
-      Entry(
+        """
+        Apple forbids some operators in other predicates of the system; whether these are \
+        forbidden too isn't known. `FocusPolicy.strictPredicates` changes it.
+        """),
+      .documented(
         .notifyAnyway,
         "A message sent with Notify Anyway alerts if its app may see the Focus status",
-        .documented(
-          [
-            .init(
-              """
-              Someone can choose to notify a user even when the other user has Focus enabled.
-              """, on: .communicationNotifications),
-            .init(
-              """
-              Your app requires authorization to access the user's Focus status for this \
-              functionality to work.
-              """, on: .communicationNotifications),
-          ],
-          because: "It belongs to a message, so one without a sender can't have it.")),
-      Entry(
+        .init(
+          """
+          Someone can choose to notify a user even when the other user has Focus enabled.
+          """, on: .communicationNotifications),
+        .init(
+          """
+          Your app requires authorization to access the user's Focus status for this \
+          functionality to work.
+          """, on: .communicationNotifications),
+        because: "It belongs to a message, so one without a sender can't have it."),
+      .documented(
         .timeSensitive, "A time-sensitive notification alerts if the Focus allows it",
-        .documented([
-          .init(
-            """
-            Time Sensitive notifications are similar to active notifications, but can break \
-            through system controls such as Notification Summary and Focus. The user can turn \
-            off the ability for time sensitive notification interruptions.
-            """, on: .timeSensitive),
-          .init(
-            """
-            People might also want to receive all Time Sensitive notification alerts during a \
-            Focus.
-            """, on: .guidelines),
-        ])),
-      Entry(
+        .init(
+          """
+          Time Sensitive notifications are similar to active notifications, but can break \
+          through system controls such as Notification Summary and Focus. The user can turn \
+          off the ability for time sensitive notification interruptions.
+          """, on: .timeSensitive),
+        .init(
+          """
+          People might also want to receive all Time Sensitive notification alerts during a \
+          Focus.
+          """, on: .guidelines)),
+      .observed(
         .timeSensitiveCapability,
         "Without the capability or the person's switch, a time-sensitive notification is active",
-        .observed([
-          """
-          invertase/notifee#840: silenced until the capability Time Sensitive Notifications was \
-          configured
-          """,
-          """
-          binwiederhier/ntfy-ios#21: "without the proper entitlement, the notification has \
-          normal priority"
-          """,
-        ])),
-      Entry(
+        """
+        invertase/notifee#840: silenced until the capability Time Sensitive Notifications was \
+        configured
+        """,
+        """
+        binwiederhier/ntfy-ios#21: "without the proper entitlement, the notification has \
+        normal priority"
+        """),
+      .modeled(
         .timeSensitiveOverPredicate,
         "A time-sensitive notification alerts even if the predicate doesn't match it",
-        .modeled(
-          """
-          Apple documents that it breaks through a Focus, and not whether the app's own filter \
-          is part of that; `FocusPolicy.timeSensitiveOverPredicate` changes it.
-          """)),
-      Entry(
+        """
+        Apple documents that it breaks through a Focus, and not whether the app's own filter \
+        is part of that; `FocusPolicy.timeSensitiveOverPredicate` changes it.
+        """),
+      .documented(
         .critical, "A critical notification always alerts",
-        .documented(
-          """
-          This interruption level requires an approved entitlement. The system always presents \
-          this notification, even when Do Not Disturb is active.
-          """, on: .critical)),
-      Entry(
+        """
+        This interruption level requires an approved entitlement. The system always presents \
+        this notification, even when Do Not Disturb is active.
+        """, on: .critical),
+      .documented(
         .criticalSound, "A critical sound is enough to make a notification critical",
-        .documented(
-          [
-            .init(
-              """
-              Critical alerts ignore the mute switch and Do Not Disturb; the system plays a critical \
-              alert’s sound regardless of the device’s mute or Do Not Disturb settings.
-              """, on: .criticalAlertOption),
-            .init(
-              """
-              this property authorizes the app to play critical sounds that ignore Do Not Disturb and the \
-              device’s mute switch.
-              """, on: .criticalAlertSetting),
-          ],
-          because: """
-            Without the entitlement it is a notification like any other: home-assistant/iOS#737.
-            """)),
-      Entry(
+        .init(
+          """
+          Critical alerts ignore the mute switch and Do Not Disturb; the system plays a critical \
+          alert’s sound regardless of the device’s mute or Do Not Disturb settings.
+          """, on: .criticalAlertOption),
+        .init(
+          """
+          this property authorizes the app to play critical sounds that ignore Do Not Disturb and the \
+          device’s mute switch.
+          """, on: .criticalAlertSetting),
+        because: """
+          Without the entitlement it is a notification like any other: home-assistant/iOS#737.
+          """),
+      .modeled(
         .criticalEntitlement,
         "Without the entitlement or permission, a critical notification is time-sensitive",
-        .modeled(
-          """
-          binwiederhier/ntfy#333 found `.critical` no different from `.timeSensitive`, but that app \
-          had neither entitlement (ntfy#332); the level below is chosen here.
-          """)),
-      Entry(
+        """
+        binwiederhier/ntfy#333 found `.critical` no different from `.timeSensitive`, but that app \
+        had neither entitlement (ntfy#332); the level below is chosen here.
+        """),
+      .documented(
         .phoneCalls, "Allowed callers ring",
-        .documented(
-          [
-            .init(
-              """
-              You can also turn on options to allow calls from certain groups of people and allow \
-              repeated calls
-              """, on: .userGuide),
-            .init(
-              "You can also turn on Allow Calls From Silenced People.", on: .userGuide),
-          ], because: "That the callers come after the lists is chosen here.")),
-      Entry(
-        .callsInCar, "In Driving, every phone call rings while the device is connected to a car",
-        .documented(
+        .init(
           """
-          Incoming calls are allowed only when iPhone is connected to a car Bluetooth system or a \
-          hands-free accessory, or when you use the Do Not Disturb settings to allow some calls.
-          """, on: .drivingGuide,
-          because: "The page is about iOS 11; nothing newer says that it changed.")),
-      Entry(
+          You can also turn on options to allow calls from certain groups of people and allow \
+          repeated calls
+          """, on: .userGuide),
+        .init(
+          "You can also turn on Allow Calls From Silenced People.", on: .userGuide),
+        because: "That the callers come after the lists is chosen here."),
+      .documented(
+        .callsInCar, "In Driving, every phone call rings while the device is connected to a car",
+        """
+        Incoming calls are allowed only when iPhone is connected to a car Bluetooth system or a \
+        hands-free accessory, or when you use the Do Not Disturb settings to allow some calls.
+        """, on: .drivingGuide,
+        because: "The page is about iOS 11; nothing newer says that it changed."),
+      .documented(
         .emergencyBypass,
         "A person with Emergency Bypass gets through, and is heard on a silent device",
-        .documented(
-          """
-          Regardless of your Focus settings, you can allow calls from your emergency contacts \
-          to come through.
-          """, on: .userGuide,
-          because: """
-            Three guides (jimmytechsf.com, switchingtomac.com, drfone.wondershare.com) say that a contact \
-            has a switch for calls and another for texts, and that both override the silent switch. That \
-            the calls and messages of every app count is chosen here.
-            """)),
-      Entry(
+        """
+        Regardless of your Focus settings, you can allow calls from your emergency contacts \
+        to come through.
+        """, on: .userGuide,
+        because: """
+          Three guides (jimmytechsf.com, switchingtomac.com, drfone.wondershare.com) say that a contact \
+          has a switch for calls and another for texts, and that both override the silent switch. That \
+          the calls and messages of every app count is chosen here.
+          """),
+      .observed(
         .filteredCall,
         "A call of an app that the Focus filters isn't listed; CallKit reports an error to the app",
-        .observed([
-          """
-          twilio/twilio-voice-ios#123: “it calls back with an error \
-          CXErrorCodeIncomingCallError.filteredByDoNotDisturb”
-          """,
-          """
-          hiennguyen92/flutter_callkit_incoming#803: “when a call attempt is rejected by the system \
-          (e.g., when the device is in Do Not Disturb mode)”
-          """,
-        ])),
-      Entry(
+        """
+        twilio/twilio-voice-ios#123: “it calls back with an error \
+        CXErrorCodeIncomingCallError.filteredByDoNotDisturb”
+        """,
+        """
+        hiennguyen92/flutter_callkit_incoming#803: “when a call attempt is rejected by the system \
+        (e.g., when the device is in Do Not Disturb mode)”
+        """),
+      .documented(
         .repeatedCalls, "A second call of the same person within three minutes rings",
-        .documented(
-          "allow repeated calls (two or more calls from the same person within 3 minutes)",
-          on: .userGuide,
-          because: """
-            `FocusPolicy.repeatedCallInterval` changes how soon a call is a repeated one; that \
-            a call after exactly three minutes is one is chosen here.
-            """)),
-      Entry(
+        "allow repeated calls (two or more calls from the same person within 3 minutes)",
+        on: .userGuide,
+        because: """
+          `FocusPolicy.repeatedCallInterval` changes how soon a call is a repeated one; that \
+          a call after exactly three minutes is one is chosen here.
+          """),
+      .observed(
         .badge, "The badge shows if the app may notify, unless the Focus hides badges",
-        .observed(
-          """
-          aydenp/FocusPlsNoBadges#6 reads hideApplicationBadges from a Mac's \
-          ModeConfigurations.json, as Settings sets it
-          """)),
+        """
+        aydenp/FocusPlsNoBadges#6 reads hideApplicationBadges from a Mac's \
+        ModeConfigurations.json, as Settings sets it
+        """),
     ])
 }
 
@@ -390,10 +336,7 @@ extension RuleSource.Quotation {
     """, on: .guidelines)
 }
 
-extension RuleSource {
-  fileprivate static let unconfiguredList = Self.modeled(
-    """
-    The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody outside Apple \
-    knows what it means for a new Focus.
-    """)
-}
+private let unconfiguredList = """
+  The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody outside Apple \
+  knows what it means for a new Focus.
+  """

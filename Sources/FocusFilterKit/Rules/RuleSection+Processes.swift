@@ -1,140 +1,121 @@
 extension RuleSection {
   static let processes = RuleSection(
-    "Processes",
-    [
-      Entry(
+    title: "Processes",
+    entries: [
+      .documented(
         .ownProcess, "An extension runs in a process of its own, which starts with code of its own",
-        .documented(
-          [
-            .init(
-              """
-              Create an app extension to run your custom app intents when your app isn’t running.
-              """, on: .appExtension),
-            .init(
-              """
-              A set of options that describes which process performs an intent or entity query.
-              """, on: .executionTargets),
-          ],
-          because: """
-            The extension runs without the app, so the app's start-up code can't have run in it.
-            """)),
-      Entry(
-        .ownDefaults, "Each process has standard defaults of its own",
-        .modeled(
+        .init(
           """
-          Apple names app groups as the way to share data between an app and its extension, and \
-          no sentence says whose the standard defaults are.
-          """)),
-      Entry(
+          Create an app extension to run your custom app intents when your app isn’t running.
+          """, on: .appExtension),
+        .init(
+          """
+          A set of options that describes which process performs an intent or entity query.
+          """, on: .executionTargets),
+        because: """
+          The extension runs without the app, so the app's start-up code can't have run in it.
+          """),
+      .modeled(
+        .ownDefaults, "Each process has standard defaults of its own",
+        """
+        Apple names app groups as the way to share data between an app and its extension, and \
+        no sentence says whose the standard defaults are.
+        """),
+      .documented(
         .sharedGroups, "An app group is shared by the processes that declare it, and by no other",
-        .documented(
-          [
-            .init(
-              """
-              You can also use an app group to share data between an app extension or App Clip and \
-              its host app.
-              """, on: .appGroups),
-            .init(
-              """
-              This input should exactly match one of the strings in the app's App Groups Entitlement.
-              """, on: .groupContainer),
-          ], because: "Each target has an entitlement of its own.")),
-      Entry(
+        .init(
+          """
+          You can also use an app group to share data between an app extension or App Clip and \
+          its host app.
+          """, on: .appGroups),
+        .init(
+          """
+          This input should exactly match one of the strings in the app's App Groups Entitlement.
+          """, on: .groupContainer),
+        because: "Each target has an entitlement of its own."),
+      .documented(
         .undeclaredContainer, "A process gets no container of a group that it doesn't declare",
-        .documented(
-          "In iOS, the value is nil when the group identifier is invalid.", on: .groupContainer)),
-      Entry(
+        "In iOS, the value is nil when the group identifier is invalid.", on: .groupContainer),
+      .modeled(
         .undeclaredSuite,
         "The suite of a group that a process doesn't declare is the process's own",
-        .modeled(
-          """
-          Opening such a suite doesn't fail, and what is written can't reach a container that the \
-          process has no access to.
-          """)),
-      Entry(
+        """
+        Opening such a suite doesn't fail, and what is written can't reach a container that the \
+        process has no access to.
+        """),
+      .modeled(
         .writtenThrough, "Defaults are read and written before and after every call",
-        .modeled(
-          """
-          An open suite sees what another process wrote only after it is synchronized; Apple \
-          promises no moment for that.
-          """)),
-      Entry(
+        """
+        An open suite sees what another process wrote only after it is synchronized; Apple \
+        promises no moment for that.
+        """),
+      .documented(
         .distributedNotifications,
         "On a Mac, a distributed notification reaches every process that observes it",
-        .documented(
-          """
-          A DistributedNotificationCenter instance broadcasts NSNotification objects to objects \
-          in other tasks that have registered for the notification with their task’s default \
-          distributed notification center.
-          """, on: .distributedNotifications,
-          because: "The class belongs to a Mac; an app of an iPhone doesn't have it.")),
-      Entry(
+        """
+        A DistributedNotificationCenter instance broadcasts NSNotification objects to objects \
+        in other tasks that have registered for the notification with their task’s default \
+        distributed notification center.
+        """, on: .distributedNotifications,
+        because: "The class belongs to a Mac; an app of an iPhone doesn't have it."),
+      .documented(
         .suspendedNotifications,
         "On a Mac, an app in the background later gets the last of equal distributed notifications",
-        .documented(
-          [
-            .init(
-              """
-              The NSApplication class automatically suspends distributed notification delivery when \
-              the application is not active.
-              """, on: .suspendedNotifications),
-            .init(
-              """
-              The server only queues the last notification of the specified name and object; earlier \
-              notifications are dropped.
-              """, on: .coalescedNotifications),
-          ],
-          because: """
-            This behavior is the default for observers that name no other; the sender can ask to \
-            deliver immediately. The sentences are about apps of a Mac.
-            """)),
-      Entry(
+        .init(
+          """
+          The NSApplication class automatically suspends distributed notification delivery when \
+          the application is not active.
+          """, on: .suspendedNotifications),
+        .init(
+          """
+          The server only queues the last notification of the specified name and object; earlier \
+          notifications are dropped.
+          """, on: .coalescedNotifications),
+        because: """
+          This behavior is the default for observers that name no other; the sender can ask to \
+          deliver immediately. The sentences are about apps of a Mac.
+          """),
+      .documented(
         .notificationsWithoutDictionary,
         "On a Mac, a sandboxed app sends no distributed notification with a dictionary",
-        .documented(
-          """
-          Sandboxed apps can send notifications only if they do not contain a dictionary.
-          """, on: .postedNotification,
-          because: "An extension runs in a sandbox; that the app does is taken for granted here.")),
-      Entry(
+        """
+        Sandboxed apps can send notifications only if they do not contain a dictionary.
+        """, on: .postedNotification,
+        because: "An extension runs in a sandbox; that the app does is taken for granted here."),
+      .documented(
         .darwinNotifications,
         """
         A Darwin notification reaches every process that observes its name, a suspended one when it \
         is resumed
         """,
-        .documented(
-          """
-          There are no notification "objects", "userInfo" cannot be passed in the notification, \
-          and there are no suspension behaviors (always "deliver immediately").
-          """, on: .darwinNotifications,
-          because: """
-            A suspended process runs no code; that it gets one notification of each name later is \
-            modeled.
-            """)),
-      Entry(
+        """
+        There are no notification "objects", "userInfo" cannot be passed in the notification, \
+        and there are no suspension behaviors (always "deliver immediately").
+        """, on: .darwinNotifications,
+        because: """
+          A suspended process runs no code; that it gets one notification of each name later is \
+          modeled.
+          """),
+      .documented(
         .reloadedWidgets,
         "A reloaded widget keeps the contents that its extension made until the next reload",
-        .documented(
-          [
-            .init(
-              "Reloads the timelines for all widgets of a particular kind.", on: .reloadTimelines),
-            .init(
-              """
-              As a result, your widget extension is not continually active, even if the widget is \
-              onscreen.
-              """, on: .widgetUpdates),
-          ],
-          because: """
-            Here the reload follows the code that asks for it, and the widgets are on the Home Screen from \
-            the start; on a device a budget may delay it.
-            """)),
-      Entry(
+        .init(
+          "Reloads the timelines for all widgets of a particular kind.", on: .reloadTimelines),
+        .init(
+          """
+          As a result, your widget extension is not continually active, even if the widget is \
+          onscreen.
+          """, on: .widgetUpdates),
+        because: """
+          Here the reload follows the code that asks for it, and the widgets are on the Home Screen from \
+          the start; on a device a budget may delay it.
+          """),
+      .modeled(
         .updatedActivities,
         "The widget extension makes a Live Activity's contents at each push and update",
-        .modeled(
-          """
-          The extension draws it in its own process, as it does a widget. The state that the push or \
-          `Activity.update` brings isn't given to the code here, which reads the app group.
-          """)),
+        """
+        The extension draws it in its own process, as it does a widget. The state that the push or \
+        `Activity.update` brings isn't given to the code here, which reads the app group.
+        """),
     ])
 }
