@@ -347,7 +347,11 @@ struct ReadingChoice {
 
 extension FocusReading.Value {
   fileprivate init(_ value: some ReadingValue) {
-    self.init(name: value.rawValue, words: value.words, source: value.source)
+    let meaning = value.meaning
+    self.init(
+      name: value.rawValue,
+      words: meaning.words ?? value.rawValue.replacing(/[A-Z]/) { " \($0.output.lowercased())" },
+      source: meaning.source)
   }
 }
 
@@ -411,14 +415,37 @@ extension [FocusReading] {
 
 /// A type whose cases are the values of one reading, the default first.
 protocol ReadingValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// The case in a few words; by default those of its name.
-  var words: String { get }
-  /// The source of the case.
-  var source: RuleSource { get }
+  /// The case in a few words, with its source.
+  var meaning: ReadingMeaning { get }
 }
 
-extension ReadingValue {
-  var words: String { rawValue.replacing(/[A-Z]/) { " \($0.output.lowercased())" } }
+/// The meaning of a reading's value.
+struct ReadingMeaning {
+  let source: RuleSource
+  /// The value in a few words; `nil` for those of its name.
+  var words: String?
+
+  /// The meaning of a value that a rule follows.
+  static func rule(_ rule: FocusRule, words: String? = nil) -> Self {
+    Self(source: rule.source, words: words)
+  }
+
+  /// The meaning of a value that sentences of Apple's state.
+  static func documented(
+    _ quotations: RuleSource.Quotation..., because argument: String? = nil, words: String? = nil
+  ) -> Self {
+    Self(source: .documented(quotations, because: argument), words: words)
+  }
+
+  /// The meaning of a value that public captures or reports tell of.
+  static func observed(_ reports: String..., words: String? = nil) -> Self {
+    Self(source: .observed(reports), words: words)
+  }
+
+  /// The meaning of a value that nobody has confirmed.
+  static func modeled(_ reason: String, words: String? = nil) -> Self {
+    Self(source: .modeled(reason), words: words)
+  }
 }
 
 /// A reading that a result depended on, with the chosen value and the other values to try.

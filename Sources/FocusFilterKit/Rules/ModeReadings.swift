@@ -2,110 +2,82 @@
 
 extension FocusPolicy {
   /// The winner of two overlapping schedules.
-  public enum OverlappingSchedules: String, Sendable, Hashable, CaseIterable {
+  public enum OverlappingSchedules: String, Sendable, Hashable, CaseIterable, ReadingValue {
     /// The schedule that started later wins, as with other assertions of equal rank.
     case laterStartWins
     /// The schedule that started earlier wins until it ends.
     case earlierStartWins
+
+    var meaning: ReadingMeaning {
+      switch self {
+      case .laterStartWins: .rule(.precedence, words: "the later start wins")
+      case .earlierStartWins:
+        .modeled(
+          "A Focus that is on may keep a schedule from starting.", words: "the earlier start wins")
+      }
+    }
   }
 
   /// The precedence between a starting schedule and a Focus that a person turned on earlier.
   ///
   /// Sleep's schedule has a reading of its own, ``SleepAgainstHand``.
-  public enum ScheduleAgainstHand: String, Sendable, Hashable, CaseIterable {
+  public enum ScheduleAgainstHand: String, Sendable, Hashable, CaseIterable, ReadingValue {
     /// The person's choice stays on.
     case handStays
     /// The schedule's Focus is on during its interval, and the person's choice has ended.
     case scheduleReplaces
+
+    var meaning: ReadingMeaning {
+      switch self {
+      case .handStays: .rule(.precedence, words: "the choice by hand stays")
+      case .scheduleReplaces:
+        .observed(
+          """
+          home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
+          bedtime above all — can replace the running one without the filter running”
+          """, words: "the schedule replaces it")
+      }
+    }
   }
 
   /// The return of a schedule's Focus when a person's choice with a duration ends during its
   /// interval.
-  public enum ScheduleAfterTimedChoice: String, Sendable, Hashable, CaseIterable {
+  public enum ScheduleAfterTimedChoice: String, Sendable, Hashable, CaseIterable, ReadingValue {
     /// The schedule stays off for the rest of its interval.
     case staysOff
     /// The schedule's Focus is on again for the rest of its interval.
     case comesBack
+
+    var meaning: ReadingMeaning {
+      switch self {
+      case .staysOff:
+        .modeled("Another Focus chosen by hand cancels a schedule for the rest of its interval.")
+      case .comesBack: .modeled("A choice for an hour may say nothing about the time after it.")
+      }
+    }
   }
 
   /// The precedence between bedtime and a Focus that a person turned on earlier.
-  public enum SleepAgainstHand: String, Sendable, Hashable, CaseIterable {
+  public enum SleepAgainstHand: String, Sendable, Hashable, CaseIterable, ReadingValue {
     /// Sleep is on until it ends, and the person's choice has ended.
     case sleepReplaces
     /// The person's choice stays on.
     case handStays
-  }
-}
 
-extension FocusPolicy.OverlappingSchedules: ReadingValue {
-  var words: String {
-    switch self {
-    case .laterStartWins: "the later start wins"
-    case .earlierStartWins: "the earlier start wins"
-    }
-  }
-
-  var source: RuleSource {
-    switch self {
-    case .laterStartWins: FocusRule.precedence.source
-    case .earlierStartWins: .modeled("A Focus that is on may keep a schedule from starting.")
-    }
-  }
-}
-
-extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
-  var words: String {
-    switch self {
-    case .handStays: "the choice by hand stays"
-    case .scheduleReplaces: "the schedule replaces it"
-    }
-  }
-
-  var source: RuleSource {
-    switch self {
-    case .handStays: FocusRule.precedence.source
-    case .scheduleReplaces:
-      .observed(
-        """
-        home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
-        bedtime above all — can replace the running one without the filter running”
-        """)
-    }
-  }
-}
-
-extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
-  var source: RuleSource {
-    switch self {
-    case .staysOff:
-      .modeled("Another Focus chosen by hand cancels a schedule for the rest of its interval.")
-    case .comesBack: .modeled("A choice for an hour may say nothing about the time after it.")
-    }
-  }
-}
-
-extension FocusPolicy.SleepAgainstHand: ReadingValue {
-  var words: String {
-    switch self {
-    case .sleepReplaces: "Sleep replaces it"
-    case .handStays: "the choice by hand stays"
-    }
-  }
-
-  var source: RuleSource {
-    switch self {
-    case .sleepReplaces:
-      .observed([
-        """
-        home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
-        bedtime above all — can replace the running one without the filter running”
-        """,
-        """
-        snapmessages.com/iphone-do-not-disturb-vs-sleep-mode and \
-        winenfood.com/turning-off-a-scheduled-dnd-on-an-iphone: Sleep comes over Do Not Disturb
-        """,
-      ])
-    case .handStays: FocusRule.precedence.source
+    var meaning: ReadingMeaning {
+      switch self {
+      case .sleepReplaces:
+        .observed(
+          """
+          home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
+          bedtime above all — can replace the running one without the filter running”
+          """,
+          """
+          snapmessages.com/iphone-do-not-disturb-vs-sleep-mode and \
+          winenfood.com/turning-off-a-scheduled-dnd-on-an-iphone: Sleep comes over Do Not Disturb
+          """, words: "Sleep replaces it")
+      case .handStays: .rule(.precedence, words: "the choice by hand stays")
+      }
     }
   }
 }

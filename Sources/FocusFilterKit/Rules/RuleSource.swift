@@ -7,16 +7,6 @@ public enum RuleSource: Sendable, Hashable {
   /// The reason for this package's choice, because nobody outside Apple knows the behavior.
   case modeled(String)
 
-  /// One sentence of Apple's and, if necessary, the argument from it to the rule.
-  static func documented(
-    _ sentence: String, on page: Page, because argument: String? = nil
-  ) -> RuleSource {
-    .documented([Quotation(sentence, on: page)], because: argument)
-  }
-
-  /// The name of the one public capture or report.
-  static func observed(_ report: String) -> RuleSource { .observed([report]) }
-
   /// The fidelity of a rule with this source.
   public var fidelity: Fidelity {
     switch self {
