@@ -42,7 +42,7 @@ import Testing
       .map { $0.dropFirst(2) }.joined(separator: "\n")
     let payload = try PushPayload(code, file: "hello.apns")
     #expect(payload.filterCriteria == "work")
-    #expect(payload.interruptionLevel == nil)
+    #expect(payload.content().interruptionLevel == .active)
     let article = try String(
       contentsOf: PackageFolder.url.appending(
         path: "Sources/FocusFilterKit/FocusFilterKit.docc/RemoteNotifications.md"),

@@ -95,10 +95,10 @@ import Testing
         "title": {"loc-key": "%@ left", "loc-args": ["5"]}, "body": "b", "sound": "chime.aiff"}}}
       """)
     #expect(payload.findings.isEmpty)
-    #expect(payload.sound?.name == "chime.aiff")
+    #expect(payload.content().sound?.name == "chime.aiff")
     #expect(payload.alert?.title?.key == "%@ left" && payload.alert?.title?.arguments == ["5"])
     let notification = try PushPayload(#"{"aps": {"alert": {"body": "b", "sound": "a.aiff"}}}"#)
-    #expect(notification.sound == nil)
+    #expect(notification.content().sound == nil)
     #expect(notification.findings.map(\.id) == ["payload-misplaced-key"])
   }
 

@@ -1,4 +1,5 @@
 import FocusText
+import FocusUserNotifications
 import Foundation
 
 /// A reader of a payload's values by key and type, which collects findings.
@@ -210,10 +211,7 @@ extension PayloadReader {
     guard let member = aps["alert"] else { return nil }
     switch member.value.kind {
     case .string(let text):
-      return PushPayload.Alert(
-        title: nil, subtitle: nil,
-        body: text.isEmpty ? nil : PushPayload.Text(literal: text, key: nil, arguments: []),
-        launchImage: nil)
+      return PushPayload.Alert(body: text.isEmpty ? nil : PushPayload.Text(literal: text))
     case .object(let members):
       if aps.isOfLiveActivity { return activityAlert(members, at: member.value.location) }
       let alert = fields(members, of: .alert, at: member.value.location)
@@ -252,8 +250,7 @@ extension PayloadReader {
   ) -> PushPayload.Alert {
     let alert = fields(members, of: .activityAlert, at: location)
     return PushPayload.Alert(
-      title: activityText("title", in: alert), subtitle: nil, body: activityText("body", in: alert),
-      launchImage: nil)
+      title: activityText("title", in: alert), body: activityText("body", in: alert))
   }
 
   private mutating func activityText(
@@ -261,39 +258,38 @@ extension PayloadReader {
   ) -> PushPayload.Text? {
     guard let value = alert[key]?.value, case .object(let members) = value.kind else {
       guard let literal = text(key, in: alert), !literal.isEmpty else { return nil }
-      return PushPayload.Text(literal: literal, key: nil, arguments: [])
+      return PushPayload.Text(literal: literal)
     }
     let text = fields(members, of: .activityText, at: value.location)
     return self.text("loc-key", in: text).map {
-      PushPayload.Text(literal: nil, key: $0, arguments: texts("loc-args", in: text) ?? [])
+      PushPayload.Text(key: $0, arguments: texts("loc-args", in: text) ?? [])
     }
   }
 
   /// Returns the sound; a Live Activity's sound is in its alert, and by default is the device's
   /// own.
-  mutating func sound(in aps: PayloadFields, with alert: PushPayload.Alert?) -> PushPayload.Sound? {
+  mutating func sound(in aps: PayloadFields, with alert: PushPayload.Alert?) -> SoundRecord? {
     guard aps.isOfLiveActivity else { return sound(in: aps) }
     guard alert?.isEmpty == false else { return nil }
-    let ownSound = PushPayload.Sound(name: nil, isCritical: false, volume: nil)
-    guard let members = aps["alert"]?.value.members else { return ownSound }
+    guard let members = aps["alert"]?.value.members else { return SoundRecord() }
     let sounds = PayloadFields(
       dictionary: .activityAlert, location: aps.location,
       members: Dictionary(members.map { ($0.key, $0) }) { $1 })
-    return sound(in: sounds) ?? ownSound
+    return sound(in: sounds) ?? SoundRecord()
   }
 
-  private mutating func sound(in aps: PayloadFields) -> PushPayload.Sound? {
+  private mutating func sound(in aps: PayloadFields) -> SoundRecord? {
     guard let member = aps["sound"] else { return nil }
-    func file(_ name: String?) -> String? { name == "default" ? nil : name }
     switch member.value.kind {
-    case .string(let name):
-      return name.isEmpty
-        ? nil : PushPayload.Sound(name: file(name), isCritical: false, volume: nil)
+    case .string(let name): return name.isEmpty ? nil : SoundRecord(word: name)
     case .object(let members):
       let sound = fields(members, of: .sound, at: member.value.location)
-      return PushPayload.Sound(
-        name: file(text("name", in: sound)), isCritical: isOn("critical", in: sound),
-        volume: number("volume", within: 0...1, in: sound))
+      let isCritical = isOn("critical", in: sound)
+      let volume = number("volume", within: 0...1, in: sound)
+      return SoundRecord(
+        kind: isCritical ? .critical : .standard,
+        name: text("name", in: sound).flatMap { SoundRecord(word: $0).name },
+        volume: isCritical ? volume.map(Float.init) : nil)
     default:
       report(
         .wrongType("sound", expected: "a string or an object", found: member.value.kindName),

@@ -16,38 +16,19 @@ import Foundation
 public struct PushPayload: Sendable, Hashable {
   /// The alert; `nil` if the notification displays nothing.
   package let alert: Alert?
-  /// The number on the app's icon: `nil` leaves the badge unchanged, 0 removes it. It is never
-  /// negative.
-  package let badge: Int?
-  /// The sound; `nil` plays none.
-  package let sound: Sound?
-  /// The identifier that groups notifications.
-  package let threadIdentifier: String?
-  /// The identifier of the category, which supplies the actions.
-  package let category: String?
+  /// The content with the texts that need no key. The badge number is never negative, and the
+  /// relevance score of a notification is at most 1; a number outside its range is clamped
+  /// (*modeled*).
+  private let plain: ContentRecord
   /// Whether the push wakes the app in the background.
   package let wakesApp: Bool
   /// Whether the app's service extension may change the notification first.
   package let runsServiceExtension: Bool
-  /// The identifier of the content, which decides the scene to open.
-  package let targetContentIdentifier: String?
-  /// The interruption level; `nil` means active.
-  package let interruptionLevel: UNNotificationInterruptionLevel?
-  /// The notification's relevance compared with the app's others, from 0 to 1. A Live Activity may
-  /// use any number.
-  ///
-  /// For a notification, a number outside the range from 0 to 1 is clamped (*modeled*).
-  package let relevanceScore: Double?
-  /// The text with which the system evaluates the predicate of the app's Focus filter.
-  public let filterCriteria: String?
   /// The change of a Live Activity; `nil` for other notifications, and if the payload names none.
   package let liveActivity: LiveActivity?
   /// The app named in a file for `xcrun simctl push`.
   public let targetBundle: String?
 
-  /// The dictionary that the app gets: `aps` and all other keys, known or not, without
-  /// ``targetBundle``.
-  public let userInfo: [String: ParameterValue]
   /// The size of the sent payload in bytes, without comments, spaces and ``targetBundle``.
   package let size: Int
   /// The findings about the payload, in the order of the file.
@@ -58,6 +39,13 @@ public struct PushPayload: Sendable, Hashable {
   private let isOfLiveActivity: Bool
   /// Whether `filter-criteria` is there, even with a value that isn't read.
   private let namesCriteria: Bool
+
+  /// The text with which the system evaluates the predicate of the app's Focus filter.
+  public var filterCriteria: String? { plain.filterCriteria }
+
+  /// The dictionary that the app gets: `aps` and all other keys, known or not, without
+  /// ``targetBundle``.
+  public var userInfo: [String: ParameterValue] { plain.userInfo.values }
 
   /// The size of the largest payload that Apple's servers deliver, in bytes.
   package static let largestSize = 4096
@@ -73,7 +61,7 @@ public struct PushPayload: Sendable, Hashable {
 
   /// Whether the person sees or hears the notification.
   private var isNoticeable: Bool {
-    alert?.isEmpty == false || badge != nil || sound != nil
+    alert?.isEmpty == false || plain.badge != nil || plain.sound != nil
   }
 }
 
@@ -81,13 +69,13 @@ extension PushPayload {
   /// The text of a notification, literal or by keys of the app's localized texts.
   package struct Alert: Sendable, Hashable {
     /// The first line; `nil` if it is missing or empty.
-    package let title: Text?
+    package var title: Text?
     /// The second line; `nil` if it is missing or empty.
-    package let subtitle: Text?
+    package var subtitle: Text?
     /// The text; `nil` if it is missing or empty.
-    package let body: Text?
+    package var body: Text?
     /// The launch image that the app shows while it starts.
-    package let launchImage: String?
+    package var launchImage: String?
 
     /// Whether the alert has no text.
     package var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
@@ -96,21 +84,11 @@ extension PushPayload {
   /// One text of a notification, with a literal, a key or both.
   package struct Text: Sendable, Hashable {
     /// The text itself; `nil` if only a key is given.
-    package let literal: String?
+    package var literal: String?
     /// The key in the app's localized texts.
-    package let key: String?
+    package var key: String?
     /// The arguments of the localized text, in order; empty unless given.
-    package let arguments: [String]
-  }
-
-  /// The sound of a notification.
-  package struct Sound: Sendable, Hashable {
-    /// The sound file; `nil` for the device's own sound.
-    package let name: String?
-    /// Whether the sound plays even if the device is muted.
-    package let isCritical: Bool
-    /// The volume of a critical sound from 0 to 1; `nil` for the person's own volume.
-    package let volume: Double?
+    package var arguments: [String] = []
   }
 
   /// A push's change of a Live Activity.
@@ -149,24 +127,10 @@ extension PushPayload {
 
   /// Returns the notification's content; its user info is the whole payload.
   package func content(localized: (String) -> String? = { _ in nil }) -> ContentRecord {
-    var content = ContentRecord()
+    var content = plain
     content.title = alert?.title?.shown(localized) ?? ""
     content.subtitle = alert?.subtitle?.shown(localized) ?? ""
     content.body = alert?.body?.shown(localized) ?? ""
-    content.launchImageName = alert?.launchImage ?? ""
-    content.badge = badge
-    content.sound = sound.map {
-      SoundRecord(
-        kind: $0.isCritical ? .critical : .standard, name: $0.name,
-        volume: $0.isCritical ? $0.volume.map(Float.init) : nil)
-    }
-    content.threadIdentifier = threadIdentifier ?? ""
-    content.categoryIdentifier = category ?? ""
-    content.targetContentIdentifier = targetContentIdentifier
-    content.interruptionLevel = interruptionLevel ?? .active
-    content.relevanceScore = relevanceScore ?? 0
-    content.filterCriteria = filterCriteria
-    content.userInfo = UserInfoRecord(values: userInfo)
     return content
   }
 
@@ -270,26 +234,30 @@ extension PushPayload {
     let sent = members.filter { $0.key != PayloadDictionary.targetBundle }
 
     self.alert = reader.alert(in: aps)
-    self.badge = reader.count("badge", in: aps)
-    self.sound = reader.sound(in: aps, with: alert)
-    self.threadIdentifier = reader.text("thread-id", in: aps)
-    self.category = reader.text("category", in: aps)
+    var content = ContentRecord()
+    content.launchImageName = alert?.launchImage ?? ""
+    content.badge = reader.count("badge", in: aps)
+    content.sound = reader.sound(in: aps, with: alert)
+    content.threadIdentifier = reader.text("thread-id", in: aps) ?? ""
+    content.categoryIdentifier = reader.text("category", in: aps) ?? ""
     self.wakesApp = reader.isOn("content-available", in: aps)
     self.runsServiceExtension = reader.isOn("mutable-content", in: aps)
-    self.targetContentIdentifier = reader.text("target-content-id", in: aps)
+    content.targetContentIdentifier = reader.text("target-content-id", in: aps)
     let level: InterruptionWord? = reader.word("interruption-level", in: aps)
-    self.interruptionLevel = level?.level
-    self.filterCriteria = reader.text("filter-criteria", in: aps)
+    content.interruptionLevel = level?.level ?? .active
+    content.filterCriteria = reader.text("filter-criteria", in: aps)
     self.namesCriteria = aps.has("filter-criteria")
     self.liveActivity = reader.liveActivity(in: aps)
     self.isOfLiveActivity = aps.isOfLiveActivity
-    self.relevanceScore =
+    let relevance =
       aps.isOfLiveActivity
       ? reader.number("relevance-score", in: aps)
       : reader.number("relevance-score", within: 0...1, in: aps)
+    content.relevanceScore = relevance ?? 0
     _ = reader.texts("url-args", in: aps)
     self.targetBundle = reader.text(PayloadDictionary.targetBundle, in: payload)
-    self.userInfo = reader.json(sent)
+    content.userInfo.values = reader.json(sent)
+    plain = content
     self.size = PayloadSize.bytes(of: sent)
     reader.reportInfiniteNumbers(in: sent)
     self.place = reader.place(aps.location)

@@ -63,11 +63,10 @@ import Testing
         "interruption-level": "urgent", "relevance-score": "1", "filter-criteria": 1,
         "mutable-content": "1", "content-available": 2, "url-args": "a"}}
       """)
-    let members: [Any?] = [
-      payload.alert, payload.badge, payload.sound, payload.threadIdentifier, payload.category,
-      payload.interruptionLevel, payload.relevanceScore, payload.filterCriteria,
-    ]
-    #expect(members.allSatisfy { $0 == nil })
+    var empty = ContentRecord()
+    empty.userInfo.values = payload.userInfo
+    #expect(payload.alert == nil)
+    #expect(payload.content() == empty)
     #expect(!payload.runsServiceExtension)
     #expect(!payload.wakesApp)
     #expect(payload.findings.filter { $0.severity == .error }.count == 9)
