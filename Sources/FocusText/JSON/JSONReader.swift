@@ -51,7 +51,7 @@ package struct JSONReader {
   package init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect = .strict) {
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     self.init(bytes, as: dialect, at: hasMark ? 3 : 0)
-    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
+    skipToToken()
   }
 
   /// Creates a reader at a position within a document.
@@ -74,7 +74,7 @@ package struct JSONReader {
 
   /// Checks that the document has ended.
   package mutating func end() throws(JSONMistake) {
-    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
+    skipToToken()
     guard offset == bytes.count else { throw mistake(.trailing) }
   }
 
@@ -118,14 +118,14 @@ extension JSONReader {
   }
 
   private mutating func key() throws(JSONMistake) -> JSONText {
-    if isJSON5 { return try keyOfJSON5() }
     let start = offset
-    guard next == UInt8(ascii: "\"") else { throw mistake(.noKey) }
-    let key = try text()
-    skipBlanks()
+    guard let key = try isText ? text() : isJSON5 ? unquotedKey() : nil else {
+      throw mistake(.noKey)
+    }
+    skipToToken()
     guard next == UInt8(ascii: ":") else { throw mistake(.noColon, besides: start) }
     offset += 1
-    skipBlanks()
+    skipToToken()
     return key
   }
 
@@ -133,7 +133,7 @@ extension JSONReader {
     guard room > 0 else { throw mistake(.tooDeep) }
     room -= 1
     offset += 1
-    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
+    skipToToken()
   }
 
   mutating func leave() {
@@ -141,20 +141,22 @@ extension JSONReader {
     offset += 1
   }
 
-  /// Reads a comma and returns true, or reads the closing bracket and returns false.
+  /// Reads a comma and returns true, or reads the closing bracket and returns false. In JSON5, a
+  /// comma may stand before the bracket.
   @inline(__always)
   private mutating func separator(before closing: UInt8) throws(JSONMistake) -> Bool {
-    if isJSON5 { return try separatorOfJSON5(before: closing) }
-    skipBlanks()
-    let byte = next
-    if byte == UInt8(ascii: ",") {
-      let comma = offset
+    skipToToken()
+    let comma = offset
+    let hasComma = next == UInt8(ascii: ",")
+    if hasComma {
       offset += 1
-      skipBlanks()
-      guard next != closing else { throw mistake(.trailingComma, at: comma) }
+      skipToToken()
+    }
+    guard next == closing else {
+      guard hasComma else { throw mistake(.noSeparator) }
       return true
     }
-    guard byte == closing else { throw mistake(.noSeparator) }
+    guard isJSON5 || !hasComma else { throw mistake(.trailingComma, at: comma) }
     leave()
     return false
   }
@@ -163,6 +165,11 @@ extension JSONReader {
 // MARK: Blanks
 
 extension JSONReader {
+  /// Skips what may stand between tokens in the document's dialect.
+  @inline(__always) private mutating func skipToToken() {
+    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
+  }
+
   @inlinable @inline(__always) package mutating func skipBlanks() {
     // Most bytes between tokens aren't blanks.
     while next <= 0x20, offset < bytes.count, Self.isBlank(next) { offset += 1 }
