@@ -78,38 +78,33 @@ package struct ScenarioText {
 
   /// Returns an object on one line, without comments.
   package static func object(_ members: [Member], quotesKeys: Bool) -> String {
-    "{ \(inline(members, quotesKeys: quotesKeys).joined(separator: ", ")) }"
+    members.isEmpty
+      ? "{}" : "{ \(inline(members, quotesKeys: quotesKeys).joined(separator: ", ")) }"
   }
 
   /// The maximum number of columns of an object on one line.
   private static let mostColumns = 100
 
-  /// Returns the object on one line; `nil` if the object is too long or has comments.
-  private static func short(_ members: [Member], indent: String) -> String? {
-    var words: [String] = []
-    var columns = indent.count
-    for member in members {
-      guard member.comment == nil else { return nil }
-      let value: String
-      switch member.value {
-      case .data(let data): value = text(data)
-      case .members(let members):
-        guard let object = short(members, indent: indent) else { return nil }
-        value = object
-      case .elements, .written: return nil
+  /// Whether an object may stand on one line: none of its members has a comment or lines of its own.
+  private static func isPlain(_ members: [Member]) -> Bool {
+    members.allSatisfy { member in
+      guard member.comment == nil else { return false }
+      return switch member.value {
+      case .data: true
+      case .members(let members): isPlain(members)
+      case .elements, .written: false
       }
-      let word = "\(quoted(member.key)): \(value)"
-      columns += word.count + 2
-      guard columns <= mostColumns else { return nil }
-      words.append(word)
     }
-    return words.isEmpty ? "{}" : "{ \(words.joined(separator: ", ")) }"
   }
 
   private static func write(_ members: [Member], indent: String, to text: inout String) {
-    if !indent.isEmpty, let short = short(members, indent: indent) {
-      text += short
-      return
+    if !indent.isEmpty, isPlain(members) {
+      let object = object(members, quotesKeys: true)
+      // The blanks inside the braces don't count.
+      if indent.count + object.count <= mostColumns + 2 {
+        text += object
+        return
+      }
     }
     let inner = indent + "  "
     text += "{\n"
