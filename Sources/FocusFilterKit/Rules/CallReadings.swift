@@ -11,19 +11,15 @@ extension FocusPolicy {
     /// A call with the values, followed by a call with the defaults; no predicate stays in force.
     case valuesThenReset
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .valuesOnce: .rule(.switched, words: "the values once")
-      case .resetThenValues:
-        .observed(
-          "home-assistant/iOS#5501: “Switching Focus runs both, in no guaranteed order.”",
-          words: "a reset, then the values")
-      case .valuesThenReset:
-        .observed(
-          "home-assistant/iOS#5501: “A reset filter run landing right after a named one”",
-          words: "the values, then a reset")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .valuesOnce: .rule(.switched, words: "the values once"),
+      .resetThenValues: .observed(
+        "home-assistant/iOS#5501: “Switching Focus runs both, in no guaranteed order.”",
+        words: "a reset, then the values"),
+      .valuesThenReset: .observed(
+        "home-assistant/iOS#5501: “A reset filter run landing right after a named one”",
+        words: "the values, then a reset"),
+    ]
   }
 
   /// The call of a filter when a Focus turns on with the same values as the filter's last call.
@@ -33,13 +29,11 @@ extension FocusPolicy {
     /// The filter isn't called, even if it was called with the defaults meanwhile.
     case skipped
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .delivered: .rule(.equalValues)
-      case .skipped:
-        .observed("home-assistant/iOS#5476: “the skipped filter re-runs on quick reactivations”")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .delivered: .rule(.equalValues),
+      .skipped: .observed(
+        "home-assistant/iOS#5476: “the skipped filter re-runs on quick reactivations”"),
+    ]
   }
 
   /// The number of calls of a filter for one change.
@@ -49,17 +43,14 @@ extension FocusPolicy {
     /// Six times, with the same values.
     case six
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .one: .modeled("Nothing documents more than one call.")
-      case .six:
-        .observed(
-          """
-          jeffehobbs/FocusBrowser, release v1.1: “macOS calls the filter six times for a single \
-          Focus change”
-          """)
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .one: .modeled("Nothing documents more than one call."),
+      .six: .observed(
+        """
+        jeffehobbs/FocusBrowser, release v1.1: “macOS calls the filter six times for a single \
+        Focus change”
+        """),
+    ]
   }
 
   /// The call at the end of a Focus, for a filter with a required parameter that has no default.
@@ -70,17 +61,14 @@ extension FocusPolicy {
     /// delivery with values.
     case asked
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .noCall: .rule(.noDefaultInstance, words: "no call")
-      case .asked:
-        .modeled(
-          """
-          The article says that a filter may require “the system to prompt for this value each time \
-          it enables it”, and not what becomes of the end.
-          """, words: "asked, and answered with the last value")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .noCall: .rule(.noDefaultInstance, words: "no call"),
+      .asked: .modeled(
+        """
+        The article says that a filter may require “the system to prompt for this value each time \
+        it enables it”, and not what becomes of the end.
+        """, words: "asked, and answered with the last value"),
+    ]
   }
 
   /// The call of an app's filter if the app is launched while a Focus is on.
@@ -90,13 +78,10 @@ extension FocusPolicy {
     /// The filter is called with the values in force, after the app's start-up code.
     case called
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .noCall: .rule(.launchedWhileOn)
-      case .called:
-        .modeled("A comment in the source of a macOS app says so; nobody has measured it.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .noCall: .rule(.launchedWhileOn),
+      .called: .modeled("A comment in the source of a macOS app says so; nobody has measured it."),
+    ]
   }
 
   /// The result of `current` while no active Focus has values for the filter.
@@ -109,21 +94,17 @@ extension FocusPolicy {
     /// `current` returns an instance with the defaults.
     case defaults
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .notFoundWhereUnset:
-        .rule(.currentWithoutFocus, words: "notFound only where no mode has the filter")
-      case .notFound:
-        .modeled(
-          "The error has this name, and Apple doesn't say when it is thrown.", words: "notFound")
-      case .defaults:
-        .observed(
-          """
-          robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
-          parameter at its default”
-          """, words: "an instance with the defaults")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .notFoundWhereUnset: .rule(
+        .currentWithoutFocus, words: "notFound only where no mode has the filter"),
+      .notFound: .modeled(
+        "The error has this name, and Apple doesn't say when it is thrown.", words: "notFound"),
+      .defaults: .observed(
+        """
+        robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
+        parameter at its default”
+        """, words: "an instance with the defaults"),
+    ]
   }
 }
 
@@ -140,16 +121,13 @@ extension FocusPolicy {
     /// A suspended app counts as running, too; the system resumes it for the call.
     case alsoSuspended
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .foreground: .rule(.appInFront, words: "front")
-      case .foregroundAndBackground: .rule(.hostOfPerform, words: "front and background")
-      case .alsoSuspended:
-        .modeled(
-          "The system could resume a suspended app for the call; no report tells of one.",
-          words: "also suspended")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .foreground: .rule(.appInFront, words: "front"),
+      .foregroundAndBackground: .rule(.hostOfPerform, words: "front and background"),
+      .alsoSuspended: .modeled(
+        "The system could resume a suspended app for the call; no report tells of one.",
+        words: "also suspended"),
+    ]
   }
 
   /// The result of a delivery that neither a running app nor an extension can run.
@@ -160,20 +138,17 @@ extension FocusPolicy {
     /// `perform()` has returned.
     case launchedInBackground
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .missed: .rule(.noHost, words: "missed")
-      case .launchedInBackground:
-        .observed(
-          """
-          home-assistant/iOS#5501: “iOS runs it in an app it has just launched in the background, \
-          where a full sensor update did not finish before the process was suspended.”
-          """,
-          """
-          mossglenn/BadgerMe: “perform() fires on every Focus change foreground/background/force-quit”
-          """, words: "launched in the background")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .missed: .rule(.noHost, words: "missed"),
+      .launchedInBackground: .observed(
+        """
+        home-assistant/iOS#5501: “iOS runs it in an app it has just launched in the background, \
+        where a full sensor update did not finish before the process was suspended.”
+        """,
+        """
+        mossglenn/BadgerMe: “perform() fires on every Focus change foreground/background/force-quit”
+        """, words: "launched in the background"),
+    ]
   }
 
   /// The process that runs a filter whose type requests one.
@@ -187,31 +162,27 @@ extension FocusPolicy {
     /// The type's request has no effect on a Focus filter.
     case noEffect
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .launchTheApp:
-        .documented(
-          .init(
-            """
-            When the system performs the intent, the system launches your app process without \
-            opening the app, performs the intent, and starts the Live Activity.
-            """, on: .liveActivityIntent),
-          .init(
-            """
-            Use IntentExecutionTargets to tell the system which targets can perform your \
-            AppIntent or EntityQuery.
-            """, on: .executionTargets),
-          because: """
-            The pages don't name Focus filters; home-assistant/iOS#5656 relies on the first for one.
-            """, words: "followed, and the app is launched")
-      case .noEffect:
-        .modeled(
+    static let meanings: [Self: ReadingMeaning] = [
+      .launchTheApp: .documented(
+        .init(
           """
-          touyou/IntentTodo says so of an execution target, from the talk alone; nobody has measured \
-          it.
-          """, words: "no effect")
-      }
-    }
+          When the system performs the intent, the system launches your app process without \
+          opening the app, performs the intent, and starts the Live Activity.
+          """, on: .liveActivityIntent),
+        .init(
+          """
+          Use IntentExecutionTargets to tell the system which targets can perform your \
+          AppIntent or EntityQuery.
+          """, on: .executionTargets),
+        because: """
+          The pages don't name Focus filters; home-assistant/iOS#5656 relies on the first for one.
+          """, words: "followed, and the app is launched"),
+      .noEffect: .modeled(
+        """
+        touyou/IntentTodo says so of an execution target, from the talk alone; nobody has measured \
+        it.
+        """, words: "no effect"),
+    ]
   }
 
   /// The life of an app's background process after `perform()` has returned.
@@ -221,17 +192,14 @@ extension FocusPolicy {
     /// The system ends the process.
     case processEnded
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .processStays:
-        .modeled("Nothing tells that an app of an iPhone is ended.", words: "the process stays")
-      case .processEnded:
-        .observed(
-          """
-          jeffehobbs/FocusBrowser, release v1.1: “macOS asks the app to terminate ~250–300ms after the \
-          Focus Filter's perform() returns, since it's an accessory app with nothing on screen.”
-          """, words: "a process in the background is ended")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .processStays: .modeled(
+        "Nothing tells that an app of an iPhone is ended.", words: "the process stays"),
+      .processEnded: .observed(
+        """
+        jeffehobbs/FocusBrowser, release v1.1: “macOS asks the app to terminate ~250–300ms after the \
+        Focus Filter's perform() returns, since it's an accessory app with nothing on screen.”
+        """, words: "a process in the background is ended"),
+    ]
   }
 }

@@ -346,8 +346,11 @@ struct ReadingChoice {
 }
 
 extension FocusReading.Value {
-  fileprivate init(_ value: some ReadingValue) {
-    let meaning = value.meaning
+  fileprivate init<Choice: ReadingValue>(_ value: Choice) {
+    guard let meaning = Choice.meanings[value] else {
+      // A test looks each value up.
+      preconditionFailure("The table of \(Choice.self) lacks \(value).")
+    }
     self.init(
       name: value.rawValue,
       words: meaning.words ?? value.rawValue.replacing(/[A-Z]/) { " \($0.output.lowercased())" },
@@ -415,12 +418,12 @@ extension [FocusReading] {
 
 /// A type whose cases are the values of one reading, the default first.
 protocol ReadingValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// The case in a few words, with its source.
-  var meaning: ReadingMeaning { get }
+  /// Each case in a few words, with its source.
+  static var meanings: [Self: ReadingMeaning] { get }
 }
 
 /// The meaning of a reading's value.
-struct ReadingMeaning {
+struct ReadingMeaning: Sendable {
   let source: RuleSource
   /// The value in a few words; `nil` for those of its name.
   var words: String?

@@ -8,14 +8,11 @@ extension FocusPolicy {
     /// The schedule that started earlier wins until it ends.
     case earlierStartWins
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .laterStartWins: .rule(.precedence, words: "the later start wins")
-      case .earlierStartWins:
-        .modeled(
-          "A Focus that is on may keep a schedule from starting.", words: "the earlier start wins")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .laterStartWins: .rule(.precedence, words: "the later start wins"),
+      .earlierStartWins: .modeled(
+        "A Focus that is on may keep a schedule from starting.", words: "the earlier start wins"),
+    ]
   }
 
   /// The precedence between a starting schedule and a Focus that a person turned on earlier.
@@ -27,17 +24,14 @@ extension FocusPolicy {
     /// The schedule's Focus is on during its interval, and the person's choice has ended.
     case scheduleReplaces
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .handStays: .rule(.precedence, words: "the choice by hand stays")
-      case .scheduleReplaces:
-        .observed(
-          """
-          home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
-          bedtime above all — can replace the running one without the filter running”
-          """, words: "the schedule replaces it")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .handStays: .rule(.precedence, words: "the choice by hand stays"),
+      .scheduleReplaces: .observed(
+        """
+        home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
+        bedtime above all — can replace the running one without the filter running”
+        """, words: "the schedule replaces it"),
+    ]
   }
 
   /// The return of a schedule's Focus when a person's choice with a duration ends during its
@@ -48,13 +42,11 @@ extension FocusPolicy {
     /// The schedule's Focus is on again for the rest of its interval.
     case comesBack
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .staysOff:
-        .modeled("Another Focus chosen by hand cancels a schedule for the rest of its interval.")
-      case .comesBack: .modeled("A choice for an hour may say nothing about the time after it.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .staysOff: .modeled(
+        "Another Focus chosen by hand cancels a schedule for the rest of its interval."),
+      .comesBack: .modeled("A choice for an hour may say nothing about the time after it."),
+    ]
   }
 
   /// The precedence between bedtime and a Focus that a person turned on earlier.
@@ -64,20 +56,17 @@ extension FocusPolicy {
     /// The person's choice stays on.
     case handStays
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .sleepReplaces:
-        .observed(
-          """
-          home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
-          bedtime above all — can replace the running one without the filter running”
-          """,
-          """
-          snapmessages.com/iphone-do-not-disturb-vs-sleep-mode and \
-          winenfood.com/turning-off-a-scheduled-dnd-on-an-iphone: Sleep comes over Do Not Disturb
-          """, words: "Sleep replaces it")
-      case .handStays: .rule(.precedence, words: "the choice by hand stays")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .sleepReplaces: .observed(
+        """
+        home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
+        bedtime above all — can replace the running one without the filter running”
+        """,
+        """
+        snapmessages.com/iphone-do-not-disturb-vs-sleep-mode and \
+        winenfood.com/turning-off-a-scheduled-dnd-on-an-iphone: Sleep comes over Do Not Disturb
+        """, words: "Sleep replaces it"),
+      .handStays: .rule(.precedence, words: "the choice by hand stays"),
+    ]
   }
 }

@@ -8,17 +8,14 @@ extension FocusPolicy {
     /// The system doesn't consult the predicate, so the notification passes.
     case notConsulted
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .evaluatedAsNil: .rule(.missingCriteria)
-      case .notConsulted:
-        .observed(
-          """
-          Apple's sample, first comment on `appContext`: notifications are suppressed “that include a \
-          filter criteria field if” the predicate is false; its second comment says otherwise
-          """)
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .evaluatedAsNil: .rule(.missingCriteria),
+      .notConsulted: .observed(
+        """
+        Apple's sample, first comment on `appContext`: notifications are suppressed “that include a \
+        filter criteria field if” the predicate is false; its second comment says otherwise
+        """),
+    ]
   }
 
   /// The effect of a custom or newly added Focus's lists that the person hasn't configured.
@@ -28,12 +25,10 @@ extension FocusPolicy {
     /// No app and nobody may interrupt.
     case silence
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .allow: .rule(.unlistedApps)
-      case .silence: .modeled("Do Not Disturb has empty lists, which silence everything.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .allow: .rule(.unlistedApps),
+      .silence: .modeled("Do Not Disturb has empty lists, which silence everything."),
+    ]
   }
 
   /// The effect of a filter's predicate on phone calls.
@@ -43,12 +38,10 @@ extension FocusPolicy {
     /// The predicate decides about a phone call as about any notification.
     case yes
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .no: .rule(.phoneCallPredicate)
-      case .yes: .modeled("A call reaches the person the way a communication notification does.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .no: .rule(.phoneCallPredicate),
+      .yes: .modeled("A call reaches the person the way a communication notification does."),
+    ]
   }
 
   /// The outcome of a time-sensitive notification that the predicate doesn't match.
@@ -58,12 +51,10 @@ extension FocusPolicy {
     /// The predicate silences the notification.
     case silenced
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .alerts: .rule(.timeSensitiveOverPredicate)
-      case .silenced: .modeled("The app itself said that the notification doesn't fit the Focus.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .alerts: .rule(.timeSensitiveOverPredicate),
+      .silenced: .modeled("The app itself said that the notification doesn't fit the Focus."),
+    ]
   }
 
   /// The outcome of time-sensitive notifications in Do Not Disturb with the system's settings.
@@ -73,15 +64,12 @@ extension FocusPolicy {
     /// The notifications interrupt.
     case alerts
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .silenced:
-        .observed(
-          "home-assistant/core#121979: under Do Not Disturb it behaves as active",
-          "SgtBatten/HA_blueprints#135: under Do Not Disturb it doesn't interrupt")
-      case .alerts: .modeled("In the person's own modes it interrupts until it is turned off.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .silenced: .observed(
+        "home-assistant/core#121979: under Do Not Disturb it behaves as active",
+        "SgtBatten/HA_blueprints#135: under Do Not Disturb it doesn't interrupt"),
+      .alerts: .modeled("In the person's own modes it interrupts until it is turned off."),
+    ]
   }
 
   /// The outcome of time-sensitive notifications in Sleep with the system's settings.
@@ -91,13 +79,10 @@ extension FocusPolicy {
     /// The notifications are silenced until a person turns them on.
     case silenced
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .silenced: .modeled("Do Not Disturb silences it, as two reports tell.")
-      case .alerts:
-        .observed("binwiederhier/ntfy#1680: a time-sensitive notification passed in Sleep")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .silenced: .modeled("Do Not Disturb silences it, as two reports tell."),
+      .alerts: .observed("binwiederhier/ntfy#1680: a time-sensitive notification passed in Sleep"),
+    ]
   }
 
   /// The outcome of time-sensitive notifications in Driving with the system's settings.
@@ -107,12 +92,10 @@ extension FocusPolicy {
     /// The notifications interrupt.
     case alerts
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .silenced: .modeled("Do Not Disturb silences it, as two reports tell.")
-      case .alerts: .modeled("In Sleep one passed, as a report tells.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .silenced: .modeled("Do Not Disturb silences it, as two reports tell."),
+      .alerts: .modeled("In Sleep one passed, as a report tells."),
+    ]
   }
 
   /// The outcome of favorites' phone calls in Driving with the system's settings, on a device
@@ -123,13 +106,11 @@ extension FocusPolicy {
     /// The phone calls ring.
     case ring
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .silenced:
-        .modeled("A simulated device has no car kit, without which a driver can't take a call.")
-      case .ring: .modeled("Favorites ring in the other modes that the system offers.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .silenced: .modeled(
+        "A simulated device has no car kit, without which a driver can't take a call."),
+      .ring: .modeled("Favorites ring in the other modes that the system offers."),
+    ]
   }
 
   /// The effect of a predicate after a restart, before the first unlock.
@@ -139,12 +120,10 @@ extension FocusPolicy {
     /// The system keeps the predicate.
     case kept
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .forgotten: .rule(.predicateLifetime)
-      case .kept: .modeled("The predicate is the system's own data once the app has told it.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .forgotten: .rule(.predicateLifetime),
+      .kept: .modeled("The predicate is the system's own data once the app has told it."),
+    ]
   }
 
   /// The Focus status that an app reads without permission.
@@ -156,20 +135,16 @@ extension FocusPolicy {
     /// `isFocused` is `false`.
     case notFocused
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .unknown:
-        .modeled(
-          "`isFocused` is optional, and a permission is the only reason for that to be `nil`.",
-          words: "nil")
-      case .falseWhenDenied:
-        .modeled(
-          "The two reports may be about two states: not asked yet, and denied.",
-          words: "nil until asked, false when denied")
-      case .notFocused:
-        .observed("dotcomjack/nocturne measured `Optional(false)` on macOS 26.4", words: "false")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .unknown: .modeled(
+        "`isFocused` is optional, and a permission is the only reason for that to be `nil`.",
+        words: "nil"),
+      .falseWhenDenied: .modeled(
+        "The two reports may be about two states: not asked yet, and denied.",
+        words: "nil until asked, false when denied"),
+      .notFocused: .observed(
+        "dotcomjack/nocturne measured `Optional(false)` on macOS 26.4", words: "false"),
+    ]
 
     /// The value that an app reads as `isFocused`.
     func isFocused(permission: Bool?) -> Bool? {
@@ -191,22 +166,18 @@ extension FocusPolicy {
     /// The extension receives only the start of a Focus.
     case startOnly
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .everyChangeAndSwitch:
-        .observed(
-          """
-          home-assistant/iOS, FocusReport.swift: “during a switch it still describes the Focus that \
-          just ended”
-          """, words: "at every change, and of the end at a switch")
-      case .everyChange: .rule(.focusStatusPush, words: "at every change")
-      case .startOnly:
-        .observed(
-          """
-          home-assistant/iOS#5712: “iOS wakes the app when a Focus starts but not reliably when one ends”
-          """, words: "only when a Focus starts")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .everyChangeAndSwitch: .observed(
+        """
+        home-assistant/iOS, FocusReport.swift: “during a switch it still describes the Focus that \
+        just ended”
+        """, words: "at every change, and of the end at a switch"),
+      .everyChange: .rule(.focusStatusPush, words: "at every change"),
+      .startOnly: .observed(
+        """
+        home-assistant/iOS#5712: “iOS wakes the app when a Focus starts but not reliably when one ends”
+        """, words: "only when a Focus starts"),
+    ]
   }
 
   /// The Focus status that an app's Intents extension reads from `INFocusStatusCenter`.
@@ -216,19 +187,15 @@ extension FocusPolicy {
     /// `isFocused` has the same value as in the app itself.
     case asInTheApp
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .notFocused:
-        .observed(
-          """
-          home-assistant/iOS#1842: “`INFocusStatusCenter.default.focusStatus` always returns \
-          isFocused=false in the extension, but the intent provides the correct focus status”, on iOS 15 RC
-          """, words: "false")
-      case .asInTheApp:
-        .modeled(
-          "The extension belongs to the app that may see the status.", words: "as in the app")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .notFocused: .observed(
+        """
+        home-assistant/iOS#1842: “`INFocusStatusCenter.default.focusStatus` always returns \
+        isFocused=false in the extension, but the intent provides the correct focus status”, on iOS 15 RC
+        """, words: "false"),
+      .asInTheApp: .modeled(
+        "The extension belongs to the app that may see the status.", words: "as in the app"),
+    ]
   }
 
   /// The sound of a critical alert while Sleep is on.
@@ -238,17 +205,14 @@ extension FocusPolicy {
     /// The person sees the alert, but it makes no sound.
     case seenOnly
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .heard: .rule(.critical, words: "heard")
-      case .seenOnly:
-        .observed(
-          """
-          MiguelRipoll23/homebridge-securitysystem#473: “When my phone is on Sleep focus, the critical \
-          notification doesn’t make noise”, on iOS 16.5.1
-          """, words: "seen, not heard")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .heard: .rule(.critical, words: "heard"),
+      .seenOnly: .observed(
+        """
+        MiguelRipoll23/homebridge-securitysystem#473: “When my phone is on Sleep focus, the critical \
+        notification doesn’t make noise”, on iOS 16.5.1
+        """, words: "seen, not heard"),
+    ]
   }
 
   /// The states of an app in which it can ask for permission to send notifications.
@@ -258,18 +222,14 @@ extension FocusPolicy {
     /// The person is asked only while the app is in front. Otherwise the app still has to ask.
     case onlyInFront
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .anywhere:
-        .modeled(
-          "Apple names no state of the app in which the request isn't shown.",
-          words: "the person is asked")
-      case .onlyInFront:
-        .modeled(
-          "The person answers a question that is on the screen, beside the app that asks it.",
-          words: "only in front")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .anywhere: .modeled(
+        "Apple names no state of the app in which the request isn't shown.",
+        words: "the person is asked"),
+      .onlyInFront: .modeled(
+        "The person answers a question that is on the screen, beside the app that asks it.",
+        words: "only in front"),
+    ]
   }
 
   /// The permission of an app that never asked to send notifications.
@@ -281,13 +241,10 @@ extension FocusPolicy {
     /// a finding reports this.
     case granted
 
-    var meaning: ReadingMeaning {
-      switch self {
-      case .refused:
-        .documented(
-          .init("You need to get permission before sending any notification.", on: .guidelines))
-      case .granted: .modeled("A filter can be tried before the app is complete.")
-      }
-    }
+    static let meanings: [Self: ReadingMeaning] = [
+      .refused: .documented(
+        .init("You need to get permission before sending any notification.", on: .guidelines)),
+      .granted: .modeled("A filter can be tried before the app is complete."),
+    ]
   }
 }
