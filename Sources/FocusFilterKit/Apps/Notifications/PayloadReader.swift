@@ -53,7 +53,7 @@ extension PayloadReader {
   ) -> PayloadFields {
     var fields: [String: SourceMember] = [:]
     for member in members {
-      let path = dictionary.path(of: member.key)
+      let path = dictionary.prefix + member.key
       if let earlier = fields.updateValue(member, forKey: member.key) {
         report(
           .repeatedKey(member.key, first: earlier.location), about: path, at: member.location)
@@ -143,7 +143,7 @@ extension PayloadReader {
   /// Reports a problem with a key that the dictionary has.
   mutating func report(_ problem: PayloadProblem, of key: String, in fields: PayloadFields) {
     report(
-      problem, about: fields.dictionary.path(of: key),
+      problem, about: fields.dictionary.prefix + key,
       at: fields[key]?.value.location ?? fields.location)
   }
 
@@ -333,51 +333,38 @@ extension PayloadReader {
 }
 
 /// A dictionary of a payload, with the keys that Apple documents for it.
-enum PayloadDictionary: CaseIterable {
-  case payload, aps, alert, sound, activityAlert, activityText
-
-  var keys: [String] {
-    switch self {
-    case .payload: ["aps", Self.targetBundle]
-    case .aps:
-      [
-        "alert", "badge", "sound", "thread-id", "category", "content-available",
-        "mutable-content", "target-content-id", "interruption-level", "relevance-score",
-        "filter-criteria", "url-args",
-      ] + Self.activityKeys
-    case .alert:
-      [
-        "title", "subtitle", "body", "launch-image", "title-loc-key", "title-loc-args",
-        "subtitle-loc-key", "subtitle-loc-args", "loc-key", "loc-args",
-        // Apple documented these keys earlier, and servers still send them.
-        "action-loc-key", "summary-arg", "summary-arg-count",
-      ]
-    case .sound: ["critical", "name", "volume"]
-    case .activityAlert: ["title", "body", "sound"]
-    case .activityText: ["loc-key", "loc-args"]
-    }
-  }
-
+struct PayloadDictionary: Equatable {
   /// The dictionary in words: `'aps'`.
-  var name: String {
-    switch self {
-    case .payload: "the payload"
-    case .aps: "'aps'"
-    case .alert, .activityAlert: "'alert'"
-    case .activityText: "a text of 'alert'"
-    case .sound: "'sound'"
-    }
-  }
+  let name: String
+  /// The beginning of the paths of its keys: `aps.`.
+  let prefix: String
+  let keys: [String]
 
-  /// The path of a key: `aps.alert.title`.
-  func path(of key: String) -> String {
-    switch self {
-    case .payload: key
-    case .aps: "aps.\(key)"
-    case .alert, .activityAlert, .activityText: "aps.alert.\(key)"
-    case .sound: "aps.sound.\(key)"
-    }
-  }
+  static let payload = Self(name: "the payload", prefix: "", keys: ["aps", targetBundle])
+  static let aps = Self(
+    name: "'aps'", prefix: "aps.",
+    keys: [
+      "alert", "badge", "sound", "thread-id", "category", "content-available",
+      "mutable-content", "target-content-id", "interruption-level", "relevance-score",
+      "filter-criteria", "url-args",
+    ] + activityKeys)
+  static let alert = Self(
+    name: "'alert'", prefix: "aps.alert.",
+    keys: [
+      "title", "subtitle", "body", "launch-image", "title-loc-key", "title-loc-args",
+      "subtitle-loc-key", "subtitle-loc-args", "loc-key", "loc-args",
+      // Apple documented these keys earlier, and servers still send them.
+      "action-loc-key", "summary-arg", "summary-arg-count",
+    ])
+  static let sound = Self(
+    name: "'sound'", prefix: "aps.sound.", keys: ["critical", "name", "volume"])
+  static let activityAlert = Self(
+    name: "'alert'", prefix: "aps.alert.", keys: ["title", "body", "sound"])
+  static let activityText = Self(
+    name: "a text of 'alert'", prefix: "aps.alert.", keys: ["loc-key", "loc-args"])
+
+  /// The dictionaries within the payload.
+  private static let inner = [aps, alert, sound, activityAlert, activityText]
 
   static let targetBundle = "Simulator Target Bundle"
 
@@ -391,17 +378,15 @@ enum PayloadDictionary: CaseIterable {
   func problem(withUnknown key: String) -> PayloadProblem? {
     let written = Self.kebabCase(key)
     if keys.contains(written) { return .unknownKey(key, self, near: written) }
-    let home = Self.allCases.first { $0 != .payload && $0 != self && $0.keys.contains(written) }
-    switch self {
-    case .payload:
+    let home = Self.inner.first { $0 != self && $0.keys.contains(written) }
+    if self == .payload {
       // Apps put their own keys here. Only keys with hyphens are certainly Apple's.
       if let home, home == .aps, written.contains("-") { return .misplacedKey(key, self, home) }
       return NameSuggestion.nearest(to: key, among: [Self.targetBundle])
         .map { .unknownKey(key, self, near: $0) }
-    case .aps, .alert, .sound, .activityAlert, .activityText:
-      if let home { return .misplacedKey(key, self, home) }
-      return .unknownKey(key, self, near: NameSuggestion.nearest(to: written, among: keys))
     }
+    if let home { return .misplacedKey(key, self, home) }
+    return .unknownKey(key, self, near: NameSuggestion.nearest(to: written, among: keys))
   }
 
   /// Returns a key in Apple's form: `filter-criteria` for `filter_criteria` and `filterCriteria`.
