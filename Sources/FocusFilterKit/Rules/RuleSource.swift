@@ -39,9 +39,13 @@ public enum RuleSource: Sendable, Hashable {
 }
 
 extension RuleSource.Page {
-  /// Returns the page at a path of Apple's documentation.
-  private static func page(_ title: String, _ path: String) -> Self {
-    Self(title: title, address: "https://developer.apple.com/documentation/\(path)")
+  /// Returns a page of Apple's documentation, whose address follows from the title.
+  ///
+  /// - Parameter folder: The framework, for a member with the type.
+  private static func page(_ title: String, in folder: String) -> Self {
+    let name = title.lowercased().replacing(".", with: "/").replacing(/[ ’]/, with: "-")
+    return Self(
+      title: title, address: "https://developer.apple.com/documentation/\(folder)/\(name)")
   }
 
   /// Returns the session "Meet Focus filters" from a chapter's time, such as `8:43`.
@@ -54,82 +58,64 @@ extension RuleSource.Page {
   static let dive = Self(
     title: "Dive into App Intents, WWDC22 session 10032",
     address: "https://developer.apple.com/videos/play/wwdc2022/10032/")
-  static let article = page(
-    "Defining your app’s Focus filter", "appintents/defining-your-app-s-focus-filter")
-  static let setFocusFilterIntent = page("SetFocusFilterIntent", "appintents/setfocusfilterintent")
-  static let liveActivityIntent = page("LiveActivityIntent", "appintents/liveactivityintent")
-  static let appContext = page("appContext", "appintents/setfocusfilterintent/appcontext")
-  static let intentError = page("SetFocusFilterIntentError", "appintents/setfocusfilterintenterror")
+  static let article = page("Defining your app’s Focus filter", in: "appintents")
+  static let setFocusFilterIntent = page("SetFocusFilterIntent", in: "appintents")
+  static let liveActivityIntent = page("LiveActivityIntent", in: "appintents")
+  static let appContext = page("appContext", in: "appintents/setfocusfilterintent")
+  static let intentError = page("SetFocusFilterIntentError", in: "appintents")
   static let contentIdentifierPrefix = page(
-    "targetContentIdentifierPrefix",
-    "appintents/focusfilterappcontext/targetcontentidentifierprefix")
-  static let filterCriteria = page(
-    "filterCriteria", "usernotifications/unnotificationcontent/filtercriteria")
-  static let interruptionLevel = page(
-    "UNNotificationInterruptionLevel", "usernotifications/unnotificationinterruptionlevel")
+    "targetContentIdentifierPrefix", in: "appintents/focusfilterappcontext")
+  static let filterCriteria = page("filterCriteria", in: "usernotifications/unnotificationcontent")
+  static let interruptionLevel = page("UNNotificationInterruptionLevel", in: "usernotifications")
   static let timeSensitive = page(
-    "UNNotificationInterruptionLevel.timeSensitive",
-    "usernotifications/unnotificationinterruptionlevel/timesensitive")
+    "UNNotificationInterruptionLevel.timeSensitive", in: "usernotifications")
   static let criticalAlertOption = page(
-    "UNAuthorizationOptions.criticalAlert",
-    "usernotifications/unauthorizationoptions/criticalalert")
+    "UNAuthorizationOptions.criticalAlert", in: "usernotifications")
   static let criticalAlertSetting = page(
-    "UNNotificationSettings.criticalAlertSetting",
-    "usernotifications/unnotificationsettings/criticalalertsetting")
-  static let critical = page(
-    "UNNotificationInterruptionLevel.critical",
-    "usernotifications/unnotificationinterruptionlevel/critical")
+    "UNNotificationSettings.criticalAlertSetting", in: "usernotifications")
+  static let critical = page("UNNotificationInterruptionLevel.critical", in: "usernotifications")
   static let handlingNotifications = page(
-    "Handling notifications and notification-related actions",
-    "usernotifications/handling-notifications-and-notification-related-actions")
+    "Handling notifications and notification-related actions", in: "usernotifications")
   static let backgroundUpdates = page(
-    "Pushing background updates to your App",
-    "usernotifications/pushing-background-updates-to-your-app")
+    "Pushing background updates to your App", in: "usernotifications")
   static let payload = Self(
     title: "Creating the Remote Notification Payload",
     address: "https://developer.apple.com/library/archive/documentation/NetworkingInternet/"
       + "Conceptual/RemoteNotificationsPG/CreatingtheNotificationPayload.html")
-  static let appExtension = page("App extension", "appintents/app-extension")
-  static let executionTargets = page("IntentExecutionTargets", "appintents/intentexecutiontargets")
-  static let appGroups = page("Configuring app groups", "xcode/configuring-app-groups")
-  static let groupContainer = page(
-    "containerURL(forSecurityApplicationGroupIdentifier:)",
-    "foundation/filemanager/1412643-containerurl")
-  static let distributedNotifications = page(
-    "DistributedNotificationCenter", "foundation/distributednotificationcenter")
+  static let appExtension = page("App extension", in: "appintents")
+  static let executionTargets = page("IntentExecutionTargets", in: "appintents")
+  static let appGroups = page("Configuring app groups", in: "xcode")
+  static let groupContainer = Self(
+    title: "containerURL(forSecurityApplicationGroupIdentifier:)",
+    address: "https://developer.apple.com/documentation/"
+      + "foundation/filemanager/1412643-containerurl")
+  static let distributedNotifications = page("DistributedNotificationCenter", in: "foundation")
   static let suspendedNotifications = page(
-    "DistributedNotificationCenter.suspended", "foundation/distributednotificationcenter/suspended")
+    "DistributedNotificationCenter.suspended", in: "foundation")
   static let coalescedNotifications = page(
-    "DistributedNotificationCenter.SuspensionBehavior",
-    "foundation/distributednotificationcenter/suspensionbehavior")
+    "DistributedNotificationCenter.SuspensionBehavior", in: "foundation")
   static let postedNotification = page(
     "postNotificationName(_:object:userInfo:options:)",
-    "foundation/distributednotificationcenter/postnotificationname(_:object:userinfo:options:)")
+    in: "foundation/distributednotificationcenter")
   static let darwinNotifications = Self(
     title: "CFNotificationCenter.h in swift-corelibs-foundation",
     address: "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/"
       + "Sources/CoreFoundation/include/CFNotificationCenter.h")
   static let askingPermission = page(
-    "Asking permission to use notifications",
-    "usernotifications/asking-permission-to-use-notifications")
+    "Asking permission to use notifications", in: "usernotifications")
   static let communicationNotifications = page(
-    "Implementing communication notifications",
-    "usernotifications/implementing-communication-notifications")
-  static let shareFocusStatus = page("INShareFocusStatusIntent", "intents/insharefocusstatusintent")
+    "Implementing communication notifications", in: "usernotifications")
+  static let shareFocusStatus = page("INShareFocusStatusIntent", in: "intents")
   static let focusStatusSample = page(
-    "Handling Communication Notifications and Focus Status Updates",
-    "usernotifications/handling-communication-notifications-and-focus-status-updates")
-  static let widgetUpdates = page(
-    "Keeping a widget up to date", "widgetkit/keeping-a-widget-up-to-date")
-  static let reloadTimelines = page(
-    "reloadTimelines(ofKind:)", "widgetkit/widgetcenter/reloadtimelines(ofkind:)")
+    "Handling Communication Notifications and Focus Status Updates", in: "usernotifications")
+  static let widgetUpdates = page("Keeping a widget up to date", in: "widgetkit")
+  static let reloadTimelines = page("reloadTimelines(ofKind:)", in: "widgetkit/widgetcenter")
   static let userGuide = Self(
     title: "iPad User Guide, Allow or silence notifications for a Focus on iPad",
     address: "https://support.apple.com/guide/ipad/"
       + "allow-or-silence-notifications-for-a-focus-ipad85aa12a1/ipados")
   static let suppressedByFocus = page(
-    "AlertingContext.isSuppressedByFocus",
-    "accessorynotifications/alertingcontext/issuppressedbyfocus")
+    "AlertingContext.isSuppressedByFocus", in: "accessorynotifications")
   static let focusGuide = Self(
     title: "iPhone User Guide, Set up a Focus on iPhone",
     address: "https://support.apple.com/guide/iphone/set-up-a-focus-iphd6288a67f/ios")
