@@ -1,44 +1,83 @@
 import AppIntents
+import FocusFilterKit
 import Foundation
 import Synchronization
 import UserNotifications
 
-/// A filter of the fixture; the card says nothing, because no fault is in it.
-protocol SeededFilter: SetFocusFilterIntent {}
+typealias Action = SimulatedApp.Action
+
+/// A filter of the fixture and its app; the card says nothing, because no fault is in it.
+protocol SeededFilter: SetFocusFilterIntent {
+  static var membership: FilterMembership { get }
+  /// The groups that only one process of the app is a member of, instead of the fixture's group.
+  static var groupsByHost: [ProcessHost: [String]] { get }
+  static var actions: [Action] { get }
+  static var widgets: [SimulatedApp.Widget] { get }
+
+  /// What the app does when it starts.
+  static func start() async throws
+  /// What a call of the filter does.
+  func act() async throws
+  var predicate: NSPredicate? { get }
+}
 
 extension SeededFilter {
   static var title: LocalizedStringResource { "Set It Up" }
+  static var membership: FilterMembership { .both }
+  static var groupsByHost: [ProcessHost: [String]] { [:] }
+  static var actions: [Action] { [] }
+  static var widgets: [SimulatedApp.Widget] { [] }
+  static func start() async throws {}
+
   var displayRepresentation: DisplayRepresentation { "Set Up" }
+  var predicate: NSPredicate? { nil }
+  func act() async throws {}
+
+  func perform() async throws -> some IntentResult {
+    try await act()
+    return .result()
+  }
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(notificationFilterPredicate: predicate)
+  }
+}
+
+func setBadge(_ number: Int) async throws {
+  try await UNUserNotificationCenter.current().setBadgeCount(number)
+}
+
+func remind(
+  _ identifier: String = "break", after seconds: TimeInterval, repeats: Bool = false
+) async throws {
+  let content = UNMutableNotificationContent()
+  content.title = "Take a break"
+  let trigger = UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: repeats)
+  try await UNUserNotificationCenter.current().add(
+    UNNotificationRequest(identifier: identifier, content: content, trigger: trigger))
 }
 
 /// Writes a value only when there is one.
 struct NoNilWritten: SeededFilter {
   @Parameter(title: "Status") var status: String?
 
-  func perform() async throws -> some IntentResult {
-    if let status { shared.set(status, forKey: "status") }
-    return .result()
-  }
+  func act() { if let status { shared.set(status, forKey: "status") } }
 }
 
 /// Turns a switch at each call.
 struct Toggles: SeededFilter {
   @Parameter(title: "Quiet", default: false) var isQuiet: Bool
 
-  func perform() async throws -> some IntentResult {
-    shared.set(!shared.bool(forKey: "isQuiet"), forKey: "isQuiet")
-    return .result()
-  }
+  func act() { shared.set(!shared.bool(forKey: "isQuiet"), forKey: "isQuiet") }
 }
 
 /// Adds to a list at each call.
 struct Appends: SeededFilter {
   @Parameter(title: "List") var list: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     let lists = shared.stringArray(forKey: "lists") ?? []
     shared.set(lists + [list ?? "none"], forKey: "lists")
-    return .result()
   }
 }
 
@@ -46,10 +85,9 @@ struct Appends: SeededFilter {
 struct Counts: SeededFilter {
   @Parameter(title: "Level", default: 1) var level: Int
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(shared.integer(forKey: "sessions") + 1, forKey: "sessions")
     shared.set(level, forKey: "level")
-    return .result()
   }
 }
 
@@ -57,41 +95,24 @@ struct Counts: SeededFilter {
 struct CachedInProcess: SeededFilter {
   @Parameter(title: "Limit", default: 0) var limit: Int
 
-  private static let cached = Mutex<Int?>(nil)
+  private static let cached = shared.integer(forKey: "limit")
 
-  func perform() async throws -> some IntentResult {
-    shared.set(limit, forKey: "limit")
-    return .result()
-  }
+  func act() { shared.set(limit, forKey: "limit") }
 
-  @Sendable static func show(_ word: String?) async throws {
-    let limit = cached.withLock { cached in
-      let known = cached ?? shared.integer(forKey: "limit")
-      cached = known
-      return known
-    }
-    try await UNUserNotificationCenter.current().setBadgeCount(limit)
-  }
+  static let actions = [Action("show") { _ in try await setBadge(cached) }]
 }
 
 /// An action changes what `appContext` depends on, and the system isn't told.
 struct NoInvalidate: SeededFilter {
   @Parameter(title: "Account") var account: String?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(account, forKey: "account")
-    return .result()
+  func act() { shared.set(account, forKey: "account") }
+
+  var predicate: NSPredicate? {
+    shared.string(forKey: "account").map { NSPredicate(format: "SELF IN %@", [$0]) }
   }
 
-  var appContext: FocusFilterAppContext {
-    guard let account = shared.string(forKey: "account") else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", [account]))
-  }
-
-  @Sendable static func logOut(_ word: String?) async throws {
-    shared.removeObject(forKey: "account")
-  }
+  static let actions = [Action("log out") { _ in shared.removeObject(forKey: "account") }]
 }
 
 struct RoomEntity: AppEntity {
@@ -119,19 +140,15 @@ struct RoomQuery: EntityQuery {
 struct CrashesOnGoneEntity: SeededFilter {
   @Parameter(title: "Room") var room: RoomEntity?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(room?.id, forKey: "room")
-    return .result()
-  }
+  func act() { shared.set(room?.id, forKey: "room") }
 }
 
 /// Reads `current`, which there isn't after the end of a Focus, instead of its own values.
 struct ReadsCurrent: SeededFilter {
   @Parameter(title: "Status") var status: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() async {
     if let current = try? await Self.current { shared.set(current.status, forKey: "status") }
-    return .result()
   }
 }
 
@@ -139,55 +156,44 @@ struct ReadsCurrent: SeededFilter {
 struct KeepsFirst: SeededFilter {
   @Parameter(title: "Status") var status: String?
 
-  func perform() async throws -> some IntentResult {
-    if shared.string(forKey: "status") == nil { shared.set(status, forKey: "status") }
-    return .result()
-  }
+  func act() { if shared.string(forKey: "status") == nil { shared.set(status, forKey: "status") } }
 }
 
 /// Goes on after it has returned.
 struct LateTask: SeededFilter {
   @Parameter(title: "Count", default: 0) var count: Int
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     let count = count
     Task {
       try await Task.sleep(for: .milliseconds(5))
-      try await UNUserNotificationCenter.current().setBadgeCount(count)
+      try await setBadge(count)
       shared.set(count, forKey: "count")
     }
-    return .result()
   }
 }
 
 /// Writes to a group that its extension isn't a member of.
 struct GroupOfOneProcess: SeededFilter {
+  static let groupsByHost: [ProcessHost: [String]] = [.app: [seededGroup]]
+
   @Parameter(title: "Status") var status: String?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(status, forKey: "status")
-    return .result()
-  }
+  func act() { shared.set(status, forKey: "status") }
 }
 
 /// Is on without a Focus, because its default is.
 struct DefaultIsOn: SeededFilter {
   @Parameter(title: "Mute", default: true) var mutes: Bool
 
-  func perform() async throws -> some IntentResult {
-    shared.set(mutes, forKey: "mutes")
-    return .result()
-  }
+  func act() { shared.set(mutes, forKey: "mutes") }
 }
 
 /// Takes it for granted that a text isn't empty.
 struct CrashesOnEmptyText: SeededFilter {
   @Parameter(title: "Name") var name: String?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(name.map { "\($0.first!)" }, forKey: "initial")
-    return .result()
-  }
+  func act() { shared.set(name.map { "\($0.first!)" }, forKey: "initial") }
 }
 
 /// Takes it for granted that every call has a value.
@@ -196,10 +202,9 @@ struct ThrowsWithoutValue: SeededFilter {
 
   @Parameter(title: "Status") var status: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() throws {
     guard let status else { throw NoStatus() }
     shared.set(status, forKey: "status")
-    return .result()
   }
 }
 
@@ -216,10 +221,9 @@ enum Level: String, AppEnum {
 struct HangsForOneValue: SeededFilter {
   @Parameter(title: "Level", default: .low) var level: Level
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     if level == .high { try await Task.sleep(for: .seconds(1 << 30)) }
     shared.set(level.rawValue, forKey: "level")
-    return .result()
   }
 }
 
@@ -227,20 +231,16 @@ struct HangsForOneValue: SeededFilter {
 struct DividesByZero: SeededFilter {
   @Parameter(title: "Minutes", default: 10, inclusiveRange: (0, 60)) var minutes: Int
 
-  func perform() async throws -> some IntentResult {
-    shared.set(60 / minutes, forKey: "timesPerHour")
-    return .result()
-  }
+  func act() { shared.set(60 / minutes, forKey: "timesPerHour") }
 }
 
 /// Sets a flag at the end of a Focus, too.
 struct FlagAlwaysSet: SeededFilter {
   @Parameter(title: "Status") var status: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(true, forKey: "isFocusConnected")
     shared.set(status, forKey: "status")
-    return .result()
   }
 }
 
@@ -248,12 +248,8 @@ struct FlagAlwaysSet: SeededFilter {
 struct PredicateOnRequest: SeededFilter {
   @Parameter(title: "Account") var account: String?
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    guard let account else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "request.identifier IN %@", [account]))
+  var predicate: NSPredicate? {
+    account.map { NSPredicate(format: "request.identifier IN %@", [$0]) }
   }
 }
 
@@ -261,10 +257,9 @@ struct PredicateOnRequest: SeededFilter {
 struct KeepsWhileOn: SeededFilter {
   @Parameter(title: "Status") var status: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     if status == nil || shared.string(forKey: "status") == nil {
       shared.set(status, forKey: "status")
     }
-    return .result()
   }
 }

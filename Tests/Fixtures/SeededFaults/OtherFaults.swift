@@ -1,4 +1,5 @@
 import AppIntents
+import FocusFilterKit
 import Foundation
 import Synchronization
 import UserNotifications
@@ -8,7 +9,7 @@ import WidgetKit
 struct RestoresTooEarly: SeededFilter {
   @Parameter(title: "Theme") var theme: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     if let theme {
       shared.set(shared.string(forKey: "theme") ?? "light", forKey: "themeBefore")
       shared.set(theme, forKey: "theme")
@@ -18,7 +19,6 @@ struct RestoresTooEarly: SeededFilter {
     } else {
       shared.set("light", forKey: "theme")
     }
-    return .result()
   }
 }
 
@@ -26,13 +26,10 @@ struct RestoresTooEarly: SeededFilter {
 struct KeepsFile: SeededFilter {
   @Parameter(title: "Profile", default: "") var profile: String
 
-  func perform() async throws -> some IntentResult {
-    guard let folder = groupFolder else { return .result() }
-    if !profile.isEmpty {
-      try Data("{\"profile\":\"\(profile.filter(\.isLetter))\"}".utf8)
-        .write(to: folder.appending(path: "profile.json"))
-    }
-    return .result()
+  func act() throws {
+    guard let folder = groupFolder, !profile.isEmpty else { return }
+    try Data("{\"profile\":\"\(profile.filter(\.isLetter))\"}".utf8)
+      .write(to: folder.appending(path: "profile.json"))
   }
 }
 
@@ -40,11 +37,10 @@ struct KeepsFile: SeededFilter {
 struct MutesForever: SeededFilter {
   @Parameter(title: "Muted Rooms") var rooms: [QuietRoom]?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     var muted = shared.dictionary(forKey: "muted") as? [String: Bool] ?? [:]
     for room in rooms ?? [] { muted[room.id] = true }
     shared.set(muted, forKey: "muted")
-    return .result()
   }
 }
 
@@ -72,25 +68,14 @@ struct QuietRoomQuery: EntityQuery {
 struct LeavesBadge: SeededFilter {
   @Parameter(title: "Show Dot", default: false) var showsDot: Bool
 
-  func perform() async throws -> some IntentResult {
-    if showsDot { try await UNUserNotificationCenter.current().setBadgeCount(1) }
-    return .result()
-  }
+  func act() async throws { if showsDot { try await setBadge(1) } }
 }
 
 /// Plans a reminder for the Focus that stays planned after its end.
 struct LeavesReminder: SeededFilter {
   @Parameter(title: "Remind Me", default: false) var reminds: Bool
 
-  func perform() async throws -> some IntentResult {
-    guard reminds else { return .result() }
-    let content = UNMutableNotificationContent()
-    content.title = "Take a break"
-    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: true)
-    try await UNUserNotificationCenter.current().add(
-      UNNotificationRequest(identifier: "break", content: content, trigger: trigger))
-    return .result()
-  }
+  func act() async throws { if reminds { try await remind(after: 3600, repeats: true) } }
 }
 
 /// Does nothing if it believes that nothing has changed, which each process believes for itself.
@@ -99,14 +84,12 @@ struct SkipsEqualValues: SeededFilter {
 
   private static let last = Mutex<Level?>(nil)
 
-  func perform() async throws -> some IntentResult {
-    let level = level
-    let isNew = Self.last.withLock { last in
+  func act() {
+    let isNew = Self.last.withLock { [level] last in
       defer { last = level }
       return last != level
     }
     if isNew { shared.set(level.rawValue, forKey: "level") }
-    return .result()
   }
 }
 
@@ -114,10 +97,7 @@ struct SkipsEqualValues: SeededFilter {
 struct StandardDefaults: SeededFilter {
   @Parameter(title: "Compact", default: false) var isCompact: Bool
 
-  func perform() async throws -> some IntentResult {
-    UserDefaults.standard.set(isCompact, forKey: "isCompact")
-    return .result()
-  }
+  func act() { UserDefaults.standard.set(isCompact, forKey: "isCompact") }
 }
 
 /// Takes it for granted that an account was chosen and is still there.
@@ -125,21 +105,14 @@ struct UnwrapsRoom: SeededFilter {
   @Parameter(title: "Room") var room: QuietRoom?
   @Parameter(title: "Only This", default: false) var isAlone: Bool
 
-  func perform() async throws -> some IntentResult {
-    shared.set(isAlone ? room!.id : nil, forKey: "only")
-    return .result()
-  }
+  func act() { shared.set(isAlone ? room!.id : nil, forKey: "only") }
 }
 
 /// Takes it for granted that there is a Focus.
 struct RequiresCurrent: SeededFilter {
   @Parameter(title: "Sound", default: 3) var sound: Int
 
-  func perform() async throws -> some IntentResult {
-    let filter = try await RequiresCurrent.current
-    shared.set(filter.sound, forKey: "sound")
-    return .result()
-  }
+  func act() async throws { shared.set(try await Self.current.sound, forKey: "sound") }
 }
 
 /// Waits for changes to calm down, and writes them after its call has returned.
@@ -148,7 +121,7 @@ struct Debounces: SeededFilter {
 
   private static let pending = Mutex<Task<Void, Never>?>(nil)
 
-  func perform() async throws -> some IntentResult {
+  func act() async {
     let feed = feed
     Self.pending.withLock { pending in
       pending?.cancel()
@@ -157,7 +130,6 @@ struct Debounces: SeededFilter {
         if !Task.isCancelled { shared.set(feed, forKey: "feed") }
       }
     }
-    return .result()
   }
 }
 
@@ -165,11 +137,10 @@ struct Debounces: SeededFilter {
 struct StepsForever: SeededFilter {
   @Parameter(title: "Step", default: 5, inclusiveRange: (0, 30)) var step: Int
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     var left = 60
     while left > 0 { left -= step }
     shared.set(step, forKey: "step")
-    return .result()
   }
 }
 
@@ -177,34 +148,23 @@ struct StepsForever: SeededFilter {
 struct IndexesEmptyList: SeededFilter {
   @Parameter(title: "Words") var words: [String]?
 
-  func perform() async throws -> some IntentResult {
-    if let words {
-      shared.set(words[0], forKey: "word")
-    } else {
-      shared.removeObject(forKey: "word")
-    }
-    return .result()
-  }
+  func act() { shared.set(words.map { $0[0] }, forKey: "word") }
 }
 
 /// Makes an unsigned number of one that a person may type with a minus.
 struct RefusesNegative: SeededFilter {
   @Parameter(title: "Priority") var priority: Int?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(priority.map { Int(UInt8($0)) }, forKey: "priority")
-    return .result()
-  }
+  func act() { shared.set(priority.map { Int(UInt8($0)) }, forKey: "priority") }
 }
 
 /// Asks for a value at the end of a Focus, when nobody is asked.
 struct NeedsValue: SeededFilter {
   @Parameter(title: "Workspace") var workspace: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() throws {
     guard let workspace else { throw $workspace.needsValueError("Which workspace?") }
     shared.set(workspace, forKey: "workspace")
-    return .result()
   }
 }
 
@@ -212,10 +172,9 @@ struct NeedsValue: SeededFilter {
 struct ReloadsAtStart: SeededFilter {
   @Parameter(title: "Board") var board: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(board, forKey: "board")
     if board != nil { WidgetCenter.shared.reloadTimelines(ofKind: "Board") }
-    return .result()
   }
 }
 
@@ -225,20 +184,14 @@ struct CachesPredicate: SeededFilter {
 
   private static let known = Mutex<String?>(nil)
 
-  func perform() async throws -> some IntentResult {
-    shared.set(team, forKey: "team")
-    return .result()
-  }
+  func act() { shared.set(team, forKey: "team") }
 
-  var appContext: FocusFilterAppContext {
-    let now = team
-    let first = Self.known.withLock { known in
-      if known == nil { known = now }
+  var predicate: NSPredicate? {
+    let first = Self.known.withLock { [team] known in
+      known = known ?? team
       return known
     }
-    guard let first else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF BEGINSWITH %@", first))
+    return first.map { NSPredicate(format: "SELF BEGINSWITH %@", $0) }
   }
 }
 
@@ -246,10 +199,9 @@ struct CachesPredicate: SeededFilter {
 struct CountsDepth: SeededFilter {
   @Parameter(title: "Shield", default: false) var shields: Bool
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     let depth = shared.integer(forKey: "depth")
     shared.set(shields ? depth + 1 : max(0, depth - 1), forKey: "depth")
-    return .result()
   }
 }
 
@@ -259,10 +211,9 @@ struct CountsDepth: SeededFilter {
 struct ExitsForOneCase: SeededFilter {
   @Parameter(title: "Level", default: .low) var level: Level
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     if level == .middle { exit(3) }
     shared.set(level.rawValue, forKey: "level")
-    return .result()
   }
 }
 
@@ -270,11 +221,9 @@ struct ExitsForOneCase: SeededFilter {
 struct WaitsForSignal: SeededFilter {
   @Parameter(title: "Channel") var channel: String?
 
-  func perform() async throws -> some IntentResult {
-    let channel = channel
+  func act() async {
     shared.set(channel, forKey: "channel")
     if channel == "" { while shared.string(forKey: "channel") != nil { await Task.yield() } }
-    return .result()
   }
 }
 
@@ -283,25 +232,17 @@ struct UnwrapsInContext: SeededFilter {
   @Parameter(title: "Room") var room: QuietRoom?
   @Parameter(title: "Filter", default: false) var filters: Bool
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    guard filters else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF == %@", room!.id))
-  }
+  var predicate: NSPredicate? { filters ? NSPredicate(format: "SELF == %@", room!.id) : nil }
 }
 
 /// Writes its defaults after its call, from a queue.
 struct WritesFromQueue: SeededFilter {
   @Parameter(title: "Tint") var tint: String?
 
-  func perform() async throws -> some IntentResult {
-    let tint = tint
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.12) {
+  func act() {
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.12) { [tint] in
       shared.set(tint, forKey: "tint")
     }
-    return .result()
   }
 }
 
@@ -316,8 +257,8 @@ struct MergesModel: SeededFilter {
   @Parameter(title: "Limit") var limit: Int?
   @Parameter(title: "Tags") var tags: [String]?
 
-  func perform() async throws -> some IntentResult {
-    guard let file = groupFolder?.appending(path: "model.plist") else { return .result() }
+  func act() throws {
+    guard let file = groupFolder?.appending(path: "model.plist") else { return }
     var model = Model()
     if let data = try? Data(contentsOf: file) {
       model = try PropertyListDecoder().decode(Model.self, from: data)
@@ -325,7 +266,6 @@ struct MergesModel: SeededFilter {
     model.limit = limit ?? model.limit
     if let tags, !tags.isEmpty { model.tags = tags }
     try PropertyListEncoder().encode(model).write(to: file)
-    return .result()
   }
 }
 
@@ -333,21 +273,17 @@ struct MergesModel: SeededFilter {
 struct SetsOneOfTwo: SeededFilter {
   @Parameter(title: "Strict", default: false) var isStrict: Bool
 
-  func perform() async throws -> some IntentResult {
-    shared.set(true, forKey: isStrict ? "strict" : "relaxed")
-    return .result()
-  }
+  func act() { shared.set(true, forKey: isStrict ? "strict" : "relaxed") }
 }
 
 /// Adds each room to those that an earlier Focus has hidden.
 struct UnionsRooms: SeededFilter {
   @Parameter(title: "Hidden") var rooms: [QuietRoom]?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     let before = Set(shared.stringArray(forKey: "hidden") ?? [])
     let now = Set((rooms ?? []).map(\.id))
     shared.set(now.isEmpty ? [] : before.union(now).sorted(), forKey: "hidden")
-    return .result()
   }
 }
 
@@ -357,10 +293,9 @@ struct LazyAccount: SeededFilter {
 
   private static let cached: String = shared.string(forKey: "account") ?? "all"
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     shared.set(account, forKey: "account")
-    try await UNUserNotificationCenter.current().setBadgeCount(Self.cached == "all" ? 0 : 1)
-    return .result()
+    try await setBadge(Self.cached == "all" ? 0 : 1)
   }
 }
 
@@ -370,10 +305,9 @@ struct ThrowsForEmptyList: SeededFilter {
 
   @Parameter(title: "Folders") var folders: [String]?
 
-  func perform() async throws -> some IntentResult {
+  func act() throws {
     guard let first = folders?.first else { throw Empty() }
     shared.set(first, forKey: "folder")
-    return .result()
   }
 }
 
@@ -381,11 +315,10 @@ struct ThrowsForEmptyList: SeededFilter {
 struct BadgeAdds: SeededFilter {
   @Parameter(title: "Count", default: 0) var count: Int
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     let now = shared.integer(forKey: "badge") + count
     shared.set(now, forKey: "badge")
-    try await UNUserNotificationCenter.current().setBadgeCount(max(0, now))
-    return .result()
+    try await setBadge(max(0, now))
   }
 }
 
@@ -393,63 +326,37 @@ struct BadgeAdds: SeededFilter {
 struct SoundIsOff: SeededFilter {
   @Parameter(title: "Silence", default: true) var silences: Bool
 
-  func perform() async throws -> some IntentResult {
-    shared.set(silences, forKey: "silent")
-    return .result()
-  }
+  func act() { shared.set(silences, forKey: "silent") }
 }
 
 /// The app's switch for a muted room isn't told to the system.
 struct ForgetsToInvalidate: SeededFilter {
   @Parameter(title: "Rooms") var rooms: [QuietRoom]?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(rooms?.map(\.id), forKey: "rooms")
-    return .result()
-  }
+  func act() { shared.set(rooms?.map(\.id), forKey: "rooms") }
 
-  var appContext: FocusFilterAppContext {
+  var predicate: NSPredicate? {
     let rooms = (shared.stringArray(forKey: "rooms") ?? []).filter {
       !shared.bool(forKey: "muted-\($0)")
     }
-    guard !rooms.isEmpty else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", rooms))
+    return rooms.isEmpty ? nil : NSPredicate(format: "SELF IN %@", rooms)
   }
 
-  @Sendable static func mute(_ word: String?) async throws {
-    shared.set(true, forKey: "muted-\(word ?? "hall")")
-  }
+  static let actions = [Action("mute") { shared.set(true, forKey: "muted-\($0 ?? "hall")") }]
 }
 
 /// Parses a text as a number.
 struct ParsesText: SeededFilter {
   @Parameter(title: "Size") var size: String?
 
-  func perform() async throws -> some IntentResult {
-    if let size {
-      shared.set(Int(size)!, forKey: "size")
-    } else {
-      shared.removeObject(forKey: "size")
-    }
-    return .result()
-  }
+  func act() { shared.set(size.map { Int($0)! }, forKey: "size") }
 }
 
 /// Plans another reminder with each Focus, because each has an identifier of its own.
 struct RemindsAnew: SeededFilter {
   @Parameter(title: "Remind Me", default: false) var reminds: Bool
 
-  func perform() async throws -> some IntentResult {
-    guard reminds else { return .result() }
-    let content = UNMutableNotificationContent()
-    content.title = "Take a break"
-    try await UNUserNotificationCenter.current().add(
-      UNNotificationRequest(
-        identifier: UUID().uuidString, content: content,
-        trigger: UNTimeIntervalNotificationTrigger(timeInterval: 1800, repeats: false)))
-    return .result()
-  }
+  func act() async throws { if reminds { try await remind(UUID().uuidString, after: 1800) } }
 }
 
 /// Writes down each Focus under a key of its own, and reads none of it.
@@ -462,17 +369,14 @@ struct LogsSessions: SeededFilter {
 
   @Parameter(title: "Name", default: "") var name: String
 
-  func perform() async throws -> some IntentResult {
-    guard let file = groupFolder?.appending(path: "sessions.json"), !name.isEmpty else {
-      return .result()
-    }
+  func act() throws {
+    guard let file = groupFolder?.appending(path: "sessions.json"), !name.isEmpty else { return }
     var sessions: [Session] = []
     if let data = try? Data(contentsOf: file) {
       sessions = try JSONDecoder().decode([Session].self, from: data)
     }
     sessions.append(Session(name: "Focus"))
     try JSONEncoder().encode(sessions).write(to: file)
-    return .result()
   }
 }
 
@@ -480,30 +384,24 @@ struct LogsSessions: SeededFilter {
 struct WritesDocument: SeededFilter {
   @Parameter(title: "Profile", default: "") var profile: String
 
-  func perform() async throws -> some IntentResult {
+  func act() throws {
     let files = FileManager.default
     let folder = files.urls(for: .documentDirectory, in: .userDomainMask)[0]
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "profile.json")
     try JSONEncoder().encode(["profile": profile]).write(to: file)
-    return .result()
   }
 }
 
 /// Shows the name of a room in Settings, even where none was chosen.
-struct UnwrapsInCard: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Set a Room"
-
+struct UnwrapsInCard: SeededFilter {
   @Parameter(title: "Room") var room: QuietRoom?
 
   var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "Only \(room!.id)")
   }
 
-  func perform() async throws -> some IntentResult {
-    shared.set(room?.id, forKey: "room")
-    return .result()
-  }
+  func act() { shared.set(room?.id, forKey: "room") }
 }
 
 /// Divides by a distance that may be 0.
@@ -511,35 +409,22 @@ struct DividesByDistance: SeededFilter {
   @Parameter(title: "Distance", defaultValue: 5, defaultUnit: .kilometers)
   var distance: Measurement<UnitLength>
 
-  func perform() async throws -> some IntentResult {
-    shared.set(100_000 / Int(distance.converted(to: .meters).value), forKey: "steps")
-    return .result()
-  }
+  func act() { shared.set(100_000 / Int(distance.converted(to: .meters).value), forKey: "steps") }
 }
 
 /// Writes a person's words into the format of a predicate, so that an apostrophe stops the app.
 struct QuotesByHand: SeededFilter {
   @Parameter(title: "Account") var account: String?
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    guard let account else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF == '\(account)'"))
-  }
+  var predicate: NSPredicate? { account.map { NSPredicate(format: "SELF == '\($0)'") } }
 }
 
 /// Compares with a regular expression, which the system may not accept, for any room.
 struct MatchesRooms: SeededFilter {
   @Parameter(title: "Room") var room: QuietRoom?
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    let pattern = "\(room?.id ?? ".*"):[3-5]"
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF MATCHES %@", pattern))
+  var predicate: NSPredicate? {
+    NSPredicate(format: "SELF MATCHES %@", "\(room?.id ?? ".*"):[3-5]")
   }
 }
 
@@ -549,13 +434,9 @@ struct LightsWindow: SeededFilter {
 
   private static let window = Mutex(false)
 
-  func perform() async throws -> some IntentResult {
-    let lights = lights
-    Self.window.withLock { $0 = lights }
-    return .result()
-  }
+  func act() { Self.window.withLock { [lights] in $0 = lights } }
 
-  static var isLit: Bool { window.withLock(\.self) }
+  static let actions = [Action.reading("lit") { _ in .bool(window.withLock(\.self)) }]
 }
 
 /// Shows a display in memory, and goes on showing it without a value.
@@ -564,12 +445,9 @@ struct KeepsDisplay: SeededFilter {
 
   private static let shown = Mutex("nothing")
 
-  func perform() async throws -> some IntentResult {
-    if let display { Self.shown.withLock { $0 = display.id } }
-    return .result()
-  }
+  func act() { if let display { Self.shown.withLock { $0 = display.id } } }
 
-  static var shownDisplay: String { shown.withLock(\.self) }
+  static let actions = [Action.reading("display") { _ in .string(shown.withLock(\.self)) }]
 }
 
 /// Starts a timer in memory, which nothing stops.
@@ -578,12 +456,9 @@ struct StartsTimer: SeededFilter {
 
   private static let timer = Mutex(false)
 
-  func perform() async throws -> some IntentResult {
-    if starts { Self.timer.withLock { $0 = true } }
-    return .result()
-  }
+  func act() { if starts { Self.timer.withLock { $0 = true } } }
 
-  static var isRunning: Bool { timer.withLock(\.self) }
+  static let actions = [Action.reading("running") { _ in .bool(timer.withLock(\.self)) }]
 }
 
 /// Keeps its value in memory, which a start of the app during the Focus begins anew.
@@ -592,56 +467,44 @@ struct ForgetsQuiet: SeededFilter {
 
   private static let model = Mutex(false)
 
-  func perform() async throws -> some IntentResult {
-    let quiet = quiet
-    Self.model.withLock { $0 = quiet }
-    return .result()
-  }
+  func act() { Self.model.withLock { [quiet] in $0 = quiet } }
 
-  static var isQuiet: Bool { model.withLock(\.self) }
+  static let actions = [Action.reading("quiet") { _ in .bool(model.withLock(\.self)) }]
 }
 
 /// Reads its room as a number when it starts during the Focus.
 struct ParsesAtLaunch: SeededFilter {
   @Parameter(title: "Room") var room: String?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(room, forKey: "room")
-    return .result()
-  }
+  func act() { shared.set(room, forKey: "room") }
 
-  @Sendable static func start() async throws {
+  static func start() async {
     guard let room = try? await current.room else { return }
     shared.set(Int(room)!, forKey: "number")
   }
 
-  static var storedRoom: String? { shared.string(forKey: "room") }
+  static let actions = [
+    Action.reading("room") { _ in shared.string(forKey: "room").map(ParameterValue.string) ?? .null
+    }
+  ]
 }
 
 /// Writes where the person's own choice is.
 struct MutesForPerson: SeededFilter {
   @Parameter(title: "Mute", default: false) var mutes: Bool
 
-  func perform() async throws -> some IntentResult {
-    shared.set(mutes, forKey: "isMuted")
-    return .result()
-  }
+  func act() { shared.set(mutes, forKey: "isMuted") }
 
-  @Sendable static func mute(_ word: String?) async throws {
-    shared.set(true, forKey: "isMuted")
-  }
+  static let actions = [Action("mute") { _ in shared.set(true, forKey: "isMuted") }]
 }
 
 /// Ends with a theme of its own, whatever theme the app begins with.
 struct ThemesForPerson: SeededFilter {
   @Parameter(title: "Theme", default: "plain") var theme: String
 
-  func perform() async throws -> some IntentResult {
-    shared.set(theme, forKey: "theme")
-    return .result()
-  }
+  func act() { shared.set(theme, forKey: "theme") }
 
-  @Sendable static func start() async throws {
+  static func start() {
     if shared.string(forKey: "theme") == nil { shared.set("dark", forKey: "theme") }
   }
 }
@@ -658,14 +521,13 @@ struct KeepsOtherOfTwo: SeededFilter {
   @Parameter(title: "Status") var status: String?
   @Parameter(title: "Sound") var sound: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     if status == nil, sound == nil {
       shared.removeObject(forKey: "status")
       shared.removeObject(forKey: "sound")
     }
     if let status { shared.set(status, forKey: "status") }
     if let sound { shared.set(sound, forKey: "sound") }
-    return .result()
   }
 }
 
@@ -673,7 +535,7 @@ struct KeepsOtherOfTwo: SeededFilter {
 struct StacksThemes: SeededFilter {
   @Parameter(title: "Theme") var level: Level?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     var saved = shared.stringArray(forKey: "saved") ?? []
     if let level {
       saved.append(shared.string(forKey: "theme") ?? "own")
@@ -682,67 +544,61 @@ struct StacksThemes: SeededFilter {
       shared.set(last, forKey: "theme")
     }
     shared.set(saved, forKey: "saved")
-    return .result()
   }
 }
 
 /// Counts in memory how many Focuses are on, though none ends when another one follows.
 struct CountsInMemory: SeededFilter {
+  static let membership = FilterMembership.app
+
   @Parameter(title: "Mute", default: false) var mutes: Bool
 
   private static let count = Mutex(0)
 
-  func perform() async throws -> some IntentResult {
-    let step = mutes ? 1 : -1
-    Self.count.withLock { $0 = max(0, $0 + step) }
-    return .result()
-  }
+  func act() { Self.count.withLock { [mutes] in $0 = max(0, $0 + (mutes ? 1 : -1)) } }
 
-  static var isMuted: Bool { count.withLock { $0 > 0 } }
+  static let actions = [Action.reading("muted") { _ in .bool(count.withLock { $0 > 0 }) }]
 }
 
 /// Is called in the extension, while the app keeps what it read at its start.
 struct ReadsOnce: SeededFilter {
+  static let membership = FilterMembership.extension
+
   @Parameter(title: "Notebook") var notebook: String?
 
   private static let shown = shared.string(forKey: "notebook") ?? "all"
 
-  func perform() async throws -> some IntentResult {
-    shared.set(notebook, forKey: "notebook")
-    return .result()
-  }
+  func act() { shared.set(notebook, forKey: "notebook") }
 
-  static var shownNotebook: String { shown }
+  static func start() { _ = shown }
+
+  static let actions = [Action.reading("notebook") { _ in .string(shown) }]
 }
 
 /// Takes the badge away for a Focus, and doesn't count again at its end.
 struct TakesBadgeAway: SeededFilter {
   @Parameter(title: "Hide Badge", default: false) var hides: Bool
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     shared.set(hides, forKey: "hidesBadge")
-    if hides { try await UNUserNotificationCenter.current().setBadgeCount(0) }
-    return .result()
+    if hides { try await setBadge(0) }
   }
 
-  @Sendable static func receive(_ word: String?) async throws {
-    let unread = shared.integer(forKey: "unread") + 1
-    shared.set(unread, forKey: "unread")
-    guard !shared.bool(forKey: "hidesBadge") else { return }
-    try await UNUserNotificationCenter.current().setBadgeCount(unread)
-  }
+  static let actions = [
+    Action("receive") { _ in
+      let unread = shared.integer(forKey: "unread") + 1
+      shared.set(unread, forKey: "unread")
+      guard !shared.bool(forKey: "hidesBadge") else { return }
+      try await setBadge(unread)
+    }
+  ]
 }
 
 /// Allows the chosen rooms, which are none at first.
 struct AllowsNothing: SeededFilter {
   @Parameter(title: "Allowed Rooms") var rooms: [QuietRoom]?
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", (rooms ?? []).map(\.id)))
-  }
+  var predicate: NSPredicate? { NSPredicate(format: "SELF IN %@", (rooms ?? []).map(\.id)) }
 }
 
 /// Shows a card with the client's name alone.
@@ -753,10 +609,7 @@ struct NamesNobody: SeededFilter {
     DisplayRepresentation(title: "\(client ?? "")")
   }
 
-  func perform() async throws -> some IntentResult {
-    shared.set(client, forKey: "client")
-    return .result()
-  }
+  func act() { shared.set(client, forKey: "client") }
 }
 
 /// Has a dependency that the app registers at its start, and the extension doesn't.
@@ -768,25 +621,16 @@ struct DependsOnTheApp: SeededFilter {
   @Dependency private var lists: Lists
   @Parameter(title: "List") var list: String?
 
-  func perform() async throws -> some IntentResult {
-    lists.choose(list)
-    return .result()
-  }
+  func act() { lists.choose(list) }
 
-  @Sendable static func start() async throws {
-    AppDependencyManager.shared.add(dependency: Lists())
-  }
+  static func start() { AppDependencyManager.shared.add(dependency: Lists()) }
 }
 
 /// Allows a list by its identifier, which is a number.
 struct NumbersLists: SeededFilter {
   @Parameter(title: "List", default: 1, inclusiveRange: (1, 9)) var list: Int
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    FocusFilterAppContext(notificationFilterPredicate: NSPredicate(format: "SELF == %d", list))
-  }
+  var predicate: NSPredicate? { NSPredicate(format: "SELF == %d", list) }
 }
 
 /// Allows a project by its identifier, which is a UUID.
@@ -795,35 +639,27 @@ struct IdentifiesProjects: SeededFilter {
 
   @Parameter(title: "Work", default: false) var isWork: Bool
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    guard isWork else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", [Self.work]))
-  }
+  var predicate: NSPredicate? { isWork ? NSPredicate(format: "SELF IN %@", [Self.work]) : nil }
 }
 
 /// Allows the chosen room, which is an empty name at first.
 struct AllowsEmptyName: SeededFilter {
   @Parameter(title: "Allowed Room") var room: QuietRoom?
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", [room?.id ?? ""]))
-  }
+  var predicate: NSPredicate? { NSPredicate(format: "SELF IN %@", [room?.id ?? ""]) }
 }
 
 /// Reloads a widget under another kind than its own.
 struct MisspellsWidget: SeededFilter {
+  static let widgets = [
+    SimulatedApp.Widget.widget("Inbox") { shared.string(forKey: "list") ?? "all" }
+  ]
+
   @Parameter(title: "List") var list: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(list, forKey: "list")
     WidgetCenter.shared.reloadTimelines(ofKind: "Inbx")
-    return .result()
   }
 }
 
@@ -831,10 +667,7 @@ struct MisspellsWidget: SeededFilter {
 struct PausesByDefault: SeededFilter {
   @Parameter(title: "Hours") var hours: Int?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(Date.now.addingTimeInterval(Double(hours ?? 8) * 3600), forKey: "until")
-    return .result()
-  }
+  func act() { shared.set(Date.now.addingTimeInterval(Double(hours ?? 8) * 3600), forKey: "until") }
 }
 
 /// How deep a rest is, beginning with what is so anyway.
@@ -849,49 +682,40 @@ enum Depth: String, AppEnum {
 
 /// Sets in memory whether sounds are played, and never sets it back.
 struct SoundsStayOff: SeededFilter {
+  static let membership = FilterMembership.app
+  static let actions = [Action.reading("sounds") { _ in .bool(sounds.withLock { $0 }) }]
   private static let sounds = Mutex(true)
-  static var areOn: Bool { sounds.withLock { $0 } }
 
   @Parameter(title: "Sounds") var sounds: Bool?
 
-  func perform() async throws -> some IntentResult {
-    if let sounds { Self.sounds.withLock { $0 = sounds } }
-    return .result()
-  }
+  func act() { if let sounds { Self.sounds.withLock { $0 = sounds } } }
 }
 
 /// Replaces the rhythm that the person has chosen by the usual one.
 struct ForgetsRhythm: SeededFilter {
   @Parameter(title: "Depth") var depth: Depth?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(depth == .deep ? 120 : 90, forKey: "minutes")
-    return .result()
-  }
+  func act() { shared.set(depth == .deep ? 120 : 90, forKey: "minutes") }
 
-  @Sendable static func shorten(_: String?) { shared.set(30, forKey: "minutes") }
+  static let actions = [Action("shorten") { _ in shared.set(30, forKey: "minutes") }]
 }
 
 /// Takes back a deep rest at the end alone, and not when a normal one follows.
 struct StaysDeep: SeededFilter {
   @Parameter(title: "Depth") var depth: Depth?
 
-  func perform() async throws -> some IntentResult {
-    if depth != .normal { shared.set(depth == .deep, forKey: "isDeep") }
-    return .result()
-  }
+  func act() { if depth != .normal { shared.set(depth == .deep, forKey: "isDeep") } }
 }
 
 /// Has a louder default than the app.
 struct RaisesVolume: SeededFilter {
-  static var volume: Int { shared.object(forKey: "volume") as? Int ?? 70 }
+  static let actions = [
+    Action.reading("volume") { _ in .int(shared.object(forKey: "volume") as? Int ?? 70) }
+  ]
 
   @Parameter(title: "Volume", default: 100) var volume: Int
 
-  func perform() async throws -> some IntentResult {
-    shared.set(volume, forKey: "volume")
-    return .result()
-  }
+  func act() { shared.set(volume, forKey: "volume") }
 }
 
 /// Remembers in memory what the end restores, and knows another sound if there is nothing.
@@ -900,7 +724,7 @@ struct RestoresFromMemory: SeededFilter {
 
   private static let before = Mutex<String?>(nil)
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     let stored = shared.string(forKey: "sound")
     let isOn = sound != nil
     let before = Self.before.withLock { before in
@@ -908,50 +732,49 @@ struct RestoresFromMemory: SeededFilter {
       return before
     }
     shared.set(sound ?? before ?? stored ?? "silent", forKey: "sound")
-    return .result()
   }
 }
 
 /// Turns the sounds on again that a person has turned off.
 struct TurnsSoundsOn: SeededFilter {
-  static var areOn: Bool { shared.object(forKey: "sounds") as? Bool ?? true }
+  static let actions = [
+    Action("turn off") { _ in shared.set(false, forKey: "sounds") },
+    .reading("sounds") { _ in .bool(shared.object(forKey: "sounds") as? Bool ?? true) },
+  ]
 
   @Parameter(title: "Sounds", default: true) var sounds: Bool
 
-  func perform() async throws -> some IntentResult {
-    shared.set(sounds, forKey: "sounds")
-    return .result()
-  }
-
-  @Sendable static func turnOff(_: String?) { shared.set(false, forKey: "sounds") }
+  func act() { shared.set(sounds, forKey: "sounds") }
 }
 
 /// Tells everything until the first Focus has ended, and only what is deep after it.
 struct TellsLess: SeededFilter {
-  static var told: String { shared.string(forKey: "depth") == "deep" ? "little" : "everything" }
+  static let actions = [
+    Action.reading("told") { _ in
+      shared.string(forKey: "depth") == "deep" ? "little" : "everything"
+    }
+  ]
 
   @Parameter(title: "Depth", default: .deep) var depth: Depth
 
-  func perform() async throws -> some IntentResult {
-    shared.set(depth.rawValue, forKey: "depth")
-    return .result()
-  }
+  func act() { shared.set(depth.rawValue, forKey: "depth") }
 }
 
 /// Remembers in memory what the end sets back, which an app that starts again has forgotten.
 struct ForgetsEarlier: SeededFilter {
-  static var sound: String { shared.string(forKey: "sound") ?? "chime" }
+  static let membership = FilterMembership.app
+  static let actions = [Action.reading("sound") { _ in .string(sound) }]
+  private static var sound: String { shared.string(forKey: "sound") ?? "chime" }
   private static let earlier = Mutex<String?>(nil)
 
   @Parameter(title: "Sound") var chosen: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     let isOn = chosen != nil
     let earlier = Self.earlier.withLock { earlier in
       defer { earlier = isOn ? earlier ?? Self.sound : nil }
       return earlier
     }
     if let sound = chosen ?? earlier { shared.set(sound, forKey: "sound") }
-    return .result()
   }
 }

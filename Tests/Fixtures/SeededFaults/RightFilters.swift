@@ -1,4 +1,5 @@
 import AppIntents
+import FocusFilterKit
 import Foundation
 import Synchronization
 import UserNotifications
@@ -9,11 +10,10 @@ struct WritesEverything: SeededFilter {
   @Parameter(title: "Status") var status: String?
   @Parameter(title: "Rooms") var rooms: [String]?
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     shared.set(status, forKey: "status")
     shared.set(rooms, forKey: "rooms")
-    try await UNUserNotificationCenter.current().setBadgeCount(rooms?.count ?? 0)
-    return .result()
+    try await setBadge(rooms?.count ?? 0)
   }
 }
 
@@ -22,10 +22,9 @@ struct NeutralDefaults: SeededFilter {
   @Parameter(title: "Volume", default: 1.0, inclusiveRange: (0.0, 1.0)) var volume: Double
   @Parameter(title: "List", default: "all") var list: String
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(volume, forKey: "volume")
     shared.set(list, forKey: "list")
-    return .result()
   }
 }
 
@@ -33,21 +32,18 @@ struct NeutralDefaults: SeededFilter {
 struct Invalidates: SeededFilter {
   @Parameter(title: "Account") var account: String?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(account, forKey: "account")
-    return .result()
+  func act() { shared.set(account, forKey: "account") }
+
+  var predicate: NSPredicate? {
+    shared.string(forKey: "account").map { NSPredicate(format: "SELF IN %@", [$0]) }
   }
 
-  var appContext: FocusFilterAppContext {
-    guard let account = shared.string(forKey: "account") else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", [account]))
-  }
-
-  @Sendable static func logOut(_ word: String?) async throws {
-    shared.removeObject(forKey: "account")
-    Invalidates.invalidateFocusFilterAppContext()
-  }
+  static let actions = [
+    Action("log out") { _ in
+      shared.removeObject(forKey: "account")
+      invalidateFocusFilterAppContext()
+    }
+  ]
 }
 
 /// Refuses a text that no person would choose.
@@ -56,10 +52,9 @@ struct RefusesNonsense: SeededFilter {
 
   @Parameter(title: "Time Zone") var zone: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() throws {
     if let zone, TimeZone(identifier: zone) == nil { throw UnknownZone() }
     shared.set(zone, forKey: "zone")
-    return .result()
   }
 }
 
@@ -67,10 +62,9 @@ struct RefusesNonsense: SeededFilter {
 struct NotesTheTime: SeededFilter {
   @Parameter(title: "Quiet", default: false) var isQuiet: Bool
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(isQuiet, forKey: "isQuiet")
     shared.set(Date().timeIntervalSinceReferenceDate, forKey: "changed")
-    return .result()
   }
 }
 
@@ -78,10 +72,9 @@ struct NotesTheTime: SeededFilter {
 struct ShowsWidgets: SeededFilter {
   @Parameter(title: "Level", default: .low) var level: Level
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(level.rawValue, forKey: "level")
     WidgetCenter.shared.reloadTimelines(ofKind: "Level")
-    return .result()
   }
 }
 
@@ -89,7 +82,7 @@ struct ShowsWidgets: SeededFilter {
 struct RestoresTheme: SeededFilter {
   @Parameter(title: "Theme") var theme: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     if let theme {
       if shared.string(forKey: "themeBefore") == nil {
         shared.set(shared.string(forKey: "theme") ?? "light", forKey: "themeBefore")
@@ -99,7 +92,6 @@ struct RestoresTheme: SeededFilter {
       shared.set(shared.string(forKey: "themeBefore") ?? "light", forKey: "theme")
       shared.removeObject(forKey: "themeBefore")
     }
-    return .result()
   }
 }
 
@@ -107,25 +99,22 @@ struct RestoresTheme: SeededFilter {
 struct CatchesUp: SeededFilter {
   @Parameter(title: "Calm", default: false) var isCalm: Bool
 
-  func perform() async throws -> some IntentResult {
-    Self.show(isCalm)
-    return .result()
-  }
+  func act() { Self.show(isCalm) }
 
   private static func show(_ isCalm: Bool) {
     shared.set(isCalm, forKey: "isCalm")
     shared.removeObject(forKey: "isPaused")
   }
 
-  @Sendable static func start() async throws {
+  static func start() async throws {
     do {
-      show(try await CatchesUp.current.isCalm)
+      show(try await current.isCalm)
     } catch SetFocusFilterIntentError.notFound {
       show(false)
     }
   }
 
-  @Sendable static func pause(_ word: String?) async throws { shared.set(true, forKey: "isPaused") }
+  static let actions = [Action("pause") { _ in shared.set(true, forKey: "isPaused") }]
 }
 
 /// Keeps what a person is typing in memory, as every app does.
@@ -134,28 +123,21 @@ struct HasDrafts: SeededFilter {
 
   private static let draft = Mutex("")
 
-  func perform() async throws -> some IntentResult {
-    shared.set(signature, forKey: "signature")
-    return .result()
-  }
+  func act() { shared.set(signature, forKey: "signature") }
 
-  @Sendable static func type(_ word: String?) async throws {
-    draft.withLock { $0 += word ?? "Hello" }
-  }
-
-  @Sendable static func save(_ word: String?) async throws {
-    shared.set(draft.withLock { $0 }, forKey: "saved")
-  }
+  static let actions = [
+    Action("type") { word in draft.withLock { $0 += word ?? "Hello" } },
+    .init("save") { _ in shared.set(draft.withLock { $0 }, forKey: "saved") },
+  ]
 }
 
 /// Tells its requests and its files apart by identifiers that are new each time.
 struct UsesNewIdentifiers: SeededFilter {
   @Parameter(title: "Silent", default: false) var isSilent: Bool
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(UUID().uuidString, forKey: "revision")
     shared.set(isSilent, forKey: "isSilent")
-    return .result()
   }
 }
 
@@ -170,25 +152,20 @@ struct WritesFile: SeededFilter {
   @Parameter(title: "Rooms") var rooms: [QuietRoom]?
   @Parameter(title: "Sound", default: "default") var sound: String
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     try await Self.change {
       $0.rooms = (rooms ?? []).map(\.id)
       $0.sound = sound
     }
     WidgetCenter.shared.reloadAllTimelines()
-    return .result()
   }
 
-  var appContext: FocusFilterAppContext {
+  var predicate: NSPredicate? {
     let rooms = (rooms ?? []).map(\.id)
-    guard !rooms.isEmpty else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", rooms))
+    return rooms.isEmpty ? nil : NSPredicate(format: "SELF IN %@", rooms)
   }
 
-  @Sendable static func receive(_ word: String?) async throws {
-    try await change { $0.unread += 1 }
-  }
+  static let actions = [Action("receive") { _ in try await change { $0.unread += 1 } }]
 
   private static func change(_ body: (inout Settings) -> Void) async throws {
     guard let file = groupFolder?.appending(path: "settings.json") else { return }
@@ -199,7 +176,7 @@ struct WritesFile: SeededFilter {
     body(&settings)
     try JSONEncoder().encode(settings).write(to: file)
     let badge = settings.rooms.isEmpty ? settings.unread : 0
-    try await UNUserNotificationCenter.current().setBadgeCount(badge)
+    try await setBadge(badge)
   }
 }
 
@@ -207,16 +184,10 @@ struct WritesFile: SeededFilter {
 struct PlansReminder: SeededFilter {
   @Parameter(title: "Remind Me", default: false) var reminds: Bool
 
-  func perform() async throws -> some IntentResult {
-    let center = UNUserNotificationCenter.current()
-    center.removePendingNotificationRequests(withIdentifiers: ["break"])
-    guard reminds else { return .result() }
-    let content = UNMutableNotificationContent()
-    content.title = "Take a break"
-    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: false)
-    try await center.add(
-      UNNotificationRequest(identifier: "break", content: content, trigger: trigger))
-    return .result()
+  func act() async throws {
+    UNUserNotificationCenter.current()
+      .removePendingNotificationRequests(withIdentifiers: ["break"])
+    if reminds { try await remind(after: 3600) }
   }
 }
 
@@ -224,33 +195,28 @@ struct PlansReminder: SeededFilter {
 struct OverridesSettings: SeededFilter {
   @Parameter(title: "Volume", inclusiveRange: (0, 10)) var volume: Int?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(volume, forKey: "override")
-    return .result()
-  }
+  func act() { shared.set(volume, forKey: "override") }
 
-  @Sendable static func turnUp(_ word: String?) async throws {
-    shared.set(shared.integer(forKey: "volume") + 1, forKey: "volume")
-  }
+  static let actions = [
+    Action("turn up") { _ in shared.set(shared.integer(forKey: "volume") + 1, forKey: "volume") }
+  ]
 }
 
 /// Empties the shown theme at the end, for which the app then shows the person's own.
 struct ShowsOwnTheme: SeededFilter {
   @Parameter(title: "Theme") var theme: String?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(theme ?? "", forKey: "shownTheme")
-    return .result()
-  }
+  func act() { shared.set(theme ?? "", forKey: "shownTheme") }
 
-  @Sendable static func choose(_ word: String?) async throws {
-    for key in ["ownTheme", "shownTheme"] { shared.set(word ?? "dark", forKey: key) }
-  }
-
-  static var shownTheme: String {
-    let shown = shared.string(forKey: "shownTheme") ?? ""
-    return shown.isEmpty ? shared.string(forKey: "ownTheme") ?? "plain" : shown
-  }
+  static let actions = [
+    Action("choose") { word in
+      for key in ["ownTheme", "shownTheme"] { shared.set(word ?? "dark", forKey: key) }
+    },
+    .reading("theme") { _ in
+      let shown = shared.string(forKey: "shownTheme") ?? ""
+      return .string(shown.isEmpty ? shared.string(forKey: "ownTheme") ?? "plain" : shown)
+    },
+  ]
 }
 
 /// Has a default that lets everything through, and a limit that means none.
@@ -258,11 +224,10 @@ struct AllowsByDefault: SeededFilter {
   @Parameter(title: "Allow Vibration", default: true) var allowsVibration: Bool
   @Parameter(title: "Limit", default: 100, inclusiveRange: (1, 100)) var limit: Int
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     let isLimited = limit < 100
     shared.set(!allowsVibration, forKey: "isStill")
     shared.set(isLimited ? limit : nil, forKey: "limit")
-    return .result()
   }
 }
 
@@ -272,27 +237,26 @@ struct MirrorsInMemory: SeededFilter {
 
   private static let model = Mutex<String?>(nil)
 
-  func perform() async throws -> some IntentResult {
-    let project = project
+  func act() {
     shared.set(project, forKey: "project")
-    Self.model.withLock { $0 = project }
-    return .result()
+    Self.model.withLock { [project] in $0 = project }
   }
 
-  @Sendable static func start() async throws {
+  static func start() { readModel() }
+
+  private static func readModel() {
     let stored = shared.string(forKey: "project")
     model.withLock { $0 = stored }
   }
 
-  @Sendable static func open(_ word: String?) async throws {
-    // The extension may have written since.
-    let stored = shared.string(forKey: "project")
-    let project = model.withLock { model in
-      model = stored
-      return model
+  static let actions = [
+    Action("open") { _ in
+      // The extension may have written since.
+      readModel()
+      let hasProject = model.withLock { $0 != nil }
+      try await setBadge(hasProject ? 1 : 0)
     }
-    try await UNUserNotificationCenter.current().setBadgeCount(project == nil ? 0 : 1)
-  }
+  ]
 }
 
 /// Keeps its value in memory, and asks for the present one at each start.
@@ -301,45 +265,39 @@ struct AsksAtLaunch: SeededFilter {
 
   private static let model = Mutex(false)
 
-  func perform() async throws -> some IntentResult {
-    let quiet = quiet
-    Self.model.withLock { $0 = quiet }
-    return .result()
-  }
+  func act() { Self.model.withLock { [quiet] in $0 = quiet } }
 
-  @Sendable static func start() async throws {
+  static func start() async {
     // It throws while no Focus with the filter was ever on.
     let quiet = (try? await current.quiet) ?? false
     model.withLock { $0 = quiet }
   }
 
-  static var isQuiet: Bool { model.withLock(\.self) }
+  static let actions = [Action.reading("quiet") { _ in .bool(model.withLock(\.self)) }]
 }
 
 /// Is in the app alone, whose standard defaults nobody else reads.
 struct RunsInTheApp: SeededFilter {
+  static let membership = FilterMembership.app
+
   @Parameter(title: "Compact", default: false) var isCompact: Bool
 
-  func perform() async throws -> some IntentResult {
-    UserDefaults.standard.set(isCompact, forKey: "isCompact")
-    return .result()
-  }
+  func act() { UserDefaults.standard.set(isCompact, forKey: "isCompact") }
 }
 
 /// Lets a person write messages, which belong to the account that the Focus has chosen.
 struct WritesUnderAccount: SeededFilter {
   @Parameter(title: "Account") var account: String?
 
-  func perform() async throws -> some IntentResult {
-    shared.set(account, forKey: "account")
-    return .result()
-  }
+  func act() { shared.set(account, forKey: "account") }
 
-  @Sendable static func write(_ word: String?) async throws {
-    let account = shared.string(forKey: "account") ?? "private"
-    shared.set((shared.stringArray(forKey: "sent") ?? []) + [account], forKey: "sent")
-    shared.set(account, forKey: "lastAccount")
-  }
+  static let actions = [
+    Action("write") { _ in
+      let account = shared.string(forKey: "account") ?? "private"
+      shared.set((shared.stringArray(forKey: "sent") ?? []) + [account], forKey: "sent")
+      shared.set(account, forKey: "lastAccount")
+    }
+  ]
 }
 
 /// Stores its whole model at once, most of which no Focus is about.
@@ -354,14 +312,9 @@ struct KeepsModel: SeededFilter {
 
   @Parameter(title: "List") var list: String?
 
-  func perform() async throws -> some IntentResult {
-    try Self.change { $0.list = list }
-    return .result()
-  }
+  func act() throws { try Self.change { $0.list = list } }
 
-  @Sendable static func dim(_ word: String?) async throws {
-    try change { $0.brightness = 0.4 }
-  }
+  static let actions = [Action("dim") { _ in try change { $0.brightness = 0.4 } }]
 
   private static func change(_ body: (inout Model) -> Void) throws {
     var model = Model()
@@ -377,7 +330,7 @@ struct KeepsModel: SeededFilter {
 struct RestoresPersonsTheme: SeededFilter {
   @Parameter(title: "Dark", default: false) var isDark: Bool
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     let before = shared.string(forKey: "before")
     if isDark {
       if before == nil { shared.set(shared.string(forKey: "theme") ?? "", forKey: "before") }
@@ -386,52 +339,42 @@ struct RestoresPersonsTheme: SeededFilter {
       shared.set(before.isEmpty ? nil : before, forKey: "theme")
       shared.removeObject(forKey: "before")
     }
-    return .result()
   }
 
-  @Sendable static func choose(_ word: String?) async throws { shared.set("blue", forKey: "theme") }
+  static let actions = [Action("choose theme") { _ in shared.set("blue", forKey: "theme") }]
 }
 
 /// Mirrors the group's value into the app's own defaults at each launch.
 struct MirrorsDefaults: SeededFilter {
   @Parameter(title: "Page", default: 1) var page: Int
 
-  func perform() async throws -> some IntentResult {
-    shared.set(page, forKey: "page")
-    return .result()
-  }
+  func act() { shared.set(page, forKey: "page") }
 
-  @Sendable static func start() async throws {
-    UserDefaults.standard.set(shared.integer(forKey: "page"), forKey: "page")
-  }
+  static func start() { UserDefaults.standard.set(shared.integer(forKey: "page"), forKey: "page") }
 }
 
 /// Clears its badge when a person opens it, and shows the one of the Focus until then.
 struct ClearsBadge: SeededFilter {
   @Parameter(title: "Tasks", default: 0) var tasks: Int
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     shared.set(tasks, forKey: "tasks")
-    try await UNUserNotificationCenter.current().setBadgeCount(max(0, tasks))
-    return .result()
+    try await setBadge(max(0, tasks))
   }
 
-  @Sendable static func start() async throws {
-    try await UNUserNotificationCenter.current().setBadgeCount(0)
-  }
+  static func start() async throws { try await setBadge(0) }
 }
 
 /// Shows a tip at the first launch after a Focus has called it.
 struct ShowsTip: SeededFilter {
   @Parameter(title: "Tab") var tab: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(tab, forKey: "tab")
     shared.set(tab, forKey: "pendingTab")
-    return .result()
   }
 
-  @Sendable static func start() async throws {
+  static func start() {
     if let tab = shared.string(forKey: "pendingTab") {
       shared.set(tab, forKey: "lastTab")
       shared.removeObject(forKey: "pendingTab")
@@ -443,14 +386,11 @@ struct ShowsTip: SeededFilter {
 struct CountsLaunches: SeededFilter {
   @Parameter(title: "Plain", default: false) var isPlain: Bool
 
-  func perform() async throws -> some IntentResult {
-    shared.set(isPlain, forKey: "isPlain")
-    return .result()
-  }
+  func act() { shared.set(isPlain, forKey: "isPlain") }
 
-  @Sendable static func start() async throws {
+  static func start() async {
     shared.set(shared.integer(forKey: "launches") + 1, forKey: "launches")
-    shared.set((try? await CountsLaunches.current)?.isPlain ?? false, forKey: "isPlain")
+    shared.set((try? await current)?.isPlain ?? false, forKey: "isPlain")
   }
 }
 
@@ -460,10 +400,9 @@ struct ValidatesNumbers: SeededFilter {
 
   @Parameter(title: "Columns") var columns: Int?
 
-  func perform() async throws -> some IntentResult {
+  func act() throws {
     if let columns, columns < 1 { throw Impossible() }
     shared.set(columns, forKey: "columns")
-    return .result()
   }
 }
 
@@ -472,22 +411,19 @@ struct ToleratesGoneRooms: SeededFilter {
   @Parameter(title: "Rooms") var rooms: [QuietRoom]?
   @Parameter(title: "Main") var main: QuietRoom?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set((rooms ?? []).map(\.id), forKey: "rooms")
     shared.set(main?.id, forKey: "main")
     WidgetCenter.shared.reloadAllTimelines()
-    return .result()
   }
 
-  var appContext: FocusFilterAppContext {
+  var predicate: NSPredicate? {
     var parts: [NSPredicate] = []
     if let main { parts.append(NSPredicate(format: "SELF == %@", main.id)) }
     if let rooms, !rooms.isEmpty {
       parts.append(NSPredicate(format: "SELF IN %@", rooms.map(\.id)))
     }
-    guard !parts.isEmpty else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSCompoundPredicate(orPredicateWithSubpredicates: parts))
+    return parts.isEmpty ? nil : NSCompoundPredicate(orPredicateWithSubpredicates: parts)
   }
 }
 
@@ -495,29 +431,28 @@ struct ToleratesGoneRooms: SeededFilter {
 struct ReadsShown: SeededFilter {
   @Parameter(title: "Account") var account: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     shared.set(account, forKey: "account")
-    try await badge()
-    return .result()
+    try await Self.badge()
   }
 
-  @Sendable static func receive(_ word: String?) async throws {
-    let key = "unread-\(word ?? "something")"
-    shared.set(shared.integer(forKey: key) + 1, forKey: key)
-    try await badge()
+  static let actions = [
+    Action("receive") { word in
+      let key = "unread-\(word ?? "something")"
+      shared.set(shared.integer(forKey: key) + 1, forKey: key)
+      try await badge()
+    },
+    .init("read all") { _ in
+      shared.removeObject(forKey: shownKey)
+      try await badge()
+    },
+  ]
+
+  private static var shownKey: String {
+    "unread-\(shared.string(forKey: "account") ?? "something")"
   }
 
-  @Sendable static func readAll(_ word: String?) async throws {
-    shared.removeObject(forKey: "unread-\(shared.string(forKey: "account") ?? "something")")
-    try await badge()
-  }
-
-  private static func badge() async throws {
-    let count = shared.integer(forKey: "unread-\(shared.string(forKey: "account") ?? "something")")
-    try await UNUserNotificationCenter.current().setBadgeCount(count)
-  }
-
-  private func badge() async throws { try await Self.badge() }
+  private static func badge() async throws { try await setBadge(shared.integer(forKey: shownKey)) }
 }
 
 /// Writes down when it was called, in whole seconds.
@@ -526,12 +461,11 @@ struct StampsWholeSeconds: SeededFilter {
   @Parameter(title: "Distance", defaultValue: 5, defaultUnit: .kilometers)
   var distance: Measurement<UnitLength>
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(until, forKey: "until")
     shared.set(distance.converted(to: .meters).value, forKey: "meters")
     shared.set(Date(), forKey: "changed")
     shared.set(Int(Date().timeIntervalSince1970), forKey: "changedSince1970")
-    return .result()
   }
 }
 
@@ -539,12 +473,11 @@ struct StampsWholeSeconds: SeededFilter {
 struct ReloadsAfterChanges: SeededFilter {
   @Parameter(title: "Level", default: .low) var level: Level
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     if shared.string(forKey: "level") != level.rawValue {
       shared.set(level.rawValue, forKey: "level")
       WidgetCenter.shared.reloadTimelines(ofKind: "Level")
     }
-    return .result()
   }
 }
 
@@ -552,7 +485,7 @@ struct ReloadsAfterChanges: SeededFilter {
 struct RestoresVolume: SeededFilter {
   @Parameter(title: "Volume", inclusiveRange: (0, 10)) var volume: Int?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     if let volume {
       if shared.object(forKey: "before") == nil {
         shared.set(shared.object(forKey: "volume") as? Int ?? 5, forKey: "before")
@@ -562,13 +495,14 @@ struct RestoresVolume: SeededFilter {
       shared.set(before, forKey: "volume")
       shared.removeObject(forKey: "before")
     }
-    return .result()
   }
 
-  @Sendable static func turnUp(_ word: String?) async throws {
-    let key = shared.object(forKey: "before") == nil ? "volume" : "before"
-    shared.set(min(10, (shared.object(forKey: key) as? Int ?? 5) + 1), forKey: key)
-  }
+  static let actions = [
+    Action("turn up") { _ in
+      let key = shared.object(forKey: "before") == nil ? "volume" : "before"
+      shared.set(min(10, (shared.object(forKey: key) as? Int ?? 5) + 1), forKey: key)
+    }
+  ]
 }
 
 /// Writes a file in which all rooms are shown, with previews, where no room was chosen.
@@ -581,12 +515,11 @@ struct PreviewsRooms: SeededFilter {
     let showsPreviews: Bool
   }
 
-  func perform() async throws -> some IntentResult {
+  func act() throws {
     let shown = Shown(rooms: (rooms ?? []).map(\.id), showsPreviews: showsPreviews)
     if let groupFolder {
       try JSONEncoder().encode(shown).write(to: groupFolder.appending(path: "shown.json"))
     }
-    return .result()
   }
 }
 
@@ -596,29 +529,22 @@ struct DimsLight: SeededFilter {
 
   private static let light = Mutex<Bool?>(nil)
 
-  func perform() async throws -> some IntentResult {
-    let dims = dims
-    Self.light.withLock { $0 = dims }
-    return .result()
-  }
+  func act() { Self.light.withLock { [dims] in $0 = dims } }
 
-  static var isDim: Bool { light.withLock { $0 == true } }
-
-  static var brightness: String {
-    light.withLock { $0.map { $0 ? "dim" : "bright" } ?? "unknown" }
-  }
+  static let actions = [
+    Action.reading("dim") { _ in .bool(light.withLock { $0 == true }) },
+    .reading("light") { _ in
+      light.withLock { $0.map { $0 ? "dim" : "bright" } ?? "unknown" }
+    },
+  ]
 }
 
 /// Mutes by default, while a Focus is on, and suggests that.
 struct MutesMeals: SeededFilter {
   @Parameter(title: "Mute Meals", default: true) var mutes: Bool
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    guard mutes else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF == nil OR SELF != %@", "meal"))
+  var predicate: NSPredicate? {
+    mutes ? NSPredicate(format: "SELF == nil OR SELF != %@", "meal") : nil
   }
 
   static func suggestedFocusFilters(
@@ -630,15 +556,11 @@ struct MutesMeals: SeededFilter {
 struct NamesLevel: SeededFilter {
   @Parameter(title: "Level") var level: Level?
 
-  func perform() async throws -> some IntentResult {
-    shared.set((level ?? .low).rawValue, forKey: "level")
-    return .result()
-  }
+  func act() { shared.set((level ?? .low).rawValue, forKey: "level") }
 
-  var appContext: FocusFilterAppContext {
-    guard let level, level != .low else { return FocusFilterAppContext() }
-    return FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(format: "SELF == %@", level.rawValue))
+  var predicate: NSPredicate? {
+    guard let level, level != .low else { return nil }
+    return NSPredicate(format: "SELF == %@", level.rawValue)
   }
 }
 
@@ -646,20 +568,21 @@ struct NamesLevel: SeededFilter {
 struct CountsAgain: SeededFilter {
   @Parameter(title: "Hide Badge", default: false) var hides: Bool
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     shared.set(hides, forKey: "hidesBadge")
     try await Self.badge()
-    return .result()
   }
 
-  @Sendable static func receive(_ word: String?) async throws {
-    shared.set(shared.integer(forKey: "unread") + 1, forKey: "unread")
-    try await badge()
-  }
+  static let actions = [
+    Action("receive") { _ in
+      shared.set(shared.integer(forKey: "unread") + 1, forKey: "unread")
+      try await badge()
+    }
+  ]
 
   private static func badge() async throws {
     let unread = shared.bool(forKey: "hidesBadge") ? 0 : shared.integer(forKey: "unread")
-    try await UNUserNotificationCenter.current().setBadgeCount(unread)
+    try await setBadge(unread)
   }
 }
 
@@ -667,13 +590,7 @@ struct CountsAgain: SeededFilter {
 struct HidesRooms: SeededFilter {
   @Parameter(title: "Hidden Rooms") var rooms: [QuietRoom]?
 
-  func perform() async throws -> some IntentResult { .result() }
-
-  var appContext: FocusFilterAppContext {
-    FocusFilterAppContext(
-      notificationFilterPredicate: NSPredicate(
-        format: "NOT (SELF IN %@)", (rooms ?? []).map(\.id)))
-  }
+  var predicate: NSPredicate? { NSPredicate(format: "NOT (SELF IN %@)", (rooms ?? []).map(\.id)) }
 }
 
 /// Stores the version of its form beside its values, in the defaults and in a file.
@@ -685,31 +602,31 @@ struct WritesVersion: SeededFilter {
 
   @Parameter(title: "List") var list: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() throws {
     shared.set(list, forKey: "list")
     shared.set(2, forKey: "schemaVersion")
-    guard let file = groupFolder?.appending(path: "settings.json") else { return .result() }
+    guard let file = groupFolder?.appending(path: "settings.json") else { return }
     try JSONEncoder().encode(Settings(list: list)).write(to: file)
-    return .result()
   }
 }
 
 /// Tells a running app by a Darwin notification what the extension has stored.
 struct TellsTheApp: SeededFilter {
+  static let membership = FilterMembership.extension
+
   @Parameter(title: "Quiet") var quiet: Bool?
 
   private static var name: CFNotificationName {
     CFNotificationName("org.example.quiet" as CFString)
   }
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     shared.set(quiet.map { $0 ? "quiet" : "loud" }, forKey: "asked")
     CFNotificationCenterPostNotification(
       CFNotificationCenterGetDarwinNotifyCenter(), Self.name, nil, nil, true)
-    return .result()
   }
 
-  @Sendable static func start() {
+  static func start() {
     CFNotificationCenterAddObserver(
       CFNotificationCenterGetDarwinNotifyCenter(), nil, { _, _, _, _, _ in TellsTheApp.take() },
       name.rawValue, nil, .deliverImmediately)

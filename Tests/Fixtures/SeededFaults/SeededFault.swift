@@ -9,17 +9,14 @@ public struct SeededFault: Sendable {
   /// The identifiers of findings that name the fault; none for a filter that is right.
   public let findings: Set<String>
 
-  init<Filter: SetFocusFilterIntent>(
-    _ type: Filter.Type, _ findings: Set<String>, actions: [SimulatedApp.Action] = [],
-    groupsByHost: [ProcessHost: [String]]? = nil, membership: FilterMembership = .both,
-    widgets: [SimulatedApp.Widget] = [], launch: @escaping SimulatedApp.Code = {}
-  ) {
+  init<Filter: SeededFilter>(_ type: Filter.Type, _ findings: Set<String>) {
     let name = "\(type)"
     app = SimulatedApp(
       "org.example.\(name.lowercased())", name: name,
-      filters: [.filter(type, membership: membership)],
-      groups: groupsByHost == nil ? [seededGroup] : [], groupsByHost: groupsByHost ?? [:],
-      actions: actions, widgets: widgets, launch: launch, intentsExtension: {})
+      filters: [.filter(type, membership: type.membership)],
+      groups: type.groupsByHost.isEmpty ? [seededGroup] : [], groupsByHost: type.groupsByHost,
+      actions: type.actions, widgets: type.widgets, launch: { try await type.start() },
+      intentsExtension: {})
     self.findings = findings
   }
 
@@ -27,216 +24,80 @@ public struct SeededFault: Sendable {
   public var isRight: Bool { findings.isEmpty }
 
   /// The apps with a fault, then those without.
-  public static let all: [SeededFault] = faults + right
+  public static let all = filters.flatMap { row in row.value.map { SeededFault($0, row.key) } }
 
-  private static let left: Set = ["leaves-effects", "ends-clean"]
-
-  /// The apps with a fault.
-  public static let faults = [
-    SeededFault(NoNilWritten.self, left),
-    SeededFault(Toggles.self, left),
-    SeededFault(Appends.self, left),
-    SeededFault(Counts.self, left),
-    SeededFault(
-      CachedInProcess.self, ["restart-free"], actions: [.init("show", run: CachedInProcess.show)]),
-    SeededFault(
-      NoInvalidate.self, ["context-not-invalidated", "predicate-current"],
-      actions: [.init("log out", run: NoInvalidate.logOut)]),
-    SeededFault(CrashesOnGoneEntity.self, ["app-crashes", "gone-entity", "alive"]),
-    SeededFault(ReadsCurrent.self, left),
-    SeededFault(KeepsFirst.self, left),
-    SeededFault(LateTask.self, ["late-effects", "alive"]),
-    SeededFault(
-      GroupOfOneProcess.self, ["group-not-declared", "group-not-shared", "alive"],
-      groupsByHost: [.app: [seededGroup]]),
-    SeededFault(DefaultIsOn.self, ["end-equals-start"]),
-    SeededFault(CrashesOnEmptyText.self, ["app-crashes", "alive"]),
-    SeededFault(ThrowsWithoutValue.self, ["perform-threw", "alive"]),
-    SeededFault(HangsForOneValue.self, ["app-hangs", "alive"]),
-    SeededFault(DividesByZero.self, ["app-crashes", "alive"]),
-    SeededFault(FlagAlwaysSet.self, ["end-equals-start"]),
-    SeededFault(PredicateOnRequest.self, ["predicate-matches-no-text"]),
-    SeededFault(KeepsWhileOn.self, left.union(["order-free", "history-free"])),
-    SeededFault(RestoresTooEarly.self, left),
-    SeededFault(KeepsFile.self, left),
-    SeededFault(MutesForever.self, left),
-    SeededFault(LeavesBadge.self, left),
-    SeededFault(LeavesReminder.self, left),
-    SeededFault(
-      SkipsEqualValues.self, ["ends-clean", "history-free", "host-free", "restart-free"]),
-    SeededFault(StandardDefaults.self, ["host-free", "stored-in-extension"]),
-    SeededFault(UnwrapsRoom.self, ["app-crashes"]),
-    SeededFault(RequiresCurrent.self, ["perform-threw"]),
-    SeededFault(Debounces.self, ["late-effects"]),
-    SeededFault(StepsForever.self, ["app-hangs"]),
-    SeededFault(IndexesEmptyList.self, ["app-crashes"]),
-    SeededFault(RefusesNegative.self, ["app-crashes"]),
-    SeededFault(NeedsValue.self, ["perform-threw", "missing-value"]),
-    SeededFault(ReloadsAtStart.self, left),
-    SeededFault(CachesPredicate.self, left.union(["restart-free", "order-free"])),
-    SeededFault(CountsDepth.self, left.union(["twice-is-once", "order-free", "history-free"])),
-    SeededFault(ExitsForOneCase.self, ["app-exits"]),
-    SeededFault(WaitsForSignal.self, ["app-hangs"]),
-    SeededFault(UnwrapsInContext.self, ["app-crashes"]),
-    SeededFault(WritesFromQueue.self, ["late-effects"]),
-    SeededFault(MergesModel.self, left),
-    SeededFault(SetsOneOfTwo.self, left),
-    SeededFault(UnionsRooms.self, ["leaves-effects", "order-free"]),
-    SeededFault(LazyAccount.self, left.union(["restart-free", "history-free", "order-free"])),
-    SeededFault(ThrowsForEmptyList.self, ["perform-threw"]),
-    SeededFault(BadgeAdds.self, left),
-    SeededFault(SoundIsOff.self, ["end-equals-start"]),
-    SeededFault(
-      ForgetsToInvalidate.self, ["context-not-invalidated", "predicate-current"],
-      actions: [.init("mute", run: ForgetsToInvalidate.mute)]),
-    SeededFault(ParsesText.self, ["app-crashes"]),
-    SeededFault(RemindsAnew.self, left),
-    SeededFault(LogsSessions.self, left),
-    SeededFault(WritesDocument.self, ["host-free", "stored-in-extension"]),
-    SeededFault(UnwrapsInCard.self, ["app-crashes"]),
-    SeededFault(DividesByDistance.self, ["app-crashes"]),
-    SeededFault(QuotesByHand.self, ["app-crashes"]),
-    SeededFault(MatchesRooms.self, ["predicate-language"]),
-    SeededFault(
-      LightsWindow.self, ["end-equals-start"],
-      actions: [.reading("lit") { _ in .bool(LightsWindow.isLit) }]),
-    SeededFault(
-      KeepsDisplay.self, ["leaves-effects", "restart-free"],
-      actions: [.reading("display") { _ in .string(KeepsDisplay.shownDisplay) }]),
-    SeededFault(
-      StartsTimer.self, ["leaves-effects", "restart-free"],
-      actions: [.reading("running") { _ in .bool(StartsTimer.isRunning) }]),
-    SeededFault(
-      ParsesAtLaunch.self, ["app-crashes"],
-      actions: [
-        .reading("room") { _ in ParsesAtLaunch.storedRoom.map(ParameterValue.string) ?? .null }
-      ], launch: ParsesAtLaunch.start),
-    SeededFault(
-      ForgetsQuiet.self, ["forgotten-at-launch"],
-      actions: [.reading("quiet") { _ in .bool(ForgetsQuiet.isQuiet) }]),
-    SeededFault(
-      MutesForPerson.self, ["overwrites-setting"],
-      actions: [.init("mute", run: MutesForPerson.mute)]),
-    SeededFault(
-      ThemesForPerson.self, ["overwrites-setting"], launch: ThemesForPerson.start),
-    SeededFault(KeepsOtherOfTwo.self, ["leaves-effects", "order-free"]),
-    SeededFault(StacksThemes.self, left),
-    SeededFault(
-      CountsInMemory.self, ["leaves-effects", "restart-free"],
-      actions: [.reading("muted") { _ in .bool(CountsInMemory.isMuted) }], membership: .app),
-    SeededFault(
-      ReadsOnce.self, ["noticed-at-launch"],
-      actions: [.reading("notebook") { _ in .string(ReadsOnce.shownNotebook) }],
-      membership: .extension, launch: { _ = ReadsOnce.shownNotebook }),
-    SeededFault(
-      TakesBadgeAway.self, ["overwrites-setting"],
-      actions: [.init("receive", run: TakesBadgeAway.receive)]),
-    SeededFault(AllowsNothing.self, ["predicate-of-empty-list"]),
-    SeededFault(NamesNobody.self, ["empty-card"]),
-    SeededFault(
-      DependsOnTheApp.self, ["perform-threw", "alive", "host-free"],
-      launch: DependsOnTheApp.start),
-    SeededFault(NumbersLists.self, ["predicate-matches-no-text"]),
-    SeededFault(IdentifiesProjects.self, ["predicate-matches-no-text"]),
-    SeededFault(AllowsEmptyName.self, ["predicate-of-empty-list"]),
-    SeededFault(
-      MisspellsWidget.self, ["unlisted-widget"],
-      widgets: [.widget("Inbox") { shared.string(forKey: "list") ?? "all" }]),
-    SeededFault(PausesByDefault.self, ["end-equals-start"]),
-    SeededFault(
-      SoundsStayOff.self, ["leaves-effects", "forgotten-at-launch"],
-      actions: [.reading("sounds") { _ in .bool(SoundsStayOff.areOn) }], membership: .app),
-    SeededFault(
-      ForgetsRhythm.self, ["overwrites-setting"],
-      actions: [.init("shorten", run: ForgetsRhythm.shorten)]),
-    SeededFault(StaysDeep.self, ["leaves-effects", "order-free"]),
-    SeededFault(
-      RaisesVolume.self, ["end-equals-start"],
-      actions: [.reading("volume") { _ in .int(RaisesVolume.volume) }]),
-    SeededFault(RestoresFromMemory.self, left.union(["restart-free"])),
-    SeededFault(
-      TurnsSoundsOn.self, ["overwrites-setting"],
-      actions: [
-        .init("turn off", run: TurnsSoundsOn.turnOff),
-        .reading("sounds") { _ in .bool(TurnsSoundsOn.areOn) },
-      ]),
-    SeededFault(
-      TellsLess.self, ["end-equals-start"],
-      actions: [.reading("told") { _ in .string(TellsLess.told) }]),
-    SeededFault(
-      ForgetsEarlier.self, ["forgotten-at-launch", "restart-free"],
-      actions: [.reading("sound") { _ in .string(ForgetsEarlier.sound) }], membership: .app),
-  ]
-
-  /// The apps without a fault.
-  public static let right = [
-    SeededFault(WritesEverything.self, []),
-    SeededFault(NeutralDefaults.self, []),
-    SeededFault(Invalidates.self, [], actions: [.init("log out", run: Invalidates.logOut)]),
-    SeededFault(RefusesNonsense.self, []),
-    SeededFault(NotesTheTime.self, []),
-    SeededFault(ShowsWidgets.self, []),
-    SeededFault(RestoresTheme.self, []),
-    SeededFault(
-      CatchesUp.self, [], actions: [.init("pause", run: CatchesUp.pause)],
-      launch: CatchesUp.start),
-    SeededFault(
-      HasDrafts.self, [],
-      actions: [.init("type", run: HasDrafts.type), .init("save", run: HasDrafts.save)]),
-    SeededFault(UsesNewIdentifiers.self, []),
-    SeededFault(WritesFile.self, [], actions: [.init("receive", run: WritesFile.receive)]),
-    SeededFault(PlansReminder.self, []),
-    SeededFault(
-      OverridesSettings.self, [], actions: [.init("turn up", run: OverridesSettings.turnUp)]),
-    SeededFault(
-      ShowsOwnTheme.self, [],
-      actions: [
-        .init("choose", run: ShowsOwnTheme.choose),
-        .reading("theme") { _ in .string(ShowsOwnTheme.shownTheme) },
-      ]),
-    SeededFault(AllowsByDefault.self, []),
-    SeededFault(
-      MirrorsInMemory.self, [], actions: [.init("open", run: MirrorsInMemory.open)],
-      launch: MirrorsInMemory.start),
-    SeededFault(
-      AsksAtLaunch.self, [], actions: [.reading("quiet") { _ in .bool(AsksAtLaunch.isQuiet) }],
-      launch: AsksAtLaunch.start),
-    SeededFault(RunsInTheApp.self, [], membership: .app),
-    SeededFault(MirrorsDefaults.self, [], launch: MirrorsDefaults.start),
-    SeededFault(ClearsBadge.self, [], launch: ClearsBadge.start),
-    SeededFault(ShowsTip.self, [], launch: ShowsTip.start),
-    SeededFault(CountsLaunches.self, [], launch: CountsLaunches.start),
-    SeededFault(ValidatesNumbers.self, []),
-    SeededFault(ToleratesGoneRooms.self, []),
-    SeededFault(
-      ReadsShown.self, [],
-      actions: [
-        .init("receive", run: ReadsShown.receive), .init("read all", run: ReadsShown.readAll),
-      ]),
-    SeededFault(
-      WritesUnderAccount.self, [],
-      actions: [.init("write", run: WritesUnderAccount.write)]),
-    SeededFault(KeepsModel.self, [], actions: [.init("dim", run: KeepsModel.dim)]),
-    SeededFault(
-      RestoresPersonsTheme.self, [],
-      actions: [.init("choose theme", run: RestoresPersonsTheme.choose)]),
-    SeededFault(StampsWholeSeconds.self, []),
-    SeededFault(ReloadsAfterChanges.self, []),
-    SeededFault(
-      RestoresVolume.self, [], actions: [.init("turn up", run: RestoresVolume.turnUp)]),
-    SeededFault(PreviewsRooms.self, []),
-    SeededFault(
-      DimsLight.self, [],
-      actions: [
-        .reading("dim") { _ in .bool(DimsLight.isDim) },
-        .reading("light") { _ in .string(DimsLight.brightness) },
-      ]),
-    SeededFault(MutesMeals.self, []),
-    SeededFault(NamesLevel.self, []),
-    SeededFault(CountsAgain.self, [], actions: [.init("receive", run: CountsAgain.receive)]),
-    SeededFault(HidesRooms.self, []),
-    SeededFault(WritesVersion.self, []),
-    SeededFault(TellsTheApp.self, [], membership: .extension, launch: TellsTheApp.start),
+  /// The filters by the findings that name their fault.
+  private static let filters: KeyValuePairs<Set<String>, [any SeededFilter.Type]> = [
+    ["leaves-effects", "ends-clean"]: [
+      NoNilWritten.self, Toggles.self, Appends.self, Counts.self, ReadsCurrent.self,
+      KeepsFirst.self, RestoresTooEarly.self, KeepsFile.self, MutesForever.self, LeavesBadge.self,
+      LeavesReminder.self, ReloadsAtStart.self, MergesModel.self, SetsOneOfTwo.self, BadgeAdds.self,
+      RemindsAnew.self, LogsSessions.self, StacksThemes.self,
+    ],
+    ["restart-free"]: [CachedInProcess.self],
+    ["context-not-invalidated", "predicate-current"]: [
+      NoInvalidate.self, ForgetsToInvalidate.self,
+    ],
+    ["app-crashes", "gone-entity", "alive"]: [CrashesOnGoneEntity.self],
+    ["late-effects", "alive"]: [LateTask.self],
+    ["group-not-declared", "group-not-shared", "alive"]: [GroupOfOneProcess.self],
+    ["end-equals-start"]: [
+      DefaultIsOn.self, FlagAlwaysSet.self, SoundIsOff.self, LightsWindow.self,
+      PausesByDefault.self, RaisesVolume.self, TellsLess.self,
+    ],
+    ["app-crashes", "alive"]: [CrashesOnEmptyText.self, DividesByZero.self],
+    ["perform-threw", "alive"]: [ThrowsWithoutValue.self],
+    ["app-hangs", "alive"]: [HangsForOneValue.self],
+    ["predicate-matches-no-text"]: [
+      PredicateOnRequest.self, NumbersLists.self, IdentifiesProjects.self,
+    ],
+    ["leaves-effects", "ends-clean", "order-free", "history-free"]: [KeepsWhileOn.self],
+    ["ends-clean", "history-free", "host-free", "restart-free"]: [SkipsEqualValues.self],
+    ["host-free", "stored-in-extension"]: [StandardDefaults.self, WritesDocument.self],
+    ["app-crashes"]: [
+      UnwrapsRoom.self, IndexesEmptyList.self, RefusesNegative.self, UnwrapsInContext.self,
+      ParsesText.self, UnwrapsInCard.self, DividesByDistance.self, QuotesByHand.self,
+      ParsesAtLaunch.self,
+    ],
+    ["perform-threw"]: [RequiresCurrent.self, ThrowsForEmptyList.self],
+    ["late-effects"]: [Debounces.self, WritesFromQueue.self],
+    ["app-hangs"]: [StepsForever.self, WaitsForSignal.self],
+    ["perform-threw", "missing-value"]: [NeedsValue.self],
+    ["leaves-effects", "ends-clean", "restart-free", "order-free"]: [CachesPredicate.self],
+    ["leaves-effects", "ends-clean", "twice-is-once", "order-free", "history-free"]: [
+      CountsDepth.self
+    ],
+    ["app-exits"]: [ExitsForOneCase.self],
+    ["leaves-effects", "order-free"]: [UnionsRooms.self, KeepsOtherOfTwo.self, StaysDeep.self],
+    ["leaves-effects", "ends-clean", "restart-free", "history-free", "order-free"]: [
+      LazyAccount.self
+    ],
+    ["predicate-language"]: [MatchesRooms.self],
+    ["leaves-effects", "restart-free"]: [KeepsDisplay.self, StartsTimer.self, CountsInMemory.self],
+    ["forgotten-at-launch"]: [ForgetsQuiet.self],
+    ["overwrites-setting"]: [
+      MutesForPerson.self, ThemesForPerson.self, TakesBadgeAway.self, ForgetsRhythm.self,
+      TurnsSoundsOn.self,
+    ],
+    ["noticed-at-launch"]: [ReadsOnce.self],
+    ["predicate-of-empty-list"]: [AllowsNothing.self, AllowsEmptyName.self],
+    ["empty-card"]: [NamesNobody.self],
+    ["perform-threw", "alive", "host-free"]: [DependsOnTheApp.self],
+    ["unlisted-widget"]: [MisspellsWidget.self],
+    ["leaves-effects", "forgotten-at-launch"]: [SoundsStayOff.self],
+    ["leaves-effects", "ends-clean", "restart-free"]: [RestoresFromMemory.self],
+    ["forgotten-at-launch", "restart-free"]: [ForgetsEarlier.self],
+    []: [
+      WritesEverything.self, NeutralDefaults.self, Invalidates.self, RefusesNonsense.self,
+      NotesTheTime.self, ShowsWidgets.self, RestoresTheme.self, CatchesUp.self, HasDrafts.self,
+      UsesNewIdentifiers.self, WritesFile.self, PlansReminder.self, OverridesSettings.self,
+      ShowsOwnTheme.self, AllowsByDefault.self, MirrorsInMemory.self, AsksAtLaunch.self,
+      RunsInTheApp.self, MirrorsDefaults.self, ClearsBadge.self, ShowsTip.self, CountsLaunches.self,
+      ValidatesNumbers.self, ToleratesGoneRooms.self, ReadsShown.self, WritesUnderAccount.self,
+      KeepsModel.self, RestoresPersonsTheme.self, StampsWholeSeconds.self, ReloadsAfterChanges.self,
+      RestoresVolume.self, PreviewsRooms.self, DimsLight.self, MutesMeals.self, NamesLevel.self,
+      CountsAgain.self, HidesRooms.self, WritesVersion.self, TellsTheApp.self,
+    ],
   ]
 }
 
