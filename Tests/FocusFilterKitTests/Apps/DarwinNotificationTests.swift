@@ -118,10 +118,7 @@ import Testing
 private struct SignalFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
 
-  func perform() async throws -> some IntentResult {
-    if let name { Self.post(name) }
-    return .result()
-  }
+  func act() { if let name { Self.post(name) } }
 
   static func post(_ name: String) {
     CFNotificationCenterPostNotification(

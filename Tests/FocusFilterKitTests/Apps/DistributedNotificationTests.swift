@@ -211,10 +211,9 @@ import Testing
 private struct SenderFilter: MinimalFilter {
   @Parameter(title: "Names", default: []) var names: [String]
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     for name in names {
       DistributedNotificationCenter.default().post(name: Notification.Name(name), object: nil)
     }
-    return .result()
   }
 }

@@ -382,10 +382,7 @@ private struct OutsiderFilter: MinimalFilter {
 
   @Parameter(title: "On", default: false) var isOn: Bool
 
-  func perform() async throws -> some IntentResult {
-    UserDefaults(suiteName: Optional(Self.group))?.set(isOn, forKey: "isOn")
-    return .result()
-  }
+  func act() { UserDefaults(suiteName: Optional(Self.group))?.set(isOn, forKey: "isOn") }
 }
 
 /// A filter that notes what it reads from its group's defaults and from its own.
@@ -394,10 +391,9 @@ private struct LampFilter: MinimalFilter {
 
   @Parameter(title: "On", default: false) var isOn: Bool
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     let shared = UserDefaults(suiteName: "group.com.example.lamp")?.string(forKey: "room")
     let own = UserDefaults.standard.string(forKey: "room")
     diary.note("group: \(shared ?? "nothing"), own: \(own ?? "nothing")")
-    return .result()
   }
 }

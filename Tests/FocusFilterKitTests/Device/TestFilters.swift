@@ -51,12 +51,26 @@ struct Unexpected: Error {
 }
 
 /// A filter that declares only what a test is about.
-protocol MinimalFilter: SetFocusFilterIntent {}
+protocol MinimalFilter: SetFocusFilterIntent {
+  /// What a call of the filter does.
+  func act() async throws
+  var predicate: NSPredicate? { get }
+}
 
 extension MinimalFilter {
   static var title: LocalizedStringResource { "Set a Filter" }
   var displayRepresentation: DisplayRepresentation { "Filter" }
-  func perform() async throws -> some IntentResult { .result() }
+  var predicate: NSPredicate? { nil }
+  func act() async throws {}
+
+  func perform() async throws -> some IntentResult {
+    try await act()
+    return .result()
+  }
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(notificationFilterPredicate: predicate)
+  }
 }
 
 /// A filter whose parameters need nothing.
@@ -90,24 +104,20 @@ struct StrictFilter: MinimalFilter {
   @Parameter(title: "Team") var team: TeamEntity
   @Dependency var behavior: Behavior
 
-  func perform() async throws -> some IntentResult {
-    try await behavior.perform(limit, team.id)
-    return .result()
-  }
+  func act() async throws { try await behavior.perform(limit, team.id) }
 }
 
 /// A filter that asks for what nobody can answer.
 struct AskingFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() async throws {
     switch name {
     case "value": _ = try await $name.requestValue("Who?")
     case "confirmation": try await requestConfirmation()
     case "choice": _ = try await requestChoice(between: [])
     default: break
     }
-    return .result()
   }
 }
 

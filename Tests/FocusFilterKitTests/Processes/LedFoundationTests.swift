@@ -130,10 +130,7 @@ import Testing
   private struct Dim: MinimalFilter {
     private let subsystem = Bundle.main.bundleIdentifier!
     @Parameter(title: "Dim", default: false) var dim: Bool
-    func perform() async throws -> some IntentResult {
-      UserDefaults.standard.set(subsystem, forKey: "subsystem")
-      return .result()
-    }
+    func act() { UserDefaults.standard.set(subsystem, forKey: "subsystem") }
   }
 
   @Test func theDeclarationsOfAFilterAreReadWithTheAppsBundle() async throws {

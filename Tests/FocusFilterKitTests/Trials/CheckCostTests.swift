@@ -14,14 +14,9 @@ private struct CalledFilter: MinimalFilter {
 
   @Parameter(title: "Level", default: 1, inclusiveRange: (1, 3)) var level: Int
   @Parameter(title: "Status") var status: String?
-  var appContext: FocusFilterAppContext {
-    FocusFilterAppContext(notificationFilterPredicate: NSPredicate(format: "SELF == 'a'"))
-  }
+  var predicate: NSPredicate? { NSPredicate(format: "SELF == 'a'") }
 
-  func perform() async throws -> some IntentResult {
-    Self.calls.withLock { $0 += 1 }
-    return .result()
-  }
+  func act() { Self.calls.withLock { $0 += 1 } }
 }
 
 /// The processes and calls that a check of an app costs.

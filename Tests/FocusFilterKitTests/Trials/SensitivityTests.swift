@@ -153,10 +153,7 @@ private struct DraftFilter: MinimalFilter {
 
   static var store: UserDefaults? { UserDefaults(suiteName: "group.org.example.drafts") }
   @Parameter(title: "Draft") var draft: DraftEntity?
-  func perform() async throws -> some IntentResult {
-    if let draft { Self.store?.set(draft.id, forKey: "draft") }
-    return .result()
-  }
+  func act() { if let draft { Self.store?.set(draft.id, forKey: "draft") } }
 }
 
 private struct PlanFilter: MinimalFilter {

@@ -5,66 +5,43 @@ import Testing
 
 @testable import FocusFilterKit
 
-/// A filter that leaves one kind of effect on when its Focus ends, if it is told to.
-private protocol LeavingFilter: MinimalFilter {
-  var name: String? { get }
-}
-
-extension LeavingFilter {
-  fileprivate func reloadWidgets(_ kind: String) {
-    HostReport.host(for: "reload")?.reloadWidgets(ofKind: kind)
-  }
-}
+private func reloadClock() { HostReport.host(for: "reload")?.reloadWidgets(ofKind: "Clock") }
 
 /// Standard defaults that only a value changes.
-private struct DefaultsFilter: LeavingFilter {
+private struct DefaultsFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
 
-  func perform() async throws -> some IntentResult {
-    if let name { UserDefaults.standard.set(name, forKey: "name") }
-    return .result()
-  }
+  func act() { if let name { UserDefaults.standard.set(name, forKey: "name") } }
 }
 
 /// Widgets that are reloaded at the start only, though both calls change what they show.
-private struct WidgetFilter: LeavingFilter {
+private struct WidgetFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
 
-  func perform() async throws -> some IntentResult {
+  func act() {
     UserDefaults.standard.set(name, forKey: "name")
-    if name != nil { reloadWidgets("Clock") }
-    return .result()
+    if name != nil { reloadClock() }
   }
 }
 
 /// Widgets that are reloaded by every call.
-private struct CarefulFilter: LeavingFilter {
+private struct CarefulFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
 
-  func perform() async throws -> some IntentResult {
-    reloadWidgets("Clock")
-    if let name {
-      UserDefaults.standard.set(name, forKey: "name")
-    } else {
-      UserDefaults.standard.removeObject(forKey: "name")
-    }
-    return .result()
+  func act() {
+    reloadClock()
+    UserDefaults.standard.set(name, forKey: "name")
   }
 }
 
 /// A predicate from what is stored, which the end doesn't change.
-private struct PredicateFilter: LeavingFilter {
+private struct PredicateFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
 
-  func perform() async throws -> some IntentResult {
-    if let name { UserDefaults.standard.set(name, forKey: "name") }
-    return .result()
-  }
+  func act() { if let name { UserDefaults.standard.set(name, forKey: "name") } }
 
-  var appContext: FocusFilterAppContext {
-    let name = UserDefaults.standard.string(forKey: "name")
-    return FocusFilterAppContext(
-      notificationFilterPredicate: name.map { NSPredicate(format: "SELF == %@", $0) })
+  var predicate: NSPredicate? {
+    UserDefaults.standard.string(forKey: "name").map { NSPredicate(format: "SELF == %@", $0) }
   }
 }
 
