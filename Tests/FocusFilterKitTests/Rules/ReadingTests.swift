@@ -61,17 +61,20 @@ import Testing
     #expect(policy.description == "missing criteria: not consulted")
   }
 
-  @Test func everyReadingHasATestByItsValues() throws {
-    let tests = PackageFolder.url.appending(path: "Tests/FocusFilterKitTests/Rules")
-    let source = try ["DecisionReadingTests", "DeliveryReadingTests", "ModeReadingTests"].map {
-      try String(contentsOf: tests.appending(path: "\($0).swift"), encoding: .utf8)
-    }.joined()
-    for reading in FocusReading.allCases {
-      let type = "\(reading.id.prefix(1).uppercased())\(reading.id.dropFirst())"
-      let test = try Regex(
-        #""\#(reading.id): [^"]+",\s*arguments: zip\(\s*FocusPolicy\.\#(type)\.allCases,"#)
-      #expect(source.contains(test), "no test of \(reading.id) by its values")
+  @Test(arguments: ReadingRow.all)
+  func eachValueHasItsResult(row: ReadingRow) throws {
+    let values = row.reading.values
+    #expect(row.results.count == values.count)
+    for (value, result) in zip(values, row.results) {
+      var policy = FocusPolicy()
+      let isChosen = policy.choose(value.name, for: row.reading)
+      #expect(isChosen)
+      #expect(try row.play(policy) == result, "\(value.name)")
     }
+  }
+
+  @Test func everyReadingHasARow() {
+    #expect(Set(ReadingRow.all.map(\.reading)) == Set(FocusReading.allCases))
   }
 
   /// Written anew by `FOCUS_RECORD=1 swift test --filter ReadingTests`.
@@ -91,6 +94,26 @@ import Testing
     }
     try expectRecorded(String(article[..<start]) + rows.joined(), in: file)
   }
+}
+
+/// What each value of a reading does on a device.
+struct ReadingRow: Sendable, CustomTestStringConvertible {
+  let reading: FocusReading
+  /// The results in the order of the values.
+  let results: [String]
+  /// Returns the result under a policy.
+  let play: @Sendable (FocusPolicy) throws -> String
+
+  var testDescription: String { reading.id }
+
+  init(
+    _ reading: FocusReading, _ results: [String],
+    _ play: @escaping @Sendable (FocusPolicy) throws -> String
+  ) {
+    (self.reading, self.results, self.play) = (reading, results, play)
+  }
+
+  static let all = ofModes + ofCalls + ofNotifications
 }
 
 extension FocusPolicy {
