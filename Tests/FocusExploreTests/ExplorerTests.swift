@@ -14,9 +14,17 @@ import Testing
 @Suite struct ExplorerTests {
   private func explorer(_ name: String, days: Int = 2) throws -> Explorer {
     let fault = try #require(SeededFault.all.first { $0.app.name == name })
-    var explorer = Explorer(fault.app)
+    return explorer(of: fault.app, days: days)
+  }
+
+  private func explorer(of app: SimulatedApp, days: Int = 0) -> Explorer {
+    var explorer = Explorer(app)
     (explorer.days, explorer.steps) = (days, 12)
     return explorer
+  }
+
+  private func day(_ text: String) throws -> Scenario {
+    try Scenario(Data(text.utf8), file: "day.json5")
   }
 
   @Test func aValueThatTheEndDoesNotWriteIsFoundInTwoEvents() async throws {
@@ -69,14 +77,7 @@ import Testing
   }
 
   @Test func theFaultOfAnAppThatAnActionSetsUpIsFoundInThreeEvents() async throws {
-    let app = SimulatedApp(
-      "org.example.tracks", name: "Tracks", filters: [.filter(TracksFilter.self)],
-      groups: [TracksFilter.group],
-      actions: [.init("agree") { _ in TracksFilter.defaults?.set(true, forKey: "hasAgreed") }],
-      launch: {}, intentsExtension: {})
-    var explorer = Explorer(app)
-    explorer.days = 0
-    let found = try await explorer.explore().found
+    let found = try await explorer(of: SeededFault(Tracks.self).app).explore().found
     #expect(found.map(\.invariant) == [.endsClean])
     #expect(found.map(\.events) == [3])
   }
@@ -91,7 +92,8 @@ import Testing
   @Test func theFormOfAPredicateIsAFaultOnlyIfThePolicyIsStrict() async throws {
     let explorer = try explorer("MatchesRooms", days: 8)
     #expect(try await explorer.explore().found.map(\.finding) == [])
-    let file = """
+    let day = try day(
+      """
       {
         timeZone: "Europe/London", start: "2026-11-23T08:00", policy: { strictPredicates: true },
         modes: [{ mode: "Work", filters: [{ app: "MatchesRooms", values: { room: "hall" } }] }],
@@ -99,8 +101,8 @@ import Testing
           { at: "08:30", vanish: "attic", in: "MatchesRooms" }, { at: "09:00", on: "Work" },
         ],
       }
-      """
-    let found = try await explorer.shrink(Scenario(Data(file.utf8), file: "day.json5")).found
+      """)
+    let found = try await explorer.shrink(day).found
     #expect(found.map(\.invariant) == [.alive])
     #expect(found.map(\.finding) == ["predicate-language"])
   }
@@ -115,7 +117,7 @@ import Testing
 
   /// Only the app has the filter, so it is called only while the app is in front.
   @Test func anActionDuringAFocusIsFoundInAnAppWithoutExtension() async throws {
-    var explorer = Explorer(UnplugsFilter.app)
+    var explorer = Explorer(Unplugs.app)
     (explorer.days, explorer.steps) = (20, 8)
     let exploration = try await explorer.explore()
     let fault = try #require(exploration.found.first)
@@ -135,22 +137,19 @@ import Testing
   func aDayIsShrunkWithItsAppsAndPolicy(
     process: String, states: String, invariants: [Invariant]
   ) async throws {
-    let day = try Scenario(
-      Data(
-        #"""
-        {
-          "timeZone": "Europe/London", "start": "2026-11-23T08:00",
-          "policy": { "runningStates": "\#(states)" },
-          "apps": [{ "app": "Unplugs", "process": "\#(process)" }],
-          "modes": [{ "mode": "Work", "filters": [{ "app": "org.example.unplugs" }] }],
-          "events": [
-            { "at": "09:00", "on": "Work" },
-            { "at": "09:30", "do": "unplug", "in": "org.example.unplugs" },
-            { "at": "10:00", "off": true }
-          ]
-        }
-        """#.utf8), file: "unplugged.json5")
-    let exploration = try await Explorer(UnplugsFilter.app).shrink(day)
+    let day = try day(
+      """
+      {
+        timeZone: "Europe/London", start: "2026-11-23T08:00", policy: { runningStates: "\(states)" },
+        apps: [{ app: "Unplugs", process: "\(process)" }],
+        modes: [{ mode: "Work", filters: [{ app: "Unplugs" }] }],
+        events: [
+          { at: "09:00", on: "Work" }, { at: "09:30", do: "unplug", in: "Unplugs" },
+          { at: "10:00", off: true },
+        ],
+      }
+      """)
+    let exploration = try await Explorer(Unplugs.app).shrink(day)
     #expect(exploration.found.map(\.invariant) == invariants)
   }
 
@@ -172,16 +171,13 @@ import Testing
   }
 
   @Test func aValueThatHungIsNotTriedAgain() async throws {
-    let app = SimulatedApp(
-      "org.example.sticks", name: "Sticks", filters: [.filter(SticksFilter.self)], launch: {},
-      intentsExtension: {})
-    var explorer = Explorer(app)
-    (explorer.days, explorer.steps, explorer.limit) = (6, 12, .milliseconds(400))
+    var explorer = explorer(of: SeededFault(Sticks.self).app, days: 6)
+    explorer.limit = .milliseconds(400)
     let exploration = try await explorer.explore()
     #expect(exploration.found.map(\.finding) == ["app-hangs"])
     #expect(exploration.found.first?.events == 1)
     // Once on a day, and the others to make that day shorter.
-    #expect(SticksFilter.hung.withLock { $0 } <= 6)
+    #expect(Sticks.hung.withLock { $0 } <= 6)
     // The days go on with the other values.
     #expect(exploration.days > 20)
     #expect(exploration.calls.values.reduce(0, +) > 20)
@@ -189,16 +185,15 @@ import Testing
 
   @Test func anActionThatHungIsNotDoneAgain() async throws {
     let done = Mutex(0)
-    let app = SimulatedApp(
-      "org.example.stuck", name: "Stuck", filters: [.filter(StoresNothingFilter.self)],
-      actions: [
-        .init("wait") { _ in
-          done.withLock { $0 += 1 }
-          try await Task.sleep(for: .seconds(1 << 30))
-        }
-      ], launch: {}, intentsExtension: {})
-    var explorer = Explorer(app)
-    (explorer.days, explorer.steps, explorer.limit) = (3, 12, .milliseconds(400))
+    var app = SeededFault(StoresNothing.self).app
+    app.actions = [
+      .init("wait") { _ in
+        done.withLock { $0 += 1 }
+        try await Task.sleep(for: .seconds(1 << 30))
+      }
+    ]
+    var explorer = explorer(of: app, days: 3)
+    explorer.limit = .milliseconds(400)
     let exploration = try await explorer.explore()
     #expect(exploration.found.map(\.finding) == ["app-hangs"])
     #expect(done.withLock { $0 } <= 8)
@@ -280,23 +275,23 @@ import Testing
   }
 
   @Test func notificationsHaveTheCriteriaThatTheAppUses() async throws {
-    let app = SimulatedApp(
-      "org.example.posts", name: "Posts", filters: [.filter(StoresNothingFilter.self)],
-      actions: [
-        .init("receive") { _ in
-          let content = UNMutableNotificationContent()
-          content.title = "Mail"
-          content.filterCriteria = "vip"
-          try await UNUserNotificationCenter.current().add(
-            UNNotificationRequest(identifier: "1", content: content, trigger: nil))
-        }
-      ], launch: {}, intentsExtension: {})
+    var app = SeededFault(StoresNothing.self).app
+    app.actions = [
+      .init("receive") { _ in
+        let content = UNMutableNotificationContent()
+        content.title = "Mail"
+        content.filterCriteria = "vip"
+        try await UNUserNotificationCenter.current().add(
+          UNNotificationRequest(identifier: "1", content: content, trigger: nil))
+      }
+    ]
+    let id = app.id
     var explorer = Explorer(app)
     (explorer.days, explorer.steps) = (6, 30)
     explorer.criteria = ["team"]
     explorer.statements = ["vip", "team", "somebody", nil].map { criteria in
       Statement(.sometimes, "a notification of \(criteria ?? "nobody")") { system in
-        await system.state.apps["org.example.posts"]?.delivered.contains {
+        await system.state.apps[id]?.delivered.contains {
           $0.request.title == "Tom" && $0.request.filterCriteria == criteria
         } == true
       }
@@ -307,11 +302,9 @@ import Testing
 
   @Test func placesOfOneNameAreTwoFaults() async throws {
     let app = SimulatedApp(
-      "org.example.twice", name: "Twice", filters: [.filter(LeavesTwoFilter.self)],
-      groups: LeavesTwoFilter.groups, launch: {}, intentsExtension: {})
-    var explorer = Explorer(app)
-    explorer.days = 0
-    let found = try await explorer.explore().found
+      "org.example.twice", name: "Twice", filters: [.filter(LeavesTwo.self)],
+      groups: LeavesTwo.groups, intentsExtension: {})
+    let found = try await explorer(of: app).explore().found
     #expect(found.map(\.invariant) == [.endsClean, .endsClean])
     #expect(Set(found.map(\.fileName)).count == 1)
     #expect(Set(found.map(\.title)).count == 2)
@@ -392,8 +385,8 @@ import Testing
   }
 
   @Test func theDayOfAScenarioIsMadeShorter() async throws {
-    let explorer = try explorer("NoNilWritten")
-    let file = """
+    let day = try day(
+      """
       {
         timeZone: "Europe/London", start: "2026-11-23T08:00",
         modes: [{ mode: "Work", filters: [{ app: "NoNilWritten", values: { status: "Busy" } }] }],
@@ -404,9 +397,8 @@ import Testing
           { at: "10:00", off: true },
         ],
       }
-      """
-    let scenario = try Scenario(Data(file.utf8), file: "day.json5")
-    let found = try await explorer.shrink(scenario).found
+      """)
+    let found = try await explorer("NoNilWritten").shrink(day).found
     #expect(found.map(\.invariant) == [.endsClean])
     #expect(found.map(\.events) == [2])
     #expect(found.map(\.shrunkFrom) == [4])
@@ -414,7 +406,8 @@ import Testing
 
   @Test(arguments: ["Europe/London", "America/New_York"])
   func aDayIsShrunkOnItsOwnClocks(zone: String) async throws {
-    let file = """
+    let given = try day(
+      """
       {
         timeZone: "\(zone)", start: "2026-11-23T08:00", locale: "de_DE",
         modes: [
@@ -425,114 +418,82 @@ import Testing
         ],
         events: [{ at: "08:30", launch: "NoNilWritten" }, { at: "12:00" }, { at: "18:00" }],
       }
-      """
-    let scenario = try Scenario(Data(file.utf8), file: "day.json5")
-    let found = try await explorer("NoNilWritten").shrink(scenario).found
+      """)
+    let found = try await explorer("NoNilWritten").shrink(given).found
     #expect(found.map(\.invariant) == [.endsClean])
-    let day = try Scenario(Data(try #require(found.first).scenario.utf8), file: "found.json5")
-    #expect(day.timeZone == scenario.timeZone)
-    #expect(day.locale == scenario.locale)
+    let day = try day(try #require(found.first).scenario)
+    #expect(day.timeZone == given.timeZone)
+    #expect(day.locale == given.locale)
   }
 
   @Test func aVariableOfTheProcessEndsASearchInIt() async throws {
-    let app = SimulatedApp(
-      "org.example.remembers", name: "Remembers", filters: [.filter(RemembersFilter.self)],
-      groups: ["group.org.example.remembers"], launch: {}, intentsExtension: {})
-    var explorer = Explorer(app)
-    explorer.days = 0
-    let exploration = try await explorer.explore()
+    let exploration = try await explorer(of: SeededFault(Remembers.self).app).explore()
     #expect(exploration.stopped?.contains("`calls`") == true)
   }
 }
 
 /// Writes a number that only the memory of the process knows.
-private struct RemembersFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Remember"
+private struct Remembers: SeededFilter {
   private static let calls = Mutex(0)
 
   @Parameter(title: "Quiet", default: false) var isQuiet: Bool
 
-  var displayRepresentation: DisplayRepresentation { "Remember" }
-
-  func perform() async throws -> some IntentResult {
+  func act() {
     let calls = Self.calls.withLock { calls in
       calls += 1
       return min(calls / 20, 1)
     }
-    UserDefaults(suiteName: "group.org.example.remembers")?.set(calls, forKey: "calls")
-    return .result()
+    shared.set(calls, forKey: "calls")
   }
 }
 
 /// Doesn't return for one value, and counts how often.
-private struct SticksFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Stick"
+private struct Sticks: SeededFilter {
   static let hung = Mutex(0)
 
   @Parameter(title: "Level", default: 1, inclusiveRange: (1, 3)) var level: Int
   @Parameter(title: "Status") var status: String?
 
-  var displayRepresentation: DisplayRepresentation { "Stick" }
-
-  func perform() async throws -> some IntentResult {
-    if level == 3 {
-      Self.hung.withLock { $0 += 1 }
-      try await Task.sleep(for: .seconds(1 << 30))
-    }
-    return .result()
+  func act() async throws {
+    guard level == 3 else { return }
+    Self.hung.withLock { $0 += 1 }
+    try await Task.sleep(for: .seconds(1 << 30))
   }
 }
 
-private struct StoresNothingFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Store nothing"
-
+private struct StoresNothing: SeededFilter {
   @Parameter(title: "Quiet", default: false) var isQuiet: Bool
-
-  var displayRepresentation: DisplayRepresentation { "Store nothing" }
-
-  func perform() async throws -> some IntentResult { .result() }
 }
 
 /// Leaves its value behind once an action has set up the app.
-private struct TracksFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Track"
-  static let group = "group.org.example.tracks"
-  static var defaults: UserDefaults? { UserDefaults(suiteName: group) }
+private struct Tracks: SeededFilter {
+  static let actions = [
+    SimulatedApp.Action("agree") { _ in shared.set(true, forKey: "hasAgreed") }
+  ]
 
   @Parameter(title: "Sport") var sport: String?
 
-  var displayRepresentation: DisplayRepresentation { "Track" }
-
-  func perform() async throws -> some IntentResult {
-    guard let sport, let defaults = Self.defaults, defaults.bool(forKey: "hasAgreed") else {
-      return .result()
-    }
-    defaults.set(sport, forKey: "sport")
-    return .result()
+  func act() {
+    if let sport, shared.bool(forKey: "hasAgreed") { shared.set(sport, forKey: "sport") }
   }
 }
 
 /// Leaves the same key in two groups.
-private struct LeavesTwoFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Leave two"
+private struct LeavesTwo: SeededFilter {
   static let groups = ["group.org.example.one", "group.org.example.two"]
 
   @Parameter(title: "Status") var status: String?
 
-  var displayRepresentation: DisplayRepresentation { "Leave two" }
-
-  func perform() async throws -> some IntentResult {
-    guard let status else { return .result() }
+  func act() {
+    guard let status else { return }
     for group in Self.groups { UserDefaults(suiteName: group)?.set(status, forKey: "status") }
-    return .result()
   }
 }
 
-private struct Unplugged: Error {}
-
 /// Throws at the end if an action ran during the Focus.
-private struct UnplugsFilter: SetFocusFilterIntent {
-  static let title: LocalizedStringResource = "Unplug"
+private struct Unplugs: SeededFilter {
+  struct Unplugged: Error {}
+
   static let app = SimulatedApp(
     "org.example.unplugs", name: "Unplugs", filters: [.filter(Self.self, membership: .app)],
     actions: [
@@ -542,11 +503,8 @@ private struct UnplugsFilter: SetFocusFilterIntent {
 
   @Parameter(title: "Level") var level: Int?
 
-  var displayRepresentation: DisplayRepresentation { "Unplug" }
-
-  func perform() async throws -> some IntentResult {
+  func act() throws {
     if UserDefaults.standard.bool(forKey: "isUnplugged") { throw Unplugged() }
     UserDefaults.standard.set(level, forKey: "level")
-    return .result()
   }
 }

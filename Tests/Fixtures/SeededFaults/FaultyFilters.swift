@@ -6,12 +6,12 @@ import UserNotifications
 
 typealias Action = SimulatedApp.Action
 
-/// A filter of the fixture and its app; the card says nothing, because no fault is in it.
-protocol SeededFilter: SetFocusFilterIntent {
+/// A filter and its app; the card says nothing, because no fault is in it.
+public protocol SeededFilter: SetFocusFilterIntent {
   static var membership: FilterMembership { get }
   /// The groups that only one process of the app is a member of, instead of the fixture's group.
   static var groupsByHost: [ProcessHost: [String]] { get }
-  static var actions: [Action] { get }
+  static var actions: [SimulatedApp.Action] { get }
   static var widgets: [SimulatedApp.Widget] { get }
 
   /// What the app does when it starts.
@@ -22,23 +22,23 @@ protocol SeededFilter: SetFocusFilterIntent {
 }
 
 extension SeededFilter {
-  static var title: LocalizedStringResource { "Set It Up" }
-  static var membership: FilterMembership { .both }
-  static var groupsByHost: [ProcessHost: [String]] { [:] }
-  static var actions: [Action] { [] }
-  static var widgets: [SimulatedApp.Widget] { [] }
-  static func start() async throws {}
+  public static var title: LocalizedStringResource { "Set It Up" }
+  public static var membership: FilterMembership { .both }
+  public static var groupsByHost: [ProcessHost: [String]] { [:] }
+  public static var actions: [SimulatedApp.Action] { [] }
+  public static var widgets: [SimulatedApp.Widget] { [] }
+  public static func start() async throws {}
 
-  var displayRepresentation: DisplayRepresentation { "Set Up" }
-  var predicate: NSPredicate? { nil }
-  func act() async throws {}
+  public var displayRepresentation: DisplayRepresentation { "Set Up" }
+  public var predicate: NSPredicate? { nil }
+  public func act() async throws {}
 
-  func perform() async throws -> some IntentResult {
+  public func perform() async throws -> some IntentResult {
     try await act()
     return .result()
   }
 
-  var appContext: FocusFilterAppContext {
+  public var appContext: FocusFilterAppContext {
     FocusFilterAppContext(notificationFilterPredicate: predicate)
   }
 }

@@ -9,7 +9,8 @@ public struct SeededFault: Sendable {
   /// The identifiers of findings that name the fault; none for a filter that is right.
   public let findings: Set<String>
 
-  init<Filter: SeededFilter>(_ type: Filter.Type, _ findings: Set<String>) {
+  /// Creates an app with one filter, whose group is the fixture's.
+  public init<Filter: SeededFilter>(_ type: Filter.Type, _ findings: Set<String> = []) {
     let name = "\(type)"
     app = SimulatedApp(
       "org.example.\(name.lowercased())", name: name,
@@ -104,7 +105,7 @@ public struct SeededFault: Sendable {
 let seededGroup = "group.org.example.seeded"
 
 /// The defaults of the group, which every filter writes to.
-var shared: UserDefaults {
+public var shared: UserDefaults {
   guard let defaults = UserDefaults(suiteName: seededGroup) else {
     preconditionFailure("The group's defaults can't be opened.")
   }
