@@ -103,7 +103,8 @@ extension ReadingRow {
         launchesApp: true)
       device.happen(
         .installed(
-          app: AppDescription(id: "chat", name: "chat", filters: [filter], hasIntentsExtension: true)))
+          app: AppDescription(
+            id: "chat", name: "chat", filters: [filter], hasIntentsExtension: true)))
       device.set("chat", in: .work)
       let effects = device.turnOn(.work)
       #expect(effects.readings.contains(.hostHints))
@@ -120,7 +121,8 @@ extension ReadingRow {
     ReadingRow(.permissionAsked, ["asked", "not asked"]) { policy in
       var device = BenchDevice(policy: policy)
       device.happen(.installed(app: AppDescription(id: "chat", name: "Chat")))
-      let asking = FocusEvent.Kind.acted(app: "chat", [.askedForAuthorization(options: [.alert])])
+      let asking = FocusEvent.Kind.acted(
+        app: "chat", actions: [.askedForAuthorization(options: [.alert])])
       device.bring("chat", to: .background)
       #expect(device.happen(asking).readings == [.permissionAsked])
       let inBackground = device.state.apps["chat"]?.mayNotify
