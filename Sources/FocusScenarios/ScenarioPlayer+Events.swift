@@ -68,18 +68,18 @@ extension ScenarioPlayer {
 
   /// Sets up a filter, and returns the values that the filter's app doesn't know yet.
   func configure(
-    _ plan: FilterPlan, in mode: FocusMode.ID
+    _ plan: FilterPlan, in mode: FocusMode.ID, checksEntities: Bool
   ) async throws -> [UnknownValue] {
     let reference = try await reference(plan.app)
     let values = plan.values.parameterValues
-    let isUnstarted = unstarted.contains(reference.app)
+    let checksEntities = checksEntities && !unstarted.contains(reference.app)
     // An app can add an entity only if an event runs the app's code.
     let mayLearn = scenario.events.contains { $0.runsCode(of: plan.app, in: programs) }
     return try await locating(plan.location, values: plan.values) {
       var unknown: [UnknownValue] = []
       do {
         try await system.configure(
-          reference, in: mode, values: values, checksEntities: !isUnstarted)
+          reference, in: mode, values: values, checksEntities: checksEntities)
       } catch FocusError.unknownEntity(let id, let parameter, let known) where mayLearn {
         try await system.configure(reference, in: mode, values: values, checksEntities: false)
         let member = plan.values.first { $0.key == parameter }

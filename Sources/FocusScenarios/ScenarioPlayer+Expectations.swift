@@ -192,22 +192,6 @@ extension CheckedQuery {
   }
 }
 
-// MARK: Values
-
-extension ScenarioPlayer {
-  /// Converts the expected values of a filter to their stored form.
-  ///
-  /// - Returns: `nil` if no values are expected.
-  func wanted(
-    _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation
-  ) async throws -> [String: ParameterValue]? {
-    guard let members else { return nil }
-    return try await locating(location, values: members) {
-      try await system.storedForm(of: members.parameterValues, for: filter)
-    }
-  }
-}
-
 // MARK: Findings
 
 /// The findings of a scenario, before and during its day.

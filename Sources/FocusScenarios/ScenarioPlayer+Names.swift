@@ -86,12 +86,14 @@ extension ScenarioPlayer {
   }
 
   private mutating func lookUp(
-    _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation,
+    _ members: [SourceMember], of filter: FilterReference, at location: TextLocation,
     besides changed: Set<String>
   ) async throws {
-    guard let expected = try await wanted(members, of: filter, at: location) else { return }
+    let expected = try await locating(location, values: members) {
+      try await system.storedForm(of: members.parameterValues, for: filter)
+    }
     try await ask(filter.app, besides: changed) { player in
-      try await player.locating(location, values: members ?? []) {
+      try await player.locating(location, values: members) {
         let entities = try await player.system.entities(in: expected, of: filter)
         // If no value needs a query, the app isn't started.
         if !entities.isEmpty { try await player.system.checkEntities(in: entities, of: filter) }

@@ -155,16 +155,7 @@ struct ScenarioPlayer {
       self = try await ScenarioPlayer(on: [app], of: scenario, processes, timeLimit)
       try await system.addPeople(scenario.people)
       for plan in scenario.apps { try await prepare(plan) }
-      for plan in scenario.modes {
-        let mode = try await addMode(of: plan).id
-        for filter in plan.filters {
-          let reference = try await reference(filter.app)
-          try await locating(filter.location, values: filter.values) {
-            try await system.configure(
-              reference, in: mode, values: filter.values.parameterValues, checksEntities: false)
-          }
-        }
-      }
+      for plan in scenario.modes { _ = try await add(plan, checksEntities: false) }
       for event in scenario.opening { _ = try await perform(event) }
       return
     }
@@ -251,7 +242,9 @@ struct ScenarioPlayer {
   }
 
   /// Adds a mode, and returns the values in it that their apps don't know yet.
-  func add(_ plan: ModePlan) async throws -> [UnknownValue] {
+  ///
+  /// - Parameter checksEntities: Whether to ask the apps for the entities among the values.
+  func add(_ plan: ModePlan, checksEntities: Bool = true) async throws -> [UnknownValue] {
     let mode = try await addMode(of: plan)
     var places: [FilterReference: TextLocation] = [:]
     var unknown: [UnknownValue] = []
@@ -264,7 +257,7 @@ struct ScenarioPlayer {
             "Duplicate filter '\(word.value)' in '\(mode.name)'. The first entry is at \(earlier).",
             at: word.location)
         }
-        unknown += try await configure(filter, in: mode.id)
+        unknown += try await configure(filter, in: mode.id, checksEntities: checksEntities)
       }
     }
     try mistakes.throwAll()
