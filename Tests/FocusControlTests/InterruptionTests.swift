@@ -204,7 +204,7 @@ private final class Scene: Sendable {
 
   func run(_ command: String, with faults: FileFaults? = nil) async -> TestTool.Outcome {
     self.faults.faults.withLock { $0 = faults }
-    return await DurableFile.$faults.withValue(faults) { await tool.run(command) }
+    return await DurableFile.$obstacle.withValue(faults) { await tool.run(command) }
   }
 
   /// Does what the next command does first.
@@ -247,5 +247,58 @@ private struct Fingerprint: Equatable {
         let text = try? String(contentsOf: containers.appending(path: name), encoding: .utf8)
         return text.map { (name, $0) }
       })
+  }
+}
+
+/// A fault that a test injects into one of the calls that change files.
+///
+/// The calls are counted from 0, so that a test can go through all of them.
+final class FileFaults: FileObstacle {
+  /// The effect of a fault on its call and on later calls.
+  enum Kind: Sendable, Hashable {
+    /// The call and all later calls do nothing, as if the process had been killed before the call.
+    case stop
+    /// A call that writes bytes writes half of them; all later calls do nothing.
+    case tear
+    /// The call fails with an error number, and later calls succeed.
+    case fail(Int32)
+    /// Like `fail`, for a call that opens a file or waits for the disk; only such calls are
+    /// counted.
+    case failAccess(Int32)
+  }
+
+  private let kind: Kind
+  private let place: Int
+  private let calls = Mutex(0)
+
+  /// - Parameter place: The number of the call that gets the fault; a number that isn't reached
+  ///   injects nothing.
+  init(_ kind: Kind, at place: Int) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// The number of calls so far.
+  var count: Int { calls.withLock { $0 } }
+
+  /// Whether calls no longer have an effect.
+  var hasStopped: Bool { (kind == .stop || kind == .tear) && count > place }
+
+  func error(of call: FileCall) -> Int32? {
+    let counted: FileCall = if case .failAccess = kind { .access } else { .change }
+    guard call == counted else { return nil }
+    let number = calls.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+    switch kind {
+    case .stop: return number >= place ? ECANCELED : nil
+    case .tear: return number > place ? ECANCELED : nil
+    case .fail(let error), .failAccess(let error): return number == place ? error : nil
+    }
+  }
+
+  func length(ofNext length: Int) -> Int {
+    kind == .tear && count == place ? (length + 1) / 2 : length
   }
 }

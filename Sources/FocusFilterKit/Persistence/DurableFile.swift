@@ -1,15 +1,14 @@
 import FocusAppIntents
 import FocusHost
 import Foundation
-import Synchronization
 
 /// File operations whose writes survive a crash, if the machine's disk keeps its promises.
 ///
 /// All calls that change a file in a device's folder are made here, one after another, so that a
-/// test can stop or fail each call (``FileFaults``).
+/// test can stop or fail each call (``FileObstacle``).
 package enum DurableFile {
-  /// The faults that a test injects into the calls below; `nil` outside of tests.
-  @TaskLocal package static var faults: FileFaults?
+  /// The obstacle for the calls below; `nil` outside of tests.
+  @TaskLocal package static var obstacle: (any FileObstacle)?
 
   // MARK: Reading
 
@@ -191,7 +190,7 @@ package enum DurableFile {
     defer { close(file) }
     var rest = data[...]
     while !rest.isEmpty {
-      let part = faults?.length(ofNext: rest.count) ?? rest.count
+      let part = obstacle?.length(ofNext: rest.count) ?? rest.count
       var count = 0
       try change(.write, url) {
         count = rest.prefix(part).withUnsafeBytes {
@@ -238,9 +237,9 @@ package enum DurableFile {
 
   /// Makes a call, and repeats it if a signal interrupts it.
   private static func attempt(
-    _ kind: FileFaults.Call, _ operation: StoreProblem.Operation, _ url: URL, _ call: () -> Int32
+    _ kind: FileCall, _ operation: StoreProblem.Operation, _ url: URL, _ call: () -> Int32
   ) throws(StoreProblem) {
-    if let number = faults?.next(kind) { throw StoreProblem(number, operation, at: url) }
+    if let number = obstacle?.error(of: kind) { throw StoreProblem(number, operation, at: url) }
     guard retrying(call) >= 0 else { throw StoreProblem(errno, operation, at: url) }
   }
 
@@ -309,65 +308,18 @@ package enum DurableFile {
   }
 }
 
-/// A fault that a test injects into one of the calls that change files.
-///
-/// The calls are counted from 0, so that a test can go through all of them.
-package final class FileFaults: Sendable {
-  /// The effect of a fault on its call and on later calls.
-  package enum Kind: Sendable, Hashable {
-    /// The call and all later calls do nothing, as if the process had been killed before the call.
-    case stop
-    /// A call that writes bytes writes half of them; all later calls do nothing.
-    case tear
-    /// The call fails with an error number, and later calls succeed.
-    case fail(Int32)
-    /// Like `fail`, for a call that opens a file or waits for the disk; only such calls are
-    /// counted.
-    case failAccess(Int32)
-  }
-
-  /// A kind of call; a fault counts only one kind.
-  fileprivate enum Call {
-    /// The call changes a file or a folder.
-    case change
-    /// The call opens a file for writing, or waits until the disk has its bytes.
-    case access
-  }
-
-  private let kind: Kind
-  private let place: Int
-  private let calls = Mutex(0)
-
-  /// - Parameter place: The number of the call that gets the fault; a number that isn't reached
-  ///   injects nothing.
-  package init(_ kind: Kind, at place: Int) {
-    self.kind = kind
-    self.place = place
-  }
-
-  /// The number of calls so far.
-  package var count: Int { calls.withLock { $0 } }
-
-  /// Whether calls no longer have an effect.
-  package var hasStopped: Bool { (kind == .stop || kind == .tear) && count > place }
-
-  /// Returns the error number of the next call; `nil` if the call is made.
-  fileprivate func next(_ call: Call) -> Int32? {
-    let counted: Call = if case .failAccess = kind { .access } else { .change }
-    guard call == counted else { return nil }
-    let number = calls.withLock { count in
-      defer { count += 1 }
-      return count
-    }
-    switch kind {
-    case .stop: return number >= place ? ECANCELED : nil
-    case .tear: return number > place ? ECANCELED : nil
-    case .fail(let error), .failAccess(let error): return number == place ? error : nil
-    }
-  }
-
+/// An obstacle that a test puts in the way of the calls that change files.
+package protocol FileObstacle: Sendable {
+  /// Returns the error number with which the next call fails; `nil` if the call is made.
+  func error(of call: FileCall) -> Int32?
   /// Returns the number of bytes that the next call writes.
-  fileprivate func length(ofNext length: Int) -> Int {
-    kind == .tear && count == place ? (length + 1) / 2 : length
-  }
+  func length(ofNext length: Int) -> Int
+}
+
+/// A kind of call that an obstacle can fail.
+package enum FileCall: Sendable {
+  /// The call changes a file or a folder.
+  case change
+  /// The call opens a file for writing, or waits until the disk has its bytes.
+  case access
 }

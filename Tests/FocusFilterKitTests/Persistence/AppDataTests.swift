@@ -54,7 +54,7 @@ import Testing
         store.cancel()
       } else {
         // As after a kill: nothing tidies up.
-        DurableFile.$faults.withValue(FileFaults(.stop, at: 0)) { store.close() }
+        DurableFile.$obstacle.withValue(StoppedProcess()) { store.close() }
         #expect(note(folder) == "two")
       }
     }
@@ -249,4 +249,10 @@ import Testing
     for name in ["a", "b"] { try DurableFile.removeAll(folder.appending(path: name)) }
     #expect(names(folder) == [])
   }
+}
+
+/// A process that was killed, so that its calls do nothing.
+private struct StoppedProcess: FileObstacle {
+  func error(of call: FileCall) -> Int32? { call == .change ? ECANCELED : nil }
+  func length(ofNext length: Int) -> Int { length }
 }
