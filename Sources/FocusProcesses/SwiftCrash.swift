@@ -8,7 +8,9 @@ package struct SwiftCrash: Sendable, Hashable {
   package let file: String
   /// The line in the file, from 1.
   package let line: Int
+}
 
+extension SwiftCrash {
   /// Finds the last report of a fatal error in lines of standard error.
   ///
   /// Swift writes `Chat/Filter.swift:12: Fatal error: No account`; older versions wrote
@@ -33,12 +35,6 @@ package struct SwiftCrash: Sendable, Hashable {
       return
     }
     return nil
-  }
-
-  package init(message: String, file: String, line: Int) {
-    self.message = message
-    self.file = file
-    self.line = line
   }
 
   private static let kinds = ["Fatal error", "Precondition failed", "Assertion failed"]
@@ -92,11 +88,6 @@ package struct StackFrame: Sendable, Hashable {
   package let image: String
   /// The return address as an offset into the image, in bytes.
   package let offset: UInt64
-
-  package init(image: String, offset: UInt64) {
-    self.image = image
-    self.offset = offset
-  }
 
   /// Reads the frames after the last line `Current stack trace:`, without frames that have no
   /// offset into their image, such as those of exported functions.
