@@ -94,7 +94,8 @@ struct Journal: Sendable {
   ) -> [FocusEffect] {
     for index in effects.indices {
       if case .decided(let notification, let decision) = effects[index] {
-        effects[index] = .decided(notification, shared(decision))
+        if decisions.count == 1000 { decisions = [] }
+        effects[index] = .decided(notification, decisions.insert(decision).memberAfterInsert)
       }
     }
     entries.append(
@@ -107,11 +108,6 @@ struct Journal: Sendable {
 
   /// Notes what the next entries follow from.
   mutating func begin(_ cause: EventCause?) { (self.cause, isBeginning) = (cause, cause != nil) }
-
-  private mutating func shared(_ decision: Decision) -> Decision {
-    if decisions.count == 1000 { decisions = [] }
-    return decisions.insert(decision).memberAfterInsert
-  }
 }
 
 // MARK: Storing

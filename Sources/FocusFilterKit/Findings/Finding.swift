@@ -63,14 +63,8 @@ public struct Finding: Sendable, Hashable, Codable {
     case advice
 
     /// Compares by importance: errors come before warnings, and warnings before advice.
-    public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
-
-    private var rank: Int {
-      switch self {
-      case .error: 0
-      case .warning: 1
-      case .advice: 2
-      }
+    public static func < (a: Self, b: Self) -> Bool {
+      a != b && (a == .error || b == .advice)
     }
   }
 

@@ -30,7 +30,7 @@ public struct FocusStory: Sendable, Hashable {
   package func text(explainedFrom position: Int) -> String {
     var text = StoryText(dates: DateText(timeZone))
     return indices.flatMap { index in
-      text.explains = index >= position
+      text.words.explains = index >= position
       return text.lines(of: lines[index])
     }.joined(separator: "\n")
   }

@@ -322,7 +322,8 @@ package struct StoryDays {
 
 /// The lines of a story as text: the time once for each minute, followed by the lines' words.
 public struct StoryText {
-  private var words: StoryWords
+  /// The words of the next line.
+  var words: StoryWords
   private var days = StoryDays()
   private var lastTime: String?
 
@@ -337,12 +338,6 @@ public struct StoryText {
     style: @escaping StoryWords.Style = { text, _ in text }
   ) {
     words = StoryWords(dates, explains: explains, style: style)
-  }
-
-  /// Whether the next line includes every step of its decision.
-  var explains: Bool {
-    get { words.explains }
-    set { words.explains = newValue }
   }
 
   /// Returns the next line of the story as lines of text.
@@ -364,7 +359,7 @@ public struct StoryText {
       result.append("\(words.style(start, .time))  \(text)")
     }
     lastTime = time
-    if explains, let readings = line.readings {
+    if words.explains, let readings = line.readings {
       let names = readings.map(\.id).joined(separator: ", ")
       result.append("         \(words.style("  readings: \(names)", .aside))")
     }
