@@ -92,7 +92,7 @@ let tests: KeyValuePairs = [
   "FocusProcesses": "TalkingProgram TestPrograms",
   "FocusExtraction": "TestPrograms TestSupport",
   "FocusIntents": "FocusFilterKit",
-  "FocusFilterKit": "FocusSnapshots MishapTool TalkingProgram TestPrograms",
+  "FocusFilterKit": "FocusSnapshots MishapTool SeededFaults TalkingProgram TestPrograms",
   "FocusExplore": "FaultTool ExampleChat",
   "FocusReport": "FocusScenarios ExampleChat",
   "FocusTesting": "cometctl ExampleChat TestPrograms TestSupport",

@@ -605,6 +605,7 @@ struct WritesVersion: SeededFilter {
   func act() throws {
     shared.set(list, forKey: "list")
     shared.set(2, forKey: "schemaVersion")
+    shared.set("2.1", forKey: "form")
     guard let file = groupFolder?.appending(path: "settings.json") else { return }
     try JSONEncoder().encode(Settings(list: list)).write(to: file)
   }
