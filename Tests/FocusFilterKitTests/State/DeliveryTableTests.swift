@@ -3,7 +3,7 @@ import Testing
 
 @testable import FocusFilterKit
 
-/// Who is called when, with which values: the table of deliveries.
+/// Who is called when, with which values; the days have the table of deliveries.
 @Suite struct DeliveryTableTests {
   var device: BenchDevice
 
@@ -11,28 +11,6 @@ import Testing
     device = BenchDevice()
     device.install("chat", .extension)
     device.install("mail", .extension)
-  }
-
-  @Test("F4-a: from none to A every app with an enabled filter gets A's values")
-  mutating func fromNoneToAEveryAppGetsTheValues() {
-    device.set("mail", in: .work, to: "away")
-    device.set("chat", in: .work)
-    device.set("chat", in: .personal)
-    device.install("silent", .extension)
-    device.set("silent", in: .work, isEnabled: false)
-    #expect(
-      device.turnOn(.work).deliveries == [
-        #"chat values "busy" F4-a extension"#, #"mail values "away" F4-a extension"#,
-      ])
-  }
-
-  @Test("F4-b: from A to none every app that had a filter in A gets the defaults")
-  mutating func fromAToNoneEveryAppGetsTheDefaults() {
-    device.set("chat", in: .work)
-    device.set("mail", in: .personal)
-    device.turnOn(.work)
-    #expect(device.turnOff().deliveries == ["chat defaults null F4-b extension"])
-    #expect(device.turnOff().deliveries == [])
   }
 
   @Test("F4.5: at the end a declared default counts, also that of an optional, else nothing")
@@ -50,67 +28,6 @@ import Testing
     device.set("chat", in: .work)
     #expect(device.turnOn(.work).deliveries == [#"chat values false "busy" null F4-a extension"#])
     #expect(device.turnOff().deliveries == [#"chat defaults false "hello" null F4-b extension"#])
-  }
-
-  @Test("F4-c, F4-d: from A to B apps of B are called once, with equal values, too")
-  mutating func fromAToBAppsOfBAreCalledOnce() {
-    device.install("news", .extension)
-    for app in ["chat", "mail", "news"] { device.set(app, in: .work) }
-    device.set("chat", in: .personal, to: "home")
-    device.set("news", in: .personal)
-    device.turnOn(.work)
-    #expect(
-      device.turnOn(.personal).deliveries.sorted() == [
-        #"chat values "home" F4-c extension"#, "mail defaults null F4-c extension",
-        #"news values "busy" F4-c extension"#,
-      ])
-  }
-
-  @Test("F4-e: from A to A nothing is delivered, and the activation goes on")
-  mutating func fromAToANothingIsDelivered() {
-    device.set("chat", in: .work)
-    device.turnOn(.work)
-    let activation = device.state.activation?.id
-    let end = BenchDevice.start + 3600
-    #expect(device.turnOn(.work, until: end).deliveries == [])
-    #expect(device.turnOn(.work, by: .location).deliveries == [])
-    #expect(device.state.activation?.id == activation)
-    #expect(device.state.activation?.assertion.until == end)
-  }
-
-  @Test("F4-f: a filter edited, enabled or added in the Focus that is on runs at once")
-  mutating func aFilterEditedInTheFocusThatIsOnRunsAtOnce() {
-    device.turnOn(.work)
-    #expect(device.set("chat", in: .work).deliveries == [#"chat values "busy" F4-f extension"#])
-    #expect(
-      device.set("chat", in: .work, to: "away").deliveries
-        == [#"chat values "away" F4-f extension"#])
-    device.set("chat", in: .work, isEnabled: false)
-    #expect(device.set("chat", in: .work).deliveries == [#"chat values "busy" F4-f extension"#])
-    #expect(device.set("chat", in: .personal).deliveries == [])
-  }
-
-  @Test("F4-g: a filter disabled or removed in the Focus that is on gets the defaults at once")
-  mutating func aFilterDisabledInTheFocusThatIsOnGetsTheDefaults() {
-    device.set("chat", in: .work)
-    device.set("mail", in: .work)
-    device.turnOn(.work)
-    #expect(
-      device.set("chat", in: .work, isEnabled: false).deliveries
-        == ["chat defaults null F4-g extension"])
-    #expect(device.set("chat", in: .work, isEnabled: false).deliveries == [])
-    let removed = device.happen(.filterRemoved(mode: .work, filter: device.reference("mail")))
-    #expect(removed.deliveries == ["mail defaults null F4-g extension"])
-    #expect(device.turnOff().deliveries == [])
-  }
-
-  @Test("F4-h: when the Focus that is on is deleted its apps get the defaults")
-  mutating func whenTheFocusThatIsOnIsDeletedItsAppsGetTheDefaults() {
-    device.set("chat", in: .work)
-    device.turnOn(.work)
-    #expect(
-      device.happen(.modeRemoved(mode: FocusMode.work.id)).deliveries
-        == ["chat defaults null F4-h extension"])
   }
 
   @Test("F4-u: a filter that a shortcut runs gets the shortcut's values")
@@ -160,50 +77,6 @@ import Testing
     }
   }
 
-  @Test("F4-l: at the first unlock every filter that a mode has gets values or defaults")
-  mutating func atTheFirstUnlockAppsGetValuesOrDefaults() {
-    device.set("mail", in: .work)
-    device.set("chat", in: .sleep)
-    device.install("clock", .extension)
-    device.turnOn(.work)
-    device.answerAll(predicate: "FALSEPREDICATE")
-    #expect(device.happen(.deviceChanged(change: .restarted)).deliveries == [])
-    #expect(device.state.apps.values.allSatisfy { $0.contexts == [] })
-    #expect(device.turnOn(.personal).deliveries == ["mail missed defaults F4-l"])
-    #expect(
-      device.set("mail", in: .personal, to: "home").deliveries == ["mail missed values F4-l"])
-    #expect(
-      device.happen(.deviceChanged(change: .unlocked)).deliveries == [
-        "chat defaults null F4-l extension", #"mail values "home" F4-l extension"#,
-      ])
-    #expect(device.happen(.deviceChanged(change: .locked)).deliveries == [])
-    #expect(device.happen(.deviceChanged(change: .unlocked)).deliveries == [])
-  }
-
-  @Test("F4-l: a filter of the device itself gets defaults only where values of a Focus are left")
-  mutating func aFilterOfTheDeviceGetsDefaultsOnlyWhereValuesAreLeft() {
-    let lowPower = "com.apple.Preferences.low-power"
-    device.install(lowPower, .extension)
-    func unlocked() -> [String] {
-      device.happen(.deviceChanged(change: .restarted))
-      return device.happen(.deviceChanged(change: .unlocked)).deliveries
-    }
-    #expect(!unlocked().contains { $0.hasPrefix(lowPower) })
-    device.set(lowPower, in: .work)
-    device.turnOn(.work)
-    device.answerAll(predicate: nil)
-    device.turnOff()
-    device.answerAll(predicate: nil)
-    #expect(!unlocked().contains { $0.hasPrefix(lowPower) })
-    device.turnOn(.work)
-    device.answerAll(predicate: nil)
-    device.happen(.deviceChanged(change: .restarted))
-    device.turnOff()
-    #expect(
-      device.happen(.deviceChanged(change: .unlocked)).deliveries.contains(
-        "\(lowPower) defaults null F4-l extension"))
-  }
-
   @Test("F4-l: a Focus that turns on with the first unlock is delivered once")
   mutating func aFocusThatTurnsOnWithTheFirstUnlockIsDeliveredOnce() throws {
     var device = BenchDevice(modes: [.work.scheduled(try FocusSchedule("09:00–17:00"))])
@@ -212,17 +85,6 @@ import Testing
     device.happen(.deviceChanged(change: .restarted))
     let unlock = FocusEvent(at: BenchDevice.start + 7200, .deviceChanged(change: .unlocked))
     #expect(device.state.apply(unlock).deliveries == [#"chat values "busy" F4-l extension"#])
-  }
-
-  @Test("F4-n: an app that was removed is skipped, and its filter is gone from every mode")
-  mutating func anAppThatWasRemovedIsSkipped() {
-    device.set("chat", in: .work)
-    device.set("mail", in: .work)
-    device.turnOn(.work)
-    device.happen(.removed(app: "chat"))
-    #expect(device.state.calls.map(\.app) == ["mail"])
-    #expect(device.turnOff().deliveries == ["mail defaults null F4-b extension"])
-    #expect(device.state.modes.allSatisfy { $0.filters.allSatisfy { $0.filter.app != "chat" } })
   }
 
   @Test("F4-o: an app that throws doesn't keep others from their values")
@@ -259,8 +121,7 @@ import Testing
     // Start-up code leaves the question to a task, because the person answers in their own time.
     let asked = AppAction.askedForAuthorization(options: [.alert])
     #expect(device.happen(.acted(app: "chat", actions: [asked], after: .perform)).findings == [])
-    let both = device.happen(
-      .acted(app: "chat", actions: [asked, .setBadge(count: 5)], after: .perform))
+    let both = device.happen(.acted(app: "chat", actions: [asked, .setBadge(count: 5)], after: .perform))
     let messages = both.compactMap { effect in
       if case .found(let finding) = effect { finding.message } else { nil }
     }
@@ -275,8 +136,7 @@ import Testing
     device.turnOn(.personal)
     #expect(device.state.calls.count == 2)
     let effects = device.answer(predicate: "FALSEPREDICATE", actions: [.setBadge(count: 7)])
-    #expect(
-      effects.contains { if case .finished(_, _, counts: false) = $0 { true } else { false } })
+    #expect(effects.contains { if case .superseded = $0 { true } else { false } })
     #expect(device.state.apps["chat"]?.contexts == [])
     #expect(device.state.apps["chat"]?.badge == 7)
     device.answer(predicate: #"SELF == "home""#)
