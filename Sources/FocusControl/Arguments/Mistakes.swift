@@ -21,21 +21,13 @@ struct UsageError: Error {
     case writeOnly(String)
   }
 
+  /// - Parameter known: The words of which the offending text isn't one.
   private init(
-    _ code: String, _ sentence: String, found: String? = nil, expected: String? = nil,
-    _ advice: Advice = .seeHelp
+    _ code: String, _ sentence: String, found: String? = nil, among known: [String] = [],
+    expected: String? = nil, _ advice: Advice = .seeHelp
   ) {
-    facts = .init(code: code, message: sentence, found: found, expected: expected)
+    facts = .init(code, sentence, found: found, among: known, expected: expected)
     self.advice = advice
-  }
-
-  /// A word that isn't one of some known words.
-  private init(
-    _ code: String, _ sentence: String, _ word: String, among known: [String],
-    _ advice: Advice = .seeHelp
-  ) {
-    self.init(code, sentence, advice)
-    facts.note(word, among: known)
   }
 
   /// Returns the mistake with the command of the call, whose words can't be read.
@@ -67,7 +59,8 @@ struct UsageError: Error {
   static func unknownVerb(_ word: String, known: [String]) -> UsageError {
     let hint = VerbGuess.hint(for: word, among: known)
     return UsageError(
-      "unknown-command", "Unknown command '\(word)'.\(hint)", word, among: known, .seeCommands)
+      "unknown-command", "Unknown command '\(word)'.\(hint)", found: word, among: known,
+      .seeCommands)
   }
 
   static func unknownOption(_ word: String, of command: CommandSyntax) -> UsageError {
@@ -76,7 +69,7 @@ struct UsageError: Error {
     let isMeantAsOption = word.hasPrefix("--") || command.positionals.isEmpty
     let hint = isMeantAsOption ? NameSuggestion.hint(for: word, among: known) : ""
     return UsageError(
-      "unknown-option", "Unknown option '\(word)' for '\(command.name)'.\(hint)", word,
+      "unknown-option", "Unknown option '\(word)' for '\(command.name)'.\(hint)", found: word,
       among: known, isMeantAsOption ? .seeHelp : .writeHyphens)
   }
 
@@ -125,16 +118,16 @@ struct UsageError: Error {
     let listed = hint.isEmpty ? list.map { " '\($0)' lists them." } ?? "" : hint
     let isNear = NameSuggestion.nearest(to: word, among: known) != nil
     return UsageError(
-      "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(listed)", word, among: known,
-      isNear ? .seeHelp : next.map(Advice.writeOnly) ?? .seeHelp)
+      "unknown-word", "Unknown \(noun) '\(word)' for '\(place)'.\(listed)", found: word,
+      among: known, isNear ? .seeHelp : next.map(Advice.writeOnly) ?? .seeHelp)
   }
 
   /// A word that isn't on a list from which it is to be removed.
   static func notListed(_ noun: String, _ word: String, of mode: String, known: [String]) -> Self {
     let advice = known.isEmpty ? "" : " Use \(known.inQuotes.list(.or))."
     return UsageError(
-      "unknown-word", "The \(noun) '\(word)' isn't on the list of \(mode).\(advice)", word,
-      among: known)
+      "unknown-word", "The \(noun) '\(word)' isn't on the list of \(mode).\(advice)",
+      found: word, among: known)
   }
 
   /// A word that can't be read: its meaning, such as `duration`, the word, and advice.
@@ -258,11 +251,15 @@ extension ErrorReport {
 }
 
 extension ErrorReport {
-  /// Adds the word that isn't in a fixed set, and a suggestion.
-  fileprivate mutating func note(_ word: String, among known: [String]) {
-    found = word
-    if !known.isEmpty { expected = known.list(.or) }
-    suggestion = NameSuggestion.nearest(to: word, among: known)
+  /// Creates the facts about a word that isn't one of some known words, with the nearest of them.
+  fileprivate init(
+    _ code: String, _ message: String, found: String?, among known: [String],
+    expected: String? = nil
+  ) {
+    self.init(
+      code: code, message: message, found: found,
+      expected: expected ?? (known.isEmpty ? nil : known.list(.or)),
+      suggestion: found.flatMap { NameSuggestion.nearest(to: $0, among: known) })
   }
 }
 
@@ -297,32 +294,25 @@ extension FocusError {
 
   /// The error's facts for `--json`.
   fileprivate var facts: ErrorReport {
-    func facts(_ code: String, _ found: String? = nil, expected: String? = nil) -> ErrorReport {
-      ErrorReport(code: code, message: "\(self)", found: found, expected: expected)
-    }
-    func unknown(_ code: String, _ word: String, among known: [String]) -> ErrorReport {
-      var facts = facts(code)
-      facts.note(word, among: known)
-      return facts
+    func facts(_ code: String, _ found: String? = nil, among known: [String] = []) -> ErrorReport {
+      ErrorReport(code, "\(self)", found: found, among: known)
     }
     return switch self {
-    case .unknownMode(let word, let known): unknown("unknown-mode", word, among: known)
+    case .unknownMode(let word, let known): facts("unknown-mode", word, among: known)
     case .missingMode, .missingCustomMode: facts("unknown-mode")
-    case .unknownApp(let word, let known): unknown("unknown-app", word, among: known)
-    case .unknownFilter(let word, _, let known): unknown("unknown-filter", word, among: known)
-    case .noSingleFilter(_, let known):
-      facts("no-single-filter", expected: known.isEmpty ? nil : known.list(.or))
-    case .unknownParameter(let word, _, let known):
-      unknown("unknown-parameter", word, among: known)
-    case .unknownAction(let word, _, let known): unknown("unknown-action", word, among: known)
-    case .unknownIntent(let word, _, let known): unknown("unknown-intent", word, among: known)
+    case .unknownApp(let word, let known): facts("unknown-app", word, among: known)
+    case .unknownFilter(let word, _, let known): facts("unknown-filter", word, among: known)
+    case .noSingleFilter(_, let known): facts("no-single-filter", among: known)
+    case .unknownParameter(let word, _, let known): facts("unknown-parameter", word, among: known)
+    case .unknownAction(let word, _, let known): facts("unknown-action", word, among: known)
+    case .unknownIntent(let word, _, let known): facts("unknown-intent", word, among: known)
     case .actionIsNoIntent: facts("action-not-intent")
     case .needsUnlocking: facts("needs-unlocking")
     case .noFilterSwitch: facts("no-filter-switch")
-    case .unknownPerson(let word, let known): unknown("unknown-person", word, among: known)
+    case .unknownPerson(let word, let known): facts("unknown-person", word, among: known)
     case .unknownNotification(let number): facts("unknown-notification", "\(number)")
     case .asksForNoText: facts("no-text")
-    case .unknownEntity(let word, _, let known): unknown("unknown-entity", word, among: known)
+    case .unknownEntity(let word, _, let known): facts("unknown-entity", word, among: known)
     case .unusableValue: facts("unusable-value")
     case .needsValue, .missingValues: facts("missing-parameter")
     case .notConfigured: facts("not-configured")
