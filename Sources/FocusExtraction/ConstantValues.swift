@@ -28,13 +28,8 @@ struct ConstantType: Sendable {
   /// The path of the source file, as given to the compiler; `nil` for a type of another module.
   var file: String? { tree["file"]?.text }
   var line: Int? { tree.line }
-  /// The names of the cases, each with its identifier: the raw value, or the name if there is none.
-  var cases: [(name: String, identifier: String)] {
-    (tree["cases"]?.elements ?? []).map {
-      let name = $0["name"]?.text ?? ""
-      return (name, $0["rawValue"]?.text ?? name)
-    }
-  }
+  /// The names of the cases.
+  var cases: [String] { (tree["cases"]?.elements ?? []).map { $0["name"]?.text ?? "" } }
 
   /// The name without module and enclosing types, by which Xcode identifies a type.
   var shortName: String { typeName.lastComponent }
@@ -46,11 +41,6 @@ struct ConstantType: Sendable {
   /// module may have an alias.
   func conforms(to protocols: String...) -> Bool {
     conformances.contains { protocols.contains($0.lastComponent) }
-  }
-
-  /// Returns the associated type with a name; `nil` without one.
-  func alias(_ name: String) -> ParameterValue? {
-    tree["associatedTypeAliases"]?.elements.first { $0["typeAliasName"]?.text == name }
   }
 
   func property(_ label: String) -> ConstantValue? { properties.first { $0.label == label } }

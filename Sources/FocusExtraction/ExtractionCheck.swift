@@ -164,7 +164,7 @@ struct ExtractionCheck {
       require(words, value, of: type, isCall ? .textNotLiteral : .staticNotConstant)
     }
     let named = Set(pairs.map(\.key.caseName))
-    let missing = type.cases.map(\.name).filter { !named.contains($0) }
+    let missing = type.cases.filter { !named.contains($0) }
     guard !missing.isEmpty else { return }
     let cases = missing.map { "'.\($0)'" }.joined(separator: ", ")
     report(.missingCase, type, words, ["cases": cases])
