@@ -197,14 +197,7 @@ extension DecisionRow {
       notification.kind = notification.sender == nil ? .notification : .message
       return notification
     }
-    guard let known = NotificationRequest.Kind(rawValue: word) else {
-      let words = NotificationRequest.Kind.allCases.map(\.rawValue)
-      throw problem(
-        .invalidValue,
-        "Unknown value '\(word.shortened(to: 60))' for 'kind'."
-          + NameSuggestion.hint(for: word, among: words),
-        at: kind?.start)
-    }
+    let known: NotificationRequest.Kind = try self.word(word, "value", of: "kind", at: kind?.start)
     if known != .notification, notification.sender == nil {
       throw problem(.invalidValue, "Missing key 'from' of a \(word).", at: kind?.start)
     }
@@ -314,11 +307,11 @@ extension DecisionRow {
   }
 
   private func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, _ noun: String, at offset: Int
+    _ text: String, _ noun: String, of key: String = "expect", at offset: Int?
   ) throws(DecisionProblem) -> Word {
     if let word = Word(rawValue: text) { return word }
     let text = text.shortened(to: 60)
     let hint = NameSuggestion.hint(for: text, among: Word.allCases.map(\.rawValue))
-    throw problem(.invalidValue, "Unknown \(noun) '\(text)' for 'expect'.\(hint)", at: offset)
+    throw problem(.invalidValue, "Unknown \(noun) '\(text)' for '\(key)'.\(hint)", at: offset)
   }
 }
