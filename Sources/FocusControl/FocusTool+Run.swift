@@ -47,8 +47,6 @@ extension FocusTool {
     } catch {
       await finish(.failure(error), of: words, on: terminal)
     }
-    // Code of an app in this process may block the main actor.
-    if read.read.apps.inProcess { await finishApart(call, of: words, on: terminal) }
     await finish(call, of: words, on: terminal)
   }
 
@@ -61,13 +59,9 @@ extension FocusTool {
     }
   }
 
-  @concurrent private func finishApart(
-    _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal
-  ) async -> Never {
-    await finish(call, of: words, on: terminal)
-  }
-
-  private func finish(
+  /// Runs a call and ends the process, apart from the main actor, which code of an app in this
+  /// process may block.
+  @concurrent private func finish(
     _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal
   ) async -> Never {
     let program = Bundle.main.executablePath.map { URL(filePath: $0) }
