@@ -1,6 +1,4 @@
-import FocusAppIntents
 public import FocusFilterKit
-import FocusHost
 import Foundation
 
 /// A check of an app's source files against the rules by which Xcode extracts App Intents metadata.

@@ -1,4 +1,3 @@
-import FocusAppIntents
 import FocusHost
 import FocusText
 import Foundation

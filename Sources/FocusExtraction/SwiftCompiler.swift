@@ -1,4 +1,3 @@
-import FocusAppIntents
 public import FocusFilterKit
 import FocusHost
 import FocusProcesses

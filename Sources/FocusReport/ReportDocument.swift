@@ -1,7 +1,6 @@
 import FocusFilterKit
 import FocusText
 import Foundation
-import PredicateFormat
 
 /// The document from which a report's page is drawn, embedded in the page's file.
 ///

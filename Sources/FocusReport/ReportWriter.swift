@@ -1,6 +1,5 @@
 import FocusFilterKit
 import Foundation
-import PredicateFormat
 
 /// A writer that makes a report's document from a simulation.
 struct ReportWriter {

@@ -1,5 +1,4 @@
 public import FocusFilterKit
-import FocusScenarios
 import FocusText
 import Foundation
 

@@ -1,6 +1,5 @@
 import FocusFilterKit
 import FocusText
-import FocusUserNotifications
 import Foundation
 
 /// A scanner that reads a payload's ``NotificationFacts`` from its bytes in one pass.

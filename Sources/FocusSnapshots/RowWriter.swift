@@ -1,6 +1,4 @@
 import FocusFilterKit
-import FocusHost
-import FocusScenarios
 import FocusText
 import Foundation
 

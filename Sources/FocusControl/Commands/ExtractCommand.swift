@@ -1,6 +1,5 @@
 import FocusExtraction
 import FocusFilterKit
-import FocusText
 import Foundation
 
 /// Reports the parts of an app's files for which Xcode would refuse to extract metadata.

@@ -1,5 +1,4 @@
 import FocusFilterKit
-import FocusScenarios
 import FocusText
 import Foundation
 import Synchronization

@@ -1,5 +1,4 @@
 import FocusFilterKit
-import FocusText
 public import Foundation
 import Synchronization
 
