@@ -4,18 +4,19 @@
 /// Center, but its content is stored once.
 @propertyWrapper
 package struct CopyOnWrite<Value: Sendable>: Sendable {
-  private var storage: Storage
+  @usableFromInline var storage: Storage
 
-  private final class Storage: Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
+  @usableFromInline final class Storage: Sendable {
+    @usableFromInline let value: Value
+    @inlinable init(_ value: Value) { self.value = value }
   }
 
-  package init(wrappedValue: Value) {
+  @inlinable package init(wrappedValue: Value) {
     storage = Storage(wrappedValue)
   }
 
-  package var wrappedValue: Value {
+  // Inlined, a member of the value is read without a copy of the whole value.
+  @inlinable package var wrappedValue: Value {
     get { storage.value }
     set { storage = Storage(newValue) }
   }

@@ -127,7 +127,7 @@ extension FocusState {
     if !device.wasUnlockedSinceBoot, activation?.configurations[request.app] != nil {
       steps.consult([.predicateAfterRestart])
     }
-    guard let predicate = contexts.lazy.compactMap(\.predicate).first else {
+    guard let predicate = contexts.first(where: \.hasPredicate)?.predicate else {
       let reason = whyNoPredicate(request.app, contexts)
       steps.record(reason.rule, .noPredicate(reason), reason.verdict)
       return true

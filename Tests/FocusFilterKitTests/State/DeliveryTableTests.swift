@@ -121,7 +121,8 @@ import Testing
     // Start-up code leaves the question to a task, because the person answers in their own time.
     let asked = AppAction.askedForAuthorization(options: [.alert])
     #expect(device.happen(.acted(app: "chat", actions: [asked], after: .perform)).findings == [])
-    let both = device.happen(.acted(app: "chat", actions: [asked, .setBadge(count: 5)], after: .perform))
+    let both = device.happen(
+      .acted(app: "chat", actions: [asked, .setBadge(count: 5)], after: .perform))
     let messages = both.compactMap { effect in
       if case .found(let finding) = effect { finding.message } else { nil }
     }
@@ -136,7 +137,8 @@ import Testing
     device.turnOn(.personal)
     #expect(device.state.calls.count == 2)
     let effects = device.answer(predicate: "FALSEPREDICATE", actions: [.setBadge(count: 7)])
-    #expect(effects.contains { if case .superseded = $0 { true } else { false } })
+    #expect(
+      effects.contains { if case .finished(_, _, counts: false) = $0 { true } else { false } })
     #expect(device.state.apps["chat"]?.contexts == [])
     #expect(device.state.apps["chat"]?.badge == 7)
     device.answer(predicate: #"SELF == "home""#)
