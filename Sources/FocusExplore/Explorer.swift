@@ -287,7 +287,7 @@ private struct Search {
     guard first == nil, !play.hangs, explorer.processes == .inProcess,
       let trace = play.rests.last?.trace
     else { return }
-    let again = try await judge.play(day).rests.last?.trace ?? [:]
+    let again = try await judge.play(day, mayHang: true).rests.last?.trace ?? [:]
     result.plays += 1
     first = (day, SteadyTrace(of: trace, again))
   }
@@ -296,7 +296,7 @@ private struct Search {
   /// result.
   mutating func playFirstDayAgain() async throws {
     guard let first, result.stopped == nil else { return }
-    let trace = try await judge.play(first.day).rests.last?.trace ?? [:]
+    let trace = try await judge.play(first.day, mayHang: true).rests.last?.trace ?? [:]
     result.plays += 1
     guard let key = first.end.keys(differingFrom: trace).min() else { return }
     result.stopped = """
