@@ -1,16 +1,12 @@
 /// A recorder of a decision's steps; a recorder that ignores them costs nothing.
 protocol StepRecorder {
-  /// Records a step that couldn't have gone another way.
+  /// Records a step with the way that it went.
   mutating func record(
     _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ verdict: @autoclosure () -> Decision.Verdict)
 
-  /// Records a step that could have gone either way, and returns the way that it went.
-  mutating func judge(
-    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
-    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
-    _ otherwise: @autoclosure () -> Decision.Verdict
-  ) -> Bool
+  /// Returns the way in which a step goes that could go either way.
+  mutating func goes(_ holds: Bool, by rule: @autoclosure () -> FocusRule) -> Bool
 
   /// Records the readings that a step depends on.
   mutating func consult(_ readings: @autoclosure () -> [FocusReading])
@@ -22,16 +18,20 @@ extension StepRecorder {
     _ verdict: @autoclosure () -> Decision.Verdict
   ) {}
 
+  mutating func goes(_ holds: Bool, by rule: @autoclosure () -> FocusRule) -> Bool { holds }
+
+  mutating func consult(_ readings: @autoclosure () -> [FocusReading]) {}
+
+  /// Records a step that could have gone either way, and returns the way that it went.
   mutating func judge(
     _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
     _ otherwise: @autoclosure () -> Decision.Verdict
   ) -> Bool {
+    let holds = goes(holds, by: rule())
     record(rule(), observation(), holds ? verdict() : otherwise())
     return holds
   }
-
-  mutating func consult(_ readings: @autoclosure () -> [FocusReading]) {}
 }
 
 /// A recorder that keeps nothing, for decisions of which only the outcome matters.
@@ -92,11 +92,7 @@ struct FlippedStep: StepRecorder {
 
   init(_ rule: FocusRule) { self.rule = rule }
 
-  mutating func judge(
-    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
-    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
-    _ otherwise: @autoclosure () -> Decision.Verdict
-  ) -> Bool {
+  mutating func goes(_ holds: Bool, by rule: @autoclosure () -> FocusRule) -> Bool {
     guard isDue, rule() == self.rule else { return holds }
     isDue = false
     return !holds
