@@ -212,7 +212,11 @@ struct ActReader {
       return RunFilter { $0.plan = FilterPlan(filter, values) }
     case .modeAdded(let mode):
       return AddMode { $0.plan = ModePlan(name: Located(mode.name), mode: mode) }
-    case .modeEdited(let mode): return EditMode { $0.plan = edit(to: mode) }
+    case .modeEdited(let mode):
+      return EditMode {
+        $0.edit = ModeEdit(from: state.mode(mode.id), to: mode)
+        $0.edit.mode = name(mode.id)
+      }
     case .modeRemoved(let mode): return DeleteMode { $0.mode = name(mode) }
     case .filterSet(let mode, let configuration):
       return SetUpFilter {
@@ -269,13 +273,6 @@ struct ActReader {
       default: return nil
       }
     }
-  }
-
-  /// Returns the change that makes a mode from the mode before it.
-  private func edit(to mode: FocusMode) -> ModeEditPlan {
-    ModeEditPlan(
-      mode: Located(state.mode(mode.id)?.name ?? mode.id.rawValue),
-      edit: ModeEdit(from: state.mode(mode.id), to: mode))
   }
 }
 

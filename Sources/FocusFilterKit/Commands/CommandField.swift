@@ -420,20 +420,24 @@ extension FieldKind where Value == ModePlan {
   }
 }
 
-extension FieldKind where Value == ModeEditPlan {
+extension FieldKind where Value == ModeEdit {
   /// A mode's name with the settings that change.
   package static var modeEdit: Self {
     Self(
       schema: { ModeReader.editSchema },
       read: { value, _, names throws(SourceError) in try names.edit(value) },
-      write: { plan, _ in .members(plan.members) },
-      mentions: { plan in
-        [.mode(plan.mode)] + plan.listedApps.map { .app($0, .isKnown) }
+      write: { edit, _ in
+        .members(
+          [.init("mode", .string(edit.mode.value))]
+            + (edit.name.map { [.init("name", .string($0))] } ?? []) + edit.members)
       },
-      resolve: { plan, resolver in
-        plan.mode = Located(try resolver.mode(plan.mode), at: plan.mode.location)
-        let listed = plan.edit.values.settings.apps
-        plan.edit.values.settings.apps = listed.renamed(try resolver.programs(plan.listedApps))
+      mentions: { edit in
+        [.mode(edit.mode)] + edit.listedApps.map { .app($0, .isKnown) }
+      },
+      resolve: { edit, resolver in
+        edit.mode = Located(try resolver.mode(edit.mode), at: edit.mode.location)
+        let listed = edit.values.settings.apps
+        edit.values.settings.apps = listed.renamed(try resolver.programs(edit.listedApps))
       })
   }
 }

@@ -99,11 +99,11 @@ package struct ModeNames: Sendable {
   }
 
   /// Changes a mode.
-  mutating func edit(_ plan: ModeEditPlan) throws(SourceError) {
-    guard let edited = try mode(plan.mode) else { return }
+  mutating func edit(_ edit: ModeEdit) throws(SourceError) {
+    guard let edited = try mode(edit.mode) else { return }
     for index in modes.indices where modes[index].id == edited.id {
-      if plan.edit.name != nil { former.append(modes[index]) }
-      plan.edit.apply(to: &modes[index])
+      if edit.name != nil { former.append(modes[index]) }
+      edit.apply(to: &modes[index])
     }
   }
 

@@ -66,7 +66,7 @@ extension CommandNames {
   }
 
   /// Reads a change of an existing mode.
-  package func edit(_ value: SourceValue) throws(SourceError) -> ModeEditPlan {
+  package func edit(_ value: SourceValue) throws(SourceError) -> ModeEdit {
     let fields = try SourceFields(
       value, of: "a change of a mode", keys: ModeReader.editKeys, in: source)
     var edit = try edit(fields)
@@ -74,8 +74,9 @@ extension CommandNames {
       try requireName(name)
       edit.name = name.value
     }
-    return ModeEditPlan(
-      mode: try fields.required("mode"), edit: edit, listedApps: try listedApps(fields))
+    edit.mode = try fields.required("mode")
+    edit.listedApps = try listedApps(fields)
+    return edit
   }
 
   private func requireName(_ name: Located<String>) throws(SourceError) {
@@ -259,28 +260,6 @@ package struct ModePlan: Sendable, Hashable {
   /// The filters as a member of a file; none without filters.
   package var filterMembers: [ScenarioText.Member] {
     filters.isEmpty ? [] : [.init("filters", .elements(filters.map { .members($0.members) }))]
-  }
-}
-
-/// A change of a mode, as a file gives it.
-package struct ModeEditPlan: Sendable, Hashable {
-  package var mode: Located<String>
-  package var edit: ModeEdit
-  /// The apps on the mode's lists, which must be installed.
-  package var listedApps: [Located<String>]
-
-  package init(
-    mode: Located<String>, edit: ModeEdit, listedApps: [Located<String>] = []
-  ) {
-    self.mode = mode
-    self.edit = edit
-    self.listedApps = listedApps
-  }
-
-  /// The members in a file.
-  var members: [ScenarioText.Member] {
-    [.init("mode", .string(mode.value))] + (edit.name.map { [.init("name", .string($0))] } ?? [])
-      + edit.members
   }
 }
 

@@ -6,6 +6,8 @@ import Foundation
 
 /// Changes to a mode: the settings that a file gives.
 package struct ModeEdit: Sendable, Hashable {
+  /// The mode that changes, as the file names it.
+  package var mode = Located("")
   /// The new name; `nil` keeps the mode's name.
   package var name: String?
   /// A mode with the new settings.
@@ -15,6 +17,8 @@ package struct ModeEdit: Sendable, Hashable {
   var isAsOffered: Bool?
   /// The keys of the settings that change.
   var keys: Set<String> = []
+  /// The apps on the mode's lists, which must be installed.
+  var listedApps: [Located<String>] = []
 
   /// The name of the new SF Symbol; `nil` keeps the mode's symbol.
   var symbolName: String? { keys.contains("symbol") ? values.symbolName : nil }

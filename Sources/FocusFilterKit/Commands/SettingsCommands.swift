@@ -39,22 +39,21 @@ package struct AddMode: SilentCommand {
 
 /// The person changes a mode's name or settings.
 package struct EditMode: SilentCommand {
-  package var plan = ModeEditPlan(mode: Located(""), edit: ModeEdit())
+  package var edit = ModeEdit()
 
   package static let words = [CommandWord<Self>("edit", "change a mode")]
   package static let fields: [CommandField<Self>] = [
-    .init(value: \.plan, .modeEdit, "The mode, and the settings that change.")
+    .init(value: \.edit, .modeEdit, "The mode, and the settings that change.")
   ]
 
   package init() {}
 
   package func follow(_ names: inout CommandNames) throws(SourceError) {
-    try names.modes.edit(plan)
+    try names.modes.edit(edit)
   }
 
   package func act(on device: CommandDevice) async throws {
-    let edit = plan.edit
-    try await device.system.updateMode(FocusMode.ID(rawValue: plan.mode.value)) {
+    try await device.system.updateMode(FocusMode.ID(rawValue: edit.mode.value)) {
       edit.apply(to: &$0)
     }
   }
