@@ -241,7 +241,7 @@ extension FocusRule {
   ]
 
   private static let entries = Dictionary(
-    uniqueKeysWithValues: sections.flatMap(\.entries).map { ($0.rule, $0) })
+    uniqueKeysWithValues: sections.flatMap(\.entries).map { ($0.key, $0.value) })
 
   private var entry: RuleSection.Entry {
     guard let entry = Self.entries[self] else {

@@ -1,22 +1,20 @@
 extension RuleSection {
   static let filters = RuleSection(
-    title: "The life of a Focus filter",
-    entries: [
-      .documented(
-        .staticsAtInstallation, "Title and description are read when the app is installed",
+    "The life of a Focus filter",
+    [
+      .staticsAtInstallation: .documented(
+        "Title and description are read when the app is installed",
         """
         Both the title and description strings are static, and they are read by the system \
         at the time that your app is installed.
         """, on: .talk(from: "4:57")),
-      .documented(
-        .needsValue,
+      .needsValue: .documented(
         "A required parameter without a default is asked for whenever its filter is enabled",
         """
         It provides a default value for nonoptional parameters unless the filter requires \
         the system to prompt for this value each time it enables it.
         """, on: .article),
-      .documented(
-        .offeredEntities,
+      .offeredEntities: .documented(
         "Settings offers the app's entities and whole configurations, in the app's order",
         .init(
           """
@@ -27,15 +25,15 @@ extension RuleSection {
           """
           You can implement this method to return a list of suggested focus configurations.
           """, on: .setFocusFilterIntent)),
-      .documented(
-        .hostOfPerform, "perform() runs in the app if the app is running, else in its extension",
+      .hostOfPerform: .documented(
+        "perform() runs in the app if the app is running, else in its extension",
         """
         If the app is running, you will receive a call to the perform method in your \
         FocusFilterIntent, if you've implemented it. If the app is not running, you can \
         implement an extension that will get spun up.
         """, on: .talk(from: "8:43")),
-      .documented(
-        .appInFront, "Only an app in front counts as running",
+      .appInFront: .documented(
+        "Only an app in front counts as running",
         """
         If you are handling Focus intents, using an extension also means that you'll \
         immediately get intents performed on your extension when Focus changes, without the \
@@ -46,16 +44,14 @@ extension RuleSection {
           device. The talk on Focus filters says only "if the app is running", which may count the \
           background; `FocusPolicy.runningStates` chooses.
           """),
-      .documented(
-        .defaultsOnDeactivation,
+      .defaultsOnDeactivation: .documented(
         "When a Focus no longer applies, perform() runs with the default values",
         """
         Perform is also called when the system determines that the previously delivered \
         values are no longer relevant. In this case, your Focus filter parameters are \
         configured with the default values.
         """, on: .talk(from: "8:43")),
-      .documented(
-        .contextAfterPerform,
+      .contextAfterPerform: .documented(
         "appContext is part of the result of perform(), and is read again after an invalidation",
         .init(
           """
@@ -72,15 +68,14 @@ extension RuleSection {
           As part of the result it is in force once perform() has returned, which is all that a \
           decision rests on.
           """),
-      .modeled(
-        .contextOrder,
+      .contextOrder: .modeled(
         "appContext is read once, after perform() has returned, and from the same instance",
         """
         Apple calls it part of the result of perform(), and doesn't say whether it is read \
         before, how often, or from which instance.
         """),
-      .documented(
-        .current, "current has the values of the Focus that is on",
+      .current: .documented(
+        "current has the values of the Focus that is on",
         .init(
           "Sometimes, you may need to query the current Focus filter parameters.",
           on: .talk(from: "11:24")),
@@ -89,8 +84,7 @@ extension RuleSection {
           Errors that can occur when you try to retrieve the current Focus configuration \
           settings.
           """, on: .intentError)),
-      .observed(
-        .currentWithoutFocus,
+      .currentWithoutFocus: .observed(
         """
         Without values for the filter in the Focus that is on, current has the defaults, or throws \
         notFound if no mode has the filter
@@ -104,15 +98,14 @@ extension RuleSection {
         robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
         parameter at its default”
         """),
-      .documented(
-        .contentIdentifierPrefix, "The system puts focus: before the prefix of content identifiers",
+      .contentIdentifierPrefix: .documented(
+        "The system puts focus: before the prefix of content identifiers",
         """
         The system combines this prefix with the scheme focus: to prefix any \
         targetContentIdentifier strings you provide for the system to evaluate against your \
         app’s sceneActivationConditions.
         """, on: .contentIdentifierPrefix),
-      .modeled(
-        .filteredByFocus,
+      .filteredByFocus: .modeled(
         "Filtered by Focus is the app's own state: no filter is called, and no other app sees it",
         """
         Calendar shows that it is filtered and lets a person switch that off (Meet Focus filters, from \
@@ -121,12 +114,11 @@ extension RuleSection {
         not allow you to take them into account in any way when receiving data.” For Mail and Messages \
         the switch is modeled.
         """),
-      .modeled(
-        .appUpdate,
+      .appUpdate: .modeled(
         "A changed binary is an app update: settings that no longer fit are kept without effect",
         "Apple doesn't document what happens to a stored configuration whose parameters change."),
-      .observed(
-        .modeStaysHidden, "An app never learns which Focus is on",
+      .modeStaysHidden: .observed(
+        "An app never learns which Focus is on",
         """
         home-assistant/iOS#2217: “Currently I can only see if focus is on or off, but not which \
         focus.”
@@ -135,16 +127,14 @@ extension RuleSection {
         home-assistant/iOS#5467: its sensor of the name works only because “i have added all my focus \
         modes (names) as filters”
         """),
-      .observed(
-        .focusStatus,
+      .focusStatus: .observed(
         "An allowed app doesn't see the Focus; no app sees a Focus whose status isn't shared",
         """
         home-assistant/iOS#2094: “From the app's perspective, focus status is not set when the app \
         is in that list”
         """,
         "home-assistant/iOS#1899: a Focus whose status isn't shared is no Focus for the app"),
-      .documented(
-        .focusStatusPush,
+      .focusStatusPush: .documented(
         "If an app may see the Focus status, its Intents extension is told of each change",
         .init(
           "An object that indicates the user’s focus status is changing.",
@@ -159,10 +149,10 @@ extension RuleSection {
     ])
 
   static let deliveries = RuleSection(
-    title: "Deliveries",
-    entries: [
-      .documented(
-        .turnedOn, "None to A: every app with an enabled filter gets A's values",
+    "Deliveries",
+    [
+      .turnedOn: .documented(
+        "None to A: every app with an enabled filter gets A's values",
         .init(
           """
           Your implementation of perform is called when the system determines that your app \
@@ -173,39 +163,37 @@ extension RuleSection {
           Turn on the modified Focus to receive those parameters in the sample app’s App \
           Intents extension.
           """, on: .article)),
-      .documented(
-        .turnedOff, "A to none: every app that had a filter in A gets the defaults",
+      .turnedOff: .documented(
+        "A to none: every app that had a filter in A gets the defaults",
         """
         When you turn off the modified Focus, the system provides the sample app’s \
         SetFocusFilterIntent conforming object with the following default parameters
         """, on: .article),
-      .modeled(
-        .switched, "A to B: apps in B get B's values once, apps only in A the defaults",
+      .switched: .modeled(
+        "A to B: apps in B get B's values once, apps only in A the defaults",
         """
         No source says how often an app is called; home-assistant/iOS#5501 saw a run with the \
         defaults and one with the values, in no fixed order.
         """),
-      .modeled(
-        .equalValues, "A to B with equal values: delivered again",
+      .equalValues: .modeled(
+        "A to B with equal values: delivered again",
         """
         Nothing documents a comparison; home-assistant/iOS#5476 tells of runs that are skipped \
         when a Focus comes back quickly.
         """),
-      .modeled(
-        .sameFocus, "A to A: nothing is delivered",
+      .sameFocus: .modeled(
+        "A to A: nothing is delivered",
         "The values that an app got are still relevant."),
-      .modeled(
-        .editedWhileOn, "A filter edited, enabled or added in the Focus that is on runs at once",
+      .editedWhileOn: .modeled(
+        "A filter edited, enabled or added in the Focus that is on runs at once",
         "An app would otherwise show values that Settings no longer shows."),
-      .modeled(
-        .disabledWhileOn,
+      .disabledWhileOn: .modeled(
         "A filter disabled or removed in the Focus that is on runs at once with the defaults",
         unnamedOccasion),
-      .modeled(
-        .deletedWhileOn, "When the Focus that is on is deleted, its apps get the defaults",
+      .deletedWhileOn: .modeled(
+        "When the Focus that is on is deleted, its apps get the defaults",
         unnamedOccasion),
-      .observed(
-        .noDefaultInstance,
+      .noDefaultInstance: .observed(
         "Without a default for a required parameter there is no call at the end",
         """
         feedback-assistant/reports#461 (FB13552833): “the `perform` method is only called when \
@@ -215,60 +203,56 @@ extension RuleSection {
         developer.apple.com/forums/thread/766761: “The FocusFilterIntent was only called once, \
         since I've had Parameters inside that were not optional.”
         """),
-      .observed(
-        .noHost, "A filter that neither an app nor an extension can run misses its delivery",
+      .noHost: .observed(
+        "A filter that neither an app nor an extension can run misses its delivery",
         "home-assistant/iOS#5656: “skipped when iOS would have to launch the app to run it”",
         """
         dotcomjack/nocturne: “Nothing is delivered later, so the state has to be read at launch.”
         """),
-      .observed(
-        .launchedWhileOn,
+      .launchedWhileOn: .observed(
         "An app launched while a Focus is on gets no delivery and must read current",
         """
         feedback-assistant/reports#588 (FB15943245): “The problem is that it needs to be set at \
         app launch too, in case the user has the focus mode already enabled.”
         """),
-      .modeled(
-        .firstUnlock, "At the first unlock every filter that a mode has gets values or defaults",
+      .firstUnlock: .modeled(
+        "At the first unlock every filter that a mode has gets values or defaults",
         """
         Before it no app's data can be read, and what an app missed meanwhile isn't known. A filter \
         that no mode has was never called. A filter of the device itself gets defaults only where \
         values of a Focus are left.
         """),
-      .modeled(
-        .noDialog, "Asking for a value inside perform() is an error",
+      .noDialog: .modeled(
+        "Asking for a value inside perform() is an error",
         "No screen belongs to the call, so nobody could answer."),
-      .modeled(
-        .appRemoved, "An app that was removed is skipped",
+      .appRemoved: .modeled(
+        "An app that was removed is skipped",
         "There is nothing to call."),
-      .modeled(
-        .performThrew,
+      .performThrew: .modeled(
         "If perform() throws, the app has no predicate; calls to other apps continue",
         "The app context is part of a result that didn't come."),
-      .modeled(
-        .oneAfterAnother, "Several calls for one app run one after another, in order",
+      .oneAfterAnother: .modeled(
+        "Several calls for one app run one after another, in order",
         "Apple promises no order; the last values have to be those of the Focus that is on."),
-      .modeled(
-        .vanishedEntity, "An entity that the query no longer returns is nil, or a missing value",
+      .vanishedEntity: .modeled(
+        "An entity that the query no longer returns is nil, or a missing value",
         "A stored identifier is all that the system has of an entity."),
-      .modeled(
-        .timeLimit,
+      .timeLimit: .modeled(
         "A perform() that exceeds its time limit is abandoned, and the app counts as hung",
         """
         The system limits the time of background work; the limit for a filter isn't \
         documented.
         """),
-      .modeled(
-        .superseded, "The result of a delivery is ignored after its Focus was replaced",
+      .superseded: .modeled(
+        "The result of a delivery is ignored after its Focus was replaced",
         "Its app context belongs to a Focus that is over."),
-      .modeled(
-        .injectedFault, "A fault that a scenario or a test injects changes one delivery",
+      .injectedFault: .modeled(
+        "A fault that a scenario or a test injects changes one delivery",
         """
         Public reports tell of deliveries that are lost, late, repeated and in another order, and \
         no source says when.
         """),
-      .modeled(
-        .runByShortcut,
+      .runByShortcut: .modeled(
         "A filter that a shortcut runs is called with the shortcut's values, whatever Focus is on",
         """
         Shortcuts offers a filter as an action, unless its `isDiscoverable` is false; \

@@ -1,9 +1,9 @@
 extension RuleSection {
   static let notifications = RuleSection(
-    title: "Notifications",
-    entries: [
-      .documented(
-        .deliverable, "The notification can be delivered, and isn't for the app alone",
+    "Notifications",
+    [
+      .deliverable: .documented(
+        "The notification can be delivered, and isn't for the app alone",
         .init("You need to get permission before sending any notification.", on: .guidelines),
         .init(
           """
@@ -18,47 +18,46 @@ extension RuleSection {
         .init(
           "APNs refuses notifications whose payload exceeds the maximum allowed size.",
           on: .payload)),
-      .modeled(
-        .withoutAlert, "A notification without an alert isn't listed; a badge alone is quiet",
+      .withoutAlert: .modeled(
+        "A notification without an alert isn't listed; a badge alone is quiet",
         """
         Apple documents that a payload may have a badge or a sound alone, and not what becomes \
         of one; there is nothing that Notification Center could list.
         """),
-      .documented(
-        .provisional, "With provisional permission, every notification is quiet",
+      .provisional: .documented(
+        "With provisional permission, every notification is quiet",
         """
         The system delivers provisional notifications quietly — they don’t interrupt the \
         person with a sound or banner, or appear on the lock screen.
         """, on: .askingPermission),
-      .modeled(
-        .sharedScreen,
+      .sharedScreen: .modeled(
         "While the screen is shared or mirrored, a notification that isn't critical is only listed",
         """
         A Mac's settings have a switch for notifications while the display is mirrored or shared, \
         which is off at first (MuzzleApp#98); calls are left alone here, and critical alerts \
         because the system always presents them (F3-10).
         """),
-      .modeled(
-        .scheduledSummary, "A notification that waits for the scheduled summary is only listed",
+      .scheduledSummary: .modeled(
+        "A notification that waits for the scheduled summary is only listed",
         """
         Time Sensitive and communication notifications break through the summary, as Apple says; \
         that the others are listed at once without an alert is chosen here.
         """),
-      .modeled(
-        .liveActivity, "A Live Activity always shows; a Focus judges only the alert of an update",
+      .liveActivity: .modeled(
+        "A Live Activity always shows; a Focus judges only the alert of an update",
         """
         eneskirca/nodeterm#390: “iOS's "Allow Notifications" switch genuinely cannot stop them”, and \
         home-assistant/iOS#4909 hears each change that has an alert. No report tells of a Focus, whose list \
         of apps judges the alert here.
         """),
-      .documented(
-        .noFocus, "Without a Focus, a notification alerts",
+      .noFocus: .documented(
+        "Without a Focus, a notification alerts",
         """
         The system presents the notification immediately, lights up the screen, and can play \
         a sound.
         """, on: .interruptionLevel),
-      .documented(
-        .passive, "A passive notification is quiet, with or without a Focus",
+      .passive: .documented(
+        "A passive notification is quiet, with or without a Focus",
         .init(
           """
           The system adds the notification to the notification list without lighting up the \
@@ -70,14 +69,13 @@ extension RuleSection {
           device’s active Focus state suppresses it.
           """, on: .suppressedByFocus),
         because: "A passive notification doesn't attempt to alert, so no Focus suppresses it."),
-      .modeled(
-        .onlyWhileLocked, "A Focus that silences only while locked is ignored while unlocked",
+      .onlyWhileLocked: .modeled(
+        "A Focus that silences only while locked is ignored while unlocked",
         """
         Settings offers the switch; that an unlocked device is then as without a Focus is the \
         plain reading of it.
         """),
-      .documented(
-        .communication,
+      .communication: .documented(
         "The lists of people and apps judge a call or message, the list of apps anything else",
         .init(
           """
@@ -89,15 +87,13 @@ extension RuleSection {
         because: """
           Only a communication notification has a contact, so only it can be judged by one.
           """),
-      .documented(
-        .communicationCapability,
+      .communicationCapability: .documented(
         "An intent makes a message or call only if the app has the capability and lists the intent",
         """
         Enable the Communication Notifications capability in your app and include the activity \
         types that your app supports in its `NSUserActivityTypes` array.
         """, on: .communicationNotifications),
-      .documented(
-        .personMatch,
+      .personMatch: .documented(
         "An intent's sender is the contact with the same identifier, or exact number or address",
         .init(
           """
@@ -109,20 +105,19 @@ extension RuleSection {
           Providing both of these types ensures an exact match for the corresponding email \
           address or phone number in the user’s contacts.
           """, on: .communicationNotifications)),
-      .documented(
-        .appList, "The list of apps allows or silences",
+      .appList: .documented(
+        "The list of apps allows or silences",
         .allowedInWork, .contactsAndApps,
         because: "A list of silenced apps is the same choice the other way round."),
-      .modeled(
-        .unlistedApps, "Without a list of apps, every app is allowed", unconfiguredList),
-      .documented(
-        .peopleList, "The list of people allows or silences",
+      .unlistedApps: .modeled(
+        "Without a list of apps, every app is allowed", unconfiguredList),
+      .peopleList: .documented(
+        "The list of people allows or silences",
         .allowedInWork, .contactsAndApps,
         because: "A list of silenced people is the same choice the other way round."),
-      .modeled(
-        .unlistedPeople, "Without a list of people, the sender doesn't count", unconfiguredList),
-      .documented(
-        .intelligentBreakthrough,
+      .unlistedPeople: .modeled(
+        "Without a list of people, the sender doesn't count", unconfiguredList),
+      .intelligentBreakthrough: .documented(
         "With Intelligent Breakthrough, of what no list names only the important interrupts",
         .init(
           """
@@ -136,15 +131,13 @@ extension RuleSection {
           switch, and that it is always on in Reduce Interruptions. What Apple Intelligence takes for \
           important isn't known: the scenario says it.
           """),
-      .modeled(
-        .combineLists,
+      .combineLists: .modeled(
         "A matching person decides, else a listed app, else the default of the people list",
         """
         Apple documents each list and not what holds where they disagree; the list that names \
         somebody comes before one that names nobody.
         """),
-      .documented(
-        .appPredicate,
+      .appPredicate: .documented(
         "The app's filter predicate silences each notification that it doesn't match",
         .init(
           """
@@ -156,36 +149,34 @@ extension RuleSection {
           The criteria the system evaluates to determine if it displays the notification in \
           the current Focus.
           """, on: .filterCriteria)),
-      .modeled(
-        .failedPredicate, "A predicate that can't be evaluated matches nothing",
+      .failedPredicate: .modeled(
+        "A predicate that can't be evaluated matches nothing",
         """
         Apple says what a false predicate does, and not what one does that breaks a rule of \
         its language, such as a comparison of a text with a number.
         """),
-      .modeled(
-        .phoneCallPredicate, "A predicate judges no phone calls",
+      .phoneCallPredicate: .modeled(
+        "A predicate judges no phone calls",
         """
         Apple writes of notifications only, and a phone call isn't one of the app's \
         notifications: CallKit shows it. `FocusPolicy.predicateJudgesCalls` changes it.
         """),
-      .modeled(
-        .missingCriteria,
+      .missingCriteria: .modeled(
         "For a notification without criteria, the predicate is evaluated with nil",
         """
         No sentence names the case: the article silences a notification that doesn't match, and \
         two comments of Apple's sample disagree. `FocusPolicy.missingCriteria` changes it.
         """),
-      .modeled(
-        .predicateLifetime, "A predicate counts only while its activation is on",
+      .predicateLifetime: .modeled(
+        "A predicate counts only while its activation is on",
         """
         Apple says that an app context belongs to a Focus configuration, and not how long one \
         is kept.
         """),
-      .modeled(
-        .blockPredicate, "A block predicate can't leave the app, so it counts as no predicate",
+      .blockPredicate: .modeled(
+        "A block predicate can't leave the app, so it counts as no predicate",
         "A predicate has to reach another process, and a block can't be archived."),
-      .modeled(
-        .strictPredicates,
+      .strictPredicates: .modeled(
         """
         A predicate that the system may not accept is reported, or refused if the policy is \
         strict
@@ -194,8 +185,7 @@ extension RuleSection {
         Apple forbids some operators in other predicates of the system; whether these are \
         forbidden too isn't known. `FocusPolicy.strictPredicates` changes it.
         """),
-      .documented(
-        .notifyAnyway,
+      .notifyAnyway: .documented(
         "A message sent with Notify Anyway alerts if its app may see the Focus status",
         .init(
           """
@@ -207,8 +197,8 @@ extension RuleSection {
           functionality to work.
           """, on: .communicationNotifications),
         because: "It belongs to a message, so one without a sender can't have it."),
-      .documented(
-        .timeSensitive, "A time-sensitive notification alerts if the Focus allows it",
+      .timeSensitive: .documented(
+        "A time-sensitive notification alerts if the Focus allows it",
         .init(
           """
           Time Sensitive notifications are similar to active notifications, but can break \
@@ -220,8 +210,7 @@ extension RuleSection {
           People might also want to receive all Time Sensitive notification alerts during a \
           Focus.
           """, on: .guidelines)),
-      .observed(
-        .timeSensitiveCapability,
+      .timeSensitiveCapability: .observed(
         "Without the capability or the person's switch, a time-sensitive notification is active",
         """
         invertase/notifee#840: silenced until the capability Time Sensitive Notifications was \
@@ -231,21 +220,20 @@ extension RuleSection {
         binwiederhier/ntfy-ios#21: "without the proper entitlement, the notification has \
         normal priority"
         """),
-      .modeled(
-        .timeSensitiveOverPredicate,
+      .timeSensitiveOverPredicate: .modeled(
         "A time-sensitive notification alerts even if the predicate doesn't match it",
         """
         Apple documents that it breaks through a Focus, and not whether the app's own filter \
         is part of that; `FocusPolicy.timeSensitiveOverPredicate` changes it.
         """),
-      .documented(
-        .critical, "A critical notification always alerts",
+      .critical: .documented(
+        "A critical notification always alerts",
         """
         This interruption level requires an approved entitlement. The system always presents \
         this notification, even when Do Not Disturb is active.
         """, on: .critical),
-      .documented(
-        .criticalSound, "A critical sound is enough to make a notification critical",
+      .criticalSound: .documented(
+        "A critical sound is enough to make a notification critical",
         .init(
           """
           Critical alerts ignore the mute switch and Do Not Disturb; the system plays a critical \
@@ -259,15 +247,14 @@ extension RuleSection {
         because: """
           Without the entitlement it is a notification like any other: home-assistant/iOS#737.
           """),
-      .modeled(
-        .criticalEntitlement,
+      .criticalEntitlement: .modeled(
         "Without the entitlement or permission, a critical notification is time-sensitive",
         """
         binwiederhier/ntfy#333 found `.critical` no different from `.timeSensitive`, but that app \
         had neither entitlement (ntfy#332); the level below is chosen here.
         """),
-      .documented(
-        .phoneCalls, "Allowed callers ring",
+      .phoneCalls: .documented(
+        "Allowed callers ring",
         .init(
           """
           You can also turn on options to allow calls from certain groups of people and allow \
@@ -276,15 +263,14 @@ extension RuleSection {
         .init(
           "You can also turn on Allow Calls From Silenced People.", on: .userGuide),
         because: "That the callers come after the lists is chosen here."),
-      .documented(
-        .callsInCar, "In Driving, every phone call rings while the device is connected to a car",
+      .callsInCar: .documented(
+        "In Driving, every phone call rings while the device is connected to a car",
         """
         Incoming calls are allowed only when iPhone is connected to a car Bluetooth system or a \
         hands-free accessory, or when you use the Do Not Disturb settings to allow some calls.
         """, on: .drivingGuide,
         because: "The page is about iOS 11; nothing newer says that it changed."),
-      .documented(
-        .emergencyBypass,
+      .emergencyBypass: .documented(
         "A person with Emergency Bypass gets through, and is heard on a silent device",
         """
         Regardless of your Focus settings, you can allow calls from your emergency contacts \
@@ -295,8 +281,7 @@ extension RuleSection {
           has a switch for calls and another for texts, and that both override the silent switch. That \
           the calls and messages of every app count is chosen here.
           """),
-      .observed(
-        .filteredCall,
+      .filteredCall: .observed(
         "A call of an app that the Focus filters isn't listed; CallKit reports an error to the app",
         """
         twilio/twilio-voice-ios#123: “it calls back with an error \
@@ -306,16 +291,16 @@ extension RuleSection {
         hiennguyen92/flutter_callkit_incoming#803: “when a call attempt is rejected by the system \
         (e.g., when the device is in Do Not Disturb mode)”
         """),
-      .documented(
-        .repeatedCalls, "A second call of the same person within three minutes rings",
+      .repeatedCalls: .documented(
+        "A second call of the same person within three minutes rings",
         "allow repeated calls (two or more calls from the same person within 3 minutes)",
         on: .userGuide,
         because: """
           `FocusPolicy.repeatedCallInterval` changes how soon a call is a repeated one; that \
           a call after exactly three minutes is one is chosen here.
           """),
-      .observed(
-        .badge, "The badge shows if the app may notify, unless the Focus hides badges",
+      .badge: .observed(
+        "The badge shows if the app may notify, unless the Focus hides badges",
         """
         aydenp/FocusPlsNoBadges#6 reads hideApplicationBadges from a Mac's \
         ModeConfigurations.json, as Settings sets it

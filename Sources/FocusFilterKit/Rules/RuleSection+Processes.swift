@@ -1,9 +1,9 @@
 extension RuleSection {
   static let processes = RuleSection(
-    title: "Processes",
-    entries: [
-      .documented(
-        .ownProcess, "An extension runs in a process of its own, which starts with code of its own",
+    "Processes",
+    [
+      .ownProcess: .documented(
+        "An extension runs in a process of its own, which starts with code of its own",
         .init(
           """
           Create an app extension to run your custom app intents when your app isn’t running.
@@ -15,14 +15,14 @@ extension RuleSection {
         because: """
           The extension runs without the app, so the app's start-up code can't have run in it.
           """),
-      .modeled(
-        .ownDefaults, "Each process has standard defaults of its own",
+      .ownDefaults: .modeled(
+        "Each process has standard defaults of its own",
         """
         Apple names app groups as the way to share data between an app and its extension, and \
         no sentence says whose the standard defaults are.
         """),
-      .documented(
-        .sharedGroups, "An app group is shared by the processes that declare it, and by no other",
+      .sharedGroups: .documented(
+        "An app group is shared by the processes that declare it, and by no other",
         .init(
           """
           You can also use an app group to share data between an app extension or App Clip and \
@@ -33,24 +33,22 @@ extension RuleSection {
           This input should exactly match one of the strings in the app's App Groups Entitlement.
           """, on: .groupContainer),
         because: "Each target has an entitlement of its own."),
-      .documented(
-        .undeclaredContainer, "A process gets no container of a group that it doesn't declare",
+      .undeclaredContainer: .documented(
+        "A process gets no container of a group that it doesn't declare",
         "In iOS, the value is nil when the group identifier is invalid.", on: .groupContainer),
-      .modeled(
-        .undeclaredSuite,
+      .undeclaredSuite: .modeled(
         "The suite of a group that a process doesn't declare is the process's own",
         """
         Opening such a suite doesn't fail, and what is written can't reach a container that the \
         process has no access to.
         """),
-      .modeled(
-        .writtenThrough, "Defaults are read and written before and after every call",
+      .writtenThrough: .modeled(
+        "Defaults are read and written before and after every call",
         """
         An open suite sees what another process wrote only after it is synchronized; Apple \
         promises no moment for that.
         """),
-      .documented(
-        .distributedNotifications,
+      .distributedNotifications: .documented(
         "On a Mac, a distributed notification reaches every process that observes it",
         """
         A DistributedNotificationCenter instance broadcasts NSNotification objects to objects \
@@ -58,8 +56,7 @@ extension RuleSection {
         distributed notification center.
         """, on: .distributedNotifications,
         because: "The class belongs to a Mac; an app of an iPhone doesn't have it."),
-      .documented(
-        .suspendedNotifications,
+      .suspendedNotifications: .documented(
         "On a Mac, an app in the background later gets the last of equal distributed notifications",
         .init(
           """
@@ -75,15 +72,13 @@ extension RuleSection {
           This behavior is the default for observers that name no other; the sender can ask to \
           deliver immediately. The sentences are about apps of a Mac.
           """),
-      .documented(
-        .notificationsWithoutDictionary,
+      .notificationsWithoutDictionary: .documented(
         "On a Mac, a sandboxed app sends no distributed notification with a dictionary",
         """
         Sandboxed apps can send notifications only if they do not contain a dictionary.
         """, on: .postedNotification,
         because: "An extension runs in a sandbox; that the app does is taken for granted here."),
-      .documented(
-        .darwinNotifications,
+      .darwinNotifications: .documented(
         """
         A Darwin notification reaches every process that observes its name, a suspended one when it \
         is resumed
@@ -96,8 +91,7 @@ extension RuleSection {
           A suspended process runs no code; that it gets one notification of each name later is \
           modeled.
           """),
-      .documented(
-        .reloadedWidgets,
+      .reloadedWidgets: .documented(
         "A reloaded widget keeps the contents that its extension made until the next reload",
         .init(
           "Reloads the timelines for all widgets of a particular kind.", on: .reloadTimelines),
@@ -110,8 +104,7 @@ extension RuleSection {
           Here the reload follows the code that asks for it, and the widgets are on the Home Screen from \
           the start; on a device a budget may delay it.
           """),
-      .modeled(
-        .updatedActivities,
+      .updatedActivities: .modeled(
         "The widget extension makes a Live Activity's contents at each push and update",
         """
         The extension draws it in its own process, as it does a widget. The state that the push or \
