@@ -92,10 +92,10 @@ package struct DeliverNotification: SentNotification {
       .init("thread", \.request.threadIdentifier, .text, or: "", "The thread's identifier."),
       .init("category", \.request.categoryIdentifier, .text, or: "", "The category."),
       .init(
-        "target", maybe: \.request.targetContentIdentifier, .text,
+        "target", maybe: \.request.record.content.targetContentIdentifier, .text,
         "The identifier of the app's content."),
       .init("badge", maybe: \.request.badge, .badge, "The number on the app's icon."),
-      .init("sound", maybe: \.request.sound, .sound, "The sound."),
+      .init("sound", maybe: \.request.record.content.sound, .sound, "The sound."),
       .init(
         "userInfo", \.userInfo, .finiteValues, or: GivenValues(), "The app's own values."),
     ] + senderFields + [

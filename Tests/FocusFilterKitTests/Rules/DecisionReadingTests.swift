@@ -67,7 +67,7 @@ extension ReadingRow {
       bench.device.install("alarm", .extension, capabilities: [.criticalAlerts])
       bench.device.happen(.modeAdded(mode: .sleep))
       var alarm = NotificationRequest.chat(app: "alarm", level: .critical)
-      alarm.sound = SoundRecord(kind: .critical)
+      alarm.record.content.sound = SoundRecord(kind: .critical)
       bench.device.turnOn(.sleep)
       let inSleep = bench.decide(alarm)
       #expect(inSleep.isSeen)

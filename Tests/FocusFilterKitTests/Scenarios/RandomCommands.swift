@@ -98,12 +98,12 @@ struct RandomCommands {
       draft.title = "Title \u{202E}\n"
       draft.filterCriteria = any([nil, "a", "work", "personal"])
       draft.badge = any([nil, nil, 3])
-      draft.sound = any([
+      draft.record.content.sound = any([
         nil, SoundRecord(), SoundRecord(name: "bell.caf"), SoundRecord(name: "default"),
         SoundRecord(kind: .critical, name: "siren.caf", volume: 0.3), SoundRecord(kind: .ringtone),
       ])
       draft.categoryIdentifier = any(["", "MESSAGE"])
-      draft.targetContentIdentifier = any([nil, "chat/5", ""])
+      draft.record.content.targetContentIdentifier = any([nil, "chat/5", ""])
       let info: [String: ParameterValue] = ["message": 5, "more": [0.1, .null, ["\u{7}": true]]]
       draft.userInfo = any([[:], info])
       draft.interruptionLevel = any(InterruptionWord.allCases).level

@@ -52,7 +52,7 @@ import Testing
     bench.turnOn(apps: .allow([]))
     bench.device.happen(.deviceChanged(change: .silent))
     var request = NotificationRequest.chat()
-    request.sound = SoundRecord(kind: .critical)
+    request.record.content.sound = SoundRecord(kind: .critical)
     let decision = bench.decide(request)
     #expect(decision.outcome == .alerts && decision.isHeard)
     #expect(decision.rules.contains("F3-10s") && decision.rules.last == "F3-10")

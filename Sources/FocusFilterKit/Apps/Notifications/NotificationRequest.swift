@@ -157,11 +157,6 @@ extension NotificationRequest {
     get { record.content.categoryIdentifier }
     set { record.content.categoryIdentifier = newValue }
   }
-  /// The identifier of the app's content that the notification is about; `nil` without one.
-  package var targetContentIdentifier: String? {
-    get { record.content.targetContentIdentifier }
-    set { record.content.targetContentIdentifier = newValue }
-  }
   /// The value for the predicate of the app's filter.
   public var filterCriteria: String? {
     get { record.content.filterCriteria }
@@ -183,16 +178,11 @@ extension NotificationRequest {
     get { record.content.userInfo.values }
     set { record.content.userInfo.values = newValue }
   }
-  /// The sound; `nil` plays none.
-  package var sound: SoundRecord? {
-    get { record.content.sound }
-    set { record.content.sound = newValue }
-  }
   /// The sound's name: `default`, or a file's name; `nil` for no sound, or for a sound with more
   /// settings.
   public var soundName: String? {
-    get { sound?.word }
-    set { sound = newValue.map { SoundRecord(word: $0) } }
+    get { record.content.sound?.word }
+    set { record.content.sound = newValue.map { SoundRecord(word: $0) } }
   }
   /// Whether the trigger repeats; false without a trigger.
   package var repeats: Bool { record.trigger?.repeats ?? false }
