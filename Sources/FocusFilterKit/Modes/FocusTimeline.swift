@@ -132,15 +132,18 @@ extension FocusTimeline {
 
   /// Whether the winning assertion can't lose to any schedule.
   func outranksSchedules(_ winner: FocusAssertion?) -> Bool {
-    guard let winner, rank(of: winner.source) < rank(of: .schedule) else { return false }
-    return !winner.source.isByHand || handStays
+    guard let winner, !winner.source.isByHand || handStays else { return false }
+    let rank = rank(of: winner)
+    return modes.allSatisfy { mode in
+      mode.schedules.isEmpty || rank < self.rank(of: .schedule, for: mode.id)
+    }
   }
 
   /// Whether a Focus that a person turned on stays on despite any trigger there is.
   private var handStays: Bool {
     policy.scheduleAgainstHand == .handStays
       && (policy.sleepAgainstHand == .handStays
-        || !assertions.contains { $0.source == .sleep }
+        || !assertions.contains { $0.source.isBedtime(for: $0.mode) }
           && !modes.contains { $0.id == .sleep && !$0.schedules.isEmpty })
   }
 
@@ -172,7 +175,7 @@ extension FocusTimeline {
   }
 
   private func beats(_ a: FocusAssertion, _ b: FocusAssertion) -> Bool {
-    let ranks = (rank(of: a.source), rank(of: b.source))
+    let ranks = (rank(of: a), rank(of: b))
     // Rule F2.4.
     guard ranks.0 == ranks.1 else { return ranks.0 < ranks.1 }
     guard a.since != b.since else { return false }
@@ -185,11 +188,26 @@ extension FocusTimeline {
     -> FocusAssertion.Loss
   {
     if loser.mode == winner.mode { return .alsoAsked }
-    return rank(of: loser.source) <= rank(of: winner.source) ? .otherStart : .lowerPrecedence
+    return rank(of: loser) <= rank(of: winner) ? .otherStart : .lowerPrecedence
   }
 
-  private func rank(of source: FocusSource) -> Int {
-    policy.precedence.firstIndex(of: source) ?? policy.precedence.count
+  private func rank(of assertion: FocusAssertion) -> Int {
+    rank(of: assertion.source, for: assertion.mode)
+  }
+
+  private func rank(of source: FocusSource, for mode: FocusMode.ID) -> Int {
+    let place = policy.precedence.firstIndex { ranked in
+      ranked == source || ranked == .sleep && source.isBedtime(for: mode)
+    }
+    return place ?? policy.precedence.count
+  }
+}
+
+extension FocusSource {
+  /// Whether the source asks for a mode at bedtime. Sleep's own schedule is the sleep schedule of
+  /// Health.
+  fileprivate func isBedtime(for mode: FocusMode.ID) -> Bool {
+    self == .sleep || self == .schedule && mode == .sleep
   }
 }
 
@@ -204,8 +222,10 @@ extension FocusTimeline {
     for hand in live where hand.source.isByHand {
       readings.formUnion(live.compactMap { reading(on: $0, against: hand) })
     }
-    let schedules = live.filter { $0.source == .schedule }
-    let isContested = schedules.contains { $0.mode != winner.mode && $0.since != winner.since }
+    let isContested = live.contains { other in
+      other.source == .schedule && other.mode != winner.mode && other.since != winner.since
+        && rank(of: other) == rank(of: winner)
+    }
     if winner.source == .schedule, isContested { readings.formUnion([.overlappingSchedules]) }
     return readings
   }
@@ -216,11 +236,8 @@ extension FocusTimeline {
     on claim: FocusAssertion, against hand: FocusAssertion
   ) -> FocusReading? {
     guard claim.since > hand.since, claim.mode != hand.mode else { return nil }
-    switch claim.source {
-    case .sleep: return .sleepAgainstHand
-    case .schedule: return claim.mode == .sleep ? .sleepAgainstHand : .scheduleAgainstHand
-    default: return nil
-    }
+    if claim.source.isBedtime(for: claim.mode) { return .sleepAgainstHand }
+    return claim.source == .schedule ? .scheduleAgainstHand : nil
   }
 
   private func isReplaced(_ hand: FocusAssertion, among live: [FocusAssertion]) -> Bool {

@@ -99,8 +99,8 @@ extension RuleSection {
       .precedence: .modeled(
         "The assertion of the highest precedence wins, then the later start",
         """
-        Nothing states an order; `FocusPolicy.precedence` and \
-        `FocusPolicy.overlappingSchedules` change it.
+        Nothing states an order; Sleep's own schedule is the one of Health and ranks as `sleep`. \
+        `FocusPolicy.precedence` and `FocusPolicy.overlappingSchedules` change the order.
         """),
       .handOverridesSchedule: .observed(
         "A choice by hand cancels a schedule only for the rest of its interval",

@@ -144,7 +144,7 @@ public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
   case driving
   /// A workout began on the watch.
   case workout
-  /// Bedtime by the sleep schedule of Health.
+  /// Bedtime by the sleep schedule of Health. A schedule of the mode Sleep ranks as this source.
   case sleep
   /// A Mindfulness session began on the watch.
   case mindfulness

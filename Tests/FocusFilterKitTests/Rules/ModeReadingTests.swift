@@ -46,11 +46,13 @@ extension ReadingRow {
       edited.wait(until: time(33))
       edited.happen(.modeEdited(mode: .sleep.scheduled(try FocusSchedule("22:30–06:15"))))
       #expect(edited.on == .work)
-      var asked = try device(policy, [])
-      asked.turnOn(.work)
-      asked.wait(until: time(22))
-      asked.turnOn(.sleep, by: .sleep)
-      #expect(asked.on == night)
+      for source in [FocusSource.sleep, .schedule] {
+        var asked = try device(policy, [])
+        asked.turnOn(.work)
+        asked.wait(until: time(22))
+        asked.turnOn(.sleep, by: source)
+        #expect(asked.on == night)
+      }
       return "\(name(of: night)), then \(name(of: scheduled.on))"
     },
     ReadingRow(.scheduleAfterTimedChoice, ["none", "Work"]) { policy in
