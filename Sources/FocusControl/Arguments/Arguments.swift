@@ -122,9 +122,7 @@ typealias Flag = Argument<Bool>
     self.init(
       kind.syntax(help, placeholder, name, isOptional: isOptional, repeats: true)
     ) { words, place throws(UsageError) in
-      var values: [Word] = []
-      for word in words ?? [] { values.append(try kind.read(word, place)) }
-      return values
+      try (words ?? []).map { word throws(UsageError) in try kind.read(word, place) }
     }
   }
 

@@ -168,12 +168,10 @@ extension ArgumentKind where Value == [DecisionStream.Field] {
   /// Members of an answer, separated by commas.
   fileprivate static var fields: Self {
     ArgumentKind { list, place throws(UsageError) in
-      var fields: [DecisionStream.Field] = []
-      for name in list.split(separator: ",") {
-        let name = name.trimmingCharacters(in: .whitespaces)
-        fields.append(try place.command.word(name, "field", for: place.name))
+      try list.split(separator: ",").map { name throws(UsageError) in
+        try place.command.word(
+          name.trimmingCharacters(in: .whitespaces), "field", for: place.name)
       }
-      return fields
     }
   }
 }

@@ -147,10 +147,8 @@ extension OutcomeWord {
   var participle: String {
     switch self {
     case .alerts: "alerted"
-    case .silenced: "silenced"
-    case .quiet: "quiet"
     case .toApp: "for the app"
-    case .refused: "refused"
+    case .silenced, .quiet, .refused: rawValue
     }
   }
 }
@@ -261,13 +259,9 @@ struct TimelineText {
 
   /// The first instant of each day.
   private var days: [Date] {
-    var days: [Date] = []
-    var day = dates.calendar.startOfDay(for: start)
-    while day < end {
-      days.append(day)
-      day = dates.calendar.date(byAdding: .day, value: 1, to: day) ?? end
-    }
-    return days
+    sequence(first: dates.calendar.startOfDay(for: start)) {
+      dates.calendar.date(byAdding: .day, value: 1, to: $0)
+    }.prefix { $0 < end }
   }
 
   private func row(of day: Date) -> Row {
