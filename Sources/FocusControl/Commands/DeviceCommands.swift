@@ -64,15 +64,14 @@ struct ClockCommand: Command {
       let isGiven =
         try context.given(in: .gmt, after: nil) != nil || context.call.device.timeZone != nil
       return try SeenDevice.use(context) { seen in
-        ClockReport(
-          of: seen.device.status, isKept: seen.isAtStoredTime || !isGiven)
+        ClockReport(of: seen.device.status, isKept: seen.isAtStoredTime || !isGiven)
       }
     }
     if let written = LocalDateTime(action) {
       guard context.call.device.now != nil else {
         var context = context
         context.instant = action
-        return try await Self.pass(context) { _ in }
+        return try await Self.pass(context)
       }
       return try await Self.pass(context) { system in
         let later = try written.instant(in: system.calendar.timeZone)
@@ -112,12 +111,11 @@ struct ClockCommand: Command {
         'live', 'manual', a time such as '18:05' or '2026-11-23T17:00', a duration of at most ten years such as \
         '+1h30m', or a zone such as 'Europe/London'
         """)
-    return try await OpenDevice.use(context) { device in
-      let told = await device.system.eventCount
-      if zone != device.system.calendar.timeZone { try await device.system.travel(to: zone) }
-      return ClockReport(
-        of: await device.system.status, await device.story(since: told))
-    }
+    return try await Self.pass(
+      context, isMove: false,
+      then: { system in
+        if zone != system.calendar.timeZone { try await system.travel(to: zone) }
+      })
   }
 
   /// Lets time pass until an instant, and keeps the clock there.
@@ -132,7 +130,8 @@ struct ClockCommand: Command {
   /// - Parameter isMove: Whether the call itself sets the time. In that case, `undo` must not take
   ///   back the previous command.
   private static func pass(
-    _ context: CommandContext, isMove: Bool = true, _ body: (FocusSystem) async throws -> Void,
+    _ context: CommandContext, isMove: Bool = true,
+    _ body: (FocusSystem) async throws -> Void = { _ in },
     then change: (FocusSystem) async throws -> Void = { _ in }
   ) async throws -> any CommandResult {
     let device = try await OpenDevice.open(context)
@@ -143,8 +142,7 @@ struct ClockCommand: Command {
       if isMove || happened { try await device.passTime() }
     } then: {
       try await change(device.system)
-      return ClockReport(
-        of: await device.system.status, await device.story(since: told))
+      return ClockReport(of: await device.system.status, await device.story(since: told))
     }
   }
 }
