@@ -195,21 +195,21 @@ struct ExportCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
-    if snapshot { return try snapshot(of: seen, context) }
-    guard let history = try seen.history(context) else {
-      guard !seen.reader.hasDevice else { throw ExportRefusal.damage }
-      throw nothingStored(seen)
+    guard seen.reader.hasDevice else {
+      throw UsageError.unusable(
+        "No device is stored in \(seen.folder.path). There is nothing to export.")
     }
+    if snapshot { return try snapshot(of: seen.device, context) }
+    guard let history = try seen.history(context) else { throw ExportRefusal.damage }
     let export = try ScenarioExport(
       history, apps: context.tool.apps, name: name ?? "Device of \(context.tool.name)")
     return PlainText(document: export.text.escapingControlsOfJSON, isVerbatim: true)
   }
 
   private func snapshot(
-    of seen: SeenDevice, _ context: CommandContext
+    of device: ForeseenDevice, _ context: CommandContext
   ) throws -> PlainText {
-    guard seen.reader.hasDevice else { throw nothingStored(seen) }
-    let export = try SnapshotExport(seen.device, name: name)
+    let export = try SnapshotExport(device, name: name)
     if !export.silentApps.isEmpty {
       context.showNotices([
         """
@@ -219,9 +219,5 @@ struct ExportCommand: Command {
       ])
     }
     return PlainText(document: export.text.escapingControlsOfJSON + "\n", isVerbatim: true)
-  }
-
-  private func nothingStored(_ seen: SeenDevice) -> UsageError {
-    .unusable("No device is stored in \(seen.folder.path). There is nothing to export.")
   }
 }
