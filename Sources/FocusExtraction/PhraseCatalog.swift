@@ -63,24 +63,20 @@ struct PhraseCatalog {
       let languages = member.value["localizations"]?.members ?? []
       return Phrase(
         key: member.key.phraseKey, location: member.location,
-        texts: languages.flatMap { language in
-          texts(in: language.value).map {
-            Text(language: language.key, text: $0.text, location: $0.location)
-          }
-        })
+        texts: languages.flatMap { texts(in: $0.value, language: $0.key) })
     }
   }
 
   /// Returns the texts of a unit, a set or variations; a text in the state `new` is no translation.
-  private static func texts(in value: SourceValue) -> [(text: String, location: TextLocation)] {
+  private static func texts(in value: SourceValue, language: String) -> [Text] {
     guard value["state"]?.string != "new" else { return [] }
     return (value.members ?? []).flatMap { member in
       switch member.key {
       case "value", "values":
         (member.value.elements ?? [member.value]).compactMap { value in
-          value.string.map { ($0, value.location) }
+          value.string.map { Text(language: language, text: $0, location: value.location) }
         }
-      default: texts(in: member.value)
+      default: texts(in: member.value, language: language)
       }
     }
   }

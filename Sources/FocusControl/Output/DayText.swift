@@ -6,7 +6,8 @@ import Foundation
 struct SimulationText {
   private let style: ToolTextStyle
   private let dates: DateText
-  private let title: String
+  /// The lines before the day.
+  let opening: [String]
   private var story: StoryText
 
   /// - Parameters:
@@ -15,12 +16,9 @@ struct SimulationText {
   init(name: String, timeZone: TimeZone, style: ToolTextStyle, explains: Bool) {
     self.style = style
     dates = DateText(timeZone)
-    title = "\(style(name.onOneLine, .bold)) · \(timeZone.identifier)"
+    opening = ["\(style(name.onOneLine, .bold)) · \(timeZone.identifier)", ""]
     story = StoryText(dates: dates, explains: explains, style: style.story)
   }
-
-  /// The lines before the day.
-  var opening: [String] { [title, ""] }
 
   /// Returns the lines for a step of the play; empty for a step without a part in the story.
   mutating func lines(of step: SimulationStep) -> [String] {
