@@ -206,9 +206,9 @@ public struct FilterChoices: Sendable, Hashable, Codable {
   /// The name of the parameter.
   public let parameter: String
   /// Whether the parameter takes several values.
-  public let isList: Bool
+  public internal(set) var isList: Bool = false
   /// The sections in the app's order; empty if the person may type any value.
-  public let sections: [Section]
+  public internal(set) var sections: [Section]
   /// The initial value: `defaultResult()` of the app's query or provider; `nil` without one.
   public let initial: ParameterValue?
 

@@ -15,19 +15,17 @@ extension FocusSystem {
   ) async throws -> FilterChoices {
     try await begin(.question)
     let shape = try requireShape(of: filter)
-    let offer = try await ask(
+    let offered = try await ask(
       filter,
       ReadChoices(filter: filter.filter, parameter: parameter, values: values, text: text))
-    guard let offer else {
+    guard var choices = offered else {
       throw FocusError.unknownParameter(
         parameter, filter: shape.typeName, known: shape.parameters.map(\.name))
     }
-    var sections = offer.sections
     let type = shape.parameters.first { $0.name == parameter }?.shape.type
-    if case .bool? = type, sections.isEmpty { sections = [.truth] }
-    return FilterChoices(
-      parameter: parameter, isList: type?.isList ?? false, sections: sections,
-      initial: offer.initial)
+    choices.isList = type?.isList ?? false
+    if case .bool? = type, choices.sections.isEmpty { choices.sections = [.truth] }
+    return choices
   }
 
   /// Reads values as a person types them: `account=work`, `days=mon,tue`, `limit=nil`.

@@ -85,9 +85,12 @@ struct ReadChoices: FilterRequest {
   var values: [String: ParameterValue] = [:]
   var text: String?
 
-  func answer(by type: Filter, in locale: Locale) async throws -> OfferedChoices? {
-    try await type.options(for: parameter, with: values, matching: text)
-      .map { OfferedChoices($0, in: locale) }
+  func answer(by type: Filter, in locale: Locale) async throws -> FilterChoices? {
+    try await type.options(for: parameter, with: values, matching: text).map { options in
+      FilterChoices(
+        parameter: parameter, sections: options.sections.map { .init($0, in: locale) },
+        initial: options.initial)
+    }
   }
 }
 
@@ -101,20 +104,6 @@ struct ReadSuggestions: FilterRequest {
         title: suggestion.display.title.text(in: locale),
         subtitle: suggestion.display.subtitle?.text(in: locale), values: suggestion.values)
     }
-  }
-}
-
-// MARK: - Answers
-
-/// The values that a parameter offers, in the app's sections.
-struct OfferedChoices: Sendable, Codable {
-  let sections: [FilterChoices.Section]
-  /// The initial value; `nil` if the app has none.
-  let initial: ParameterValue?
-
-  fileprivate init(_ options: ParameterOptions, in locale: Locale) {
-    sections = options.sections.map { FilterChoices.Section($0, in: locale) }
-    initial = options.initial
   }
 }
 

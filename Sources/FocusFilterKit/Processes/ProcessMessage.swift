@@ -53,7 +53,7 @@ enum MessageToDevice: Sendable, Codable {
   }
 
   /// The version of both kinds of messages.
-  static let version = 8
+  static let version = 9
 }
 
 /// A turn's answer with its value: a message that ``MessageToDevice`` decodes as `answer`.
