@@ -103,21 +103,25 @@ extension PayloadScan {
 
   private mutating func readSound(_ reader: inout JSONReader) throws(JSONMistake) {
     said.hasSound = reader.next == UInt8(ascii: "{")
-    said.hasCriticalSound = false
+    (said.hasCriticalSound, said.isMute) = (false, false)
     guard !said.hasSound else { return try readSoundObject(&reader) }
     if let text = try reader.textOrSkip() { said.hasSound = !text.isEmpty }
   }
 
   private mutating func readSoundObject(_ reader: inout JSONReader) throws(JSONMistake) {
+    var volume: Double?
     var key = try reader.firstKey()
     while let name = key {
       if reader.is(name, "critical") {
         said.hasCriticalSound = try reader.isOn()
+      } else if reader.is(name, "volume") {
+        volume = try reader.numberOrSkip()
       } else {
         try reader.skipValue()
       }
       key = try reader.nextKey()
     }
+    said.isMute = said.hasCriticalSound && volume.map { Float($0) <= 0 } ?? false
   }
 
   private mutating func readLevel(_ reader: inout JSONReader) throws(JSONMistake) {

@@ -228,10 +228,16 @@ extension RuleSection {
         """),
       .critical: .documented(
         "A critical notification always alerts",
-        """
-        This interruption level requires an approved entitlement. The system always presents \
-        this notification, even when Do Not Disturb is active.
-        """, on: .critical),
+        .init(
+          """
+          The system presents the notification immediately, lights up the screen, and bypasses the \
+          mute switch to play a sound.
+          """, on: .critical),
+        .init(
+          """
+          This interruption level requires an approved entitlement. The system always presents \
+          this notification, even when Do Not Disturb is active.
+          """, on: .critical)),
       .criticalSound: .documented(
         "A critical sound is enough to make a notification critical",
         .init(
@@ -245,7 +251,8 @@ extension RuleSection {
           device’s mute switch.
           """, on: .criticalAlertSetting),
         because: """
-          Without the entitlement it is a notification like any other: home-assistant/iOS#737.
+          Without the entitlement it is a notification like any other: home-assistant/iOS#737. With \
+          volume 0 it is silent: ZhukV/AppleApnPush#65 quotes Apple's page of the payload.
           """),
       .criticalEntitlement: .modeled(
         "Without the entitlement or permission, a critical notification is time-sensitive",

@@ -276,10 +276,11 @@ extension FocusState {
   }
 
   /// Whether an alerting notification makes a sound: a phone call rings, and the Ring/Silent switch
-  /// silences every sound except a critical one and those of Emergency Bypass.
+  /// silences every sound except those of critical alerts (F3-10) and of Emergency Bypass.
   private func isHeard(_ request: NotificationFacts, of app: SimulatedAppState?) -> Bool {
+    guard !request.isMute else { return false }
     // A critical alert without its own sound plays the device's critical sound.
-    if request.hasCriticalSound || !request.hasSound, isCritical(request) { return true }
+    if isCritical(request) { return true }
     guard !device.isSilent || emergencyBypass(of: request) != nil else { return false }
     return request.kind == .phoneCall
       || (request.hasSound

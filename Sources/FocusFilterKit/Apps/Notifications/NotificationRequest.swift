@@ -408,6 +408,8 @@ package struct NotificationFacts: Sendable, Hashable {
   package var isLiveActivity = false
   /// Whether the notification plays a critical sound.
   package var hasCriticalSound = false
+  /// Whether the volume of the critical sound is 0.
+  package var isMute = false
   /// Whether the sender chose "Notify Anyway".
   package var notifiesAnyway = false
   /// Whether the push only wakes the app.
@@ -476,6 +478,7 @@ extension NotificationRequest {
     facts.isImportant = isImportant
     facts.isLiveActivity = liveActivity != nil
     facts.hasCriticalSound = content.sound?.kind == .critical
+    facts.isMute = facts.hasCriticalSound && content.sound?.volume == 0
     facts.notifiesAnyway = notifiesAnyway
     facts.isBackground = isBackground
     facts.refusal = refusal
