@@ -284,18 +284,16 @@ extension AppPlan {
 
   /// The plan as the members of a file, without those that have their default value.
   package var members: [ScenarioText.Member] {
-    var members: [ScenarioText.Member] = [.init("app", .string(app.value))]
-    if !isInstalled {
-      members.append(.init("installed", false))
-    } else if !isStarted {
-      members.append(.init("started", false))
-    }
-    if let process { members.append(.init("process", .string(process.rawValue))) }
-    if isUnanswered { members.append(.init("notifications", .null)) }
+    var members = ScenarioText.members([
+      "app": .string(app.value), "installed": isInstalled ? nil : false,
+      "started": isInstalled && !isStarted ? false : nil,
+      "process": process.map { .string($0.rawValue) },
+      "notifications": isUnanswered ? .null : nil,
+    ])
     members += settings.map { .init($0.kind.rawValue, .bool($0.isOn)) }
-    if let asked {
-      members.append(.init("asked", .array(asked.inOrder.map { .string($0.rawValue) })))
-    }
+    members += ScenarioText.members([
+      "asked": asked.map { .array($0.inOrder.map { .string($0.rawValue) }) }
+    ])
     if let withoutCode {
       members.addApp(
         withoutCode: withoutCode.id, name: withoutCode.name, capabilities: withoutCode.capabilities)

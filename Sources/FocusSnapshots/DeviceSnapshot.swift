@@ -390,16 +390,13 @@ private struct SnapshotWriter {
 extension SimulatedAppState {
   /// The app's form in a snapshot, without members that have their default value.
   fileprivate var snapshotValue: ScenarioText.Value {
-    var members: [ScenarioText.Member] = [.init("app", .string(id))]
-    if mayNotify != nil || askedFor == nil {
-      members.append(.init("notifications", mayNotify.map { .bool($0) } ?? .null))
-    }
-    if let askedFor {
-      members.append(.init("asked", .array(askedFor.inOrder.map { .string($0.rawValue) })))
-    }
-    if isInSummary { members.append(.init("summary", true)) }
-    if !allowsTimeSensitive { members.append(.init("timeSensitive", false)) }
-    if let maySeeFocusStatus { members.append(.init("focusStatus", .bool(maySeeFocusStatus))) }
+    var members = ScenarioText.members([
+      "app": .string(id),
+      "notifications": mayNotify.map { .bool($0) } ?? (askedFor == nil ? .null : nil),
+      "asked": askedFor.map { .array($0.inOrder.map { .string($0.rawValue) }) },
+      "summary": isInSummary ? true : nil, "timeSensitive": allowsTimeSensitive ? nil : false,
+      "focusStatus": maySeeFocusStatus.map { .bool($0) },
+    ])
     members.addApp(
       withoutCode: id, name: description.name, capabilities: description.capabilities)
     return .members(members)

@@ -289,24 +289,15 @@ extension ScenarioPeople: SchemaParts {
 extension SimulatedPerson {
   /// The person's declaration, without members that have their default value.
   package var members: [ScenarioText.Member] {
-    var members: [ScenarioText.Member] = [.init("name", .string(id))]
-    if isFavorite { members.append(.init("favorite", true)) }
-    if !isContact { members.append(.init("contact", false)) }
-    switch emergencyBypass.count {
-    case 0: break
-    case 1: members += emergencyBypass.map { .init("emergency", .string($0.rawValue)) }
-    default: members.append(.init("emergency", true))
-    }
-    if !groups.isEmpty {
-      members.append(.init("groups", .array(groups.sorted().map { .string($0) })))
-    }
     let usual = SimulatedPerson(id: id, isContact: isContact)
-    if let contactIdentifier, contactIdentifier != usual.contactIdentifier {
-      members.append(.init("contactIdentifier", .string(contactIdentifier)))
-    }
-    if handles != usual.handles {
-      members.append(.init("handles", .array(handles.map { .string($0) })))
-    }
-    return members
+    let ownIdentifier = contactIdentifier == usual.contactIdentifier ? nil : contactIdentifier
+    return ScenarioText.members([
+      "name": .string(id), "favorite": isFavorite ? true : nil, "contact": isContact ? nil : false,
+      "emergency": emergencyBypass.count > 1
+        ? true : emergencyBypass.first.map { .string($0.rawValue) },
+      "groups": groups.isEmpty ? nil : .array(groups.sorted().map { .string($0) }),
+      "contactIdentifier": ownIdentifier.map { .string($0) },
+      "handles": handles == usual.handles ? nil : .array(handles.map { .string($0) }),
+    ])
   }
 }

@@ -29,6 +29,11 @@ package struct ScenarioText {
     }
   }
 
+  /// Returns the members that have a value, in order.
+  package static func members(_ pairs: KeyValuePairs<String, ParameterValue?>) -> [Member] {
+    pairs.compactMap { key, value in value.map { Member(key, $0) } }
+  }
+
   /// The members as data, without those that are text already.
   package static func data(_ members: [Member]) -> [String: ParameterValue] {
     Dictionary(members.compactMap { member in data(member.value).map { (member.key, $0) } }) { $1 }
