@@ -263,23 +263,14 @@ extension [String] {
 /// What an expected value says about an answer: which parts count, and how they are compared.
 struct Pattern: Sendable {
   /// Another noun than the question's own; `nil` for that.
-  let noun: String?
+  var noun: String?
   /// Whether nothing is expected, such as no error.
-  let isNothing: Bool
+  var isNothing = false
   /// The names in the expected value.
   private(set) var names = NamesInValue()
   /// The parts of the answer that the expected value names; `nil` for the whole answer.
   private(set) var parts: [String]?
   let compare: @Sendable (AskedQuery) throws -> Comparison
-
-  init(
-    _ noun: String? = nil, isNothing: Bool = false,
-    compare: @escaping @Sendable (AskedQuery) throws -> Comparison
-  ) {
-    self.noun = noun
-    self.isNothing = isNothing
-    self.compare = compare
-  }
 
   fileprivate func naming(_ names: NamesInValue, parts: [String]?) -> Pattern {
     var pattern = self

@@ -40,7 +40,7 @@ extension Query {
           }
         }
         let isShown = expected.isShown.map { isShown in
-          Pattern("the badge of % on the screen") { asked in
+          Pattern(noun: "the badge of % on the screen") { asked in
             Comparison(
               isShown ? "shown" : "not shown", asked.isBadgeSeen ? "shown" : "not shown",
               value: asked.badge)

@@ -347,12 +347,7 @@ private struct WalkedSchedule {
   let mode: FocusMode.ID
   let schedule: FocusSchedule
   /// The present or next occurrence; `nil` for a schedule that is never on.
-  private var occurrence: FocusSchedule.Occurrence?
-
-  init(mode: FocusMode.ID, schedule: FocusSchedule) {
-    self.mode = mode
-    self.schedule = schedule
-  }
+  var occurrence: FocusSchedule.Occurrence?
 
   mutating func move(to instant: Date, by clock: inout WallClock) {
     if let occurrence, instant < occurrence.end { return }

@@ -75,7 +75,7 @@ extension ParameterValue {
 /// A new minor version adds keys, which older tools preserve, and names, which older tools refuse
 /// by name. A new major version changes existing keys or names, and older tools refuse the whole
 /// form.
-struct FormatVersion: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+struct FormatVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
   let major: Int
   let minor: Int
 
@@ -84,12 +84,9 @@ struct FormatVersion: Sendable, Hashable, Codable, Comparable, CustomStringConve
   static func < (a: Self, b: Self) -> Bool { (a.major, a.minor) < (b.major, b.minor) }
 
   var description: String { "\(major).\(minor)" }
+}
 
-  init(major: Int, minor: Int) {
-    self.major = major
-    self.minor = minor
-  }
-
+extension FormatVersion: Codable {
   /// - Throws: ``StoredFormError/newerVersion(_:)`` for a newer major version.
   init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
