@@ -36,7 +36,7 @@ struct ExtractCommand: Command {
   @Option(
     "A module that has one of Apple's names in the files.", "NAME=MODULE", named: "alias",
     as: .alias)
-  var aliases: [ModuleAlias]
+  var aliases: [(String, String)]
   @Option(
     "error or warning for a required parameter without default, where reports differ.", "WORD",
     as: .word("severity"))
@@ -75,7 +75,7 @@ struct ExtractCommand: Command {
     }
     let compiler = SwiftCompiler(
       modules: try context.modules(modules),
-      aliases: Dictionary(aliases.map { ($0.name, $0.module) }) { $1 },
+      aliases: Dictionary(aliases) { $1 },
       options: Array(files[paths.endIndex...]))
     let extraction = try await Extraction(
       of: sources, by: compiler, requiredHalts: required != .warning)
@@ -84,21 +84,15 @@ struct ExtractCommand: Command {
   }
 }
 
-/// A module that replaces one of Apple's.
-struct ModuleAlias: Sendable {
-  let name: String
-  let module: String
-}
-
-extension ArgumentKind where Value == ModuleAlias {
+extension ArgumentKind where Value == (String, String) {
   /// The name of an Apple module and its replacement, such as `UIKit=ChatKit`.
-  static var alias: Self {
+  fileprivate static var alias: Self {
     ArgumentKind { word, _ throws(UsageError) in
       let parts = word.split(separator: "=").map(String.init)
       guard parts.count == 2 else {
         throw .invalid("alias", word, use: "two names, such as 'UIKit=FocusUIKit'")
       }
-      return ModuleAlias(name: parts[0], module: parts[1])
+      return (parts[0], parts[1])
     }
   }
 }
