@@ -15,7 +15,7 @@ import PackagePlugin
     let build = try packageManager.build(
       .product(tool), parameters: .init(configuration: .debug, logging: .concise))
     guard build.succeeded else {
-      Self.write(build.logText)
+      FileHandle.standardError.write(Data(build.logText.utf8))
       throw FocusCommandError.buildFailed(tool)
     }
     let executables = build.builtArtifacts.filter { $0.kind == .executable }
@@ -62,10 +62,6 @@ import PackagePlugin
     arguments.append(nil)
     execv(tool.path, arguments)
     throw FocusCommandError.notStarted(tool.path, reason: String(cString: strerror(errno)))
-  }
-
-  private static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
   }
 }
 
