@@ -84,11 +84,7 @@ extension FocusTool {
   /// Makes sure that the system has what a run of app code needs.
   private static func prepare() throws(FileProblem) {
     try World.allowFiles()
-    do throws(POSIXError) {
-      try RunFolder.make()
-    } catch {
-      throw FileProblem(error.code.rawValue, with: RunFolder.url?.path ?? "TMPDIR")
-    }
+    try FileProblem.with(RunFolder.url?.path ?? "TMPDIR") { try RunFolder.make() }
     try AppHome.make()
   }
 

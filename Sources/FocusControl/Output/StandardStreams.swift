@@ -189,9 +189,10 @@ struct FileProblem: Error, CustomStringConvertible {
 }
 
 extension FileProblem {
-  /// Creates the error from Foundation's error for a file.
+  /// Creates the error from Foundation's or the system's error for a file.
   init(_ error: any Error, with path: String) {
-    if let cause = (error as? CocoaError)?.underlying as? POSIXError {
+    let cause = (error as? CocoaError)?.underlying ?? error
+    if let cause = cause as? POSIXError {
       self.init(cause.code.rawValue, with: path)
     } else {
       self.init(path: path, problem: error.localizedDescription)
