@@ -71,10 +71,7 @@ struct SimulateCommand: Command {
       throw context.noScenario(in: given.emptyFolders, passedOver: [])
     }
     if let filter {
-      let regex: Regex<AnyRegexOutput>
-      do {
-        regex = try Regex(filter)
-      } catch {
+      guard let regex = try? Regex(filter) else {
         throw UsageError.invalid("regular expression", filter, use: "one such as 'work|sleep'")
       }
       given.files = try given.files.filter { try regex.firstMatch(in: $0) != nil }
