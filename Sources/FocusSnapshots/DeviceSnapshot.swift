@@ -113,13 +113,8 @@ extension DeviceSnapshot {
 /// A shared state, because copying a state would cost more than a decision.
 final class HeldState: Sendable {
   let state: FocusState
-  /// The name of the mode that is on; `nil` for none.
-  let mode: String?
 
-  init(_ state: FocusState) {
-    self.state = state
-    mode = state.activeMode?.name
-  }
+  init(_ state: FocusState) { self.state = state }
 }
 
 // MARK: Reading
@@ -159,12 +154,11 @@ extension DeviceSnapshot {
   public static func lines(
     of data: Data, file: String
   ) throws(UnreadableFile) -> [DeviceSnapshot] {
-    var snapshots: [DeviceSnapshot] = []
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 <= 0x20 }) {
-      snapshots.append(try DeviceSnapshot(Data(line), file: "\(file), line \(index + 1)"))
+      .enumerated().filter { !$1.allSatisfy { $0 <= 0x20 } }
+    return try lines.map { index, line throws(UnreadableFile) in
+      try DeviceSnapshot(Data(line), file: "\(file), line \(index + 1)")
     }
-    return snapshots
   }
 
   private init(_ day: Scenario, named name: String?, hash: String) throws(SourceError) {

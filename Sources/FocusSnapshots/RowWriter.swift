@@ -219,7 +219,7 @@ struct AnswerTemplate {
         }
       case .rule: constant.append(quoting: ending.rule?.id)
       case .fidelity: constant.append(quoting: ending.rule?.fidelity.rawValue)
-      case .mode: constant.append(quoting: device.states[ending.state].mode)
+      case .mode: constant.append(quoting: device.states[ending.state].state.activeMode?.name)
       }
     }
     constant.append("}\n")
