@@ -1,4 +1,3 @@
-import Dispatch
 import FocusFilterKit
 import Foundation
 import Synchronization
