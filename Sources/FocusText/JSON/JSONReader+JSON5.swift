@@ -49,9 +49,36 @@ extension JSONReader {
   }
 }
 
-// MARK: Keys
+// MARK: Keys and separators
 
 extension JSONReader {
+  /// Reads a quoted or unquoted key and the colon after it.
+  @inline(never) mutating func keyOfJSON5() throws(JSONMistake) -> JSONText {
+    let start = offset
+    guard let key = try isText ? text() : unquotedKey() else { throw mistake(.noKey) }
+    skipBlanksOfJSON5()
+    guard next == UInt8(ascii: ":") else { throw mistake(.noColon, besides: start) }
+    offset += 1
+    skipBlanksOfJSON5()
+    return key
+  }
+
+  /// Reads a comma and returns true, or reads the closing bracket, with or without a comma, and
+  /// returns false.
+  @inline(never) mutating func separatorOfJSON5(before closing: UInt8) throws(JSONMistake) -> Bool {
+    skipBlanksOfJSON5()
+    let hasComma = next == UInt8(ascii: ",")
+    if hasComma {
+      offset += 1
+      skipBlanksOfJSON5()
+    }
+    if next == closing {
+      leave()
+      return false
+    }
+    guard hasComma else { throw mistake(.noSeparator) }
+    return true
+  }
   /// Reads a name in JavaScript's syntax; `nil` if there is none.
   mutating func unquotedKey() throws(JSONMistake) -> JSONText? {
     let start = offset

@@ -51,7 +51,7 @@ package struct JSONReader {
   package init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect = .strict) {
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     self.init(bytes, as: dialect, at: hasMark ? 3 : 0)
-    skipToToken()
+    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
   }
 
   /// Creates a reader at a position within a document.
@@ -74,7 +74,7 @@ package struct JSONReader {
 
   /// Checks that the document has ended.
   package mutating func end() throws(JSONMistake) {
-    skipToToken()
+    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
     guard offset == bytes.count else { throw mistake(.trailing) }
   }
 
@@ -118,14 +118,14 @@ extension JSONReader {
   }
 
   private mutating func key() throws(JSONMistake) -> JSONText {
+    if isJSON5 { return try keyOfJSON5() }
     let start = offset
-    guard let key = try isText ? text() : isJSON5 ? unquotedKey() : nil else {
-      throw mistake(.noKey)
-    }
-    skipToToken()
+    guard next == UInt8(ascii: "\"") else { throw mistake(.noKey) }
+    let key = try text()
+    skipBlanks()
     guard next == UInt8(ascii: ":") else { throw mistake(.noColon, besides: start) }
     offset += 1
-    skipToToken()
+    skipBlanks()
     return key
   }
 
@@ -133,7 +133,7 @@ extension JSONReader {
     guard room > 0 else { throw mistake(.tooDeep) }
     room -= 1
     offset += 1
-    skipToToken()
+    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
   }
 
   mutating func leave() {
@@ -141,22 +141,20 @@ extension JSONReader {
     offset += 1
   }
 
-  /// Reads a comma and returns true, or reads the closing bracket and returns false. In JSON5, a
-  /// comma may stand before the bracket.
+  /// Reads a comma and returns true, or reads the closing bracket and returns false.
   @inline(__always)
   private mutating func separator(before closing: UInt8) throws(JSONMistake) -> Bool {
-    skipToToken()
-    let comma = offset
-    let hasComma = next == UInt8(ascii: ",")
-    if hasComma {
+    if isJSON5 { return try separatorOfJSON5(before: closing) }
+    skipBlanks()
+    let byte = next
+    if byte == UInt8(ascii: ",") {
+      let comma = offset
       offset += 1
-      skipToToken()
-    }
-    guard next == closing else {
-      guard hasComma else { throw mistake(.noSeparator) }
+      skipBlanks()
+      guard next != closing else { throw mistake(.trailingComma, at: comma) }
       return true
     }
-    guard isJSON5 || !hasComma else { throw mistake(.trailingComma, at: comma) }
+    guard byte == closing else { throw mistake(.noSeparator) }
     leave()
     return false
   }
@@ -165,11 +163,6 @@ extension JSONReader {
 // MARK: Blanks
 
 extension JSONReader {
-  /// Skips what may stand between tokens in the document's dialect.
-  @inline(__always) private mutating func skipToToken() {
-    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
-  }
-
   @inlinable @inline(__always) package mutating func skipBlanks() {
     // Most bytes between tokens aren't blanks.
     while next <= 0x20, offset < bytes.count, Self.isBlank(next) { offset += 1 }
