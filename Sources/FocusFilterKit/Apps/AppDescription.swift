@@ -212,16 +212,13 @@ package enum AppCheck {
     let repeated = Dictionary(grouping: app.filters, by: \.id).filter { $0.value.count > 1 }
     for (id, filters) in repeated.sorted(by: { $0.key < $1.key }) {
       let names = filters.map(\.typeName).joined(separator: " and ")
-      result.append(
-        Finding(
-          .duplicateIdentifier, subject: app.id,
-          message: "\(names) have the same identifier '\(id)'."))
+      result.report(
+        .duplicateIdentifier, of: app.id, "\(names) have the same identifier '\(id)'.")
     }
     if app.filters.count > 1, repeated.isEmpty {
-      result.append(
-        Finding(
-          .severalFilters, subject: app.id,
-          message: "Only 1 Focus filter is allowed per app; this one has \(app.filters.count)."))
+      result.report(
+        .severalFilters, of: app.id,
+        "Only 1 Focus filter is allowed per app; this one has \(app.filters.count).")
     }
     return result
   }
@@ -229,30 +226,26 @@ package enum AppCheck {
   private static func findings(in filter: FilterMetadata, of app: AppDescription) -> [Finding] {
     var result: [Finding] = []
     if filter.title.isEmpty {
-      result.append(
-        Finding(
-          .emptyTitle, subject: filter.typeName, message: "The title is empty."))
+      result.report(.emptyTitle, of: filter.typeName, "The title is empty.")
     }
     if filter.membership != .app, !app.hasIntentsExtension {
       let follows =
         filter.membership == .extension
         ? "it is never called" : "a Focus that changes while the app isn't running is missed"
-      result.append(
-        Finding(
-          .extensionNotDescribed, subject: filter.typeName,
-          message: """
-            It is a member of an App Intents extension, and the app is described without one: \
-            \(follows).
-            """))
+      result.report(
+        .extensionNotDescribed, of: filter.typeName,
+        """
+        It is a member of an App Intents extension, and the app is described without one: \
+        \(follows).
+        """)
     }
     for parameter in filter.parametersWithoutDefault {
-      result.append(
-        Finding(
-          .requiredWithoutDefault, subject: "\(filter.typeName).\(parameter)",
-          message: """
-            It is required and has no default: it is asked for each time the filter is enabled, \
-            and there is no call when the Focus ends.
-            """))
+      result.report(
+        .requiredWithoutDefault, of: "\(filter.typeName).\(parameter)",
+        """
+        It is required and has no default: it is asked for each time the filter is enabled, \
+        and there is no call when the Focus ends.
+        """)
     }
     return result
   }

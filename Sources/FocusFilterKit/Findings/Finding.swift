@@ -209,6 +209,13 @@ extension Finding {
   }
 }
 
+extension [Finding] {
+  /// Adds a finding of a kind with its default severity.
+  mutating func report(_ kind: FindingKind, of subject: String, _ message: String) {
+    append(Finding(kind, subject: subject, message: message))
+  }
+}
+
 /// A change that leads to another result, in the language of the place where a person makes it.
 ///
 /// ```swift

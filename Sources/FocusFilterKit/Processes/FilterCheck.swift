@@ -22,21 +22,19 @@ struct FilterCheck {
     get async {
       var findings: [Finding] = []
       if let type = type.ignoredDescriptionType {
-        findings.append(
-          Finding(
-            .descriptionType, subject: description.typeName,
-            message: """
-              The description is a `\(type)`; Xcode's requirement is `IntentDescription?`, so the \
-              SDK ignores this one.
-              """))
+        findings.report(
+          .descriptionType, of: description.typeName,
+          """
+          The description is a `\(type)`; Xcode's requirement is `IntentDescription?`, so the \
+          SDK ignores this one.
+          """)
       }
       for named in type.init().parameters {
         let subject = "\(description.typeName).\(named.name)"
         if !named.description.hasTitle {
-          findings.append(
-            Finding(
-              .parameterWithoutTitle, subject: subject,
-              message: "It has no title, so the set-up form shows the property's name."))
+          findings.report(
+            .parameterWithoutTitle, of: subject,
+            "It has no title, so the set-up form shows the property's name.")
         }
         switch named.description.type.element {
         case .enumeration(.type(let type, _)): findings += Self.check(type, subject)
@@ -69,21 +67,17 @@ struct FilterCheck {
       guard let check = try await parameter.entitySource?.check() else { return [] }
       var findings: [Finding] = []
       if let text = check.unstable {
-        findings.append(
-          Finding(
-            .identifierConversion, subject: subject,
-            message: """
-              The identifier '\(text)' of \(type) isn't the same after it was stored and read.
-              """))
+        findings.report(
+          .identifierConversion, of: subject,
+          "The identifier '\(text)' of \(type) isn't the same after it was stored and read.")
       }
       if let text = check.forgotten {
-        findings.append(
-          Finding(
-            .queryForgets, subject: subject,
-            message: """
-              The query suggests '\(text)' and doesn't return it for that identifier, so that a \
-              choice of it is lost.
-              """))
+        findings.report(
+          .queryForgets, of: subject,
+          """
+          The query suggests '\(text)' and doesn't return it for that identifier, so that a \
+          choice of it is lost.
+          """)
       }
       return findings
     } catch {
