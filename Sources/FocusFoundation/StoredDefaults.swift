@@ -164,12 +164,17 @@ private final class File {
 
   /// Merges this process's changes with those in the file. If both changed a key, this process's
   /// value wins.
+  ///
+  /// While one process merges its changes, others wait, so that each reads what the others wrote.
   func synchronize() throws(StoredDefaults.Failure) {
     if let unread { throw unread }
-    let current = currentVersion
     let now = inMemory
-    guard current != version || !now.isEqual(seen) else { return }
-    let file = current == version ? seen : try stored()
+    let hasChanges = !now.isEqual(seen)
+    guard hasChanges || currentVersion != version else { return }
+    let lock = hasChanges ? try lockFolder() : nil
+    defer { lock.map(unlock) }
+    version = currentVersion
+    let file = try stored()
     let joined = NSMutableDictionary(
       objects: file.allValues, forKeys: file.names.map { NSString(string: $0) })
     for key in Set(now.names + seen.names) where !now.hasSameValue(as: seen, for: key) {
@@ -180,9 +185,38 @@ private final class File {
       }
     }
     replace(now, by: joined)
-    if !joined.isEqual(file) { try write(joined) }
     seen = joined
+    guard !joined.isEqual(file) else { return }
+    try write(joined)
     version = currentVersion
+  }
+
+  /// Waits until no other process writes to the file's folder, and returns the open folder, which
+  /// this process has locked.
+  ///
+  /// A lock on the folder needs no other file. The system releases the lock of a process that ends.
+  private func lockFolder() throws(StoredDefaults.Failure) -> Int32 {
+    let folder = url.deletingLastPathComponent()
+    do {
+      try FileManager.machine.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw failure(of: error)
+    }
+    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno, isReading: false) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        defer { close(descriptor) }
+        throw failure(errno, isReading: false)
+      }
+    }
+    return descriptor
+  }
+
+  private func unlock(_ descriptor: Int32) {
+    // A process that an app has forked meanwhile would keep the lock with its copy.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   private func write(_ values: NSDictionary) throws(StoredDefaults.Failure) {
@@ -194,13 +228,9 @@ private final class File {
       }
       let data = try PropertyListSerialization.data(
         fromPropertyList: values, format: .xml, options: 0)
-      try files.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: url, options: .atomic)
     } catch {
-      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-      let number = (error as? POSIXError ?? cause as? POSIXError)?.code.rawValue
-      throw failure(number ?? EIO, isReading: false)
+      throw failure(of: error)
     }
   }
 
@@ -234,6 +264,13 @@ private final class File {
       }
     }
     throw failure(number, isReading: true)
+  }
+
+  /// Returns the failure to write that an error of Foundation describes.
+  private func failure(of error: any Error) -> StoredDefaults.Failure {
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    let number = (error as? POSIXError ?? cause as? POSIXError)?.code.rawValue
+    return failure(number ?? EIO, isReading: false)
   }
 
   private func failure(_ number: Int32, isReading: Bool) -> StoredDefaults.Failure {

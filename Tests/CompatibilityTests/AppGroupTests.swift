@@ -1,4 +1,5 @@
 import AppIntents
+import Dispatch
 import FocusHost
 import Testing
 
@@ -96,6 +97,23 @@ import Testing
     #expect(try stored() == ["theme": "dark", "count": "1"])
     #expect(read("theme") == "dark")
     #expect(read() == nil)
+  }
+
+  @Test func changesOfTwoProcessesAtTheSameTimeAreKept() throws {
+    // The file has another path in the other host, as if that were another process.
+    let link = URL(filePath: app.folder.path + "-link")
+    try FileManager.default.createDirectory(at: app.folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: app.folder)
+    let hosts = [app, RecordingHost(folder: link)]
+    DispatchQueue.concurrentPerform(iterations: hosts.count) { index in
+      for number in 0..<50 {
+        hosts[index].run {
+          UserDefaults(suiteName: "group.chat")?.set("set", forKey: "\(index).\(number)")
+        }
+        #expect(throws: Never.self) { try hosts[index].defaults.synchronize() }
+      }
+    }
+    #expect(try stored().count == 100)
   }
 
   /// A folder can be opened, and can't be read as a file.

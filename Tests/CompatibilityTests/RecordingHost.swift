@@ -7,8 +7,7 @@ import Synchronization
 final class RecordingHost: HostedApp, ActivityHost, ApplicationHost {
   let name = "com.example.chat (app)"
   let locale = Locale(identifier: "en_US")
-  let folder = FileManager.default.temporaryDirectory
-    .appending(path: "app-group-\(UUID().uuidString)", directoryHint: .isDirectory)
+  let folder: URL
 
   private struct Recorded {
     var reloads: [String?] = []
@@ -34,6 +33,14 @@ final class RecordingHost: HostedApp, ActivityHost, ApplicationHost {
     set { recorded.withLock { $0.badge = newValue } }
   }
   var lines: [String] { recorded.withLock { $0.lines } }
+
+  /// - Parameter folder: The folder of the group, which is removed at the end; `nil` for a new one.
+  init(folder: URL? = nil) {
+    self.folder =
+      folder
+      ?? FileManager.default.temporaryDirectory
+      .appending(path: "app-group-\(UUID().uuidString)", directoryHint: .isDirectory)
+  }
 
   deinit {
     defaults.forget()

@@ -76,23 +76,19 @@ extension FocusSystem {
 // would be a defect of the scheduler or the state; no data can cause one.
 
 extension FocusSystem {
-  /// Performs an action that the scheduler returned, and the actions that it returns meanwhile.
-  func perform(_ action: CallScheduler.Action?) {
-    if let action { perform([action]) }
-  }
-
+  /// Performs the actions that the scheduler returned, and those that it returns meanwhile.
   func perform(_ first: [CallScheduler.Action]) {
     var actions = first[...]
     while let action = actions.popFirst() {
       switch action {
       case .start(let number): start(number)
-      case .apply(let number, let app):
+      case .apply(let number):
         guard var result = waitingResults.removeValue(forKey: number) else {
           preconditionFailure("Call \(number) counts before its result is known.")
         }
         if result.outcome == .timedOut { result.timeLimit = timeLimit / .seconds(1) }
         record(.returned(result: result))
-        actions += scheduler.applied(number, of: app)
+        actions += scheduler.applied(number)
       case .abandon(let number): abandon(number)
       case .cancel(let number): cancel(number)
       case .rest:
@@ -174,7 +170,7 @@ extension FocusSystem {
       processes.drop(finished.call.app, in: finished.call.host)
     }
     waitingResults[result.call] = result
-    perform(scheduler.returned(result.call, of: finished.call.app))
+    if let action = scheduler.returned(result.call) { perform([action]) }
   }
 
   /// Ends a call that exceeded its time limit. Code that ignores cancellation keeps running, and

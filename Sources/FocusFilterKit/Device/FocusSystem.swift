@@ -183,7 +183,8 @@ public actor FocusSystem {
       (programs, shapes, consultedReadings) = (other.programs, other.shapes, other.readings)
     }
     self.journal = Journal(of: device, in: store)
-    self.scheduler = CallScheduler(stored: device.state.calls)
+    self.scheduler = CallScheduler(
+      stored: device.state.calls.map { ($0.id, device.state.names(heldByCallsOf: $0.app)) })
     self.locale = locale
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = device.state.timeline.timeZone
@@ -288,10 +289,12 @@ extension FocusSystem {
       processes.quit(delivery.filter.app, in: host)
     }
     if let zone = journal.entries.last?.timeZone { time.set(zone) }
-    for case .call(let call) in effects { perform(scheduler.add(call.id, of: call.app)) }
+    for case .call(let call) in effects {
+      perform(scheduler.add(call.id, holding: state.names(heldByCallsOf: call.app)))
+    }
     // A call that a fault interrupts counts as returned.
     let lostCalls = effects.lostCalls.filter { $0.id != kind.returnedCall }
-    if !lostCalls.isEmpty { perform(scheduler.lose(lostCalls)) }
+    if !lostCalls.isEmpty { perform(scheduler.lose(lostCalls.map(\.id))) }
     return effects
   }
 

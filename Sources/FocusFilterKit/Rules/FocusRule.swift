@@ -181,7 +181,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case appRemoved = "F4-n"
   /// If perform() throws, the app has no predicate; calls to other apps continue.
   case performThrew = "F4-o"
-  /// Several calls for one app run one after another, in order.
+  /// Calls for one app, or for apps that share an app group, run one after another, in order.
   case oneAfterAnother = "F4-p"
   /// An entity that the query no longer returns is nil, or a missing value.
   case vanishedEntity = "F4-q"

@@ -232,8 +232,11 @@ extension RuleSection {
         "If perform() throws, the app has no predicate; calls to other apps continue",
         "The app context is part of a result that didn't come."),
       .oneAfterAnother: .modeled(
-        "Several calls for one app run one after another, in order",
-        "Apple promises no order; the last values have to be those of the Focus that is on."),
+        "Calls for one app, or for apps that share an app group, run one after another, in order",
+        """
+        Apple promises no order; the last values have to be those of the Focus that is on. Two apps \
+        could run at once on an iPhone; here they take turns, so that a day has one result.
+        """),
       .vanishedEntity: .modeled(
         "An entity that the query no longer returns is nil, or a missing value",
         "A stored identifier is all that the system has of an entity."),

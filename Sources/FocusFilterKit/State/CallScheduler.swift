@@ -1,19 +1,20 @@
 /// A state machine that decides which calls of app code run, in which order their results apply,
 /// and which calls take too long.
 ///
-/// The calls of one app run one after another (F4-p); calls of different apps run concurrently. The
-/// device applies results in the order of the calls, whichever returns first. The scheduler knows
-/// only the calls' numbers: each transition returns actions, and the device performs them with
-/// tasks and a clock. The cost of a transition doesn't grow with the number of calls, except when a
-/// process ends. A transition that no action asked for is a defect of the device; it traps and
-/// names the call. Data can't cause such a transition.
+/// The calls of one app, and those of apps that share an app group, run one after another (F4-p);
+/// other calls run concurrently. The device applies results in the order of the calls, whichever
+/// returns first. The scheduler knows only the calls' numbers and the names that they hold: each
+/// transition returns actions, and the device performs them with tasks and a clock. The cost of a
+/// transition doesn't grow with the number of calls, except when a process ends. A transition that
+/// no action asked for is a defect of the device; it traps and names the call. Data can't cause
+/// such a transition.
 struct CallScheduler: Sendable {
   /// An action that the device performs after a transition.
   enum Action: Sendable, Hashable {
-    /// Run the code of a call, and report its end with ``returned(_:of:)``.
+    /// Run the code of a call, and report its end with ``returned(_:)``.
     case start(AppCall.ID)
-    /// Apply the result of a call, and report that with ``applied(_:of:)``.
-    case apply(AppCall.ID, of: String)
+    /// Apply the result of a call, and report that with ``applied(_:)``.
+    case apply(AppCall.ID)
     /// Stop waiting for a call that exceeded the time limit, and apply its actions so far.
     case abandon(AppCall.ID)
     /// Stop a call whose process has ended, and ignore its actions.
@@ -22,135 +23,155 @@ struct CallScheduler: Sendable {
     case rest
   }
 
-  /// The state of an app's first call whose result isn't applied yet.
+  /// The state of a started call whose result isn't applied yet.
   private enum Phase {
     /// The code is running, and started at a tick.
-    case running(AppCall.ID, since: Int)
-    /// The code has returned; the result waits for earlier calls of other apps.
-    case returned(AppCall.ID)
+    case running(since: Int)
+    /// The code has returned; the result waits for earlier calls.
+    case returned
     /// The device is applying the result.
-    case applying(AppCall.ID)
+    case applying
   }
 
   /// The number of ticks that a call may take.
   static let ticksOfLimit = TimeLimit.parts
 
   /// The calls whose results aren't applied yet, in their order.
-  private var turns: ArraySlice<(call: AppCall.ID, app: String)> = []
-  /// The state of each app that has a started call.
-  private var phases: [String: Phase] = [:]
-  /// The calls that haven't been started, by app, in order.
-  private var waiting: [String: ArraySlice<AppCall.ID>] = [:]
+  private var turns: ArraySlice<AppCall.ID> = []
+  /// The names that each of these calls holds from its start until its result is applied.
+  private var names: [AppCall.ID: Set<String>] = [:]
+  /// For each name, the call that holds it or is about to, and those that wait for it, in order.
+  private var queues: [String: ArraySlice<AppCall.ID>] = [:]
+  private var phases: [AppCall.ID: Phase] = [:]
   private var isApplying = false
   private var ticks = 0
 
   /// Creates a scheduler for the calls that were stored with a device and aren't running yet.
   ///
-  /// ``resume()`` starts them, as does the addition of another call of their app.
-  init(stored calls: [AppCall] = []) {
-    for call in calls {
-      turns.append((call.id, call.app))
-      waiting[call.app, default: []].append(call.id)
-    }
+  /// ``resume()`` starts them, as does the addition of another call that waits for them.
+  init(stored calls: [(id: AppCall.ID, names: Set<String>)] = []) {
+    for call in calls { append(call.id, holding: call.names) }
   }
 
   /// Whether the results of all calls are applied.
   var isIdle: Bool { turns.isEmpty }
 
   /// Returns the actions that start the calls stored with the device.
-  mutating func resume() -> [Action] {
-    guard !waiting.isEmpty else { return [] }
-    return turns.compactMap { startNext(of: $0.app) }
-  }
+  mutating func resume() -> [Action] { startNext(for: queues.keys) }
 
   /// Adds a call that has become due, after all earlier calls.
-  mutating func add(_ call: AppCall.ID, of app: String) -> Action? {
-    precondition(
-      call > turns.last?.call ?? .min, "Call \(call) was added after \(turns.last?.call ?? 0).")
-    turns.append((call, app))
-    if phases[app] == nil, waiting[app] == nil {
-      phases[app] = .running(call, since: ticks)
-      return .start(call)
-    }
-    waiting[app, default: []].append(call)
-    return startNext(of: app)
+  ///
+  /// - Parameter names: The names of the call's app and of its groups; of two calls with a common
+  ///   name, the later one waits for the earlier one.
+  mutating func add(_ call: AppCall.ID, holding names: Set<String>) -> [Action] {
+    precondition(call > turns.last ?? .min, "Call \(call) was added after \(turns.last ?? 0).")
+    append(call, holding: names)
+    return startNext(for: names)
   }
 
   /// Notes that the code of a call has ended.
-  mutating func returned(_ call: AppCall.ID, of app: String) -> Action? {
-    guard case .running(call, _)? = phases[app] else {
-      preconditionFailure("Call \(call) of '\(app)' returned and wasn't running.")
+  mutating func returned(_ call: AppCall.ID) -> Action? {
+    guard case .running? = phases[call] else {
+      preconditionFailure("Call \(call) returned and wasn't running.")
     }
-    phases[app] = .returned(call)
+    phases[call] = .returned
     return applyNext()
   }
 
   /// Notes that the result of a call was applied.
-  mutating func applied(_ call: AppCall.ID, of app: String) -> [Action] {
-    guard case .applying(call)? = phases[app] else {
-      preconditionFailure("Call \(call) of '\(app)' was applied and it wasn't its turn.")
+  mutating func applied(_ call: AppCall.ID) -> [Action] {
+    guard case .applying? = phases[call] else {
+      preconditionFailure("Call \(call) was applied and it wasn't its turn.")
     }
     turns.removeFirst()
-    phases[app] = nil
     isApplying = false
-    return [startNext(of: app), applyNext() ?? restIfIdle].compactMap(\.self)
+    let freed = forget(call)
+    for name in freed { queues[name]?.removeFirst() }
+    return goOn(with: freed)
   }
 
   /// Drops calls whose process has ended; the cost is linear in the remaining calls.
-  mutating func lose(_ calls: [AppCall]) -> [Action] {
-    var actions: [Action] = []
-    let lost = Set(calls.map(\.id))
-    turns.removeAll { lost.contains($0.call) }
+  mutating func lose(_ calls: [AppCall.ID]) -> [Action] {
+    let lost = Set(calls)
+    turns.removeAll(where: lost.contains)
+    var canceled: [Action] = []
+    var freed: Set<String> = []
     for call in calls {
-      switch phases[call.app] {
-      case .running(call.id, _)?, .returned(call.id)?:
-        phases[call.app] = nil
-        actions.append(.cancel(call.id))
-      case .applying(call.id)?:
-        preconditionFailure("Call \(call.id) of '\(call.app)' was lost while it was applied.")
-      default:
-        waiting[call.app]?.removeAll { $0 == call.id }
+      switch phases[call] {
+      case .running?, .returned?: canceled.append(.cancel(call))
+      case .applying?: preconditionFailure("Call \(call) was lost while it was applied.")
+      case nil: break
       }
+      freed.formUnion(forget(call))
     }
-    actions += calls.compactMap { startNext(of: $0.app) }
-    if let action = applyNext() ?? restIfIdle { actions.append(action) }
-    return actions
+    for name in freed { queues[name]?.removeAll(where: lost.contains) }
+    return canceled + goOn(with: freed)
   }
 
   /// Notes that a part of the time limit has passed, and abandons the calls that exceeded it.
   mutating func tick() -> [Action] {
     ticks += 1
     var overdue: [AppCall.ID] = []
-    for (app, phase) in phases {
-      guard case .running(let call, let start) = phase, ticks - start > Self.ticksOfLimit
-      else { continue }
+    for (call, phase) in phases {
+      guard case .running(let start) = phase, ticks - start > Self.ticksOfLimit else { continue }
       overdue.append(call)
-      phases[app] = .returned(call)
+      phases[call] = .returned
     }
     return overdue.sorted().map { .abandon($0) } + [applyNext()].compactMap(\.self)
   }
 
-  /// Starts the next call of an app unless one of its calls is running.
-  private mutating func startNext(of app: String) -> Action? {
-    guard phases[app] == nil, var queue = waiting[app] else { return nil }
-    let next = queue.popFirst()
-    waiting[app] = queue.isEmpty ? nil : queue
-    guard let next else { return nil }
-    phases[app] = .running(next, since: ticks)
-    return .start(next)
+  private mutating func append(_ call: AppCall.ID, holding held: Set<String>) {
+    turns.append(call)
+    names[call] = held
+    for name in held { queues[name, default: []].append(call) }
+  }
+
+  /// Forgets a call, and returns the names that it held or waited for.
+  private mutating func forget(_ call: AppCall.ID) -> Set<String> {
+    phases[call] = nil
+    return names.removeValue(forKey: call) ?? []
+  }
+
+  /// Starts the calls that waited for some names, and applies the next result.
+  private mutating func goOn(with freed: Set<String>) -> [Action] {
+    startNext(for: freed) + [applyNext() ?? (isIdle ? .rest : nil)].compactMap(\.self)
+  }
+
+  /// Starts each call that is the first for one of some names and for all of its own.
+  private mutating func startNext(for freed: some Sequence<String>) -> [Action] {
+    var first: Set<AppCall.ID> = []
+    for name in freed {
+      if let call = queues[name]?.first { first.insert(call) } else { queues[name] = nil }
+    }
+    let next = first.sorted().filter { call in
+      phases[call] == nil && names[call, default: []].allSatisfy { queues[$0]?.first == call }
+    }
+    for call in next { phases[call] = .running(since: ticks) }
+    return next.map { .start($0) }
   }
 
   /// Applies the result of the first call if it has returned; the device applies one result at a
   /// time.
   private mutating func applyNext() -> Action? {
-    guard !isApplying, let (call, app) = turns.first, case .returned(call)? = phases[app]
-    else { return nil }
+    guard !isApplying, let call = turns.first, case .returned? = phases[call] else { return nil }
     isApplying = true
-    phases[app] = .applying(call)
-    return .apply(call, of: app)
+    phases[call] = .applying
+    return .apply(call)
+  }
+}
+
+extension FocusState {
+  /// Returns the names that a call of an app's code holds: those of the app and of its groups.
+  func names(heldByCallsOf app: String) -> Set<String> {
+    (apps[app]?.description.allGroups ?? []).union([app])
   }
 
-  private var restIfIdle: Action? { isIdle ? .rest : nil }
+  /// Whether a call's code may be running, because no earlier call has to end before it (F4-p).
+  func hasBegun(_ call: AppCall) -> Bool {
+    let names = names(heldByCallsOf: call.app)
+    let first = calls.first { !names.isDisjoint(with: self.names(heldByCallsOf: $0.app)) }
+    return first?.id == call.id
+  }
 }
 
 /// The time limit of an app's code, counted in ticks.

@@ -80,10 +80,11 @@ extension FocusState {
     if apps[id]?.process == .foreground, process != .foreground { leaveFront() }
     apps[id]?.process = process
     guard ran else { return }
+    let first = firstCallHasBegun ? calls.first { $0.app == id } : nil
+    let begun = first.flatMap { hasBegun($0) ? $0.id : nil }
     var lost: [AppCall] = []
-    for (position, call) in calls.filter({ $0.app == id }).enumerated() where call.host == .app {
-      let hasBegun = position == 0 && firstCallHasBegun
-      if !hasBegun, let filter = call.work.filter, host(for: filter) == .extension,
+    for call in calls where call.app == id && call.host == .app {
+      if call.id != begun, let filter = call.work.filter, host(for: filter) == .extension,
         let place = calls.firstIndex(where: { $0.id == call.id })
       {
         calls[place].host = .extension
@@ -348,8 +349,8 @@ extension FocusState {
     func reads(_ call: AppCall) -> Bool {
       if case .readContext(filter, activation.id, _) = call.work { true } else { false }
     }
-    // The first call of an app has begun, unless this event itself causes it.
-    return calls.filter { $0.app == filter.app }.dropFirst().contains(where: reads)
+    // This event itself may cause the call.
+    return calls.contains { reads($0) && !hasBegun($0) }
       || effects.contains { if case .call(let call) = $0 { reads(call) } else { false } }
   }
 }

@@ -16,7 +16,10 @@ import Testing
 
   @Test(
     "a day has the same story",
-    arguments: ["Examples/ExampleChat/workday.json", "Examples/ExampleChat/reminder.json"]
+    arguments: [
+      "Examples/ExampleChat/workday.json", "Examples/ExampleChat/reminder.json",
+      "Tests/Scenarios/Days/shared-group.json5",
+    ]
       + RandomCases.some(20, of: ComplaintTests.files))
   func aDayHasTheSameStory(file: String) async throws {
     let scenario = try Scenario.inPackage(file)

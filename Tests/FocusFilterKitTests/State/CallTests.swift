@@ -98,6 +98,34 @@ import Testing
     #expect(order == order.sorted() && order.count == 4)
   }
 
+  @Test("F4-p: apps that share an app group take turns, and each is named for what it stores")
+  func appsThatShareAGroupTakeTurns() async throws {
+    let system = try await device()
+    await system.tellStored()
+    for name in ["one", "two"] {
+      let behavior = Behavior(perform: { [diary] _, _ in
+        diary.note("\(name) begins")
+        // The other app would begin meanwhile.
+        for _ in 0..<100 { await Task.yield() }
+        UserDefaults(suiteName: "group.team")?.set(true, forKey: name)
+        diary.note("\(name) ends")
+      })
+      var app = SimulatedApp.test(behavior, id: "com.example.\(name)")
+      app.groups = ["group.team"]
+      try await system.install(app)
+      let filter = FilterReference(app: app.id, filter: "TeamFilter")
+      try await system.configure(filter, in: .work, values: [:])
+    }
+    try await system.activate(.work)
+    #expect(diary.lines == ["one begins", "one ends", "two begins", "two ends"])
+    let stored = await system.results.map { result in
+      result.actions.compactMap { action -> [String]? in
+        if case .stored(let key, _) = action { key.path } else { nil }
+      }
+    }
+    #expect(stored == [[["one"]], [["two"]]])
+  }
+
   @Test(
     "F4-m: asking inside perform() is an error", arguments: ["value", "confirmation", "choice"])
   func askingInsidePerformIsAnError(_ what: String) async throws {
