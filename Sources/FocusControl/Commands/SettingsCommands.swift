@@ -144,6 +144,12 @@ struct ModeCommand: Command {
       callsFromSilenced ?? settings.allowsCallsFromSilencedPeople
     if let whileLocked { settings.silences = whileLocked ? .whileLocked : .always }
     if let timeSensitive { settings.allowsTimeSensitive = timeSensitive }
+    if breakthrough == false, mode.id == .reduceInterruptions {
+      throw UsageError.unusable(
+        """
+        Intelligent Breakthrough is always on in Reduce Interruptions. Leave out '--breakthrough no'.
+        """)
+    }
     settings.letsImportantThrough = breakthrough ?? settings.letsImportantThrough
     settings.hidesBadges = hideBadges ?? settings.hidesBadges
     settings.sharesStatus = shareStatus ?? settings.sharesStatus

@@ -101,6 +101,7 @@ package struct ModeNames: Sendable {
   /// Changes a mode.
   mutating func edit(_ edit: ModeEdit) throws(SourceError) {
     guard let edited = try mode(edit.mode) else { return }
+    try source.requireBreakthrough(edit, in: edited.id, at: edit.mode.location)
     for index in modes.indices where modes[index].id == edited.id {
       if edit.name != nil { former.append(modes[index]) }
       edit.apply(to: &modes[index])

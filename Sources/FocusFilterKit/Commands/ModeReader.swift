@@ -46,6 +46,8 @@ extension CommandNames {
     let edit = try mistakes.reading(self.edit(fields)) ?? ModeEdit()
     var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
     edit.apply(to: &mode)
+    try mistakes.reading(
+      source.requireBreakthrough(edit, in: mode.id, at: fields.place(of: "breakthrough")))
     // With a name of its own, a mode may have any identifier in place of the name.
     if ownName == nil || !name.value.hasPrefix("com.apple.") {
       try mistakes.reading(requireName(Located(mode.name, at: name.location)))
@@ -126,6 +128,18 @@ extension SourceText {
     at place: TextLocation, _ check: () throws(FocusError) -> Void
   ) throws(SourceError) {
     do throws(FocusError) { try check() } catch { throw self.error("\(error)", at: place) }
+  }
+
+  /// Throws an error for an edit that turns off Intelligent Breakthrough where it is always on.
+  func requireBreakthrough(
+    _ edit: ModeEdit, in mode: FocusMode.ID, at place: TextLocation
+  ) throws(SourceError) {
+    guard mode == .reduceInterruptions, edit.keys.contains("breakthrough"),
+      !edit.values.settings.letsImportantThrough
+    else { return }
+    throw error(
+      "Intelligent Breakthrough is always on in Reduce Interruptions. Remove 'breakthrough'.",
+      at: place)
   }
 
   /// Throws an error for an empty name, or one with blanks around.
