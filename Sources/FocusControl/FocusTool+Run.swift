@@ -64,9 +64,7 @@ extension FocusTool {
     _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal
   ) async -> Never {
     let program = Bundle.main.executablePath.map { URL(filePath: $0) }
-    let code = await run(call, of: words, on: terminal, as: program) {
-      try Self.prepare()
-    }
+    let code = await run(call, of: words, on: terminal, as: program)
     await Interruption.waitForEnd()
     RunFolder.remove()
     AppHome.end(code)
@@ -80,8 +78,9 @@ extension FocusTool {
     AppHome.failIfAppExits()
   }
 
-  /// Makes sure that the system has what a run of app code needs.
-  private static func prepare() throws(FileProblem) {
+  /// Makes sure that the system has what a run of app code needs, and makes the folders that
+  /// ``main()`` has chosen.
+  static func prepare() throws(FileProblem) {
     try World.allowFiles()
     try FileProblem.with(RunFolder.url?.path ?? "TMPDIR") { try RunFolder.make() }
     try AppHome.make()
@@ -96,17 +95,15 @@ extension FocusTool {
   ///
   /// - Returns: The exit code; errors aren't thrown.
   public func run(_ arguments: [String], on terminal: ToolTerminal) async -> ToolExitCode {
-    await run(
-      Call.reading(arguments), of: arguments, on: terminal, as: nil, beforeApps: {})
+    await run(Call.reading(arguments), of: arguments, on: terminal, as: nil)
   }
 
   /// - Parameters:
   ///   - words: The call's words.
   ///   - program: The tool's executable; `nil` if another program's process runs the tool.
-  ///   - beforeApps: Called before app code runs for a verb that seldom runs any.
   private func run(
     _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal,
-    as program: URL?, beforeApps: @escaping @Sendable () throws -> Void
+    as program: URL?
   ) async -> ToolExitCode {
     var terminal = terminal
     terminal.style.tool = name
@@ -114,7 +111,7 @@ extension FocusTool {
       let call = try call.get()
       try call.read.requireOutputsApart(from: StateFolder.url(call.read.device.state, tool: name))
       let context = CommandContext(
-        tool: self, terminal: terminal, call: call.read, program: program, beforeApps: beforeApps)
+        tool: self, terminal: terminal, call: call.read, program: program)
       let result = try await call.command.run(context)
       try result.write(
         to: terminal, asJSON: call.read.common.json, command: context.syntax.name)

@@ -419,7 +419,7 @@ struct SharedDay: Codable {
       let context = CommandContext(
         tool: tool, terminal: .standard,
         call: try CallArguments(["--in-process", "--", file], for: SimulateCommand.syntax),
-        program: nil, beforeApps: {})
+        program: nil)
       return .played(try await context.play(scenario(context)))
     } catch {
       return .failed(Failure(error, tool: tool.name, SimulateCommand.syntax))

@@ -11,8 +11,6 @@ struct CommandContext: Sendable {
   /// The tool's executable; `nil` if the tool runs in the process of another program, such as
   /// tests.
   let program: URL?
-  /// Called before app code runs for a verb that seldom runs any.
-  let beforeApps: @Sendable () throws -> Void
 
   /// The instant from one of the verb's own words, which replaces `--now`.
   var instant: String?

@@ -60,7 +60,7 @@ struct OpenDevice: Sendable {
     try await system.requireReachable(now)
     try await before(system, store)
     if await needsApps(system, until: now, context) {
-      try context.beforeApps()
+      try FocusTool.prepare()
       try await system.install(all: context.tool.apps)
     }
     let isGiven = try context.given(in: system.calendar.timeZone, after: nil) != nil
