@@ -255,7 +255,8 @@ extension Sequence<HistoryEntry> {
   ) -> (entry: HistoryEntry, missed: MissedFilterDelivery)? {
     var last: (HistoryEntry, MissedFilterDelivery)?
     for entry in self {
-      for case .missed(let missed) in entry.effects where missed.filter.app == app {
+      for case .missed(let missed) in entry.effects
+      where missed.wasDue && missed.filter.app == app {
         last = (entry, missed)
       }
     }

@@ -213,7 +213,7 @@ struct Disturbance {
           returned.result.outcome != .completed || returned.delivery.fault?.isDisturbance == true
       }
       switch effect {
-      case .missed: isNow = true
+      case .missed(let missed): isNow = isNow || missed.wasDue
       case .faulted(_, let fault, _): isNow = isNow || fault.isDisturbance
       default: continue
       }

@@ -135,13 +135,14 @@ extension FocusSystem {
   /// Runs a filter as a shortcut's action does, whatever Focus is on.
   ///
   /// Parameters that `values` doesn't contain get their defaults. The device calls the app;
-  /// `current` and the predicate don't change.
+  /// `current` and the predicate don't change. If the shortcut can't run the filter, no code of the
+  /// app starts.
   /// - Throws: ``FocusError``, or an error of the app's queries or of the store.
   public func run(
     _ filter: FilterReference, values: [String: ParameterValue] = [:]
   ) async throws {
     try await begin(.command)
-    let checked = try await check(values, of: filter, checksEntities: true)
+    let checked = try await check(values, of: filter, checksEntities: state.canRun(filter))
     try await perform(.filterRun(filter: filter, values: checked))
   }
 

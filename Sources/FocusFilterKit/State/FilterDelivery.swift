@@ -52,6 +52,8 @@ package struct MissedFilterDelivery: Sendable, Hashable {
   var activation: Int?
   /// The contested behaviors that the missed delivery depended on, each once.
   package internal(set) var readings: [FocusReading] = []
+  /// Whether a call was due. A run that Shortcuts doesn't offer never is.
+  package var wasDue: Bool { reason != .notDiscoverable }
   /// The rule behind the reason.
   package var rule: FocusRule {
     switch reason {
@@ -100,7 +102,7 @@ extension MissedFilterDelivery.Reason {
     case .beforeFirstUnlock: "the device wasn't unlocked since its restart"
     case .lost: "an injected fault lost the call"
     case .notDiscoverable:
-      "a shortcut can't run it, because its 'isDiscoverable' is false; a Focus calls it all the same"
+      "the filter isn't in Shortcuts: its 'isDiscoverable' is false; a Focus calls it all the same"
     }
   }
 }

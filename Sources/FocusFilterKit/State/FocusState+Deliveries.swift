@@ -126,11 +126,9 @@ extension FocusState {
   /// Calls a filter that a shortcut runs, whatever Focus is on; the filter's answer has no effect
   /// on notifications. An app that isn't running is launched in the background for it.
   mutating func run(_ reference: FilterReference, with values: [String: ParameterValue]) {
-    guard let filter = filter(reference), device.wasUnlockedSinceBoot else { return }
-    // Rule F4-u.
-    guard filter.isDiscoverable else {
-      return effects.append(
-        .missed(.init(filter: reference, kind: .values, reason: .notDiscoverable)))
+    guard let filter = filter(reference) else { return }
+    if let reason = reasonNotToRun(reference) {
+      return effects.append(.missed(.init(filter: reference, kind: .values, reason: reason)))
     }
     let last = apps[reference.app]?.lastValues[reference.filter]
     deliver(
@@ -138,6 +136,18 @@ extension FocusState {
         filter: reference, kind: .values, values: filter.completed(values), rule: .runByShortcut,
         activation: nil, readings: []))
     apps[reference.app]?.lastValues[reference.filter] = last
+  }
+
+  /// Returns the reason why no shortcut runs a filter now, whatever its app does; `nil` for none.
+  private func reasonNotToRun(_ reference: FilterReference) -> MissedFilterDelivery.Reason? {
+    // Rule F4-u.
+    if filter(reference)?.isDiscoverable == false { return .notDiscoverable }
+    return device.wasUnlockedSinceBoot ? nil : .beforeFirstUnlock
+  }
+
+  /// Whether a shortcut's run of a filter would reach the app's code now.
+  func canRun(_ reference: FilterReference) -> Bool {
+    reasonNotToRun(reference) == nil && route(to: reference, byShortcut: true).host != nil
   }
 
   /// - Parameter resets: The activation whose values the defaults reset while it stays on; `nil`

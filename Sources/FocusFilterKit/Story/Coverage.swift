@@ -228,7 +228,7 @@ package struct CoveredDay: Sendable {
       for (name, value) in delivery.values where delivery.kind == .values && value != .null {
         note("\(name) = \(value)", .values, of: call.app, looks)
       }
-    case .missed(let missed):
+    case .missed(let missed) where missed.wasDue:
       note("nowhere", .hosts, of: missed.filter.app, looks)
       if missed.reason == .lost {
         note(DeliveryFault.Word.lost.rawValue, .faults, of: missed.filter.app, looks)

@@ -43,7 +43,7 @@ package struct Storyteller: Sendable {
   mutating func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
     let before = names
     names.follow(entry.event)
-    let ownLines = entry.isRefusedFocusStatus ? [] : lines(of: entry.event, before)
+    let ownLines = entry.isRefused ? [] : lines(of: entry.event, before)
     var told = ownLines.map { (line: $0, effect: FocusEffect?.none) }
     for effect in entry.effects {
       for (place, var line) in lines(of: effect, at: entry.event.at).enumerated() {
@@ -178,6 +178,10 @@ package struct Storyteller: Sendable {
     case .modeRemoved(let mode): return [setting(.focusRemoved, mode.id, date)]
     case .focusKept(let resolution):
       return claim(.focusKept, of: resolution, date).map { [$0] } ?? []
+    case .missed(let missed) where !missed.wasDue:
+      return [
+        line(.app, missed.filter.app, date, missed.reason.sentence, rule: missed.rule)
+      ]
     case .missed(let missed):
       return [
         line(.missed, missed.filter.app, date, filter: missed.filter, rule: missed.rule) {
@@ -439,14 +443,16 @@ extension StoryLine.Ending.Outcome {
 }
 
 extension HistoryEntry {
-  /// Whether the person couldn't let an app see the Focus status, which a finding tells.
-  fileprivate var isRefusedFocusStatus: Bool {
-    guard case .appSet(_, let setting) = event.kind, setting.kind == .focusStatus else {
-      return false
-    }
-    let refusal = FindingKind.focusStatusNotDeclared.id
-    return effects.contains {
-      if case .found(let found) = $0 { found.id == refusal } else { false }
+  /// Whether the system didn't let the person do this, which the line of an effect tells: let an
+  /// app see the Focus status, or run a filter that isn't in Shortcuts.
+  fileprivate var isRefused: Bool {
+    effects.contains { effect in
+      switch (event.kind, effect) {
+      case (.appSet(_, let setting), .found(let found)):
+        setting.kind == .focusStatus && found.id == FindingKind.focusStatusNotDeclared.id
+      case (.filterRun, .missed(let missed)): !missed.wasDue
+      default: false
+      }
     }
   }
 }

@@ -126,6 +126,27 @@ import Testing
     #expect(stored == [[["one"]], [["two"]]])
   }
 
+  @Test("F4-u: a shortcut that can't run a filter starts no code of its app")
+  func aShortcutThatCannotRunAFilterStartsNothing() async throws {
+    let system = try await device()
+    let app = SimulatedApp.test(
+      filters: [.filter(HiddenFilter.self, membership: .app), .filter(TeamFilter.self)],
+      launch: { [diary] in diary.note("start-up") })
+    try await system.install(app)
+    try await system.run(FilterReference(app: app.id, filter: "HiddenFilter"))
+    try await system.restart()
+    try await system.run(.team)
+    #expect(diary.lines == [])
+    let missed = await system.history.flatMap(\.effects).compactMap { effect in
+      if case .missed(let missed) = effect { missed } else { nil }
+    }
+    #expect(missed.map(\.reason) == [.notDiscoverable, .beforeFirstUnlock])
+    #expect(missed.map(\.wasDue) == [false, true])
+    try await system.unlock()
+    try await system.run(.team)
+    #expect(diary.lines == ["start-up"])
+  }
+
   @Test(
     "F4-m: asking inside perform() is an error", arguments: ["value", "confirmation", "choice"])
   func askingInsidePerformIsAnError(_ what: String) async throws {
@@ -291,4 +312,9 @@ extension FocusSystem {
       return result
     }
   }
+}
+
+/// A filter that Shortcuts doesn't list.
+private struct HiddenFilter: MinimalFilter {
+  static let isDiscoverable = false
 }
