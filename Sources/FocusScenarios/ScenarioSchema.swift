@@ -185,13 +185,14 @@ public enum ScenarioSchema: SchemaParts {
     var rule: [String: ParameterValue] = [
       "propertyNames": words(["at", form.word, "expect"] + form.companions)
     ]
+    var excluded: [ParameterValue] = []
     if !form.needs.isEmpty { rule["required"] = .array(form.needs.map { .string($0) }) }
     for fieldRule in form.rules {
       switch fieldRule {
       case .notBoth(let one, let other, let word):
         var both: [String: ParameterValue] = ["required": [.string(one), .string(other)]]
         if let word { both["properties"] = [one: ["const": .string(word)]] }
-        rule["not"] = .object(both)
+        excluded.append(.object(both))
       case .onlyWith(let key, let other, let word):
         rule["if"] = ["properties": [other: ["const": .string(word)]]]
         rule["then"] = ["required": [.string(key)]]
@@ -200,6 +201,7 @@ public enum ScenarioSchema: SchemaParts {
       case .needs: break
       }
     }
+    if !excluded.isEmpty { rule["not"] = ["anyOf": .array(excluded)] }
     let own = form.companionSchemas.filter { schemas(ofCompanion: $0.key).count > 1 }
     if !own.isEmpty { rule["properties"] = .object(own) }
     return .object(rule)

@@ -200,6 +200,11 @@ extension DecisionRow {
     if known != .notification, notification.sender == nil {
       throw problem(.invalidValue, "Missing key 'from' of a \(word).", at: kind?.start)
     }
+    if known == .phoneCall, notification.notifiesAnyway {
+      throw problem(
+        .invalidValue, "Unexpected key 'anyway' beside the kind '\(word)'. Leave it out.",
+        at: notifiesAnyway?.start)
+    }
     notification.kind = known
     return notification
   }

@@ -53,8 +53,9 @@ struct NotifyCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if call, from == nil { throw UsageError.unusable("Missing option '--from' beside '--call'.") }
-    if call, level != nil {
-      throw UsageError.unusable("Unexpected option '--level' beside '--call'. Leave it out.")
+    let options = context.call.arguments.ownOptions
+    if call, let option = ["level", "anyway"].first(where: options.contains) {
+      throw UsageError.unusable("Unexpected option '--\(option)' beside '--call'. Leave it out.")
     }
     guard let payload else {
       let name = try $app.required()
@@ -64,7 +65,7 @@ struct NotifyCommand: Command {
         return try await device.perform(event, explains: explain, context)
       }
     }
-    if let option = context.call.arguments.ownOptions.first(where: { option in
+    if let option = options.first(where: { option in
       !["payload", "from", "call", "important", "anyway", "explain"].contains(option)
     }) {
       throw UsageError.conflict(["--payload", "--\(option)"])

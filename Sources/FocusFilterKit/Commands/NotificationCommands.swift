@@ -45,9 +45,16 @@ extension SentNotification {
     set { request.group = newValue }
   }
 
-  /// The words for a sender that a kind and a group need.
+  /// Whether the sender of a message chose Notify Anyway.
+  fileprivate var notifiesAnyway: Bool {
+    get { request.notifiesAnyway && request.kind != .phoneCall }
+    set { request.notifiesAnyway = newValue }
+  }
+
+  /// The words for a sender that a kind and a group need, and the word that a kind excludes.
   fileprivate static var senderRules: [FieldRule] {
     [
+      .notBoth("kind", "anyway", when: NotificationRequest.Kind.phoneCall.rawValue),
       .needs(
         "kind", "from",
         when: [NotificationRequest.Kind.message, .phoneCall].map(\.rawValue)),
@@ -64,7 +71,7 @@ extension SentNotification {
         "important", \.request.isImportant, .flag, or: false,
         "Whether it is important enough to break through."),
       .init(
-        "anyway", \.request.notifiesAnyway, .flag, or: false,
+        "anyway", \.notifiesAnyway, .flag, or: false,
         "Whether the sender chose Notify Anyway."),
     ]
   }

@@ -196,7 +196,7 @@ extension RuleSection {
           Your app requires authorization to access the user's Focus status for this \
           functionality to work.
           """, on: .communicationNotifications),
-        because: "It belongs to a message, so one without a sender can't have it."),
+        because: "It belongs to a message, so a call, or one without a sender, can't have it."),
       .timeSensitive: .documented(
         "A time-sensitive notification alerts if the Focus allows it",
         .init(

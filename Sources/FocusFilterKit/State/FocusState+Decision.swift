@@ -504,7 +504,7 @@ extension FocusState {
     {
       return true
     }
-    if request.notifiesAnyway, request.sender != nil {
+    if request.notifiesAnyway, request.kind == .message {
       let maySeeStatus = apps[request.app]?.seesFocusStatus == true
       let breaks = steps.judge(
         .notifyAnyway, .notifyAnyway(maySeeStatus: maySeeStatus), maySeeStatus, .allows, .goesOn)

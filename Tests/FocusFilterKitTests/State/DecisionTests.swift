@@ -164,6 +164,8 @@ import Testing
     bench.device.happen(.appSet(app: "chat", setting: AppSetting(.focusStatus, isOn: true)))
     #expect(bench.device.happen(.posted(request: anyway)).findings == [])
     #expect(bench.decide(anyway).outcome(trusting: [.documented]) == .alerts)
+    let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana", notifiesAnyway: true)
+    #expect(!bench.decide(call).rules.contains("F3-8"))
   }
 
   @Test("F3-9p: that a time-sensitive one breaks through the predicate is a choice")
