@@ -200,10 +200,12 @@ extension DecisionRow {
     if known != .notification, notification.sender == nil {
       throw problem(.invalidValue, "Missing key 'from' of a \(word).", at: kind?.start)
     }
-    if known == .phoneCall, notification.notifiesAnyway {
+    if known == .phoneCall, notification.notifiesAnyway || notification.isImportant {
+      let (key, value) =
+        notification.notifiesAnyway ? ("anyway", notifiesAnyway) : ("important", isImportant)
       throw problem(
-        .invalidValue, "Unexpected key 'anyway' beside the kind '\(word)'. Leave it out.",
-        at: notifiesAnyway?.start)
+        .invalidValue, "Unexpected key '\(key)' beside the kind '\(word)'. Leave it out.",
+        at: value?.start)
     }
     notification.kind = known
     return notification

@@ -54,7 +54,7 @@ struct NotifyCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     if call, from == nil { throw UsageError.unusable("Missing option '--from' beside '--call'.") }
     let options = context.call.arguments.ownOptions
-    if call, let option = ["level", "anyway"].first(where: options.contains) {
+    if call, let option = ["level", "important", "anyway"].first(where: options.contains) {
       throw UsageError.unusable("Unexpected option '--\(option)' beside '--call'. Leave it out.")
     }
     guard let payload else {

@@ -51,10 +51,17 @@ extension SentNotification {
     set { request.notifiesAnyway = newValue }
   }
 
-  /// The words for a sender that a kind and a group need, and the word that a kind excludes.
+  /// Whether a notification is important; Apple Intelligence judges no phone calls.
+  fileprivate var isImportant: Bool {
+    get { request.isImportant && request.kind != .phoneCall }
+    set { request.isImportant = newValue }
+  }
+
+  /// The words for a sender that a kind and a group need, and the words that a kind excludes.
   fileprivate static var senderRules: [FieldRule] {
     [
       .notBoth("kind", "anyway", when: NotificationRequest.Kind.phoneCall.rawValue),
+      .notBoth("kind", "important", when: NotificationRequest.Kind.phoneCall.rawValue),
       .needs(
         "kind", "from",
         when: [NotificationRequest.Kind.message, .phoneCall].map(\.rawValue)),
@@ -68,7 +75,7 @@ extension SentNotification {
       .init("kind", maybe: \.kind, .word, "The kind of the notification."),
       .init("group", maybe: \.group, .name, "The group that a message went to."),
       .init(
-        "important", \.request.isImportant, .flag, or: false,
+        "important", \.isImportant, .flag, or: false,
         "Whether it is important enough to break through."),
       .init(
         "anyway", \.notifiesAnyway, .flag, or: false,

@@ -129,7 +129,7 @@ extension RuleSection {
           The second sentence is about the apps and people that a person chose; both are known here \
           from quotations of the pages. Two guides to iOS 18 and iOS 26 say that every Focus has the \
           switch, and that it is always on in Reduce Interruptions. What Apple Intelligence takes for \
-          important isn't known: the scenario says it.
+          important isn't known: the scenario says it. That it judges no phone calls is chosen here.
           """),
       .combineLists: .modeled(
         "A matching person decides, else a listed app, else the default of the people list",

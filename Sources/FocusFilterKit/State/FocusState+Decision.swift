@@ -119,12 +119,14 @@ extension FocusState {
   }
 
   /// Whether the lists allow a notification, or Apple Intelligence lets it through (F3-6i), which
-  /// doesn't judge the apps and people that the lists name.
+  /// judges no phone calls and not the apps and people that the lists name.
   private func mayInterrupt(
     _ request: NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
   ) -> Bool {
     let lists = judgeByLists(request, mode, &steps)
-    guard mode.hasBreakthrough, !lists.isNamed else { return lists.allows }
+    guard request.kind != .phoneCall, mode.hasBreakthrough, !lists.isNamed else {
+      return lists.allows
+    }
     return steps.judge(
       .intelligentBreakthrough, .intelligence(letsThrough: request.isImportant),
       request.isImportant, .allows, .silences)
