@@ -147,7 +147,8 @@ struct ModeCommand: Command {
     if breakthrough == false, mode.id == .reduceInterruptions {
       throw UsageError.unusable(
         """
-        Intelligent Breakthrough is always on in Reduce Interruptions. Leave out '--breakthrough no'.
+        Intelligent Breakthrough is always on in Reduce Interruptions. \
+        Leave out '--breakthrough no'.
         """)
     }
     settings.letsImportantThrough = breakthrough ?? settings.letsImportantThrough

@@ -251,8 +251,8 @@ extension RuleSection {
           device’s mute switch.
           """, on: .criticalAlertSetting),
         because: """
-          Without the entitlement it is a notification like any other: home-assistant/iOS#737. With \
-          volume 0 it is silent: ZhukV/AppleApnPush#65 quotes Apple's page of the payload.
+          Without the entitlement it is a notification like any other: home-assistant/iOS#737. \
+          With volume 0 it is silent: ZhukV/AppleApnPush#65 quotes Apple's page of the payload.
           """),
       .criticalEntitlement: .modeled(
         "Without the entitlement or permission, a critical notification is time-sensitive",
