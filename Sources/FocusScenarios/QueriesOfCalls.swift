@@ -44,8 +44,8 @@ extension Query {
       }),
     Query(
       "delivered", of: .app, "the delivery to %", as: .filterValuesOrNull,
-      story: [.delivered, .missed], facts: [.call, .missedCall],
-      answer: { $0.view.entries.lastDeliveredValues(to: $0.id) }, words: \.wordsOrNone,
+      story: [.delivered, .superseded, .missed], facts: [.call, .missedCall],
+      answer: { $0.view.entries.calls(of: $0.id).last?.values }, words: \.wordsOrNone,
       value: \.valueOrNull,
       compare: { .values(try $2.storedForm(of: $0), $1) }),
     Query(
@@ -228,22 +228,10 @@ extension Sequence<HistoryEntry> {
     }
   }
 
-  /// The values of an app's last delivery that returned in time; `nil` for none.
-  fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
-    var found: [String: ParameterValue]?
-    for case .finished(let call, let result, counts: true) in flatMap(\.effects)
-    where call.app == app {
-      // Without a required value, the device didn't call the app.
-      if case .missingValue = result.outcome { continue }
-      if let delivery = call.work.delivery { found = result.received ?? delivery.values }
-    }
-    return found
-  }
-
   /// The process in which an app's code was last called, for whatever work; `nil` for none.
   fileprivate func lastHost(of app: String) -> ProcessHost? {
     var found: ProcessHost?
-    for case .finished(let call, _, counts: true) in flatMap(\.effects) where call.app == app {
+    for case .finished(let call, _, _) in flatMap(\.effects) where call.app == app {
       found = call.host
     }
     return found

@@ -170,7 +170,7 @@ struct AppsReport: Report, Encodable {
       holdings = AppHoldings(
         of: app, on: seen.state, after: history,
         in: seen.folder.appending(path: "containers"))
-      lastCall = story.last { $0.event == .delivered && $0.app == app }
+      lastCall = story.last { $0.app == app && $0.answer?.kind != nil }
       lastFocus = story.last { $0.event == .focusOn || $0.event == .focusOff }
     }
   }

@@ -88,12 +88,12 @@ extension FocusSystem {
   /// last.values["status"]  // "Busy"
   /// last.ending.outcome    // .completed
   /// ```
-  /// The result leaves out calls that returned too late to have an effect. The cost is linear in
-  /// the history.
+  /// The answer of a call that returned too late has the rule ``FocusRule/superseded``. The cost is
+  /// linear in the history.
   /// - Throws: ``FocusError/unknownApp(_:known:)`` for an app that isn't installed and was never
   ///   called.
   public func deliveries(to app: String) throws(FocusError) -> [StoryLine.Answer] {
-    let answers = story().filter { $0.event == .delivered && $0.app == app }.compactMap(\.answer)
+    let answers = story().compactMap(\.answer).filter { $0.app == app && $0.kind != nil }
     if answers.isEmpty { try requireApp(app) }
     return answers
   }

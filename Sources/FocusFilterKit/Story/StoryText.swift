@@ -87,18 +87,15 @@ public struct StoryWords {
     case .focusKept: return ["\(mode(line)) stays on\(terms(of: line))"] + lost(line)
     case .focusOff: return ["\(mode(line)) is off"] + lost(line)
     case .delivered:
-      return ["\(app)\(host(line)) gets \(call(line))"] + (failure(line) ?? answer(line))
-        + stored(line)
+      return [called(line, of: app)] + (failure(line) ?? answer(line)) + stored(line)
     case .superseded:
-      return ["\(app) came back after its Focus was replaced; the answer is ignored"]
-        + (failure(line) ?? []) + stored(line)
+      let reason = "too late: these values no longer apply, so the answer is ignored"
+      return [called(line, of: app), reason] + (failure(line) ?? []) + stored(line)
     case .missed: return ["\(app) gets no call: \(line.reason ?? "")"]
     case .due:
       let headline = "\(app)\(host(line)) isn't called yet"
       return [line.kind == nil ? headline : "\(headline); it will get \(call(line))"]
-    case .contextRead:
-      let predicate = line.predicate.map { "`\($0)`" } ?? "no predicate"
-      return ["\(app) is asked again for its app context: \(predicate)"] + (failure(line) ?? [])
+    case .contextRead: return [called(line, of: app)] + (failure(line) ?? [])
     case .notification: return notification(line, of: app)
     case .scheduled:
       let time = line.until.map { " for \(dates.time($0, readAt: line.at))" } ?? ""
@@ -146,6 +143,13 @@ public struct StoryWords {
 
   private func host(_ line: StoryLine) -> String { line.host.map { " (\($0.rawValue))" } ?? "" }
 
+  /// The call of a filter, or without a kind the question about its app context.
+  private func called(_ line: StoryLine, of app: String) -> String {
+    guard line.kind == nil else { return "\(app)\(host(line)) gets \(call(line))" }
+    let predicate = line.predicate.map { "`\($0)`" } ?? "no predicate"
+    return "\(app) is asked again for its app context: \(predicate)"
+  }
+
   /// The values or defaults of a call.
   private func call(_ line: StoryLine) -> String {
     "\(line.kind == .defaults ? "the defaults" : "its values"): \(values(line))"
@@ -154,7 +158,7 @@ public struct StoryWords {
   /// The failure of a call; `nil` if the code returned.
   private func failure(_ line: StoryLine) -> [String]? {
     guard let ending = line.ending, ending.outcome != .completed else { return nil }
-    let code = line.event == .contextRead ? "appContext" : "perform()"
+    let code = line.kind == nil ? "appContext" : "perform()"
     return [style("\(code) \(ending.outcome.words): \(ending.reason ?? "")", .failure)]
   }
 
@@ -372,8 +376,9 @@ public struct StoryText {
   public func texts(of line: StoryLine) -> [String] {
     var texts = words.texts(of: line)
     if let rule = line.rule, rule.fidelity != .documented {
-      // The rule about a notification follows its outcome.
-      let place = line.event == .notification ? min(1, texts.count - 1) : 0
+      // The rule about a notification follows its outcome, and that about a late call the delay.
+      let isSecond = line.event == .notification || line.event == .superseded
+      let place = isSecond ? min(1, texts.count - 1) : 0
       texts[place] += words.style(" (\(rule.fidelity.source): \(rule.id))", .aside)
     }
     return texts.enumerated().map { index, text in

@@ -70,8 +70,22 @@ import Testing
       ])
   }
 
-  @Test func anAppContextThatTimedOutIsNoPerform() {
-    let line = StoryLine(at: Self.date, .contextRead) {
+  @Test func aLateCallTellsItsValuesBeforeItsDelay() {
+    let line = StoryLine(at: Self.date, .superseded, rule: .superseded) {
+      ($0.app, $0.host, $0.kind) = ("com.example.chat", .extension, .values)
+      ($0.values, $0.ended, $0.stored) = (["status": "busy"], .completed, ["status = \"busy\""])
+    }
+    #expect(
+      StoryText(dates: DateText(.gmt)).texts(of: line) == [
+        "→ com.example.chat (extension) gets its values: status = \"busy\"",
+        "  too late: these values no longer apply, so the answer is ignored (Apple doesn't say: F4-s)",
+        "  stores status = \"busy\"",
+      ])
+  }
+
+  @Test(arguments: [StoryLine.Event.contextRead, .superseded])
+  func anAppContextThatTimedOutIsNoPerform(_ event: StoryLine.Event) {
+    let line = StoryLine(at: Self.date, event) {
       ($0.app, $0.host) = ("com.example.chat", .app)
       ($0.ended, $0.reason) = (.timedOut, "no answer within 10 seconds")
     }
