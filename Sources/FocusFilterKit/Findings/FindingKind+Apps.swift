@@ -335,8 +335,8 @@ extension FindingKind {
   package static let breakthroughNotCertain = FindingKind(
     "breakthrough-not-certain", [.advice],
     meaning: """
-      A notification arrives in a Focus with Intelligent Breakthrough, such as Reduce Interruptions: \
-      Apple Intelligence decides, here the scenario's `important`.
+      A notification's outcome depends on Apple Intelligence, here the scenario's `important`, in a \
+      Focus with Intelligent Breakthrough, such as Reduce Interruptions.
       """,
     consequence: "No device promises which notifications break through.",
     remedy: "Expect nothing of it in a test, or allow the app in the Focus.",
@@ -345,8 +345,8 @@ extension FindingKind {
   package static let importantWithoutSwitch = FindingKind(
     "important-without-switch", [.advice],
     meaning: """
-      A notification is marked as important, and the Focus that is on has Intelligent Breakthrough \
-      turned off.
+      A Focus silences a notification that is marked as important, and its Intelligent Breakthrough \
+      is turned off.
       """,
     consequence: "The mark has no effect: the lists of the Focus decide.",
     remedy: "Turn on Intelligent Breakthrough in the Focus.",

@@ -166,16 +166,26 @@ extension FocusState {
       .focusStatusNotDeclared, of: id, "The app asks for the Focus status without \(missing).")
   }
 
-  /// Reports the settings of a notification that have no effect.
-  mutating func reportIneffectiveWords(of request: NotificationRequest, _ decision: Decision) {
-    reportUnknownSender(of: request)
-    if let mode = activeMode,
-      decision.steps.contains(where: { $0.rule == .intelligentBreakthrough })
-    {
+  /// Reports that Apple Intelligence decided about a notification, or would with the switch of the
+  /// Focus: if the outcome changes with its opinion, or with the switch.
+  private mutating func reportBreakthrough(
+    of request: NotificationRequest, _ outcome: Decision.Outcome,
+    presentation: NotificationPresentation?
+  ) {
+    guard let mode = activeMode else { return }
+    if mode.hasBreakthrough {
+      var other = request
+      other.isImportant.toggle()
+      guard self.outcome(of: other, presentation: presentation) != outcome else { return }
       effects.report(
         .breakthroughNotCertain, of: request.app,
         "Apple Intelligence decides about a notification in \(mode.name).")
-    } else if let mode = activeMode, request.isImportant, !mode.hasBreakthrough {
+    } else if request.isImportant,
+      let index = timeline.modes.firstIndex(where: { $0.id == mode.id })
+    {
+      var other = self
+      other.timeline.modes[index].settings.letsImportantThrough = true
+      guard other.outcome(of: request, presentation: presentation) != outcome else { return }
       var finding = Finding(
         .importantWithoutSwitch, subject: request.app,
         message: """
@@ -184,6 +194,15 @@ extension FocusState {
       finding.change = .letImportantThrough(mode: mode.name)
       effects.append(.found(finding))
     }
+  }
+
+  /// Reports the settings of a notification that have no effect.
+  mutating func reportIneffectiveWords(
+    of request: NotificationRequest, _ outcome: Decision.Outcome,
+    presentation: NotificationPresentation?
+  ) {
+    reportUnknownSender(of: request)
+    reportBreakthrough(of: request, outcome, presentation: presentation)
     if request.notifiesAnyway, request.sender == nil {
       effects.report(
         .anywayWithoutSender, of: request.app,

@@ -55,7 +55,7 @@ extension FocusState {
     if request.facts.needsPermission {
       reportMissingPermission(of: request.app, thatDoes: "posts notifications")
     }
-    reportIneffectiveWords(of: request, decision)
+    reportIneffectiveWords(of: request, decision.outcome, presentation: presentation)
     if request.liveActivity != nil, decision.outcome.isPresented {
       show(apps[request.app]?.description.liveActivities ?? [], of: request.app)
     }

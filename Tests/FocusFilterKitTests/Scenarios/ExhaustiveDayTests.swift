@@ -128,7 +128,7 @@ import Testing
     func event(_ at: String, _ expectation: String = "") -> String {
       Self.important.replacing("AT", with: at).replacing(" EXPECT", with: expectation)
     }
-    let on = #"{ at: "09:00", on: "Work" }"#
+    let on = #"{ at: "09:00", on: "Do Not Disturb" }"#
     let member = #"findings: { "com.example.chat": ["important-without-switch"] }"#
     func found(_ events: String...) async throws -> [String] {
       try await missing("    " + events.joined(separator: ",\n    ")).filter {
@@ -149,7 +149,7 @@ import Testing
     let text = """
       \(Self.head)  events: [
           { at: "09:30", notify: "Example Chat", title: "Tom", expect: { findings: { "Example Chat": [] } } },
-          { at: "09:40", on: "Work" },
+          { at: "09:40", on: "Do Not Disturb" },
           { at: "10:00", notify: "Example Chat", title: "Tom", important: true,
             expect: { findings: { "Example Chat": [] } } },
         ],

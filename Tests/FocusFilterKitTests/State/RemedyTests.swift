@@ -103,6 +103,7 @@ import Testing
     try await system.install(SimulatedApp("com.acme.relay", name: "Relay"))
     try await system.allowNotifications(of: "com.acme.relay", true)
     try await system.add(.work)
+    try await system.updateMode(.work) { $0.settings.apps = .allow([]) }
     try await system.activate(.work)
     let push = try PushPayload(#"{"aps": {"alert": "Now"}}"#)
     var request = push.request(for: "com.acme.relay")
