@@ -225,13 +225,8 @@ extension FocusPolicy {
     }
     strictPredicates = try mistakes.reading(fields.bool("strictPredicates")) ?? strictPredicates
     try mistakes.noting { () throws(SourceError) in
-      guard let number = try fields.int("modeLimit") else { return }
-      guard number >= 0 else {
-        throw fields.error(
-          "Invalid modeLimit '\(number)'. Use a whole number from 0.",
-          at: fields["modeLimit"]?.location)
-      }
-      modeLimit = number
+      guard let value = fields["modeLimit"] else { return }
+      modeLimit = try source.count(value, of: "modeLimit")
     }
     try mistakes.noting { () throws(SourceError) in
       guard let seconds = try fields.double("repeatedCallInterval") else { return }

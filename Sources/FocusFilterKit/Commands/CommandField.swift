@@ -234,14 +234,9 @@ extension FieldKind where Value == Int {
   /// A number on an app's icon.
   package static var badge: Self {
     Self(
-      schema: { ["type": "integer", "minimum": 0] },
+      schema: { JSONSchema.count },
       read: { value, key, names throws(SourceError) in
-        let number = try names.source.int(value, of: key)
-        guard number >= 0 else {
-          throw names.source.error(
-            "Invalid \(key) '\(number)'. Use a whole number from 0.", at: value.location)
-        }
-        return number
+        try names.source.count(value, of: key)
       },
       write: { number, _ in .data(.int(number)) })
   }

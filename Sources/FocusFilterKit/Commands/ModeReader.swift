@@ -153,6 +153,15 @@ extension SourceText {
       at: name.location)
   }
 
+  /// Reads a whole number from 0.
+  package func count(_ value: SourceValue, of key: String) throws(SourceError) -> Int {
+    let number = try int(value, of: key)
+    guard number >= 0 else {
+      throw error("Invalid \(key) '\(number)'. Use a whole number from 0.", at: value.location)
+    }
+    return number
+  }
+
   /// Reads the identifier of a locale.
   package func locale(_ word: Located<String>) throws(SourceError) -> Locale {
     let locale = Locale(identifier: word.value)
