@@ -55,24 +55,18 @@ extension Decision.TurningPoint: CustomStringConvertible {
 
 extension OutcomeWord {
   /// The outcome in words that follow *No notification*.
-  package var inPast: String {
-    switch self {
-    case .alerts: "alerted"
-    case .silenced: "was silenced"
-    case .quiet: "was listed quietly"
-    case .toApp: "went to the app alone"
-    case .refused: "was refused"
-    }
-  }
+  package var inPast: String { verb.past }
 
   /// The outcome in words that follow a notification's number or `it`.
-  var inConditional: String {
+  var inConditional: String { "would \(verb.infinitive)" }
+
+  private var verb: (past: String, infinitive: String) {
     switch self {
-    case .alerts: "would alert"
-    case .silenced: "would be silenced"
-    case .quiet: "would be listed quietly"
-    case .toApp: "would go to the app alone"
-    case .refused: "would be refused"
+    case .alerts: ("alerted", "alert")
+    case .silenced: ("was silenced", "be silenced")
+    case .quiet: ("was listed quietly", "be listed quietly")
+    case .toApp: ("went to the app alone", "go to the app alone")
+    case .refused: ("was refused", "be refused")
     }
   }
 }
