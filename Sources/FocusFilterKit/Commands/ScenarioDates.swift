@@ -12,31 +12,22 @@ package struct ScenarioDates {
   }
 
   /// An instant that a following instant may not precede.
-  package enum Bound {
-    case start(Date)
-    case eventAbove(Date)
-    case lastEvent(Date)
-
-    package var date: Date {
-      switch self {
-      case .start(let date), .eventAbove(let date), .lastEvent(let date): date
-      }
-    }
-
+  package struct Bound {
+    package let date: Date
     /// The beginning of a sentence that ends with the instant.
-    fileprivate var words: String {
-      switch self {
-      case .start: "The scenario starts"
-      case .eventAbove: "The event before it is"
-      case .lastEvent: "The last event is"
-      }
-    }
+    fileprivate let words: String
+    fileprivate var remedy = "Use a later time, or the date of the next day."
 
-    fileprivate var remedy: String {
-      switch self {
-      case .eventAbove: "Put the events in order, or use the date of the next day."
-      case .start, .lastEvent: "Use a later time, or the date of the next day."
-      }
+    package static func start(_ date: Date) -> Bound {
+      Bound(date: date, words: "The scenario starts")
+    }
+    package static func eventAbove(_ date: Date) -> Bound {
+      Bound(
+        date: date, words: "The event before it is",
+        remedy: "Put the events in order, or use the date of the next day.")
+    }
+    package static func lastEvent(_ date: Date) -> Bound {
+      Bound(date: date, words: "The last event is")
     }
   }
 
