@@ -348,17 +348,6 @@ extension FocusSchedule {
 }
 
 extension FocusSettings.InterruptionList {
-  /// Returns a list of the same kind with other members.
-  package func mapMembers(
-    _ change: (Set<String>) -> Set<String>
-  ) -> FocusSettings.InterruptionList {
-    switch self {
-    case .notConfigured: .notConfigured
-    case .allow(let members): .allow(change(members))
-    case .silence(let members): .silence(change(members))
-    }
-  }
-
   /// Returns the list with other names for some members; the other members keep their names.
   package func renamed(_ names: [String: String]) -> FocusSettings.InterruptionList {
     mapMembers { Set($0.map { names[$0] ?? $0 }) }

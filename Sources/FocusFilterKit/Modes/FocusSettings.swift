@@ -238,19 +238,26 @@ extension FocusSettings.InterruptionList {
     adding added: [String], removing removed: [String]
   ) throws(Mistake) -> FocusSettings.InterruptionList {
     guard !added.isEmpty || !removed.isEmpty else { return self }
+    guard self != .notConfigured else { throw .noList }
     var members = members
     for word in removed {
-      guard self != .notConfigured else { break }
       guard let name = members.name(word) else {
         throw .notListed(word, known: members.sorted())
       }
       members.remove(name)
     }
     for word in added where members.name(word) == nil { members.insert(word) }
-    return switch self {
-    case .allow: .allow(members)
-    case .silence: .silence(members)
-    case .notConfigured: throw .noList
+    return mapMembers { _ in members }
+  }
+
+  /// Returns a list of the same kind with other members.
+  package func mapMembers(
+    _ change: (Set<String>) -> Set<String>
+  ) -> FocusSettings.InterruptionList {
+    switch self {
+    case .notConfigured: .notConfigured
+    case .allow(let members): .allow(change(members))
+    case .silence(let members): .silence(change(members))
     }
   }
 }
