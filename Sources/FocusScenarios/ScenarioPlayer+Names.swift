@@ -69,7 +69,15 @@ extension ScenarioPlayer {
     in expectation: Expectation, by names: AppNames
   ) async throws {
     guard let app = expectation.subject else { return }
-    if expectation.query.subject == .store, groups.contains(app.value) { return }
+    if expectation.query.subject == .store {
+      if groups.contains(app.value) { return }
+      guard programs.program(app) != nil else {
+        let known = programs.flatMap { [$0.id, $0.name] } + groups.sorted()
+        throw mistake(
+          "No app or app group '\(app.value)' is installed."
+            + NameSuggestion.hint(for: app.value, among: known), at: app.location)
+      }
+    }
     let installed = try names.app(app, by: self)
     let inValue = expectation.pattern.names
     let widgets = try program(app).widgets.map(\.kind)
