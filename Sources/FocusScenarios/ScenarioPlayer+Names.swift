@@ -8,30 +8,30 @@ extension ScenarioPlayer {
   /// starts.
   mutating func lookUpNames(noting mistakes: inout SourceMistakes) async throws {
     mistakes.add(scenario.unknownModes)
-    var names = AppNames(installed: await system.state.apps.keys)
+    names = AppNames(installed: await system.state.apps.keys)
     // An app that doesn't start before the day can't be asked for its entities.
     for plan in scenario.apps where !plan.isStarted {
       names.changed.insert(try program(plan.app).id)
     }
     let before = names
     for event in scenario.events {
-      try await mistakes.keeping { try await lookUpNames(in: event, by: &names) }
+      try await mistakes.keeping { try await lookUpNames(in: event) }
       for expectation in event.expectations {
-        try await mistakes.keeping { try await lookUpNames(in: expectation, by: names) }
+        try await mistakes.keeping { try await lookUpNames(in: expectation) }
       }
     }
     // An app may be there for a part of the day.
-    names.formUnion(before)
+    names.installed.formUnion(before.installed)
     for expectation in scenario.statements.flatMap(\.expectations) {
-      try await mistakes.keeping { try await lookUpNames(in: expectation, by: names) }
+      try await mistakes.keeping { try await lookUpNames(in: expectation) }
     }
   }
 
-  private mutating func lookUpNames(in event: EventPlan, by names: inout AppNames) async throws {
+  private mutating func lookUpNames(in event: EventPlan) async throws {
     for mention in event.mentions {
       switch mention {
-      case .app(let word, let need): try names.follow(word, need, by: self)
-      case .filter(let filter): try await lookUp(filter, by: names)
+      case .app(let word, let need): try follow(word, need)
+      case .filter(let filter): try await lookUp(filter)
       case .mode, .newMode: break
       }
     }
@@ -52,22 +52,20 @@ extension ScenarioPlayer {
       }
       names.changed.insert(app.id)
     case let deletion as Vanish:
-      let app = try names.app(deletion.app, by: self)
-      guard names.canAsk(app) else { break }
-      try await lookUp(deletion.entity, of: app, besides: names.changed)
+      let app = try installedApp(deletion.app)
+      guard names.askable.contains(app) else { break }
+      try await lookUp(deletion.entity, of: app)
     default: break
     }
   }
 
-  private mutating func lookUp(_ filter: FilterPlan, by names: AppNames) async throws {
-    guard names.canAsk(try names.app(filter.app, by: self)) else { return }
+  private mutating func lookUp(_ filter: FilterPlan) async throws {
+    guard names.askable.contains(try installedApp(filter.app)) else { return }
     let reference = try await reference(filter.app)
-    try await lookUp(filter.values, of: reference, at: filter.location, besides: names.changed)
+    try await lookUp(filter.values, of: reference, at: filter.location)
   }
 
-  private mutating func lookUpNames(
-    in expectation: Expectation, by names: AppNames
-  ) async throws {
+  private mutating func lookUpNames(in expectation: Expectation) async throws {
     guard let app = expectation.subject else { return }
     if expectation.query.subject == .store {
       if groups.contains(app.value) { return }
@@ -78,7 +76,7 @@ extension ScenarioPlayer {
             + NameSuggestion.hint(for: app.value, among: known), at: app.location)
       }
     }
-    let installed = try names.app(app, by: self)
+    let installed = try installedApp(app)
     let inValue = expectation.pattern.names
     let widgets = try program(app).widgets.map(\.kind)
     for widget in inValue.widgets where !widgets.contains(widget.value) {
@@ -86,21 +84,20 @@ extension ScenarioPlayer {
         "Unknown widget '\(widget.value)' of '\(app.value)'."
           + NameSuggestion.hint(for: widget.value, among: widgets), at: widget.location)
     }
-    guard let values = inValue.values, names.canAsk(installed) else { return }
+    guard let values = inValue.values, names.askable.contains(installed) else { return }
     let filter = try await reference(app)
     for members in values {
-      try await lookUp(members, of: filter, at: app.location, besides: names.changed)
+      try await lookUp(members, of: filter, at: app.location)
     }
   }
 
   private mutating func lookUp(
-    _ members: [SourceMember], of filter: FilterReference, at location: TextLocation,
-    besides changed: Set<String>
+    _ members: [SourceMember], of filter: FilterReference, at location: TextLocation
   ) async throws {
     let expected = try await locating(location, values: members) {
       try await system.storedForm(of: members.parameterValues, for: filter)
     }
-    try await ask(filter.app, besides: changed) { player in
+    try await ask(filter.app) { player in
       try await player.locating(location, values: members) {
         let entities = try await player.system.entities(in: expected, of: filter)
         // If no value needs a query, the app isn't started.
@@ -109,10 +106,8 @@ extension ScenarioPlayer {
     }
   }
 
-  private mutating func lookUp(
-    _ entity: Located<String>, of app: String, besides changed: Set<String>
-  ) async throws {
-    try await ask(app, besides: changed) { player in
+  private mutating func lookUp(_ entity: Located<String>, of app: String) async throws {
+    try await ask(app) { player in
       let known = try await player.locating(entity.location) {
         try await player.system.offers(insteadOf: entity.value, of: app)
       }
@@ -125,10 +120,9 @@ extension ScenarioPlayer {
 
   /// Asks an app about a name, unless the app has changed or hangs.
   private mutating func ask(
-    _ app: String, besides changed: Set<String>,
-    _ question: (ScenarioPlayer) async throws -> Void
+    _ app: String, _ question: (ScenarioPlayer) async throws -> Void
   ) async throws {
-    guard !changed.contains(app),
+    guard !names.changed.contains(app),
       // Each further question to an app that hangs would time out, too.
       !early.contains(where: { $0.id == FindingKind.appHangs.id && $0.subject == app })
     else { return }
@@ -255,47 +249,41 @@ extension [SimulatedApp] {
 
 /// The apps that are installed at an event of a scenario.
 struct AppNames {
-  private var installed: Set<String>
+  fileprivate var installed: Set<String>
   /// The apps that are installed from the start, whose filters can be asked before the day.
-  private let askable: Set<String>
+  fileprivate let askable: Set<String>
   /// The apps that have run code during the day, and may therefore have other entities.
-  var changed: Set<String> = []
+  fileprivate var changed: Set<String> = []
 
   init(installed: some Sequence<String>) {
     self.installed = Set(installed)
     askable = self.installed
   }
+}
 
-  /// Adds the apps that are installed at another time.
-  mutating func formUnion(_ other: AppNames) { installed.formUnion(other.installed) }
-
-  /// Whether an app's filters can be looked up before the day.
-  func canAsk(_ app: String) -> Bool { askable.contains(app) }
-
+extension ScenarioPlayer {
   /// Looks up an app that an event mentions, and applies an installation or removal.
-  mutating func follow(
-    _ word: Located<String>, _ need: Mention.AppNeed, by player: ScenarioPlayer
-  ) throws {
+  private mutating func follow(_ word: Located<String>, _ need: Mention.AppNeed) throws {
     switch need {
     case .becomesInstalled:
-      let app = try player.program(word).id
-      guard installed.insert(app).inserted else {
-        throw player.mistake(
+      let app = try program(word).id
+      guard names.installed.insert(app).inserted else {
+        throw mistake(
           "'\(app)' is installed already. Remove the event, or uninstall the app before.",
           at: word.location)
       }
-    case .becomesUninstalled: installed.remove(try app(word, by: player))
+    case .becomesUninstalled: names.installed.remove(try installedApp(word))
     // A notification to an app that was uninstalled is refused.
-    case .isKnown: _ = try player.program(word)
-    case .isInstalled: _ = try app(word, by: player)
+    case .isKnown: _ = try program(word)
+    case .isInstalled: _ = try installedApp(word)
     }
   }
 
-  /// Returns the identifier of the installed app that a word names at this event.
-  func app(_ word: Located<String>, by player: ScenarioPlayer) throws -> String {
-    let app = try player.program(word).id
-    guard installed.contains(app) else {
-      throw player.mistake(
+  /// Returns the identifier of the installed app that a word names at the present event.
+  private func installedApp(_ word: Located<String>) throws -> String {
+    let app = try program(word).id
+    guard names.installed.contains(app) else {
+      throw mistake(
         "'\(app)' isn't installed at this time. Add an event with 'install' before it.",
         at: word.location)
     }

@@ -121,6 +121,8 @@ struct ScenarioPlayer {
   let apps: [Simulation.App]
   /// The app groups of these programs.
   let groups: Set<String>
+  /// The apps at the event whose names are looked up.
+  var names = AppNames(installed: [])
   /// The values in `modes` that no app knows at the start.
   private var unknownValues: [UnknownValue] = []
   /// The modes before the first event, with their cards.
