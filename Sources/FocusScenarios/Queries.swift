@@ -309,7 +309,15 @@ extension Query {
       answer: { $0.view.state.activeMode?.name }, words: \.orNone,
       value: { $0.map { .string($0) } ?? .null },
       compare: { name, active, asked in
-        Comparison(try name.map { try asked.view.state.mode(named: $0.value).name }, active)
+        let expected = try name.map { try asked.view.state.mode(named: $0.value).name }
+        var result = Comparison(expected, active)
+        if !result.holds, let expected {
+          let status = FocusStatus(of: asked.view.state, at: asked.view.now)
+          result.reason = status.losers.first { $0.mode == expected }.map {
+            "\(expected) isn't on: \($0.sentence)"
+          }
+        }
+        return result
       })
   ]
 }
@@ -334,12 +342,22 @@ extension Query {
       "seen", of: .notification, "the banner of the notification", as: .flag,
       story: [.notification],
       answer: { $0.view.decision?.isSeen == true }, words: { $0 ? "seen" : "not seen" },
-      value: { .bool($0) }),
+      value: { .bool($0) },
+      compare: { expected, isSeen, asked in
+        Comparison(
+          expected ? "seen" : "not seen", isSeen ? "seen" : "not seen",
+          reason: asked.view.decision?.reasonUnseen, remedy: asked.view.decision?.remedyUnseen)
+      }),
     Query(
       "heard", of: .notification, "the sound of the notification", as: .flag,
       story: [.notification],
       answer: { $0.view.decision?.isHeard == true }, words: { $0 ? "heard" : "not heard" },
-      value: { .bool($0) }),
+      value: { .bool($0) },
+      compare: { expected, isHeard, asked in
+        Comparison(
+          expected ? "heard" : "not heard", isHeard ? "heard" : "not heard",
+          reason: asked.view.decision?.reasonUnheard, remedy: asked.view.decision?.remedyUnheard)
+      }),
     Query(
       "rule", of: .notification, "the rule that decided", as: Shape<FocusRule>.word("rule"),
       story: [.notification], facts: [.outcome],
@@ -357,6 +375,23 @@ extension RecordedView {
     guard let request = decision?.delivered?.request else { return [] }
     let entry = entries.first { $0.effects.decision(about: request) != nil }
     return entry.map { [$0] } ?? []
+  }
+}
+
+extension Decision {
+  /// The change of a day after which the banner would be seen; `nil` for none.
+  fileprivate var remedyUnseen: String? {
+    unseen.contains(.outcome) ? turningPoint?.sentence(in: .file) : nil
+  }
+
+  /// The changes of a day after which the sound would be heard; `nil` for none.
+  fileprivate var remedyUnheard: String? {
+    let changes = [
+      unheard.contains(.outcome) ? turningPoint?.sentence(in: .file) : nil,
+      unheard.contains(.content) ? #"give it a sound: `"sound": "default"`"# : nil,
+      unheard.contains(.ringing) ? #"let the device ring: `"ring": true`"# : nil,
+    ].compactMap(\.self)
+    return changes.isEmpty ? nil : changes.joined(separator: "; ")
   }
 }
 

@@ -26,8 +26,10 @@ extension ScenarioPlayer {
     let checked = Simulation.CheckedExpectation(
       place: scenario.place(of: expectation.location), at: view.now,
       subject: expectation.noun, expected: result.expected, actual: result.actual,
-      holds: result.holds, reason: result.holds ? nil : decision?.reason ?? result.reason,
-      remedy: result.holds ? nil : decision?.turningPoint?.sentence(in: .file) ?? result.remedy,
+      holds: result.holds, reason: result.holds ? nil : result.reason ?? decision?.reason,
+      remedy: result.holds
+        ? nil
+        : result.reason == nil ? decision?.turningPoint?.sentence(in: .file) : result.remedy,
       readings: result.holds ? [] : view.readings(behind: expectation.query, of: app),
       line: lines.count)
     let otherwise = expectation.query.readings.flatMap { reading in

@@ -118,8 +118,6 @@ struct ExplanationReport: Report, Encodable {
 
   @ForText private var decision: Decision
   @ForText private var headline: String
-  /// Whether a sound of an alerting notification wasn't heard.
-  @ForText private var isMuted: Bool
   @ForText private var dates: DateText
 
   struct Step: Encodable, Sendable {
@@ -139,7 +137,6 @@ struct ExplanationReport: Report, Encodable {
     criteria = notification.request.filterCriteria
     outcome = decision.outcome.word
     (isListed, isSeen, isHeard) = (decision.isListed, decision.isSeen, decision.isHeard)
-    isMuted = outcome == .alerts && !isHeard && notification.request.soundName != nil
     refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
     reason = decision.reason
     steps = decision.steps.map { step in
@@ -154,16 +151,10 @@ struct ExplanationReport: Report, Encodable {
     self.dates = dates
   }
 
-  private static let muted = """
-
-    Its sound wasn't heard: the Ring/Silent switch was at silent, or the app may not play sounds.
-
-    """
-
   func text(_ style: ToolTextStyle) -> String {
     [
       style(headline.onOneLine, .bold), "\(dates.day(date)), \(dates.time(date))",
-      decision.text(tool: style.tool), isMuted ? Self.muted : "",
+      decision.text(tool: style.tool), "",
     ].joined(separator: "\n")
   }
 }

@@ -88,7 +88,7 @@ extension FocusSystem {
 
 extension FocusStatus {
   /// The status of a device at an instant; no event may be due before that instant.
-  init(of state: FocusState, at now: Date) {
+  package init(of state: FocusState, at now: Date) {
     func name(_ id: FocusMode.ID) -> String { state.mode(id)?.name ?? id.rawValue }
     let resolution = state.timeline.resolve(at: now)
     self.init(

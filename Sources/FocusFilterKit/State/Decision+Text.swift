@@ -21,6 +21,38 @@ extension Decision {
     let further = furtherReasons.map { step.rule == .passive ? $0.reasonBesides : $0.sentence }
     return ([step.reason] + further).joined(separator: "; ")
   }
+
+  /// The reasons why the banner isn't seen, in one line; `nil` if it is.
+  package var reasonUnseen: String? {
+    unseen.sentence("banner", "alert", outcome: reasonBesidesLacks)
+  }
+
+  /// The reasons why the sound isn't heard, in one line; `nil` if it is.
+  package var reasonUnheard: String? {
+    unheard.sentence("sound", "sound", outcome: reasonBesidesLacks)
+  }
+
+  /// The reason for the outcome; `nil` if it is a missing alert and sound.
+  private var reasonBesidesLacks: String? { decidingStep?.rule == .withoutAlert ? nil : reason }
+}
+
+extension Decision.Lacks {
+  /// The reasons in one line; `nil` for none.
+  ///
+  /// - Parameters:
+  ///   - part: The part of a presentation.
+  ///   - content: The part of a notification, for which an app has a permission.
+  ///   - outcome: The reason for the outcome; `nil` if the others are it.
+  fileprivate func sentence(_ part: String, _ content: String, outcome: String?) -> String? {
+    let reasons: KeyValuePairs<Self, String?> = [
+      .outcome: outcome, .presentation: "the app in front presents it without a \(part)",
+      .content: "it has no \(content)", .permission: "the app has no permission for its \(content)",
+      .ringing: "the Ring/Silent switch is at silent", .volume: "its sound has the volume 0",
+      .asleep: "Sleep shows critical alerts without a sound",
+    ]
+    guard !isEmpty else { return nil }
+    return reasons.filter { contains($0.key) }.compactMap(\.value).joined(separator: "; ")
+  }
 }
 
 extension Decision.Step {
@@ -65,6 +97,9 @@ extension Decision {
     var lines = ["\(outcome.word.phrase): \(reason)"]
     if !steps.isEmpty { lines += [""] + table }
     if let turningPoint { lines += ["", turningPoint.sentence(in: place)] }
+    if outcome == .alerts, !unheard.contains(.content), let reasonUnheard {
+      lines += ["", "Its sound isn't heard: \(reasonUnheard)"]
+    }
     if !readings.isEmpty {
       lines += ["", "Depends on the readings \(readings.map(\.id).joined(separator: ", "))."]
     }
@@ -134,7 +169,8 @@ extension Decision.Step: CustomStringConvertible {
     case .refused(.nothingToShow, _): "the payload shows nothing and doesn't wake the app"
     case .provisional(let app):
       "'\(app)' has provisional permission, so it notifies quietly"
-    case .badgeAlone: "it has nothing to see or hear but a badge"
+    case .badgeAlone(isForbidden: true): "the app has no permission for its alert or sound"
+    case .badgeAlone(isForbidden: false): "it has nothing to see or hear but a badge"
     case .backgroundPush: "it is a background push, which only the app receives"
     case .deliverable: "it can be delivered"
     case .inFront(let shown): "the app is open, and its delegate asks for \(shown.words)"

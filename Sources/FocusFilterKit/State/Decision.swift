@@ -26,13 +26,17 @@ public struct Decision: Sendable, Hashable {
   /// Whether the person sees a banner or a Live Activity.
   ///
   /// A notification that doesn't alert, or that has no alert text, has no banner.
-  public package(set) var isSeen: Bool = false
+  public var isSeen: Bool { unseen.isEmpty }
   /// Whether the person hears a sound.
   ///
   /// A notification that alerts plays its sound, unless the device is switched to silent; only a
   /// critical sound and a contact's Emergency Bypass override that switch. Vibration isn't
   /// simulated.
-  public package(set) var isHeard: Bool = false
+  public var isHeard: Bool { unheard.isEmpty }
+  /// The reasons why the person sees no banner or Live Activity.
+  package var unseen: Lacks = .outcome
+  /// The reasons why the person hears no sound.
+  package var unheard: Lacks = .outcome
   /// The steps in order; empty if no explanation was requested.
   public let steps: [Step]
   /// The contested behaviors that the decision depended on, each once.
@@ -83,6 +87,28 @@ public struct Decision: Sendable, Hashable {
     var isRefused: Bool { if case .refused = self { true } else { false } }
   }
 
+  /// The reasons why a banner isn't seen or a sound isn't heard.
+  package struct Lacks: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The outcome lets the notification neither show a banner nor play a sound.
+    package static let outcome = Self(rawValue: 1 << 0)
+    /// The app in front presents the notification without the part.
+    package static let presentation = Self(rawValue: 1 << 1)
+    /// The notification doesn't have the part.
+    package static let content = Self(rawValue: 1 << 2)
+    /// The app has no permission for the part.
+    package static let permission = Self(rawValue: 1 << 3)
+    /// The Ring/Silent switch is at silent.
+    package static let ringing = Self(rawValue: 1 << 4)
+    /// The sound has the volume 0.
+    package static let volume = Self(rawValue: 1 << 5)
+    /// Sleep shows critical alerts without a sound.
+    package static let asleep = Self(rawValue: 1 << 6)
+  }
+
   /// One step of a decision: an observation and its verdict.
   public struct Step: Sendable, Hashable {
     /// The rule that was followed.
@@ -128,8 +154,8 @@ public struct Decision: Sendable, Hashable {
     case backgroundPush
     /// The app may notify quietly, and the person hasn't answered.
     case provisional(app: String)
-    /// The notification has only a badge, or only a badge that the app has permission for.
-    case badgeAlone
+    /// The notification has only a badge, or else an alert or a sound without permission.
+    case badgeAlone(isForbidden: Bool)
     /// The device can deliver the notification, and the app isn't in the foreground.
     case deliverable
     /// The app is in the foreground and chose a presentation.

@@ -41,18 +41,18 @@ extension FocusState {
     let contexts = app?.contexts ?? []
     // Each option of the app in front presents one part of the notification.
     let shown = presentation ?? .all
-    let sounds = outcome == .alerts && shown.contains(.sound) && isHeard(request, of: app)
-    let isContested =
-      sounds && request.askedLevel == .critical && activeMode?.id == .sleep
-    if isContested { steps.consult([.criticalInSleep]) }
+    var unheard = unheard(request, of: app, outcome, shown)
+    if unheard.isEmpty, request.askedLevel == .critical, activeMode?.id == .sleep {
+      steps.consult([.criticalInSleep])
+      if policy.criticalInSleep == .seenOnly { unheard = .asleep }
+    }
     return Decision(
       outcome: outcome,
       isListed: outcome.isPresented && hasAlert(request, of: app) && !request.isLiveActivity
         && shown.contains(.list)
         && !(outcome == .silenced && request.isReportedCall(to: app)),
       hidesBadge: hidesBadge(of: request.app),
-      isSeen: shown.contains(.banner) && isSeen(request, of: app, outcome),
-      isHeard: sounds && !(isContested && policy.criticalInSleep == .seenOnly),
+      unseen: unseen(request, of: app, outcome, shown), unheard: unheard,
       steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
       turningPoint: turningPoint)
@@ -267,26 +267,40 @@ extension FocusState {
     return request.hasText || (!request.hasBadge && !request.hasSound)
   }
 
-  /// Whether the person sees a banner or a Live Activity; a Live Activity is visible even if its
-  /// alert is silenced (F3-0a).
-  private func isSeen(
-    _ request: NotificationFacts, of app: SimulatedAppState?, _ outcome: Decision.Outcome
-  ) -> Bool {
-    request.isLiveActivity
-      ? outcome.isPresented && !device.hidesNotifications
-      : outcome == .alerts && hasAlert(request, of: app)
+  /// The reasons why the person sees no banner or Live Activity; a Live Activity is visible even if
+  /// its alert is silenced (F3-0a).
+  private func unseen(
+    _ request: NotificationFacts, of app: SimulatedAppState?, _ outcome: Decision.Outcome,
+    _ shown: NotificationPresentation
+  ) -> Decision.Lacks {
+    var lacks: Decision.Lacks = shown.contains(.banner) ? [] : .presentation
+    guard !request.isLiveActivity else {
+      return outcome.isPresented && !device.hidesNotifications ? lacks : lacks.union(.outcome)
+    }
+    if outcome != .alerts { lacks.insert(.outcome) }
+    if !hasAlert(request, of: app) { lacks.insert(request.hasText ? .permission : .content) }
+    return lacks
   }
 
-  /// Whether an alerting notification makes a sound: a phone call rings, and the Ring/Silent switch
+  /// The reasons why the person hears no sound: a phone call rings, and the Ring/Silent switch
   /// silences every sound except those of critical alerts (F3-10) and of Emergency Bypass.
-  private func isHeard(_ request: NotificationFacts, of app: SimulatedAppState?) -> Bool {
-    guard !request.isMute else { return false }
+  private func unheard(
+    _ request: NotificationFacts, of app: SimulatedAppState?, _ outcome: Decision.Outcome,
+    _ shown: NotificationPresentation
+  ) -> Decision.Lacks {
+    var lacks: Decision.Lacks = shown.contains(.sound) ? [] : .presentation
+    if outcome != .alerts { lacks.insert(.outcome) }
+    if request.isMute { lacks.insert(.volume) }
     // A critical alert without its own sound plays the device's critical sound.
-    if isCritical(request) { return true }
-    guard !device.isSilent || emergencyBypass(of: request) != nil else { return false }
-    return request.kind == .phoneCall
-      || (request.hasSound
-        && (request.isLiveActivity || app?.permission.has(.sound) != false))
+    guard !isCritical(request) else { return lacks }
+    if device.isSilent, emergencyBypass(of: request) == nil { lacks.insert(.ringing) }
+    guard request.kind != .phoneCall else { return lacks }
+    if !request.hasSound {
+      lacks.insert(.content)
+    } else if !request.isLiveActivity, app?.permission.has(.sound) == false {
+      lacks.insert(.permission)
+    }
+    return lacks
   }
 
   /// Whether the notification can't interrupt, with or without a Focus.
@@ -322,7 +336,9 @@ extension FocusState {
     }
     let isHeard = request.hasSound && permission.has(.sound)
     guard !hasAlert(request, of: app), !isHeard else { return false }
-    return steps.judge(.withoutAlert, .badgeAlone, true, .decides(.quiet), .goesOn)
+    return steps.judge(
+      .withoutAlert, .badgeAlone(isForbidden: request.hasText || request.hasSound), true,
+      .decides(.quiet), .goesOn)
   }
 
   /// Whether a notification waits for the scheduled summary, by the level that the device gives it.
