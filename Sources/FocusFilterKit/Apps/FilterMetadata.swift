@@ -56,6 +56,12 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
     }
     return result
   }
+
+  /// Returns the values that aren't the defaults.
+  func changes(in values: [String: ParameterValue]) -> [String: ParameterValue] {
+    let defaults = completed([:])
+    return completed(values).filter { defaults[$0.key] != $0.value }
+  }
 }
 
 extension FilterMetadata {

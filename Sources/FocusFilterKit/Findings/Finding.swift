@@ -32,6 +32,9 @@ public struct Finding: Sendable, Hashable, Codable {
   var app: String?
   /// Whether the finding is about the call at the end of a Focus; the stored form doesn't have it.
   var isAtEnd = false
+  /// The error or the crash in the code's own words, if the finding is about one; the stored form has
+  /// it only in ``message``.
+  var cause: String?
   /// The change that resolves the finding; the stored form has it only in ``resolution``.
   var change: Remedy?
 

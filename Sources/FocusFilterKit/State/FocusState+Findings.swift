@@ -245,10 +245,12 @@ extension FocusState {
           remedy += " At the end of a Focus, `nil` means: show everything again."
         }
       }
-      return Finding(
+      var finding = Finding(
         .performThrew, subject: subject,
         message: "The filter's `\(code)` in the \(call.host.words) threw: \(error)",
         resolution: remedy)
+      finding.cause = error
+      return finding
     case (.threw(let error), _):
       return Finding(
         .appThrows, subject: subject, message: "The code in the \(call.host.words) threw: \(error)")
@@ -323,8 +325,10 @@ extension Finding {
   ]
 
   static func crash(of subject: String, in host: ProcessHost, _ words: String) -> Finding {
-    Finding(
+    var finding = Finding(
       .appCrashes, subject: subject, message: "The \(host.words) crashed: \(words).")
+    finding.cause = words
+    return finding
   }
 
   static func exit(of subject: String, in host: ProcessHost, _ code: Int) -> Finding {

@@ -224,12 +224,8 @@ public struct StoryWords {
     return texts + (line.remedy.map { [style("  \($0)", .aside)] } ?? [])
   }
 
-  /// The values by name in alphabetical order, with `null` values last.
   private func values(_ line: StoryLine) -> String {
-    let sorted = (line.values ?? [:]).sorted { $0.key < $1.key }
-    let given = sorted.filter { $0.value != .null }.map { "\($0.key) = \($0.value)" }
-    return (given + sorted.filter { $0.value == .null }.map { "no \($0.key)" })
-      .joined(separator: ", ")
+    (line.values ?? [:]).inWords { "\($0) = \($1)" }
   }
 
   private static func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
@@ -439,5 +435,15 @@ extension StoryLine.Ending.Outcome {
     case .interrupted: "was interrupted"
     case .threw, .crashed, .exited: rawValue
     }
+  }
+}
+
+extension [String: ParameterValue] {
+  /// Returns the values by name in alphabetical order, with `null` values last.
+  func inWords(_ words: (_ name: String, _ value: ParameterValue) -> String) -> String {
+    let sorted = sorted { $0.key < $1.key }
+    let given = sorted.filter { $0.value != .null }.map(words)
+    return (given + sorted.filter { $0.value == .null }.map { "no \($0.key)" })
+      .joined(separator: ", ")
   }
 }

@@ -55,11 +55,8 @@ extension FilterTrial {
     var ofActions = told.ofActions
     if let (action, report) = try await apart.reportAfterAction() {
       (told.hasNoEffect, told.isSeen) = (false, told.isSeen || report.isSeen)
-      func isKnown(_ one: Finding, in others: [Finding]) -> Bool {
-        others.contains { $0.id == one.id && $0.isAtEnd == one.isAtEnd }
-      }
       func new(_ later: [Finding], since known: [Finding]) -> [Finding] {
-        later.filter { !isKnown($0, in: known) }.map { found in
+        later.filter { !known.contains(where: $0.isSame(as:)) }.map { found in
           var found = found
           found.close()
           found.message += " The action '\(action)' ran before."
@@ -68,7 +65,8 @@ extension FilterTrial {
       }
       let later = new(report.findings, since: findings)
       findings = findings.map { found in
-        guard found.id == FindingKind.performThrew.id, !isKnown(found, in: report.findings)
+        guard found.id == FindingKind.performThrew.id,
+          !report.findings.contains(where: { $0.id == found.id && $0.isAtEnd == found.isAtEnd })
         else { return found }
         return finding(
           .performThrew, as: .warning,

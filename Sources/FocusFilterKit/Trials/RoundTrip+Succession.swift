@@ -28,13 +28,11 @@ extension FilterTrial {
     guard let played = try await play() else { return }
     if inExtension {
       for failure in played.failures {
-        // What fails in the app, too, has been found there, or is right for values that are made up.
+        // An error in the app, too, has been found there, or is right for values that are made up.
         let isKnown =
-          failure.id == FindingKind.performThrew.id
-          ? !rounds.starts.contains { $0.values == values }
-          : failure.isFailureOfCode && failure.id != FindingKind.appHangs.id
-            && report.findings.contains { $0.id == failure.id }
-        if !isKnown { report.add(failure, values) }
+          failure.finding.id == FindingKind.performThrew.id && !failure.finding.isAtEnd
+          && !rounds.starts.contains { metadata.changes(in: $0.values) == failure.changes }
+        if !isKnown { report.add(failure) }
       }
       if let finding = storedInExtension(played.on, since: rounds.untouched, second) {
         report.findings.append(finding)

@@ -54,17 +54,14 @@ struct FilterTrial: Sendable {
     /// Whether the device sees no effect of any call.
     var hasNoEffect = false
 
-    /// Adds a finding unless the report has one of the same kind about the same call.
-    mutating func add(_ finding: Finding, _ values: Values) {
-      let values = finding.isAtEnd ? [:] : values
-      if finding.id == FindingKind.appHangs.id { hung.append(values) }
+    /// Adds a finding unless the report has the same one.
+    mutating func add(_ failure: Failure) {
+      let finding = failure.finding
+      if finding.id == FindingKind.appHangs.id { hung.append(failure.changes) }
       if [FindingKind.appCrashes.id, FindingKind.appExits.id].contains(finding.id) {
-        crashed.append(values)
+        crashed.append(failure.changes)
       }
-      let known = findings.contains {
-        $0.id == finding.id && (!finding.isFailureOfCode || $0.isAtEnd == finding.isAtEnd)
-      }
-      if !known { findings.append(finding.told(with: values)) }
+      if !findings.contains(where: finding.isSame(as:)) { findings.append(finding) }
     }
   }
 
@@ -104,10 +101,7 @@ struct FilterTrial: Sendable {
     if hasEnd {
       let first = try await end()
       rounds.endedAt = Date()
-      for var failure in first.failures {
-        failure.isAtEnd = true
-        report.add(failure, [:])
-      }
+      for failure in first.failures { report.add(failure) }
       guard !report.hung.contains([:]) else { return report }
       rounds.ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !rounds.ended.unsteady.isEmpty
@@ -128,9 +122,9 @@ struct FilterTrial: Sendable {
       asksForCards = asksForCards && !round.hasHungCard
       for failure in round.failures {
         // An error may be right for a text that no person would choose.
-        let isChosen = failure.isAtEnd || !self.values.isMadeUp(values)
-        if failure.id == FindingKind.performThrew.id, !isChosen { continue }
-        report.add(failure, values)
+        let isChosen = failure.finding.isAtEnd || !self.values.isMadeUp(values)
+        if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
+        report.add(failure)
       }
       if !round.late.isEmpty {
         report.findings.append(
@@ -312,6 +306,13 @@ extension FilterTrial {
       .predicateLanguage, .groupOutsideTheDevice, .dependencyNotRegistered,
     ].map(\.id))
 
+  /// A finding about a call of the filter, in the words of a check.
+  struct Failure {
+    let finding: Finding
+    /// The values of the call that aren't the defaults.
+    let changes: Values
+  }
+
   /// The app's traces while a Focus is on, and after it has ended.
   struct Round {
     /// The filter's values in the Focus.
@@ -336,7 +337,7 @@ extension FilterTrial {
     /// The changes between the end of the first call and a moment later.
     var late: Set<TraceKey> = []
     /// The findings of the device during the filter's calls.
-    var failures: [Finding] = []
+    var failures: [Failure] = []
     /// Whether the card in Settings wasn't shown in time.
     var hasHungCard = false
   }
@@ -422,12 +423,12 @@ extension FilterTrial {
       round.acts = actions.contains { action in
         if case .log = action { false } else { !action.onlyTells }
       }
-      round.failures = await system.history.failures
+      round.failures = await failures(of: system.history, begun: values)
       // A call that didn't return has left code that can't answer.
       if asksForCards, !round.failures.contains(.appHangs),
         let failure = try await failureOfCard(with: values, on: system)
       {
-        round.failures.append(failure)
+        round.failures.append(told(failure, about: metadata.completed(values)))
         round.hasHungCard = failure.id == FindingKind.appHangs.id
       }
       return round
@@ -436,8 +437,10 @@ extension FilterTrial {
 
   /// Asks for the filter's cards in Settings, and returns the failure; `nil` if the code answers.
   private func failureOfCard(with values: Values, on system: FocusSystem) async throws -> Finding? {
-    func finding(_ kind: FindingKind, _ words: String) -> Finding {
-      self.finding(kind, "`displayRepresentation` \(words).")
+    func finding(_ kind: FindingKind, _ words: String, cause: String? = nil) -> Finding {
+      var finding = self.finding(kind, "`displayRepresentation` \(words).")
+      finding.cause = cause
+      return finding
     }
     do {
       let cards = try await system.cards(in: .work)
@@ -446,7 +449,7 @@ extension FilterTrial {
       let isTyped = !values.values.contains { $0 == "" || $0 == [""] }
       return isEmpty && isTyped ? finding(.emptyCard, "has an empty title") : nil
     } catch FocusError.appEnded(_, let how) {
-      return finding(.appCrashes, "ended the process: \(how)")
+      return finding(.appCrashes, "ended the process: \(how)", cause: how)
     } catch FocusError.appHangs(_, let limit) {
       return finding(.appHangs, "didn't respond within \(limit)")
     } catch let error as CancellationError {
@@ -458,11 +461,47 @@ extension FilterTrial {
   }
 
   /// Returns the app's trace after a call with only the defaults, and the findings about that call.
-  func end() async throws -> (trace: FilterTrace, failures: [Finding]) {
+  func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
     try await bench.life { device in
       try await device.deliverDefaults()
-      return (await device.trace, await device.system.history.failures)
+      return (await device.trace, failures(of: await device.system.history, begun: nil))
     }
+  }
+
+  /// Returns the failures of the filters' calls and of the processes that run them.
+  ///
+  /// - Parameter begun: The values of the Focus that turns on first; `nil` for the end of one.
+  private func failures(of history: some Sequence<HistoryEntry>, begun: Values?) -> [Failure] {
+    var (values, isAtEnd) = (metadata.completed(begun ?? [:]), begun == nil)
+    return history.flatMap(\.effects).compactMap { effect in
+      if let returned = effect.returnedCall {
+        values = returned.delivery.values
+        isAtEnd = returned.delivery.kind == .defaults
+      }
+      guard case .found(var finding) = effect,
+        finding.isFailureOfCode || Self.otherFindings.contains(finding.id)
+      else { return nil }
+      finding.isAtEnd = isAtEnd
+      return told(finding, about: values)
+    }
+  }
+
+  /// Returns a failure with words that relate it to the call at the end of a Focus, or with the
+  /// values of the call.
+  private func told(_ finding: Finding, about values: Values) -> Failure {
+    var finding = finding
+    finding.close()
+    if finding.isAtEnd {
+      let sentence = finding.message.prefix(1).lowercased() + finding.message.dropFirst()
+      finding.message = "When the Focus ended, \(sentence)"
+    } else if finding.isFailureOfCode || finding.id == FindingKind.emptyCard.id, !values.isEmpty {
+      let words = values.inWords { name, value in
+        let isDeleted = self.values.parameters.contains { $0.name == name && $0.deleted == value }
+        return "\(name) = \(value)" + (isDeleted ? " (an entity that was deleted)" : "")
+      }
+      finding.message += " The values were: \(words)."
+    }
+    return Failure(finding: finding, changes: metadata.changes(in: values))
   }
 
   /// Returns a finding for each action of the app after which the predicate in force differs from
@@ -582,39 +621,18 @@ extension AppCall.Outcome {
 extension Sequence<HistoryEntry> {
   /// The filter calls that returned.
   var returnedCalls: [ReturnedCall] { flatMap(\.effects).compactMap(\.returnedCall) }
-
-  /// The failures of the filters' calls and of the processes that run them.
-  fileprivate var failures: [Finding] {
-    var isAtEnd = false
-    return flatMap(\.effects).compactMap { effect in
-      if let returned = effect.returnedCall { isAtEnd = returned.delivery.kind == .defaults }
-      guard case .found(var finding) = effect,
-        finding.isFailureOfCode || FilterTrial.otherFindings.contains(finding.id)
-      else { return nil }
-      finding.isAtEnd = isAtEnd
-      return finding
-    }
-  }
 }
 
-extension [Finding] {
-  fileprivate func contains(_ kind: FindingKind) -> Bool { contains { $0.id == kind.id } }
+extension [FilterTrial.Failure] {
+  fileprivate func contains(_ kind: FindingKind) -> Bool { contains { $0.finding.id == kind.id } }
 }
 
 extension Finding {
-  /// Returns the finding with words that relate it to the call at the end of a Focus, or with the
-  /// filter's values in its message.
-  fileprivate func told(with values: [String: ParameterValue]) -> Finding {
-    var finding = self
-    finding.close()
-    if isAtEnd {
-      let sentence = finding.message.prefix(1).lowercased() + finding.message.dropFirst()
-      finding.message = "When the Focus ended, \(sentence)"
-    } else if isFailureOfCode || id == FindingKind.emptyCard.id, !values.isEmpty {
-      let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.shown)" }
-      finding.message += " The values were: \(shown.joined(separator: ", "))."
-    }
-    return finding
+  /// Whether another finding is of the same kind and, if it is a failure of code, has the same cause
+  /// in the same call.
+  func isSame(as other: Finding) -> Bool {
+    id == other.id
+      && (!isFailureOfCode || isAtEnd == other.isAtEnd && cause == other.cause)
   }
 
   /// Ends a message with a full stop if it ends with an error's words.

@@ -277,6 +277,31 @@ private struct LockFilter: SeededFilter {
   func act() { if locks { shared.set(true, forKey: "isLocked") } }
 }
 
+/// Starts a session, for which the app has to be in front.
+private struct StartFilter: SeededFilter {
+  enum Mistake: Error { case notInFront }
+
+  @Parameter(title: "Minutes", default: 25, inclusiveRange: (1, 180)) var minutes: Int
+  @Parameter(title: "Start", default: true) var starts: Bool
+
+  func act() throws {
+    shared.set(minutes, forKey: "minutes")
+    let host = try CurrentHost.resolve() as? any ApplicationHost
+    if starts, host?.isInFront != true { throw Mistake.notInFront }
+  }
+}
+
+/// Throws another error for each wall.
+private struct WallFilter: SeededFilter {
+  enum Mistake: Error { case noSea, noFamily }
+
+  @Parameter(title: "Wall") var wall: RestoringFilter.Wall?
+
+  func act() throws {
+    if let wall { throw wall == .sea ? Mistake.noSea : .noFamily }
+  }
+}
+
 /// Doesn't return for one value, leaves another one behind, and counts how often it hangs.
 private struct SticksFilter: SeededFilter {
   static let hung = Mutex(0)
@@ -360,8 +385,8 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     let found = report.findings
     #expect(found.map(\.id).prefix(2) == ["app-crashes", "app-exits"])
     #expect(found.first?.message.contains("Fatal error: No account") == true)
-    #expect(
-      found.first?.message.hasSuffix("The values were: mishap = \"crash\".") == true, "\(found)")
+    let values = "The values were: mishap = \"crash\", no limit, no pause, no place."
+    #expect(found.first?.message.hasSuffix(values) == true, "\(found)")
   }
 
   private static let left = """
@@ -519,6 +544,28 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
       ])
   }
 
+  @Test func anErrorOfTheSecondFocusIsToldWithItsValues() async throws {
+    #expect(
+      try await check(app(StartFilter.self)).map(\.message) == [
+        """
+        The filter's `perform()` in the App Intents extension threw: notInFront. The values were: \
+        minutes = 180, starts = true.
+        """,
+        """
+        When the Focus ended, the filter's `perform()` in the App Intents extension threw: \
+        notInFront.
+        """,
+      ])
+  }
+
+  @Test func eachOfSeveralErrorsIsToldOnce() async throws {
+    #expect(
+      try await check(app(WallFilter.self)).map(\.message) == [
+        #"The filter's `perform()` in the app threw: noSea. The values were: wall = "sea"."#,
+        #"The filter's `perform()` in the app threw: noFamily. The values were: wall = "family"."#,
+      ])
+  }
+
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
     let left = """
       leaves-effects warning After the Focus has ended, the group “group.org.example.seeded”, key \
@@ -634,7 +681,8 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     #expect(SticksFilter.hung.withLock { $0 } == 1)
     // The other values are tried all the same.
     #expect(found.map(\.id) == ["app-hangs", "leaves-effects"])
-    #expect(found.first?.message.hasSuffix("The values were: level = 3.") == true, "\(found)")
+    let values = "The values were: level = 3, no status."
+    #expect(found.first?.message.hasSuffix(values) == true, "\(found)")
   }
 
   @Test func aValueThatHungHidesNoFindingOfTheNextReport() async throws {
