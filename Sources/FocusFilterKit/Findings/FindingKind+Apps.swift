@@ -220,11 +220,14 @@ extension FindingKind {
   package static let predicateOfEmptyList = FindingKind(
     "predicate-of-empty-list", [.warning],
     meaning: """
-      Without a chosen value, the predicate is false, `IN` an empty list, or equal to an empty text, \
-      which is never true.
+      Without a chosen value, or after the chosen entity was deleted, the predicate is false, `IN` an \
+      empty list, or equal to an empty text, which is never true.
       """,
-    consequence: "A Focus with the filter just added silences every notification with criteria.",
-    remedy: "Return no predicate while nothing is chosen.",
+    consequence: """
+      A Focus with the filter just added, or with its entity deleted, silences every notification with \
+      criteria.
+      """,
+    remedy: "Return no predicate while nothing is chosen, also for an empty list.",
     rules: [.appPredicate])
 
   package static let predicateMatchesNoText = FindingKind(

@@ -58,6 +58,15 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
       if case .perform(let delivery) = self { delivery } else { nil }
     }
 
+    /// The filter's values; empty for a call of other code.
+    var values: [String: ParameterValue] {
+      switch self {
+      case .perform(let delivery): delivery.values
+      case .readContext(_, _, let values): values
+      default: [:]
+      }
+    }
+
     /// The filter whose code the call runs, or `nil`.
     var filter: FilterReference? {
       switch self {

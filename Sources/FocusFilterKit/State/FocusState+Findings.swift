@@ -226,10 +226,12 @@ extension FocusState {
   mutating func report(_ result: AppCall.Result, of call: AppCall) {
     if var failure = failure(result, of: call) {
       failure.app = call.app
+      if case .threw(let error) = result.outcome { failure.cause = error }
       effects.append(.found(failure))
     }
     guard let filter = call.work.filter else { return }
-    let found = findings(vanished: result.vanished, misfits: result.misfits, of: filter)
+    let found = findings(
+      vanished: result.vanished, misfits: result.misfits, among: call.work.values, of: filter)
     effects += found.map { .found($0) }
   }
 
@@ -245,12 +247,10 @@ extension FocusState {
           remedy += " At the end of a Focus, `nil` means: show everything again."
         }
       }
-      var finding = Finding(
+      return Finding(
         .performThrew, subject: subject,
         message: "The filter's `\(code)` in the \(call.host.words) threw: \(error)",
         resolution: remedy)
-      finding.cause = error
-      return finding
     case (.threw(let error), _):
       return Finding(
         .appThrows, subject: subject, message: "The code in the \(call.host.words) threw: \(error)")
@@ -266,12 +266,22 @@ extension FocusState {
 
   /// Returns findings about parameters whose values no longer exist or fit.
   func findings(
-    vanished: [String], misfits: [String], of filter: FilterReference
+    vanished: [String], misfits: [String], among values: [String: ParameterValue],
+    of filter: FilterReference
   ) -> [Finding] {
     vanished.map { parameter in
-      finding(
+      let isList = if case .array? = values[parameter] { true } else { false }
+      let isOptional = self.filter(filter)?.parameters.contains {
+        $0.name == parameter && $0.isOptional
+      }
+      let remedy =
+        isList
+        ? "Show all content for an empty list, too; the person can choose again."
+        : "Show all content without a value; the person can choose again."
+      return finding(
         .vanishedEntity, filter, parameter: ".\(parameter)",
-        "The query no longer returns the configured entity.")
+        "The query no longer returns the configured entity.",
+        isList || isOptional == true ? remedy : nil)
     }
       + misfits.map { parameter in
         finding(
@@ -294,10 +304,11 @@ extension FocusState {
 
   private func finding(
     _ kind: FindingKind, as severity: Finding.Severity? = nil, _ filter: FilterReference,
-    parameter: String = "", _ message: String
+    parameter: String = "", _ message: String, _ resolution: String? = nil
   ) -> Finding {
     let name = self.filter(filter)?.typeName ?? filter.filter
-    var finding = Finding(kind, as: severity, subject: name + parameter, message: message)
+    var finding = Finding(
+      kind, as: severity, subject: name + parameter, message: message, resolution: resolution)
     finding.app = filter.app
     return finding
   }

@@ -211,7 +211,7 @@ extension FocusSystem {
           reference, ReportValues(filter: reference.filter, values: values))
         new = state.findings(
           vanished: report.vanished.map(\.parameter), misfits: report.misfits.keys.sorted(),
-          of: reference)
+          among: values, of: reference)
         if new.isEmpty {
           new = try await ask(reference, ReportOffers(filter: reference.filter, values: values))
             .map { .unoffered($0, among: values, of: filter) }

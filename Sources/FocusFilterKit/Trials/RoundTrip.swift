@@ -219,6 +219,11 @@ struct FilterTrial: Sendable {
     Finding(kind, as: severity, subject: metadata.typeName, message: message)
   }
 
+  /// Whether a parameter's value stands for an entity that was deleted.
+  private func isDeleted(_ value: ParameterValue, of parameter: String) -> Bool {
+    values.parameters.contains { $0.name == parameter && $0.deleted == value }
+  }
+
   /// Returns one finding with all sentences; none without a sentence.
   func finding(
     _ kind: FindingKind, as severity: Finding.Severity? = nil, of sentences: [String]
@@ -239,29 +244,27 @@ struct FilterTrial: Sendable {
     return growing.filter { twice[$0]?.size == rounds.left[$0]?.size }
   }
 
-  /// Returns a finding about a predicate that no text matches: whatever the values; or while nothing
-  /// is chosen, because it is constantly false or has an empty list or text, and not with other
-  /// values.
+  /// Returns findings about predicates that no text matches: one for each remedy, and one about a
+  /// predicate that is constantly false or has an empty list or text, and not with other values, while
+  /// nothing is chosen or after a chosen entity was deleted.
   private func silencesAll(in rounds: Rounds) -> [Finding] {
     let predicates = rounds.starts.compactMap { start in
       start.predicate.map { (values: start.values, predicate: $0) }
     }
-    if let (_, predicate) = predicates.first(where: \.predicate.needsOtherThanText) {
-      let isNested = predicate.hasListInList
-      return [
+    let ofNoText = predicates.map(\.predicate).filter(\.needsOtherThanText)
+    let findings = [false, true].compactMap { isNested in
+      ofNoText.first { $0.hasListInList == isNested }.map { predicate in
         Finding(
           .predicateMatchesNoText, subject: metadata.typeName,
           message: "No text matches the predicate `\(predicate)`, and criteria are texts."
             + (isNested ? " The list after `IN` contains a list." : ""),
           resolution: isNested ? "Pass the list itself, without brackets around it." : nil)
-      ]
+      }
     }
     let empty = predicates.first { values, predicate in
       // A person who chooses an empty list may mean it.
       predicate.needsEmptyText
-        && values.allSatisfy { name, value in
-          value == .null || value == metadata.parameters.first { $0.name == name }?.defaultValue
-        }
+        && metadata.changes(in: values).allSatisfy { $1 == .null || isDeleted($1, of: $0) }
     }
     // A switch between all notifications and none silences them on purpose.
     let isSwitch = empty?.predicate == FormatPredicate(value: false)
@@ -270,12 +273,13 @@ struct FilterTrial: Sendable {
       predicates.contains(where: { _, predicate in
         !predicate.needsEmptyText && !(isSwitch && predicate == everything)
       })
-    else { return [] }
+    else { return findings }
+    let isAfterDeletion = empty.values.contains { isDeleted($1, of: $0) }
     let message = """
-      While nothing is chosen, the predicate is `\(empty.predicate)`: it silences every \
-      notification with criteria.
+      \(isAfterDeletion ? "After the chosen entity was deleted" : "While nothing is chosen"), the \
+      predicate is `\(empty.predicate)`: it silences every notification with criteria.
       """
-    return [finding(.predicateOfEmptyList, message)]
+    return findings + [finding(.predicateOfEmptyList, message)]
   }
 
   /// Returns findings about the widgets that the filter reloads by another kind than the app's; none
@@ -496,8 +500,7 @@ extension FilterTrial {
       finding.message = "When the Focus ended, \(sentence)"
     } else if finding.isFailureOfCode || finding.id == FindingKind.emptyCard.id, !values.isEmpty {
       let words = values.inWords { name, value in
-        let isDeleted = self.values.parameters.contains { $0.name == name && $0.deleted == value }
-        return "\(name) = \(value)" + (isDeleted ? " (an entity that was deleted)" : "")
+        "\(name) = \(value)" + (isDeleted(value, of: name) ? " (an entity that was deleted)" : "")
       }
       finding.message += " The values were: \(words)."
     }

@@ -601,6 +601,18 @@ struct AllowsNothing: SeededFilter {
   var predicate: NSPredicate? { NSPredicate(format: "SELF IN %@", (rooms ?? []).map(\.id)) }
 }
 
+/// Allows the chosen rooms, and everything before one is chosen, but not after they were deleted.
+struct AllowsDeleted: SeededFilter {
+  @Parameter(title: "Allowed Rooms") var rooms: [QuietRoom]?
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(rooms.map { $0.map(\.id).joined(separator: ", ") } ?? "All")")
+  }
+  var predicate: NSPredicate? {
+    rooms.map { NSPredicate(format: "SELF IN %@", $0.map(\.id)) }
+  }
+}
+
 /// Shows a card with the client's name alone.
 struct NamesNobody: SeededFilter {
   @Parameter(title: "Client") var client: String?

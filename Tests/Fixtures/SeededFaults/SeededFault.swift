@@ -81,7 +81,9 @@ public struct SeededFault: Sendable {
       TurnsSoundsOn.self,
     ],
     ["noticed-at-launch"]: [ReadsOnce.self],
-    ["predicate-of-empty-list"]: [AllowsNothing.self, AllowsEmptyName.self],
+    ["predicate-of-empty-list"]: [
+      AllowsNothing.self, AllowsEmptyName.self, AllowsDeleted.self,
+    ],
     ["empty-card"]: [NamesNobody.self],
     ["perform-threw", "alive", "host-free"]: [DependsOnTheApp.self],
     ["unlisted-widget"]: [MisspellsWidget.self],

@@ -247,6 +247,19 @@ private struct NestedListFilter: SeededFilter {
   var predicate: NSPredicate? { account.map { NSPredicate(format: "SELF IN %@", [[$0]]) } }
 }
 
+/// Compares with a number, or puts a list into a list.
+private struct MixedPredicateFilter: SeededFilter {
+  @Parameter(title: "Wall") var wall: RestoringFilter.Wall?
+
+  var predicate: NSPredicate? {
+    switch wall {
+    case .sea: NSPredicate(format: "SELF == 5")
+    case .family: NSPredicate(format: "SELF IN %@", [["family"]])
+    case nil: nil
+    }
+  }
+}
+
 /// Throws until the app is set up, and then leaves a value behind.
 private struct SetUpFilter: SeededFilter {
   enum Mistake: Error { case notSetUp }
@@ -512,6 +525,32 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
       ])
     #expect(try await check(app(BlockFilter.self)) == [])
     #expect(try await check(app(AllowFilter.self)) == [])
+  }
+
+  @Test func aPredicateThatIsFalseAfterADeletionIsFound() async throws {
+    #expect(
+      try await check(seeded("AllowsDeleted")).map(told) == [
+        """
+        empty-card warning `displayRepresentation` has an empty title. The values were: rooms = \
+        ["deleted"] (an entity that was deleted).
+        """,
+        """
+        predicate-of-empty-list warning After the chosen entity was deleted, the predicate is \
+        `SELF IN {}`: it silences every notification with criteria.
+        """,
+      ])
+  }
+
+  @Test func predicatesWithDifferentRemediesAreAllTold() async throws {
+    let found = try await check(app(MixedPredicateFilter.self))
+    #expect(
+      found.map { "\($0.id) \($0.resolution)" } == [
+        """
+        predicate-matches-no-text Compare `SELF` itself with texts, such as `id.uuidString`, and \
+        write `%@` without quotes.
+        """,
+        "predicate-matches-no-text Pass the list itself, without brackets around it.",
+      ])
   }
 
   @Test func aListInAListHasARemedyOfItsOwn() async throws {
