@@ -136,10 +136,12 @@ struct ConstantValue: Hashable, Sendable {
   var elements: [ConstantValue]? {
     if kind == "Array" { return tree["value"]?.elements.map(ConstantValue.init) ?? [] }
     return part("members", of: "Builder")?.elements.flatMap { member in
-      [member["element"]].compactMap { $0.map(ConstantValue.init) }
-        + ["elements", "ifElements", "elseElements"].flatMap {
-          (member[$0]?.elements ?? []).map(ConstantValue.init)
-        }
+      let branches = ["elements", "ifElements", "elseElements"].flatMap {
+        member[$0]?.elements ?? []
+      }
+      // The compiler adds empty elements for the builder's own calls.
+      return ([member] + branches).map { $0["element"] ?? $0 }.filter { $0["valueKind"] != nil }
+        .map(ConstantValue.init)
     }
   }
 

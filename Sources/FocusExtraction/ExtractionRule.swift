@@ -138,7 +138,8 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   static let shortcutNotInline = Self(
     "shortcut-not-inline",
     mistake: "'{name}' has an element that isn't a call of `AppShortcut(…)` in place.",
-    remedy: "Write each `AppShortcut(…)` in the body of 'appShortcuts'.")
+    remedy:
+      "Write each `AppShortcut(…)` in the body of 'appShortcuts', or in `if #available` there.")
   static let tooManyShortcuts = Self(
     "too-many-shortcuts", mistake: "'{name}' has {count} shortcuts, and an app may have 10.",
     remedy: "Remove some; one intent with a parameter can stand for several.")

@@ -7,3 +7,13 @@ struct NamelessShortcuts: AppShortcutsProvider {  // several-providers
       shortTitle: "Play", systemImageName: "play")
   }
 }
+
+struct LaterNamelessShortcuts: AppShortcutsProvider {  // several-providers
+  static var appShortcuts: [AppShortcut] {  // phrase-without-app-name
+    if #available(iOS 17, *) {
+      AppShortcut(
+        intent: PlayIntent(), phrases: ["Play it later"], shortTitle: "Play",
+        systemImageName: "play")
+    }
+  }
+}
