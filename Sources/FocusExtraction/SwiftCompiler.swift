@@ -22,21 +22,13 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
     /// Another version of the compiler built the modules.
     case isOther =
       "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
-    /// The files have errors.
-    case doesNotCompile = "The files don't compile, so Xcode would extract nothing."
-    /// A file uses a name that none of the files declares.
-    case lacksName =
+    /// The files have errors. They may compile in Xcode, which has all of Apple's names, and all
+    /// files of the target.
+    case doesNotCompile =
       """
-      A file uses a name that none of the files declares. If another file of the app's target \
-      declares the name, name that file, too; otherwise Xcode would extract nothing.
-      """
-    /// Each file with an error imports a module that is missing or incomplete here, such as
-    /// SwiftUI.
-    case needsApple =
-      """
-      A file with an error imports a module that isn't here, or a module of Apple's that is here \
-      only in part, such as SwiftUI. The file may compile in Xcode, but it doesn't here, so \
-      nothing is checked. Words behind '--' go to 'swiftc', such as -I with a folder of modules.
+      The files don't compile here, so nothing is checked. If they compile in Xcode, name all files \
+      of the target, and the folders of other modules behind '--', such as -I Kit. Write \
+      `#if !os(Linux)` around a name of Apple's that isn't here, or move it to a file that isn't named.
       """
   }
 
@@ -60,12 +52,14 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// The compiler's errors, each with its place in a file; empty for other errors.
   public var compilerErrors: [(place: Finding.Place, message: String)] {
-    compilerMessages.compactMap { line in
-      guard let match = line.wholeMatch(of: /(.+):(\d+):(\d+): error: (.*)/)?.output,
-        let number = Int(match.2), let column = Int(match.3)
-      else { return nil }
-      return (Finding.Place(file: "\(match.1)", line: number, column: column), "\(match.4)")
-    }
+    compilerMessages.compactMap(Self.error)
+  }
+
+  fileprivate static func error(in line: String) -> (place: Finding.Place, message: String)? {
+    guard let match = line.wholeMatch(of: /(.+):(\d+):(\d+): error: (.*)/)?.output,
+      let number = Int(match.2), let column = Int(match.3)
+    else { return nil }
+    return (Finding.Place(file: "\(match.1)", line: number, column: column), "\(match.4)")
   }
 }
 
@@ -130,28 +124,27 @@ public struct SwiftCompiler: Sendable {
     if output.isSuccess, let data = try? Data(contentsOf: values) {
       return try Self.types(in: data)
     }
-    throw ExtractionError.compiler(Self.failure(of: output), output: output.lines)
+    throw ExtractionError.compiler(Self.failure(of: output), output: Self.sorted(output.lines))
   }
 
   private static func failure(of output: ProgramOutput) -> ExtractionError.CompilerFailure {
     func says(_ words: String) -> Bool { output.lines.contains { $0.contains(words) } }
     if output.isSuccess || says("unknown argument: '-emit-const-values-path'") { return .isTooOld }
-    if says("error: module compiled with Swift") { return .isOther }
-    if needsApple(.compiler(.doesNotCompile, output: output.lines)) { return .needsApple }
-    return says("error: cannot find ") ? .lacksName : .doesNotCompile
+    return says("error: module compiled with Swift") ? .isOther : .doesNotCompile
   }
 
-  /// Whether each file with an error imports a module that is missing or incomplete here.
-  private static func needsApple(_ error: ExtractionError) -> Bool {
-    let files = Set(error.compilerErrors.map(\.place.file))
-    let here = Set(appleModules).subtracting(replaceableModules)
-      .union(["Foundation", "Swift", "Dispatch", "Synchronization"])
-    return !files.isEmpty
-      && files.allSatisfy { file in
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return false }
-        return text.matches(of: /(?m)^\s*(?:@\w+\s+)*import\s+(\w+)/)
-          .contains { !here.contains(String($0.1)) }
-      }
+  /// Returns the compiler's lines with the errors in the order of their places, each followed by
+  /// its excerpt and notes. The compiler checks the bodies of functions last.
+  static func sorted(_ lines: [String]) -> [String] {
+    var errors: [(place: Finding.Place?, lines: [String])] = [(nil, [])]
+    for line in lines {
+      if let place = ExtractionError.error(in: line)?.place { errors.append((place, [])) }
+      errors[errors.count - 1].lines.append(line)
+    }
+    func key(_ place: Finding.Place?) -> (String, Int, Int) {
+      (place?.file ?? "", place?.line ?? 0, place?.column ?? 0)
+    }
+    return errors.sorted { key($0.place) < key($1.place) }.flatMap(\.lines)
   }
 
   /// Returns a path of the file that the compiler can't take for an option or a response file.

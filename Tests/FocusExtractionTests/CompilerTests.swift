@@ -36,4 +36,31 @@ import Testing
         ])
     }
   }
+
+  /// The compiler checks bodies after declarations, and the modules here have fewer names than
+  /// Apple's, so an error here tells nothing about Xcode.
+  @Test func theErrorsAreInTheOrderOfTheFileAndSayNothingAboutXcode() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "Sync.swift")
+      let text = """
+        import AppIntents
+        struct Sync: AppIntent {
+          static let title: LocalizedStringResource = "Sync"
+          func perform() async throws -> some IntentResult {
+            NSUbiquitousKeyValueStore.default.synchronize()
+            return .result()
+          }
+        }
+        let activity: NSUserActivity? = nil
+        """
+      try Data(text.utf8).write(to: file)
+      let compiler = SwiftCompiler(modules: try Fixtures.modules)
+      let error = await #expect(throws: ExtractionError.self) {
+        try await Extraction(of: [.module("App", at: file.path)], by: compiler)
+      }
+      #expect(error?.compilerErrors.map(\.place.line) == [5, 9])
+      let message = try #require(error?.description)
+      #expect(message.hasPrefix("The files don't compile here, so nothing is checked."))
+    }
+  }
 }

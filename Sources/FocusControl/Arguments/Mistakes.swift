@@ -270,8 +270,7 @@ extension ExtractionError {
       switch self {
       case .cannotRead: ("unusable-file", .world)
       case .noModules: ("unusable-modules", .usage)
-      case .compiler(.doesNotCompile, _), .compiler(.lacksName, _), .compiler(.needsApple, _):
-        ("does-not-compile", .usage)
+      case .compiler(.doesNotCompile, _): ("does-not-compile", .usage)
       default: ("unusable-compiler", .world)
       }
     let mistakes = compilerErrors.map { place, message in
