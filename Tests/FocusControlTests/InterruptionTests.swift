@@ -66,7 +66,6 @@ import Testing
     for place in Self.places(stage.count) {
       let scene = try stage.scene()
       _ = await scene.run(play.command, with: FileFaults(kind, at: place))
-      try await scene.recover()
       var found = try scene.fingerprint()
       if play.before.isEmpty, found != stage.after {
         #expect(found.containers == [:], "call \(place)")
@@ -89,7 +88,6 @@ import Testing
     for place in Self.places(stage.count) {
       let scene = try stage.scene()
       let outcome = await scene.run(play.command, with: FileFaults(kind, at: place))
-      try await scene.recover()
       let isDone = outcome.exitCode == .done
       #expect(isDone || outcome.exitCode == .world, "call \(place): \(outcome.screen)")
       let found = try scene.fingerprint()
@@ -207,13 +205,6 @@ private final class Scene: Sendable {
     return await DurableFile.$obstacle.withValue(faults) { await tool.run(command) }
   }
 
-  /// Does what the next command does first.
-  func recover() async throws {
-    let store = try await FileStore(folder: url)
-    defer { store.close() }
-    _ = try store.load()
-  }
-
   func fingerprint() throws -> Fingerprint { try Fingerprint(of: url) }
 
   /// Expects a history without a gap that makes the device, and a command that succeeds.
@@ -230,7 +221,7 @@ private final class Scene: Sendable {
   }
 }
 
-/// The device and the data of its apps.
+/// The device and the data of its apps, as a verb sees them that only reads.
 private struct Fingerprint: Equatable {
   let state: FocusState?
   let containers: [String: String]
@@ -238,7 +229,7 @@ private struct Fingerprint: Equatable {
   init(of folder: URL) throws {
     var reader = try FolderReader(folder)
     state = try reader.device()?.state
-    let containers = folder.appending(path: "containers").resolvingSymlinksInPath()
+    let containers = reader.containers
     let names = FileManager.default.enumerator(atPath: containers.path)?.compactMap {
       $0 as? String
     }

@@ -109,16 +109,19 @@ struct AskedDevice {
 
   /// Copies the folders of the device, and returns the device that they belong to.
   ///
-  /// Another command may change the folders meanwhile. They are then copied again, up to three
+  /// Another command may remove the folders meanwhile. The newer ones are then copied, up to three
   /// times.
   private static func copyDevice(_ context: CommandContext, to copy: URL) throws -> SeenDevice {
-    var seen = try SeenDevice(context)
-    for _ in 1...3 {
+    var rest = 3
+    while true {
+      let seen = try SeenDevice(context)
+      let copied = Result { try seen.reader.copyData(to: copy) }
       var later = try FolderReader(seen.folder)
-      try later.copyData(to: copy)
-      guard let number = try later.device()?.number, number != seen.stored.number else { break }
-      seen = try SeenDevice(context)
+      _ = try later.device()
+      rest -= 1
+      guard rest == 0 || later.containers == seen.reader.containers else { continue }
+      try copied.get()
+      return seen
     }
-    return seen
   }
 }

@@ -259,15 +259,21 @@ public struct FolderReader {
     try files.whole()
   }
 
-  /// Copies what apps have stored on the device to a folder, in place of the folder's contents.
+  /// The folder with the apps' data of the device that ``device()`` returned; missing if no app has
+  /// stored anything.
+  ///
+  /// Unlike ``FileStore/containers``, the folder has nothing of a command that is still running, or
+  /// that failed. A later command may remove it.
+  public var containers: URL { files.containers }
+
+  /// Copies ``containers`` to a folder, in place of the folder's contents.
   ///
   /// Pipes, sockets and devices are left out, as from one command to the next. Without stored data,
   /// the method only removes the folder. The cost is that of copying the data.
   /// - Throws: ``StoreProblem``; the copy is then incomplete.
   public func copyData(to copy: URL) throws(StoreProblem) {
     try DurableFile.removeAll(copy)
-    let data = folder.appending(path: "containers").resolvingSymlinksInPath()
-    guard DurableFile.exists(data) else { return }
-    _ = try DurableFile.copyFolder(data, to: copy)
+    guard DurableFile.exists(containers) else { return }
+    _ = try DurableFile.copyFolder(containers, to: copy)
   }
 }

@@ -83,6 +83,10 @@ struct StoreFiles {
     [snapshot.url, history.url].contains(where: DurableFile.hasContents)
   }
 
+  /// The folder of the current generation of the apps' data, as of the last line that was read;
+  /// missing if there is none.
+  var containers: URL { data.place(steps.data?.number ?? 0) }
+
   /// Removes the temporary files of a process that was killed.
   func recover() throws(StoreProblem) {
     for url in [snapshot.url, history.url, data.link] { try DurableFile.removeLeftover(of: url) }

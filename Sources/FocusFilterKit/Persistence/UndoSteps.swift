@@ -141,7 +141,8 @@ struct AppData: Sendable {
     link = state.appending(path: Self.names.link)
   }
 
-  private func place(_ number: Int) -> URL { folder.appending(path: "\(number)") }
+  /// The folder of a generation. The numbers count from 1.
+  func place(_ number: Int) -> URL { folder.appending(path: "\(number)") }
 
   /// The numbers of the generations on the disk, committed or not.
   private var numbers: [Int] {

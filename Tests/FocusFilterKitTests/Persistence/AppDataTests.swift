@@ -56,6 +56,10 @@ import Testing
         // As after a kill: nothing tidies up.
         DurableFile.$obstacle.withValue(StoppedProcess()) { store.close() }
         #expect(note(folder) == "two")
+        var reader = try FolderReader(folder)
+        #expect(try reader.device()?.number == 1)
+        let note = reader.containers.appending(path: "note")
+        #expect(try String(contentsOf: note, encoding: .utf8) == "one")
       }
     }
     let store = try await FileStore(folder: folder)
