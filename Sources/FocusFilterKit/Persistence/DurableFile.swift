@@ -175,7 +175,8 @@ package enum DurableFile {
     return kept.lastPathComponent
   }
 
-  private static func unusedName(beside url: URL) -> URL {
+  /// The first free name for something damaged beside a file or folder.
+  static func unusedName(beside url: URL) -> URL {
     var number = 1
     var kept: URL
     repeat {

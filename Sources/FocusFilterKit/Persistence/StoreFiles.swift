@@ -104,8 +104,8 @@ struct StoreFiles {
       steps = saved.steps
       device = try continued(saved.device, seen: saved.historyLength)
     case .damage(let error, let bytes):
-      let kept = mends ? try DurableFile.setAside(bytes, of: snapshot.url) : nil
       device = try continued(nil, seen: 0)
+      let kept = mends ? try setAside(bytes, of: snapshot.url) : nil
       notices.append(
         .damagedSnapshot(
           snapshot.url.path, error, keptAs: kept, wasMadeAgain: device != nil))
@@ -137,7 +137,7 @@ struct StoreFiles {
     }
     for transaction in part.transactions { steps.follow(transaction) }
     if let damage = part.damage {
-      let kept = mends ? try DurableFile.setAside(damage.rest, of: history.url) : nil
+      let kept = mends ? try setAside(damage.rest, of: history.url) : nil
       notices.append(.cutHistory(history.url.path, damage.place, damage.fault, keptAs: kept))
     }
     if mends, part.isTorn || part.damage != nil { try history.cut() }
@@ -151,18 +151,28 @@ struct StoreFiles {
   /// Wherever this method is interrupted, the history is shorter than the snapshot says, so that
   /// the next start repeats it.
   private mutating func beginAgain(from saved: StoredDevice) throws {
-    var kept: String?
-    if let rest = try DurableFile.contents(of: history.url), !rest.isEmpty {
-      kept = try DurableFile.setAside(rest, of: history.url)
-    }
     // An undo can't go back to a time before the new history.
     steps = UndoSteps(data: steps.data)
+    var kept: String?
+    if let rest = try DurableFile.contents(of: history.url), !rest.isEmpty {
+      kept = try setAside(rest, of: history.url)
+    }
     let new = try HistoryFile.bytes(
       of: saved, steps.data.map { StoredTransaction(data: $0) })
     try history.remove()
     try snapshot.write(saved, steps, historyLength: UInt64(new.count))
     try history.replace(by: new)
     notices.append(.truncatedHistory(history.url.path, keptAs: kept, isNew: true))
+  }
+
+  /// Stores damaged bytes beside their file, with the generations of the apps' data that nothing else
+  /// may name, and returns both places.
+  ///
+  /// The damaged file is changed only afterwards, so that the next start repeats this.
+  private func setAside(_ bytes: Data, of url: URL) throws(StoreProblem) -> String {
+    let kept = try DurableFile.setAside(bytes, of: url)
+    let needed = steps.generations.union([transaction?.data].compactMap(\.self))
+    return try data.setAside(besides: needed).map { "\(kept), and apps' data to \($0)" } ?? kept
   }
 
   func origin() throws -> StoredDevice? { try history.origin() ?? transaction?.origin }

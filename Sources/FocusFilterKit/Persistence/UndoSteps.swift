@@ -179,6 +179,19 @@ struct AppData: Sendable {
     try DurableFile.link(link, to: "\(Self.names.folder)/\(number)")
   }
 
+  /// Moves the generations that the device doesn't need to a folder beside the others, and returns
+  /// its name; `nil` if there are none.
+  func setAside(besides needed: Set<Int>) throws(StoreProblem) -> String? {
+    let others = numbers.filter { !needed.contains($0) }
+    if others.isEmpty { return nil }
+    let kept = DurableFile.unusedName(beside: folder)
+    try DurableFile.makeFolder(kept)
+    for number in others {
+      try DurableFile.move(place(number), to: kept.appending(path: "\(number)"))
+    }
+    return kept.lastPathComponent
+  }
+
   /// Lets the link lead to the current generation, and removes the generations that nobody needs.
   ///
   /// A failure doesn't matter, because each opening of the device does it again.

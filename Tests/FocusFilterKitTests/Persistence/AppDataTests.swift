@@ -151,6 +151,27 @@ import Testing
     }
   }
 
+  /// A person can mend a damaged line, but not make removed data again.
+  @Test(arguments: ["history.jsonl", "device.json"])
+  func dataThatOnlyADamagedPartNamesIsKept(damaged: String) async throws {
+    try await makeDevice(in: folder)
+    let history = folder.appending(path: "history.jsonl")
+    if damaged == "history.jsonl" {
+      let text = try String(contentsOf: history, encoding: .utf8)
+      try Data(text.replacing("keep", with: "kept").utf8).write(to: history)
+    } else {
+      try FileManager.default.removeItem(at: history)
+      try Data("?".utf8).write(to: folder.appending(path: damaged))
+    }
+    let store = try await FileStore(folder: folder)
+    #expect(try store.load()?.number ?? 0 == 0)
+    let places = "was moved to \(damaged).damaged-1, and apps' data to data.damaged-1."
+    #expect(store.notices.map { $0.contains(places) } == [true])
+    #expect(names(folder.appending(path: "data")) == [])
+    let kept = folder.appending(path: "data.damaged-1/1/note")
+    #expect(try String(contentsOf: kept, encoding: .utf8) == "one")
+  }
+
   @Test func nobodyElseMayReadTheDevice() async throws {
     let folder = folder.appending(path: "state")
     let mask = umask(0)
