@@ -21,12 +21,16 @@ struct UsageError: Error {
     case writeOnly(String)
   }
 
-  /// - Parameter known: The words of which the offending text isn't one.
+  /// - Parameters:
+  ///   - sentence: The message, which is on one line even if a word of the call isn't.
+  ///   - known: The words of which the offending text isn't one.
+  ///   - details: The message's further lines.
   private init(
     _ code: String, _ sentence: String, found: String? = nil, among known: [String] = [],
-    expected: String? = nil, _ advice: Advice = .seeHelp
+    expected: String? = nil, details: [String] = [], _ advice: Advice = .seeHelp
   ) {
-    facts = .init(code, sentence, found: found, among: known, expected: expected)
+    let message = ([sentence.onOneLine] + details).joined(separator: "\n")
+    facts = .init(code, message, found: found, among: known, expected: expected)
     self.advice = advice
   }
 
@@ -136,9 +140,9 @@ struct UsageError: Error {
       "invalid-word", "Invalid \(noun) '\(word)'. Use \(advice).", found: word, expected: advice)
   }
 
-  /// A call that is impossible, with a message.
-  static func unusable(_ sentence: String) -> UsageError {
-    UsageError("unusable-call", sentence)
+  /// A call that is impossible, with a message and its further lines.
+  static func unusable(_ sentence: String, _ details: [String] = []) -> UsageError {
+    UsageError("unusable-call", sentence, details: details)
   }
 }
 
@@ -203,7 +207,7 @@ extension Failure {
       self = failure
       return
     }
-    var lines = ["\(tool): \(error.printed)"]
+    var lines = ["\(tool): \(error.printed.onOneLine)"]
     let document: ErrorReport
     let exitCode: ToolExitCode
     switch error {
@@ -218,7 +222,7 @@ extension Failure {
       lines = error.compilerMessages + lines
     case let error as FocusError:
       (document, exitCode) = (error.facts, error.isOfAppsCode ? .world : .usage)
-      lines += error.advice(tool).map { [$0] } ?? []
+      lines = ["\(tool): \(error)"] + (error.advice(tool).map { [$0] } ?? [])
     case is ExportRefusal:
       (document, exitCode) = (.init(code: "not-exportable", message: "\(error)"), .usage)
     case is SkippedTime:

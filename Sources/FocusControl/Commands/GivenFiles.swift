@@ -119,9 +119,7 @@ struct PassedOverFile: Encodable, Sendable {
 extension CommandContext {
   /// Returns the mistake of a call whose folders have no scenario.
   func noScenario(in paths: [String], passedOver: [PassedOverFile]) -> UsageError {
-    let lines =
-      ["No scenario is in \(paths.inQuotes.list(.or))."]
-      + DaysReport.lines(passedOver: passedOver)
-    return .unusable(lines.joined(separator: "\n"))
+    .unusable(
+      "No scenario is in \(paths.inQuotes.list(.or)).", DaysReport.lines(passedOver: passedOver))
   }
 }

@@ -72,7 +72,7 @@ extension CommandContext {
 
   /// Writes a store's notices.
   func showNotices(_ notices: some Sequence<String>) {
-    for notice in notices { terminal.writeError("\(tool.name): \(notice)") }
+    for notice in notices { terminal.writeError("\(tool.name): \(notice.onOneLine)") }
   }
 
   /// Returns the mode with a name or identifier, and warns of a wrong identifier.

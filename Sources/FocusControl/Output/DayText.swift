@@ -101,9 +101,10 @@ struct SimulationText {
     for expectation in failed {
       let place = expectation.place
       let notes = (expectation.reason.map { [$0] } ?? []) + expectation.advice
-      lines.append("  \(place.file):\(place.line):\(place.column): \(expectation.subject)")
+      let heading = "\(place.file):\(place.line):\(place.column): \(expectation.subject)"
+      lines.append("  \(heading.onOneLine)")
       lines += (["expected \(expectation.expected)", "actual   \(expectation.actual)"] + notes)
-        .map { "    \($0)" }
+        .map { "    \($0.onOneLine)" }
     }
     return lines
   }

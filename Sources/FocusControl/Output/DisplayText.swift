@@ -222,7 +222,7 @@ extension ToolTextStyle {
       let severity = self(finding.severity.rawValue, accent)
       let details = (finding.excerpt ?? []) + (finding.xcode.map { ["Xcode: \($0)"] } ?? [])
       return [
-        "\(place)\(severity): \(finding.subject): \(finding.sentences) [\(finding.id)]"
+        "\(place)\(severity): \(finding.subject): \(finding.sentences) [\(finding.id)]".onOneLine
       ] + details.map { "  \($0)" }
     }
   }

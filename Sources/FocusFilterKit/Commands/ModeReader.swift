@@ -142,15 +142,15 @@ extension SourceText {
       at: place)
   }
 
-  /// Throws an error for an empty name, or one with blanks around.
+  /// Throws an error for a name that isn't words on one line, or has blanks around.
   ///
   /// - Parameter noun: The owner of the name, such as `a person`.
   package func checkName(_ name: Located<String>, of noun: String) throws(SourceError) {
-    guard name.value.isEmpty || name.value.trimmingCharacters(in: .whitespaces) != name.value
-    else { return }
+    guard !name.value.isOnOneLineWithoutBlanksAround else { return }
     throw error(
-      "Invalid name '\(name.value)' of \(noun). Use one word or more, without blanks around.",
-      at: name.location)
+      """
+      Invalid name '\(name.value)' of \(noun). Use one word or more on one line, without blanks around.
+      """, at: name.location)
   }
 
   /// Reads a whole number from 0.

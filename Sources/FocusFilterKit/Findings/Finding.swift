@@ -109,7 +109,7 @@ extension Finding: CustomStringConvertible {
   public var description: String {
     let start = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
     let sentences = resolution.isEmpty ? message : "\(message) \(resolution)"
-    return "\(start)\(severity.rawValue): \(subject): \(sentences) [\(id)]"
+    return "\(start)\(severity.rawValue): \(subject): \(sentences) [\(id)]".onOneLine
   }
 }
 

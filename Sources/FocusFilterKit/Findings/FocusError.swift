@@ -119,6 +119,13 @@ extension Duration {
 
 extension FocusError: CustomStringConvertible {
   public var description: String {
+    guard case .cannotInstall(let app, let findings) = self else { return sentences.onOneLine }
+    return (["'\(app)' can't be installed:"] + findings.map { "  \($0)" })
+      .joined(separator: "\n")
+  }
+
+  /// The sentences about every error but one with a list.
+  private var sentences: String {
     switch self {
     case .unknownMode(let name, let known) where known.count <= 1:
       // A wrong name can't mean Do Not Disturb, so the list of known modes wouldn't help.
@@ -198,8 +205,7 @@ extension FocusError: CustomStringConvertible {
       "Do Not Disturb can't be removed."
     case .severalApps(let apps, let filter):
       "Several apps have the filter '\(filter)'. Name \(apps.inQuotes.list(.or))."
-    case .cannotInstall(let app, let findings):
-      "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
+    case .cannotInstall(let app, _): "'\(app)' can't be installed."
     case .appEnded(let app, let how): "The process of '\(app)' ended before it answered: \(how)."
     case .runsElsewhere(let app):
       """

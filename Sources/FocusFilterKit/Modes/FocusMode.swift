@@ -195,8 +195,7 @@ extension FocusMode {
   /// Throws an error for a name that no mode can have: it is on one line, without blanks around.
   static func requireName(_ name: String) throws(FocusError) {
     // A name that looks like an identifier means an existing mode.
-    guard let first = name.first, let last = name.last, !first.isWhitespace, !last.isWhitespace,
-      !name.contains(where: \.isNewline), !name.hasPrefix("com.apple.")
+    guard name.isOnOneLineWithoutBlanksAround, !name.hasPrefix("com.apple.")
     else { throw .unusableName(name) }
   }
 
@@ -207,5 +206,13 @@ extension FocusMode {
         || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     }
     guard isSymbol, !name.isEmpty else { throw .unusableSymbol(name) }
+  }
+}
+
+extension String {
+  /// Whether the text is a word or more on one line, without blanks around, as a name is.
+  var isOnOneLineWithoutBlanksAround: Bool {
+    guard let first, let last else { return false }
+    return !first.isWhitespace && !last.isWhitespace && onOneLine == self
   }
 }

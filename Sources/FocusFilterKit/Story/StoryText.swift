@@ -78,8 +78,10 @@ public struct StoryWords {
     self.style = style
   }
 
-  /// Returns the sentences of a line: its headline first, then its other texts.
-  public func texts(of line: StoryLine) -> [String] {
+  /// Returns the sentences of a line: its headline first, then its other texts, each on one line.
+  public func texts(of line: StoryLine) -> [String] { sentences(of: line).map(\.onOneLine) }
+
+  private func sentences(of line: StoryLine) -> [String] {
     let app = (line.appName ?? line.app ?? "").shortened(to: 60)
     let text = line.text ?? ""
     switch line.event {

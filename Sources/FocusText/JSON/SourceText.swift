@@ -195,7 +195,7 @@ extension SourceError {
 
 extension SourceError: CustomStringConvertible {
   /// The error on one line in the form that editors understand: `day.json:3:14: Expected a value.`
-  package var description: String { "\(file):\(location): \(message)" }
+  package var description: String { "\(file):\(location): \(message)".onOneLine }
 }
 
 extension SourceError {
