@@ -146,6 +146,15 @@ private struct RoomFilter: MinimalFilter {
     #expect(outcome.output.contains("[payload-unknown-key]"))
   }
 
+  @Test(arguments: [
+    (#"{"alert": "x"}"#, "[payload-without-aps]"), (#"["aps"]"#, "[payload-not-an-object]"),
+    (#"{"events": 1}"#, "[scenario]"),
+  ])
+  func aFileWithoutKeysOfAScenarioIsAPayloadForItsReceiver(text: String, finding: String) async {
+    let outcome = await tool.run(["check", "-", "--to", "Untitled"], input: Data(text.utf8))
+    #expect(outcome.output.contains(finding), "\(outcome.screen)")
+  }
+
   @Test func codeThatThrowsHidesNoOtherFinding() async {
     let outcome = await TestTool(apps: [Self.forgetful, Self.untitled]).run("check")
     #expect(outcome.exitCode == .notHeld)

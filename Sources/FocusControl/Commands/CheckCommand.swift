@@ -50,7 +50,7 @@ struct CheckCommand: Command {
     guard given.emptyFolders.isEmpty else {
       throw context.noScenario(in: given.emptyFolders, passedOver: [])
     }
-    let files = try given.files.map { try CheckedFile($0, context) }
+    let files = try given.files.map { try CheckedFile($0, hasReceiver: to != nil, context) }
     let configured = try configuredFilters(context)
     let isAboutApps =
       app != nil || files.isEmpty || !predicates.isEmpty || files.contains(where: \.isScenario)
@@ -157,10 +157,15 @@ private struct CheckedFile {
   private(set) var payload: PushPayload?
   private(set) var mistakes: [Finding] = []
 
-  init(_ file: String, _ context: CommandContext) throws {
+  /// - Parameter hasReceiver: Whether the call names an app for payloads, so that a file without a
+  ///   scenario's keys and name is one.
+  init(_ file: String, hasReceiver: Bool, _ context: CommandContext) throws {
     do {
       let data = try context.read(file)
-      isScenario = !StandardStreams.hasEnding(["apns"], file) && !PushPayload.isLikely(data)
+      let name = StandardStreams.hasEnding(Scenario.fileEndings, file) ? file : "-.json"
+      isScenario =
+        !StandardStreams.hasEnding(["apns"], file) && !PushPayload.isLikely(data)
+        && !(hasReceiver && Scenario.otherKind(of: data, named: name) != nil)
       if isScenario {
         scenario = try Scenario(data, file: file)
       } else {
