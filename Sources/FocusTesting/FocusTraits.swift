@@ -1,5 +1,6 @@
 public import FocusAppIntents
 public import FocusFilterKit
+import FocusText
 import Foundation
 public import Testing
 
@@ -129,7 +130,7 @@ struct DeviceBlueprint: Sendable {
   /// - Throws: ``InvalidTestDevice`` for an invalid start or an unknown time zone, or an error of
   ///   adding the apps and modes.
   func makeDevice() async throws -> FocusSystem {
-    guard let zone = TimeZone(identifier: timeZone) else {
+    guard let zone = TimeZone(named: timeZone) else {
       throw InvalidTestDevice.timeZone(timeZone)
     }
     guard let time = LocalDateTime(start) else { throw InvalidTestDevice.start(start) }

@@ -218,6 +218,27 @@ extension [String] {
   }
 }
 
+// MARK: Time zones
+
+extension TimeZone {
+  /// Creates the time zone that a person means by an identifier or by a difference such as `UTC+3`.
+  ///
+  /// `nil` for any other word, and for an abbreviation. ICU takes `BST` for Bangladesh, though it is
+  /// London's summer time for other people.
+  public init?(named word: String) {
+    let isAbbreviation = word.utf8.count == 3 && !Self.shortIdentifiers.contains(word)
+    guard !isAbbreviation, word != "Factory", let zone = TimeZone(identifier: word) else {
+      return nil
+    }
+    self = zone
+  }
+
+  /// The identifiers of the tz database that are as short as abbreviations.
+  private static let shortIdentifiers: Set = [
+    "CET", "EET", "EST", "GMT", "HST", "MET", "MST", "PRC", "ROC", "ROK", "UCT", "UTC", "WET",
+  ]
+}
+
 // MARK: Durations
 
 extension TimeInterval {

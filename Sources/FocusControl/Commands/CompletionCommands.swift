@@ -226,7 +226,7 @@ struct Candidates {
   private var offeredEnds: [Candidate] {
     let zone =
       device?.timeline.timeZone
-      ?? arguments?.value(of: "time-zone").flatMap { TimeZone(identifier: $0) } ?? .current
+      ?? arguments?.value(of: "time-zone").flatMap { TimeZone(named: $0) } ?? .current
     let variable = ProcessInfo.processInfo.environment[CommandContext.nowVariable]
     let text = arguments?.value(of: "now") ?? variable
     let typed = text.map { text in

@@ -109,8 +109,8 @@ extension CommandContext {
     // POSIX has a colon before a name. A path may be the one of the machine's zone.
     let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     guard !name.isEmpty, name != "/etc/localtime" else { return .current }
-    let zone = try timeZone(name, for: "TZ", "TZ", use: advice)
-    return name == variable ? .current : zone
+    return try TimeZone(posix: name)
+      ?? timeZone(name, for: "TZ", "TZ", use: "\(advice), here or with '--time-zone'")
   }
 
   /// Returns the time zone with an identifier.
@@ -123,7 +123,7 @@ extension CommandContext {
   func timeZone(
     _ text: String, for place: String, _ noun: String, use: String
   ) throws(UsageError) -> TimeZone {
-    if let zone = TimeZone(identifier: text) { return zone }
+    if let zone = TimeZone(named: text) { return zone }
     let known = TimeZone.knownTimeZoneIdentifiers
     guard NameSuggestion.nearest(to: text, among: known) != nil else {
       throw .invalid(noun, text, use: use)
@@ -214,5 +214,18 @@ extension CommandContext {
       throw UsageError.unusable("\(error)")
     }
     throw UsageError.invalid(noun, text, use: advice)
+  }
+}
+
+extension TimeZone {
+  /// Creates the zone of a POSIX TZ with a name and the hours to the west, such as `EST5` or `<-03>3`;
+  /// `nil` for any other text, as for one with daylight saving time.
+  init?(posix text: String) {
+    guard
+      let (_, _, sign, hours, minutes) = text.wholeMatch(
+        of: /([A-Za-z]{3,}|<[^>]+>)([+-]?)(\d{1,2})(?::(\d\d))?/)?.output,
+      let hours = Int(hours), let minutes = Int(minutes ?? "0")
+    else { return nil }
+    self.init(secondsFromGMT: (sign == "-" ? 1 : -1) * (hours * 60 + minutes) * 60)
   }
 }

@@ -174,7 +174,7 @@ extension SourceText {
 
   /// Reads the identifier of a time zone.
   package func timeZone(_ word: Located<String>) throws(SourceError) -> TimeZone {
-    guard let zone = TimeZone(identifier: word.value) else {
+    guard let zone = TimeZone(named: word.value) else {
       let known = TimeZone.knownTimeZoneIdentifiers
       let hint = NameSuggestion.nearest(to: word.value, among: known).map {
         " Did you mean '\($0)'?"
