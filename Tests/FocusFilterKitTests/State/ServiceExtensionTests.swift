@@ -13,7 +13,7 @@ import Testing
     try await system.add(.work)
     var app = SimulatedApp.test(
       Behavior(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") }))
-    app.serviceExtension = body.map { body in { Service(body) } }
+    if let body { app.serviceExtension = { Service(body) } }
     try await system.install(app)
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
