@@ -206,7 +206,7 @@ extension ScenarioPlayer {
   }
 
   /// Returns the findings about the apps, the file, the payloads and the day, without duplicates.
-  func findings(_ inPayloads: [Finding]) async -> [Finding] {
+  func findings(_ inPayloads: [Finding], _ places: EntryPlaces) async -> [Finding] {
     // What is wrong with another app of the tool isn't about this day.
     let words = Set(scenario.namedApps.map(\.value))
     let named = Set(words.compactMap { programs.first($0, orCalled: $0)?.id })
@@ -214,25 +214,63 @@ extension ScenarioPlayer {
     findings += scenario.modeNames.compactMap { name in
       Finding.wrongIdentifier(name.value, at: scenario.place(of: name.location))
     }
-    findings += await system.state.timeline.findings
+    let (state, history) = (await system.state, await system.history)
+    findings += state.timeline.findings
     findings += inPayloads + earlyFindings
-    findings += await system.findings().map { $0.told(in: .file) }
-    for id in await system.state.installationOrder {
-      guard let app = await system.state.apps[id],
+    var seen = Set(findings)
+    var faults: [String: Finding.Place] = [:]
+    for (index, entry) in history.enumerated() {
+      if case .faultInjected(let app, _) = entry.event.kind { faults[app] = places[index] }
+      for case .found(let finding) in entry.effects {
+        let told = finding.told(in: .file)
+        // A repeated finding has the place of the first.
+        if seen.insert(told).inserted { findings.append(told.placed(at: places[index])) }
+      }
+    }
+    for id in state.installationOrder {
+      guard let app = state.apps[id],
         !app.faults.isEmpty || app.held.contains(where: { $0.due == nil })
       else { continue }
       findings.append(
         Finding(
           .faultWithoutDelivery, subject: id,
-          message: "A fault waits for a delivery that the scenario doesn't have."))
+          message: "A fault waits for a delivery that the scenario doesn't have.",
+          place: faults[id]))
     }
-    findings += await system.history.appsWithoutCriteria.map { app in
+    findings += history.predicatesWithoutCriteria.map { app, index in
       Finding(
         .criteriaNeverSet, subject: app,
-        message: "Its filter has a predicate, and none of its notifications has criteria.")
+        message: "Its filter has a predicate, and none of its notifications has criteria.",
+        place: places[index])
     }
-    var seen: Set<Finding> = []
+    seen = []
     return findings.filter { seen.insert($0).inserted }
+  }
+}
+
+/// The places of what caused the entries of a day's history: each entry has the place of the event
+/// before which it came up, or at which.
+struct EntryPlaces {
+  private var ends: [(count: Int, place: Finding.Place?)]
+
+  /// - Parameter count: The number of entries before the day, which have no place.
+  init(after count: Int) { ends = [(count, nil)] }
+
+  /// Gives the next entries a place.
+  mutating func add(_ count: Int, at place: Finding.Place) {
+    ends.append((ends[ends.count - 1].count + count, place))
+  }
+
+  /// The place of the entry at an index. The cost is linear in the number of events.
+  subscript(index: Int) -> Finding.Place? { ends.first { index < $0.count }?.place }
+}
+
+extension Finding {
+  /// Returns the finding with a place, unless it has one.
+  func placed(at place: Place?) -> Finding {
+    var placed = self
+    placed.place = self.place ?? place
+    return placed
   }
 }
 
@@ -256,23 +294,27 @@ extension Sequence<HistoryEntry> {
   }
 
   /// The apps that reported a predicate although none of their notifications has criteria, in
-  /// order.
-  fileprivate var appsWithoutCriteria: [String] {
-    var (filtering, notifying, withCriteria): ([String], Set<String>, Set<String>) = ([], [], [])
-    for effect in flatMap(\.effects) {
-      switch effect {
-      case .finished(let call, let result, counts: true):
-        if result.context?.predicate.format != nil, !filtering.contains(call.app) {
-          filtering.append(call.app)
+  /// order, with the indices of the entries in which they first reported it.
+  fileprivate var predicatesWithoutCriteria: [(app: String, index: Int)] {
+    var filtering: [(app: String, index: Int)] = []
+    var (notifying, withCriteria): (Set<String>, Set<String>) = ([], [])
+    for (index, entry) in enumerated() {
+      for effect in entry.effects {
+        switch effect {
+        case .finished(let call, let result, counts: true):
+          guard result.context?.predicate.format != nil,
+            !filtering.contains(where: { $0.app == call.app })
+          else { continue }
+          filtering.append((call.app, index))
+        case .decided(let notification, let decision) where decision.outcome.isPresented:
+          notifying.insert(notification.request.app)
+          if notification.request.filterCriteria != nil {
+            withCriteria.insert(notification.request.app)
+          }
+        default: continue
         }
-      case .decided(let notification, let decision) where decision.outcome.isPresented:
-        notifying.insert(notification.request.app)
-        if notification.request.filterCriteria != nil {
-          withCriteria.insert(notification.request.app)
-        }
-      default: continue
       }
     }
-    return filtering.filter { notifying.contains($0) && !withCriteria.contains($0) }
+    return filtering.filter { notifying.contains($0.app) && !withCriteria.contains($0.app) }
   }
 }

@@ -298,7 +298,7 @@ struct ScenarioPlayer {
       checked += results
       for result in results { try tell(.checked(result.checked)) }
     }
-    var failures = early
+    var (thrown, failures) = (early, early)
     var settings: [StoryRecord.SettingsChange] = []
     var eventLines: [Int: Int] = [:]
     var covered = await CoveredDay(on: system.state)
@@ -352,11 +352,20 @@ struct ScenarioPlayer {
     let first = told
     let opening = scenario.opening.count
     let events = scenario.opening + scenario.events
+    var places = EntryPlaces(after: first)
+    /// Notes the location of what came up since the last call, and the failures in it.
+    func note(
+      _ view: RecordedView, at location: TextLocation, besides expected: Set<String> = []
+    ) {
+      let place = scenario.place(of: location)
+      places.add(view.entries.count, at: place)
+      failures += view.entries.failures(besides: expected).map { $0.placed(at: place) }
+    }
     // A schedule can be on at the start already.
     try await system.beginSchedules()
-    failures += await system.findings(since: first).filter(\.isFailureOfCode)
     try await tellNews()
     let begun = await view(since: first)
+    note(begun, at: events.first?.location ?? scenario.lastPlace)
     if !begun.entries.isEmpty {
       // The first event's expectations look at what the start has left.
       try conclude(begun, of: nil, looking: events.first, isExhaustive: false)
@@ -371,7 +380,10 @@ struct ScenarioPlayer {
       do {
         decision = try await perform(event)
       } catch let error as AppFailure {
-        if error.app.map(expected.contains) != true { failures.append(error.finding) }
+        if error.app.map(expected.contains) != true {
+          thrown.append(error.finding)
+          failures.append(error.finding)
+        }
       }
       if let push = event.command as? DeliverPush, let payload = push.payload {
         payloadFindings += await system.state.findings(in: payload, to: try program(push.app).id)
@@ -393,20 +405,20 @@ struct ScenarioPlayer {
       try conclude(view, of: event, looking: event, isExhaustive: index >= opening)
       // The device reports the end of a process, too, whose failure has a place in the file.
       let crashed = failures[failuresBefore...].filter { $0.id == FindingKind.appCrashes.id }
-      failures += view.entries.failures(besides: expected.union(crashed.map(\.subject)))
+      note(view, at: event.location, besides: expected.union(crashed.map(\.subject)))
       try tell(.played(max(0, index + 1 - opening), of: scenario.events.count))
     }
     let (beforeEnd, isWhole) = (told, scenario.unplayedEvents ?? 0 == 0)
     if let end = scenario.end {
       try await pass(
         to: end, at: scenario.lastPlace, looks: statements.areOpen, looking: lookBetweenEvents)
-      failures += await system.findings(since: beforeEnd).filter(\.isFailureOfCode)
     }
     try await tellNews()
     if scenario.end != nil {
+      let view = await view(since: beforeEnd)
+      note(view, at: scenario.lastPlace)
       // An event that wasn't played may look at what came up since the last one.
-      try conclude(
-        await view(since: beforeEnd), of: nil, looking: nil, isExhaustive: isWhole)
+      try conclude(view, of: nil, looking: nil, isExhaustive: isWhole)
     }
     let end = await system.now
     try add(
@@ -414,7 +426,7 @@ struct ScenarioPlayer {
         of: scenario, at: end, isWhole: isWhole, lines: toldLines))
     let entries = Array(await system.history[first...])
     let (state, readings) = (await system.state, await system.consultedReadings)
-    let found = await findings(payloadFindings)
+    let found = await findings(payloadFindings, places)
     // The day is over, so that asking its apps changes nothing in it.
     var ofValues: [Finding] = []
     for value in unknownValues {
@@ -432,7 +444,7 @@ struct ScenarioPlayer {
       apps: apps, modes: modes, lines: lines, expectations: checked.map(\.checked),
       findings: found + ofValues
         // The device itself reports the end of a process, so that failure isn't added again.
-        + failures.filter { $0.place != nil && $0.id != FindingKind.appCrashes.id },
+        + thrown.filter { $0.place != nil && $0.id != FindingKind.appCrashes.id },
       readings: readings,
       summary: Simulation.Summary(of: lines, state: state), failures: failures,
       unplayedEvents: scenario.unplayedEvents, record: record)

@@ -21,7 +21,7 @@ public struct Finding: Sendable, Hashable, Codable {
   /// The fidelity of the rule behind the finding; `nil` if the finding isn't about a Focus rule.
   public let fidelity: Fidelity?
   /// The place in a file; `nil` if the finding isn't about a file.
-  public let place: Place?
+  public package(set) var place: Place?
   /// The line with the mistake, and a line with a caret below it; `nil` for a finding that isn't
   /// about the text of source code or of a predicate.
   public package(set) var excerpt: [String]?

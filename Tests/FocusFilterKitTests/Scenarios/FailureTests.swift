@@ -45,6 +45,7 @@ import Testing
     #expect(finding.id == "perform-threw")
     #expect(finding.severity == .error)
     #expect(finding.message.hasSuffix("threw: The door is closed."))
+    #expect(finding.place?.line == 4)
     #expect(simulation.findings.contains(finding))
   }
 

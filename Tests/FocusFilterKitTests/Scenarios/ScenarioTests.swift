@@ -126,7 +126,7 @@ import Testing
     #expect(simulation.holds)
     #expect(
       simulation.findings.map { "\($0.id) \($0.place?.line ?? 0):\($0.place?.column ?? 0)" } == [
-        "payload-without-criteria 7:33", "payload-nothing-to-show 8:33", "criteria-never-set 0:0",
+        "payload-without-criteria 7:33", "payload-nothing-to-show 8:33", "criteria-never-set 6:5",
       ])
   }
 
