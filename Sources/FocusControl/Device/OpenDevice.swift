@@ -32,7 +32,7 @@ struct OpenDevice: Sendable {
         modes: FocusMode.usual, timeLimit: context.tool.timeLimit, containers: store.containers,
         setting: new.clock, processes: context.processes)
       system.beforeAppCode { try store.openData() }
-      context.showNotices(store.notices)
+      defer { context.showNotices(store.notices) }
       return try await prepare(system, store, context, before: before)
     } catch {
       store.close()

@@ -194,11 +194,13 @@ extension FileStore {
   }
 
   /// Returns the device after an event, rebuilt from the history at a linear cost; `nil` if the
-  /// history doesn't have the event.
+  /// history doesn't have the event, or is damaged before it.
+  ///
+  /// After damage, a new history begins with the present device, and ``notices`` says so.
   ///
   /// To go back, pass the device of a ``step(_:)`` to ``FocusSystem/takeBack(to:undoing:)``. The
   /// store then restores the apps' data, too.
-  /// - Throws: ``StoreProblem``, also if the history is damaged before the event.
+  /// - Throws: ``StoreProblem``.
   public func device(after number: Int) throws -> StoredDevice? {
     try use { try $0.device(after: number) }
   }

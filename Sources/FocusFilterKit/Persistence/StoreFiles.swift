@@ -150,7 +150,12 @@ struct StoreFiles {
   ///
   /// Wherever this method is interrupted, the history is shorter than the snapshot says, so that
   /// the next start repeats it.
-  private mutating func beginAgain(from saved: StoredDevice) throws {
+  ///
+  /// - Parameter damage: The damage within the part that the snapshot includes; `nil` if its end is
+  ///   missing.
+  private mutating func beginAgain(
+    from saved: StoredDevice, after damage: HistoryFile.Damage? = nil
+  ) throws {
     // An undo can't go back to a time before the new history.
     steps = UndoSteps(data: steps.data)
     var kept: String?
@@ -162,7 +167,9 @@ struct StoreFiles {
     try history.remove()
     try snapshot.write(saved, steps, historyLength: UInt64(new.count))
     try history.replace(by: new)
-    notices.append(.truncatedHistory(history.url.path, keptAs: kept, isNew: true))
+    notices.append(
+      damage.map { .unreadableHistory(history.url.path, $0.place, $0.fault, keptAs: kept) }
+        ?? .truncatedHistory(history.url.path, keptAs: kept, isNew: true))
   }
 
   /// Stores damaged bytes beside their file, with the generations of the apps' data that nothing else
@@ -187,7 +194,8 @@ struct StoreFiles {
   mutating func whole() throws -> (origin: StoredDevice, events: [StoredEvent])? {
     guard let part = try history.read() else { return nil }
     if let damage = part.damage {
-      let notice = StoreNotice.unreadableHistory(history.url.path, damage.place, damage.fault)
+      let notice = StoreNotice.unreadableHistory(
+        history.url.path, damage.place, damage.fault, keptAs: nil)
       if !notices.contains(notice) { notices.append(notice) }
     }
     return part.origin.map { ($0, part.events) }
@@ -300,18 +308,19 @@ extension StoreFiles {
     return presentSteps.last(direction)
   }
 
-  /// Returns the device after an event, rebuilt from the history.
+  /// Returns the device after an event, rebuilt from the history; `nil` if the history doesn't have
+  /// the event.
   ///
-  /// - Throws: ``StoreProblem``, also if the history is damaged before the event.
+  /// Behind damage no event can be rebuilt, now or later. A new history then begins, so that the
+  /// commands to come can be undone.
   mutating func device(after number: Int) throws -> StoredDevice? {
     let part = try history.read()
     let events = part?.events.prefix { $0.number <= number } ?? []
     guard var device = part?.origin, events.last?.number ?? device.number == number else {
-      guard let damage = part?.damage else { return nil }
-      let error: StoredFormError =
-        if case .form(let error) = damage.fault { error } else { .missingEvent(number) }
-      throw StoreProblem(
-        .read, path: history.url.path, reason: .form(error, line: damage.place.line))
+      if let damage = part?.damage, transaction?.events.isEmpty ?? true, let device = try load() {
+        try beginAgain(from: device, after: damage)
+      }
+      return nil
     }
     try device.replay(Array(events))
     return device

@@ -134,8 +134,9 @@ enum StoreNotice: Sendable, Hashable {
   case cutHistory(String, HistoryFile.Place, HistoryFile.Fault, keptAs: String?)
   /// The history is truncated before events that the snapshot includes.
   case truncatedHistory(String, keptAs: String?, isNew: Bool)
-  /// A line of the history that the snapshot includes can't be read.
-  case unreadableHistory(String, HistoryFile.Place, HistoryFile.Fault)
+  /// A line of the history that the snapshot includes can't be read. A new history has begun if the
+  /// old one was moved.
+  case unreadableHistory(String, HistoryFile.Place, HistoryFile.Fault, keptAs: String?)
   /// The snapshot couldn't be written; the history has all events.
   case oldSnapshot(path: String, cause: String)
   /// Pipes, sockets and devices of apps, by their paths, weren't copied with the apps' data.
@@ -174,11 +175,11 @@ extension StoreNotice: CustomStringConvertible {
       \(isNew ? "A new history starts" : "The next change of the device starts a new history") from the \
       current device.
       """
-    case .unreadableHistory(let path, let place, let fault):
-      """
-      \(path): \(place) \(fault). The device includes the events after it, but they can't be \
-      explained.
-      """
+    case .unreadableHistory(let path, let place, let fault, let kept):
+      "\(path): \(place) \(fault). "
+        + (kept.map {
+          "The history was moved to \($0). A new history starts from the current device."
+        } ?? "The device includes the events after it, but they can't be explained or undone.")
     case .oldSnapshot(let path, let cause):
       """
       \(path) couldn't be written: \(cause) The snapshot is out of date; the device is restored from \

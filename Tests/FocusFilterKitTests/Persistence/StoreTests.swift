@@ -86,17 +86,23 @@ import Testing
     #expect(try store.events().map(\.number) == [1])
     #expect(try store.origin()?.number == 0)
     #expect(try store.device(after: 1)?.number == 1)
-    #expect(
-      throws: StoreProblem(.read, path: history.path, reason: .form(.changed, line: 3))
-    ) { try store.device(after: 2) }
+    // No command behind the damage could ever be undone, so a new history begins.
+    #expect(try store.device(after: 2) == nil)
+    #expect(try store.events() == [])
+    #expect(try store.device(after: 2) == device)
     let place = lines[0].utf8.count + lines[1].utf8.count + 2
+    let damage =
+      "\(history.path): line 3, at byte \(place), can't be read: its checksum doesn't match."
     #expect(
       store.notices == [
+        "\(damage) The device includes the events after it, but they can't be explained or undone.",
         """
-        \(history.path): line 3, at byte \(place), can't be read: its checksum doesn't match. The device includes the \
-        events after it, but they can't be explained.
-        """
+        \(damage) The history was moved to history.jsonl.damaged-1. A new history starts from the \
+        current device.
+        """,
       ])
+    store.close()
+    try await expectOpened(as: device)
   }
 
   @Test(arguments: ["device.json", "history.jsonl"])
