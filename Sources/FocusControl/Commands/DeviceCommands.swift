@@ -87,7 +87,7 @@ struct ClockCommand: Command {
       return try await Self.pass(context) { system in
         let now = await system.now
         // At 18:05 and some seconds, 18:05 is a day away.
-        let next = try time.nextShown(after: now - 1, in: system.calendar.timeZone)
+        let next = time.nextShown(after: now - 1, in: system.calendar.timeZone)
         try await Self.move(to: max(next, now), system)
       }
     }

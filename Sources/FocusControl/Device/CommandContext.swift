@@ -196,7 +196,7 @@ extension CommandContext {
   ///
   /// - Parameters:
   ///   - zone: The time zone of a time without one.
-  ///   - now: The instant from which a time of day is the next; `nil` for a time of today.
+  ///   - now: The instant from which a time of day is the next; `nil` for the start of today.
   ///   - noun: The word's meaning in error messages, before the advice.
   func instant(
     _ text: String, in zone: TimeZone, after now: Date?, _ noun: String = "instant",
@@ -208,7 +208,7 @@ extension CommandContext {
       if let written = LocalDateTime(text) { return try written.instant(in: zone) }
       if let time = FocusSchedule.TimeOfDay(text) {
         let start = now ?? DateText(zone).calendar.startOfDay(for: Date())
-        return try time.nextShown(after: start - 1, in: zone)
+        return time.nextShown(after: start - 1, in: zone)
       }
     } catch {
       throw UsageError.unusable("\(error)")

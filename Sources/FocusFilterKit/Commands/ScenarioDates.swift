@@ -61,9 +61,7 @@ package struct ScenarioDates {
   /// a date and time after the event.
   package func end(_ text: Located<String>, of event: Date) throws(SourceError) -> Date {
     if let time = FocusSchedule.TimeOfDay(end: text.value) {
-      return try shown(text) { () throws(SkippedTime) in
-        try time.nextShown(after: event, in: clock.timeZone)
-      }
+      return time.nextShown(after: event, in: clock.timeZone)
     }
     let instant = try instant(
       text, notBefore: event,

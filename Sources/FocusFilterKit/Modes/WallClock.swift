@@ -236,15 +236,12 @@ public struct SkippedTime: Error, CustomStringConvertible {
 }
 
 extension FocusSchedule.TimeOfDay {
-  /// Returns the first instant after a given one at which clocks in a zone show the time.
-  ///
-  /// - Throws: ``SkippedTime`` if the clocks skip the time on the next day on which it could occur.
-  public func nextShown(
-    after instant: Date, in timeZone: TimeZone
-  ) throws(SkippedTime) -> Date {
+  /// Returns the first instant after a given one at which clocks in a zone show the time, which is
+  /// a day later if they skip it.
+  public func nextShown(after instant: Date, in timeZone: TimeZone) -> Date {
     let next = next(after: instant, in: timeZone)
     var clock = WallClock(timeZone: timeZone)
-    return try clock.shownInstant(day: clock.day(of: next), time: self, notBefore: next)
+    return clock.time(of: next) == self ? next : self.next(after: next, in: timeZone)
   }
 }
 
