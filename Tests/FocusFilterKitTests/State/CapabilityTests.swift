@@ -17,23 +17,6 @@ import Testing
     return request
   }
 
-  @Test("F3-0l: a badge alone is quiet, a sound alone is heard, and neither is listed")
-  mutating func aNotificationWithOnlyABadgeOrASoundIsNotListed() {
-    let badge = bench.decide(parts(badge: 3))
-    #expect(badge.outcome == .quiet)
-    #expect(!badge.isListed)
-    let sound = bench.decide(parts(badge: 3, hasSound: true))
-    #expect(sound.outcome == .alerts)
-    #expect(!sound.isListed)
-    #expect(bench.decide(parts(title: "Hello", badge: 3)).isListed)
-    bench.turnOn(apps: .allow([]))
-    #expect(bench.decide(parts(hasSound: true)).outcome == .silenced)
-    #expect(bench.decide(parts(badge: 3)).outcome == .quiet)
-    bench.device.happen(.posted(request: parts(badge: 3)))
-    #expect(bench.device.state.apps["chat"]?.badge == 3)
-    #expect(bench.device.state.apps["chat"]?.delivered.isEmpty == true)
-  }
-
   @Test("F3-0l: what the app did not ask for is not shown")
   mutating func optionsWithoutPermissionAreNotUsed() {
     bench.device.happen(.acted(app: "chat", actions: [.askedForAuthorization(options: [.sound])]))

@@ -23,14 +23,18 @@ import Testing
     #expect(bench.decide(.chat(), []).outcome == .toApp)
   }
 
+  /// The states of a list: not configured, or allowing or silencing, with or without a name.
+  private static func lists(naming member: String) -> [FocusSettings.InterruptionList] {
+    [
+      .notConfigured, .allow([member]), .allow(["somebody else"]), .silence([member]),
+      .silence(["somebody else"]),
+    ]
+  }
+
   @Test(
     "F3-4, F3-4u: a list of apps allows or silences, and no list allows",
     arguments: zip(
-      [
-        FocusSettings.InterruptionList.notConfigured, .allow(["chat"]), .allow(["mail"]),
-        .silence(["chat"]),
-        .silence(["mail"]),
-      ], [Decision.Outcome.alerts, .alerts, .silenced, .silenced, .alerts]))
+      lists(naming: "chat"), [Decision.Outcome.alerts, .alerts, .silenced, .silenced, .alerts]))
   func aListOfAppsAllowsOrSilences(
     _ list: FocusSettings.InterruptionList, _ outcome: Decision.Outcome
   ) {
@@ -93,57 +97,20 @@ import Testing
     #expect(bench.decide(.chat(kind: .message)).outcome == .alerts)
   }
 
+  /// A row is a list of people, a column one of apps; `+` is an alert.
   @Test(
     "F3-5, F3-5u, F3-6: a listed person decides, else a listed app, else the default of the people list",
-    arguments: Combination.all)
-  func thePeopleListComesFirst(_ combination: Combination) {
-    var bench = bench
-    bench.turnOn(
-      apps: combination.apps.list(naming: "chat"), people: combination.people.list(naming: "Ana"))
-    let decision = bench.decide(.chat(kind: .message, from: "Ana"))
-    #expect((decision.outcome == .alerts) == combination.expected)
-    #expect(decision.rules.contains("F3-6"))
-    #expect(decision.rules.contains(combination.people == .none ? "F3-5u" : "F3-5"))
-  }
-
-  /// Every state of the two lists: not configured, or allowing or silencing, with or without a name.
-  struct Combination: Sendable, CustomTestStringConvertible {
-    enum List: CaseIterable, Sendable {
-      case none, allows, allowsOthers, silences, silencesOthers
-
-      func list(naming member: String) -> FocusSettings.InterruptionList {
-        switch self {
-        case .none: .notConfigured
-        case .allows: .allow([member])
-        case .allowsOthers: .allow(["somebody else"])
-        case .silences: .silence([member])
-        case .silencesOthers: .silence(["somebody else"])
-        }
-      }
+    arguments: zip(lists(naming: "Ana"), ["++--+", "+++++", "-+---", "-----", "+++-+"]))
+  func thePeopleListComesFirst(_ people: FocusSettings.InterruptionList, _ row: String) {
+    let results = Self.lists(naming: "chat").map { apps in
+      var bench = bench
+      bench.turnOn(apps: apps, people: people)
+      let decision = bench.decide(.chat(kind: .message, from: "Ana"))
+      #expect(decision.rules.contains("F3-6"))
+      #expect(decision.rules.contains(people == .notConfigured ? "F3-5u" : "F3-5"))
+      return decision.outcome == .alerts ? "+" : "-"
     }
-
-    let people: List
-    let apps: List
-
-    var testDescription: String { "people: \(people), apps: \(apps)" }
-
-    /// The rule in words: first who is named, then the default of people, then that of apps.
-    var expected: Bool {
-      switch (people, apps) {
-      case (.allows, _): true
-      case (.silences, _): false
-      case (_, .allows): true
-      case (_, .silences): false
-      case (.allowsOthers, _): false
-      case (.silencesOthers, _): true
-      case (.none, .allowsOthers): false
-      case (.none, .silencesOthers), (.none, .none): true
-      }
-    }
-
-    static let all = List.allCases.flatMap { people in
-      List.allCases.map { Combination(people: people, apps: $0) }
-    }
+    #expect(results.joined() == row)
   }
 
   @Test("F3-8: Notify Anyway has no effect for an app that may not see the Focus status")
@@ -296,22 +263,6 @@ import Testing
     #expect(bench.decide(call).outcome == .alerts)
   }
 
-  @Test("F3-11: repeated calls are a setting, and their interval a choice")
-  func repeatedCallsAreASetting() {
-    let policy = FocusPolicy.reading(\.repeatedCallInterval, 60)
-    for (allows, seconds, outcome) in [
-      (true, 60.0, Decision.Outcome.alerts), (true, 61, .silenced), (false, 10, .silenced),
-    ] {
-      var bench = DecisionBench(policy: policy)
-      bench.settings.people = .allow([])
-      bench.settings.allowsRepeatedPhoneCalls = allows
-      bench.turnOn()
-      bench.device.happen(.posted(request: .chat(kind: .phoneCall, from: "Ana")))
-      bench.device.wait(minutes: seconds / 60)
-      #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == outcome)
-    }
-  }
-
   @Test(arguments: [
     (-1.0, "a second one within 0 seconds rings"), (.nan, "a second one within 0 seconds rings"),
     (.infinity, "a second one within 87,840 hours rings"),
@@ -337,26 +288,6 @@ import Testing
     bench.device.bring("chat", to: .foreground)
     bench.device.happen(.posted(request: .chat()))
     #expect(bench.device.answer(.timedOut).decisions.map(\.outcome) == [.alerts])
-  }
-
-  @Test(
-    "F3-11e: a contact has a switch of Emergency Bypass for calls and another for texts",
-    arguments: [
-      ([], false, false), ([.calls], true, false), ([.texts], false, true),
-      ([.calls, .texts], true, true),
-    ] as [(Set<SimulatedPerson.EmergencyBypass>, Bool, Bool)])
-  func aContactHasTwoSwitches(
-    _ switches: Set<SimulatedPerson.EmergencyBypass>, _ rings: Bool, _ reads: Bool
-  ) {
-    var bench = bench
-    bench.device.happen(
-      .peopleKnown(people: [SimulatedPerson(id: "Ana", emergencyBypass: switches)]))
-    bench.turnOn(people: .silence(["Ana"]))
-    let call = bench.decide(.chat(kind: .phoneCall, from: "ana"))
-    #expect((call.outcome == .alerts) == rings)
-    let message = bench.decide(.chat(kind: .message, from: "Ana"))
-    #expect((message.outcome == .alerts) == reads)
-    #expect(bench.decide(.chat()).outcome == .alerts)
   }
 
   @Test func theSwitchOfAnEarlierVersionIsForCalls() throws {
