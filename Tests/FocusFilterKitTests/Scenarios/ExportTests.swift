@@ -62,40 +62,43 @@ import Testing
     #expect(Shape(of: here) == Shape(of: there))
   }
 
-  @Test func aDeviceThatWasOpenedAnewNowAndThen() async throws {
+  /// Returns the history of a device that is opened anew each hour.
+  private func history(
+    of apps: [SimulatedApp], opened times: Int,
+    _ body: (FocusSystem, _ hour: Int) async throws -> Void
+  ) async throws -> DeviceHistory {
     let store = MemoryStore()
-    for day in 0..<3 {
-      let now = start + Double(day) * 3600
-      let system = try FocusSystem(
-        store: store, clock: .manual(now), timeZone: .gmt, modes: FocusMode.usual,
-        containers: folder)
-      try await system.install(CountingApp.app)
-      try await system.advance(to: now)
-      try await system.allowNotifications(of: CountingApp.id, true)
-      for _ in 0...day { try await system.run("count", of: CountingApp.id) }
-      try await system.save()
-    }
-    let text = try await exported(try Self.history(in: store), [CountingApp.app]).text
-    #expect(text.matches(of: /"relaunch"/).count == 2, "\(text)")
-    #expect(!text.contains("startAgain"))
-  }
-
-  @Test func theOpeningOfANotificationStartsTheApp() async throws {
-    let store = MemoryStore()
-    let apps = [CountingApp.app, SimulatedApp.exampleChat]
-    for hour in 0..<2 {
+    for hour in 0..<times {
       let now = start + Double(hour) * 3600
       let system = try FocusSystem(
         store: store, clock: .manual(now), timeZone: .gmt, modes: FocusMode.usual,
         containers: folder)
       for app in apps { try await system.install(app) }
       try await system.advance(to: now)
+      try await body(system, hour)
+      try await system.save()
+    }
+    return try Self.history(in: store)
+  }
+
+  @Test func aDeviceThatWasOpenedAnewNowAndThen() async throws {
+    let history = try await history(of: [CountingApp.app], opened: 3) { system, hour in
+      try await system.allowNotifications(of: CountingApp.id, true)
+      for _ in 0...hour { try await system.run("count", of: CountingApp.id) }
+    }
+    let text = try await exported(history, [CountingApp.app]).text
+    #expect(text.matches(of: /"relaunch"/).count == 2, "\(text)")
+    #expect(!text.contains("startAgain"))
+  }
+
+  @Test func theOpeningOfANotificationStartsTheApp() async throws {
+    let apps = [CountingApp.app, SimulatedApp.exampleChat]
+    let history = try await history(of: apps, opened: 2) { system, hour in
       if hour == 0 {
         try await system.allowNotifications(of: CountingApp.id, true)
         try await system.configure(
           try await system.filter(named: CountingApp.id), in: .personal, values: [:])
-        try await system.launch(CountingApp.id)
-        try await system.launch("com.example.chat")
+        for app in apps { try await system.launch(app.id) }
         try await system.activate(.personal, by: .appInFront)
         try await system.perform(["notify": .string(CountingApp.id), "title": "A"])
         // The filter then runs in the extension, and the app starts only for the response.
@@ -104,9 +107,8 @@ import Testing
         let listed = try #require(await system.state.apps[CountingApp.id]?.delivered.last)
         try await system.respond(to: listed.id, action: UNNotificationDefaultActionIdentifier)
       }
-      try await system.save()
     }
-    let text = try await exported(try Self.history(in: store), apps).text
+    let text = try await exported(history, apps).text
     #expect(!text.contains(#""start": true"#), "\(text)")
   }
 
@@ -176,30 +178,23 @@ import Testing
   // MARK: The text
 
   @Test func theWholePolicyIsExported() async throws {
-    let store = MemoryStore()
     var policy = FocusPolicy()
     policy.precedence.reverse()
-    (policy.strictPredicates, policy.modeLimit, policy.repeatedCallInterval) = (true, 3, 59.5)
+    (policy.strictPredicates, policy.modeLimit, policy.repeatedCallInterval) = (true, 20, 59.5)
     policy.missingCriteria = .notConsulted
-    let system = try FocusSystem(
-      store: store, clock: .manual(start), timeZone: .gmt, policy: policy)
-    try await system.add(.work)
-    try await system.save()
-    let export = try ScenarioExport(try Self.history(in: store), apps: [], name: "")
+    let history = try await device([], policy: policy) { _ in }
+    let export = try ScenarioExport(history, apps: [], name: "")
     #expect(try Scenario(export.text).policy == policy)
   }
 
   @Test func anExportHasTheTimesOfTheDevicesClocks() async throws {
-    let store = MemoryStore()
-    let system = try FocusSystem(
-      store: store, clock: .manual(start),
-      timeZone: try #require(TimeZone(identifier: "Asia/Tokyo")),
-      modes: FocusMode.usual)
-    try await system.activate(.work, until: start + 3600)
-    try await system.travel(to: .gmt)
-    try await system.activate(.personal, until: start + 5400)
-    try await system.save()
-    let text = try ScenarioExport(Self.history(in: store), apps: [], name: "").text
+    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let history = try await device([], in: tokyo) { system in
+      try await system.activate(.work, until: start + 3600)
+      try await system.travel(to: .gmt)
+      try await system.activate(.personal, until: start + 5400)
+    }
+    let text = try ScenarioExport(history, apps: [], name: "").text
     #expect(text.contains(#""start": "2026-11-23T18:00""#))
     #expect(text.contains(#""until": "2026-11-23T19:00""#))
     #expect(text.contains(#""until": "2026-11-23T10:30""#))
@@ -235,11 +230,13 @@ import Testing
   private let start = Date(timeIntervalSince1970: 1_795_424_400)
 
   private func device(
-    _ apps: [SimulatedApp] = [.exampleChat], _ body: (FocusSystem) async throws -> Void
+    _ apps: [SimulatedApp] = [.exampleChat], policy: FocusPolicy = FocusPolicy(),
+    in timeZone: TimeZone = .gmt, _ body: (FocusSystem) async throws -> Void
   ) async throws -> DeviceHistory {
     let store = MemoryStore()
     let system = try FocusSystem(
-      store: store, clock: .manual(start), timeZone: .gmt, modes: FocusMode.usual)
+      store: store, clock: .manual(start), timeZone: timeZone, policy: policy,
+      modes: FocusMode.usual)
     for app in apps { try await system.install(app) }
     try await body(system)
     try await system.save()
@@ -285,6 +282,17 @@ import Testing
     #expect(text.contains(#""after": "30m""#) && text.contains(#""after": "2h""#))
     #expect(text.contains(#""mode": "Driving", "name": "Car""#))
     #expect(day.expectations.contains { $0.subject.contains("outcomes") })
+  }
+
+  @Test func anIntentIsExportedWithItsValuesAndItsAnswer() async throws {
+    let history = try await device([CountingApp.app]) {
+      try await $0.run(
+        intent: "AddSteps", of: CountingApp.id, with: ["steps": 3, "word": "up"])
+    }
+    let (text, day) = try await exported(history, [CountingApp.app])
+    #expect(text.contains(#""intent": "AddSteps""#), "\(text)")
+    #expect(day.expectations.contains { $0.subject.contains("returned") && $0.expected == "4" })
+    #expect(day.story.text.contains("Count: AddSteps with steps = 3, word = \"up\""))
   }
 
   @Test func aLookAtSettingsIsExported() async throws {

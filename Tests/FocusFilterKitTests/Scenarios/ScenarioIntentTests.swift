@@ -182,23 +182,6 @@ import Testing
     #expect(answer.value == .bool(runsInFront))
     #expect(await (system.state.apps[app.id]?.process == .foreground) == endsInFront)
   }
-
-  @Test func anExportedIntentPlaysTheSameDay() async throws {
-    let store = MemoryStore()
-    let start = Date(timeIntervalSince1970: 1_795_424_400)
-    let system = try FocusSystem(
-      store: store, clock: .manual(start), timeZone: .gmt, modes: FocusMode.usual)
-    try await system.install(CountingApp.app)
-    try await system.run(intent: "AddSteps", of: CountingApp.id, with: ["steps": 3, "word": "up"])
-    try await system.save()
-    let history = try ExportTests.history(in: store)
-    let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
-    #expect(text.contains(#""intent": "AddSteps""#), "\(text)")
-    let day = try await Scenario(text).play(on: [CountingApp.app])
-    #expect(day.holds, "\(text)")
-    #expect(day.expectations.contains { $0.subject.contains("returned") && $0.expected == "4" })
-    #expect(told(day).contains("Count: AddSteps with steps = 3, word = \"up\""))
-  }
 }
 
 /// An intent that returns whether its app is in front while it runs.
