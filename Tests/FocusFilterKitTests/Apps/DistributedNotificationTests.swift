@@ -16,13 +16,9 @@ import Testing
 
   /// A device with two apps: the first sends the names that its filter gets, the other is in front.
   private static func device(timeLimit: Duration = .seconds(30)) async throws -> FocusSystem {
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
-    try await system.add(.work)
-    try await system.install(
-      SimulatedApp(
-        Self.app, name: "Sender", filters: [.filter(SenderFilter.self)], intentsExtension: {}))
-    try await system.install(SimulatedApp(Self.other, name: "Observer"))
+    let system = try await FocusSystem.test(
+      .test("Sender", .filter(SenderFilter.self)), SimulatedApp(Self.other, name: "Observer"),
+      modes: [.work], timeLimit: timeLimit)
     try await system.launch(Self.other)
     return system
   }

@@ -11,11 +11,9 @@ import Testing
 
   /// A device with an app whose filter is a member of both targets, set up for Work.
   private func device(app: SimulatedApp) async throws -> FocusSystem {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.add(.work)
     var app = app
     app.filters = [.filter(TeamFilter.self, membership: .both)]
-    try await system.install(app)
+    let system = try await FocusSystem.test(app, modes: [.work])
     try await system.configure(.team, in: .work, values: [:])
     return system
   }

@@ -18,18 +18,15 @@ import Testing
     let registering: SimulatedApp.Code = { [diary] in
       AppDependencyManager.shared.add(dependency: diary)
     }
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, containers: containers)
-    try await system.add(.work)
-    try await system.install(
-      SimulatedApp(
-        Self.id, name: "Lamp", filters: [.filter(LampFilter.self)], groups: groups,
-        groupsByHost: groupsByHost,
-        launch: {
-          try await registering()
-          try await launch()
-        },
-        intentsExtension: intentsExtension ?? registering))
+    let app = SimulatedApp(
+      Self.id, name: "Lamp", filters: [.filter(LampFilter.self)], groups: groups,
+      groupsByHost: groupsByHost,
+      launch: {
+        try await registering()
+        try await launch()
+      },
+      intentsExtension: intentsExtension ?? registering)
+    let system = try await FocusSystem.test(app, modes: [.work], containers: containers)
     try await system.configure(LampFilter.self, in: .work) { $0.isOn = true }
     return system
   }
@@ -228,12 +225,9 @@ import Testing
   }
 
   @Test func checkFindsAGroupThatAFilterWritesOutsideTheDevice() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp(
-        "com.example.outsider", name: "Outsider", filters: [.filter(OutsiderFilter.self)],
-        groups: [OutsiderFilter.group], intentsExtension: {}))
-    let found = try await system.check("com.example.outsider")
+    let app = SimulatedApp.test(
+      "Outsider", .filter(OutsiderFilter.self), groups: [OutsiderFilter.group])
+    let found = try await FocusSystem.test(app).check(app.id)
     #expect(found.map(\.id).contains("group-outside-the-device"))
   }
 
@@ -300,8 +294,7 @@ import Testing
 
   @Test func aRegisteredValueThatIsNoPropertyListEndsTheApp() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-      try await system.install(.test())
+      let system = try await FocusSystem.test(.test())
       try await system.run(as: "com.example.team") {
         UserDefaults.standard.register(defaults: ["room": ["owner": NSNull()]])
       }

@@ -74,8 +74,6 @@ import Testing
   @Test("F4-n: what a process does after its end has no effect")
   func aProcessHasNoEffectAfterItsEnd() async throws {
     let (gate, diary) = (Gate(), Diary())
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.add(.work)
     let behavior = Behavior(perform: { _, _ in
       diary.note("held")
       await gate.pass()
@@ -84,7 +82,7 @@ import Testing
     })
     let app = SimulatedApp.test(
       behavior, filters: [.filter(TeamFilter.self, membership: .app)])
-    try await system.install(app)
+    let system = try await FocusSystem.test(app, modes: [.work])
     try await system.configure(.team, in: .work, values: [:])
     try await system.launch(app.id)
     async let on: Void = system.activate(.work)

@@ -25,14 +25,8 @@ import Testing
     @Parameter(title: "Depth", unit: .meters) var depth: Measurement<UnitLength>?
   }
 
-  private func device(
-    with filter: SimulatedApp.Filter
-  ) async throws -> FocusSystem {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp("com.example.odd", name: "Odd", filters: [filter], intentsExtension: {}))
-    try await system.add(.work)
-    return system
+  private func device(with filter: SimulatedApp.Filter) async throws -> FocusSystem {
+    try await .test(.test("Odd", filter), modes: [.work])
   }
 
   @Test func aDescriptionOfAnotherTypeIsShownAndReported() async throws {

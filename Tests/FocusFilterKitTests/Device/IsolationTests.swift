@@ -10,9 +10,7 @@ import Testing
   static let chat = "com.example.chat"
 
   func device(_ status: String) async throws -> FocusSystem {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(.exampleChat)
-    try await system.add(.work)
+    let system = try await FocusSystem.test(.exampleChat, modes: [.work])
     try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = status }
     return system
   }
@@ -52,9 +50,7 @@ import Testing
   @Test func codeOutsideAnyAppMeansTheOnlyOneInATool() async {
     await #expect(processExitsWith: .success) {
       await #expect(throws: HostError.noHost) { _ = try await ExampleChatFocusFilter.current }
-      let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-      try await system.install(.exampleChat)
-      try await system.add(.work)
+      let system = try await FocusSystem.test(.exampleChat, modes: [.work])
       try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "only" }
       try await system.activate(.work)
       await #expect(throws: HostError.outsideApps(["com.example.chat (app)"])) {

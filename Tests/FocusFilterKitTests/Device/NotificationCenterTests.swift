@@ -66,7 +66,6 @@ import Testing
   }
 
   @Test func aStrictDeviceTakesNothingBeforeTheAppAsked() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(.test(notifies: false))
     try await system.run(as: Self.app) {
       await #expect(throws: UNError(.notificationsNotAllowed)) { try await Self.add("early") }

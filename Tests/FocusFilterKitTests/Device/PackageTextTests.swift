@@ -14,12 +14,8 @@ import Testing
     about filter: SimulatedApp.Filter,
     mainBundle: LocalizedStringResource.BundleDescription? = nil
   ) async throws -> [Finding] {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp(
-        "com.example.texts", name: "Texts", filters: [filter], mainBundle: mainBundle,
-        intentsExtension: {}))
-    return try await system.check("com.example.texts")
+    let app = SimulatedApp.test("Texts", filter, mainBundle: mainBundle)
+    return try await FocusSystem.test(app).check(app.id)
   }
 
   @Test func theResourcesMayBeThoseOfTheApp() async throws {

@@ -164,6 +164,33 @@ extension SimulatedApp {
   }
 }
 
+extension SimulatedApp {
+  /// An app that a test names, with its filters in an extension, too.
+  static func test(
+    _ name: String, _ filters: SimulatedApp.Filter..., groups: [String] = [],
+    mainBundle: LocalizedStringResource.BundleDescription? = nil
+  ) -> SimulatedApp {
+    SimulatedApp(
+      "com.example.\(name.lowercased())", name: name, filters: filters, groups: groups,
+      mainBundle: mainBundle, intentsExtension: {})
+  }
+}
+
+extension FocusSystem {
+  /// A device of the tests on its Monday, with modes and apps.
+  static func test(
+    _ apps: SimulatedApp..., modes: [FocusMode] = [], timeLimit: Duration = .seconds(30),
+    containers: URL? = nil, processes: ProcessModel = .inProcess
+  ) async throws -> FocusSystem {
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit,
+      containers: containers, processes: processes)
+    for mode in modes { try await system.add(mode) }
+    for app in apps { try await system.install(app) }
+    return system
+  }
+}
+
 extension FilterReference {
   static let team = FilterReference(app: "com.example.team", filter: "TeamFilter")
   static let strict = FilterReference(app: "com.example.team", filter: "StrictFilter")

@@ -16,12 +16,8 @@ import Testing
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp(
-        "com.example.texts", name: "Texts", filters: [.filter(StatusFilter.self)],
-        mainBundle: .atURL(folder), intentsExtension: {}))
-    return try await system.check("com.example.texts").filter { $0.id == "translation-missing" }
+    let app = SimulatedApp.test("Texts", .filter(StatusFilter.self), mainBundle: .atURL(folder))
+    return try await FocusSystem.test(app).check(app.id).filter { $0.id == "translation-missing" }
       .map(\.message)
   }
 

@@ -194,10 +194,9 @@ extension ReadingRow {
 
 @Suite struct DeliveryReadingTests {
   @Test func theLiveActivityConformanceOfAFilterIsReadAtInstallation() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp("live", name: "Live", filters: [.filter(LiveFilter.self)]))
-    #expect(await system.state.apps["live"]?.description.filters.map(\.launchesApp) == [true])
+    let app = SimulatedApp.test("Live", .filter(LiveFilter.self))
+    let description = try await FocusSystem.test(app).state.apps[app.id]?.description
+    #expect(description?.filters.map(\.launchesApp) == [true])
   }
 }
 

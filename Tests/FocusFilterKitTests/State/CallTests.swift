@@ -9,12 +9,10 @@ import Testing
   let diary = Diary()
   let gate = Gate()
 
-  func device(timeLimit: Duration = .seconds(30)) async throws -> FocusSystem {
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
-    try await system.add(.work)
-    try await system.add(.personal)
-    return system
+  private func device(
+    _ app: SimulatedApp, timeLimit: Duration = .seconds(30)
+  ) async throws -> FocusSystem {
+    try await .test(app, modes: [.work, .personal], timeLimit: timeLimit)
   }
 
   private func noting() -> Behavior {
@@ -25,8 +23,7 @@ import Testing
 
   @Test("F4-a, F4-b: the values reach perform(), and at the end the defaults")
   func theValuesReachPerform() async throws {
-    let system = try await device()
-    try await system.install(.test(noting()))
+    let system = try await device(.test(noting()))
     try await system.configure(TeamFilter.self, in: .work) {
       $0.limit = 2
       $0.team = TeamEntity(id: "red")
@@ -38,14 +35,13 @@ import Testing
 
   @Test("F4-s: while a perform() is held the device answers, and another Focus replaces the first")
   func whileAPerformIsHeldTheDeviceAnswers() async throws {
-    let system = try await device()
     let behavior = Behavior(
       perform: { [diary, gate] limit, _ in
         diary.note("begin \(limit ?? 0)")
         if limit == 1 { await gate.pass() }
         diary.note("end \(limit ?? 0)")
       }, predicate: { limit, _ in NSPredicate(format: "SELF == %@", "\(limit ?? 0)") })
-    try await system.install(.test(behavior))
+    let system = try await device(.test(behavior))
     try await system.configure(.team, in: .work, values: ["limit": 1])
     try await system.configure(.team, in: .personal, values: ["limit": 2])
     async let first: Void = system.activate(.work)
@@ -69,13 +65,12 @@ import Testing
 
   @Test("F4-p: calls of one app run one after another, those of others meanwhile")
   func callsOfOneAppRunOneAfterAnother() async throws {
-    let system = try await device()
     let slow = Behavior(perform: { [diary, gate] limit, _ in
       if limit == 1 { await gate.pass() }
       diary.note("slow \(limit ?? 0)")
     })
     let quick = Behavior(perform: { [diary] limit, _ in diary.note("quick \(limit ?? 0)") })
-    try await system.install(.test(slow, id: "com.example.slow"))
+    let system = try await device(.test(slow, id: "com.example.slow"))
     try await system.install(.test(quick, id: "com.example.quick"))
     for app in ["com.example.slow", "com.example.quick"] {
       let filter = FilterReference(app: app, filter: "TeamFilter")
@@ -100,7 +95,7 @@ import Testing
 
   @Test("F4-p: apps that share an app group take turns, and each is named for what it stores")
   func appsThatShareAGroupTakeTurns() async throws {
-    let system = try await device()
+    let system = try await FocusSystem.test(modes: [.work])
     await system.tellStored()
     for name in ["one", "two"] {
       let behavior = Behavior(perform: { [diary] _, _ in
@@ -128,11 +123,10 @@ import Testing
 
   @Test("F4-u: a shortcut that can't run a filter starts no code of its app")
   func aShortcutThatCannotRunAFilterStartsNothing() async throws {
-    let system = try await device()
     let app = SimulatedApp.test(
       filters: [.filter(HiddenFilter.self, membership: .app), .filter(TeamFilter.self)],
       launch: { [diary] in diary.note("start-up") })
-    try await system.install(app)
+    let system = try await device(app)
     try await system.run(FilterReference(app: app.id, filter: "HiddenFilter"))
     try await system.restart()
     try await system.run(.team)
@@ -150,11 +144,7 @@ import Testing
   @Test(
     "F4-m: asking inside perform() is an error", arguments: ["value", "confirmation", "choice"])
   func askingInsidePerformIsAnError(_ what: String) async throws {
-    let system = try await device()
-    try await system.install(
-      SimulatedApp(
-        "com.example.team", name: "Team", filters: [.filter(AskingFilter.self)],
-        intentsExtension: {}))
+    let system = try await device(.test("Team", .filter(AskingFilter.self)))
     try await system.configure(AskingFilter.self, in: .work) { $0.name = what }
     try await system.activate(.work)
     let outcome = try #require(await system.results.last?.outcome)
@@ -164,7 +154,6 @@ import Testing
 
   @Test("F4-r: a perform() that outlasts its limit is abandoned, and what it does later is late")
   func aPerformThatOutlastsItsLimitIsAbandoned() async throws {
-    let system = try await device(timeLimit: .seconds(2))
     let behavior = Behavior(perform: { [diary, gate] limit, _ in
       guard limit == 1 else { return diary.note("again") }
       await gate.pass()
@@ -173,7 +162,7 @@ import Testing
     })
     let app = SimulatedApp.test(
       behavior, filters: [.filter(TeamFilter.self, membership: .app)])
-    try await system.install(app)
+    let system = try await device(app, timeLimit: .seconds(2))
     try await system.launch(app.id)
     try await system.configure(.team, in: .work, values: ["limit": 1])
     try await system.activate(.work)
@@ -198,12 +187,11 @@ import Testing
 
   @Test("F4-n: an app removed while its code runs is gone, and others aren't held up")
   func anAppRemovedWhileItsCodeRunsIsGone() async throws {
-    let system = try await device()
     let held = Behavior(perform: { [diary, gate] _, _ in
       diary.note("held")
       await gate.pass()
     })
-    try await system.install(.test(held, id: "com.example.held"))
+    let system = try await device(.test(held, id: "com.example.held"))
     try await system.install(.test(noting(), id: "com.example.other"))
     for app in ["com.example.held", "com.example.other"] {
       try await system.configure(
@@ -222,7 +210,6 @@ import Testing
 
   @Test("F4-k: the start-up code runs at each launch, and reads current itself")
   func theStartUpCodeRunsAtEachLaunch() async throws {
-    let system = try await device()
     let app = SimulatedApp.test(
       noting(), filters: [.filter(TeamFilter.self, membership: .app)],
       launch: { [diary] in
@@ -232,7 +219,7 @@ import Testing
           diary.note("launched with nothing")
         }
       })
-    try await system.install(app)
+    let system = try await device(app)
     try await system.launch(app.id)
     try await system.configure(.team, in: .work, values: ["limit": 3])
     try await system.quit(app.id)
@@ -245,8 +232,8 @@ import Testing
 
   @Test("F4-k: after a restart of the device an extension starts up again")
   func afterARestartAnExtensionStartsUpAgain() async throws {
-    let system = try await device()
-    try await system.install(.test(noting(), intentsExtension: { [diary] in diary.note("start") }))
+    let system = try await device(
+      .test(noting(), intentsExtension: { [diary] in diary.note("start") }))
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
     let starts = diary.lines.count { $0 == "start" }
@@ -257,7 +244,6 @@ import Testing
 
   @Test("F4.7, F4.7p: appContext is read after perform(), and once after two invalidations")
   func appContextIsReadAfterPerform() async throws {
-    let system = try await device()
     let behavior = Behavior(
       perform: { _, _ in
         TeamFilter.invalidateFocusFilterAppContext()
@@ -267,7 +253,7 @@ import Testing
         diary.note("read \(limit ?? 0)")
         return NSPredicate(value: diary.lines.count < 2)
       })
-    try await system.install(.test(behavior))
+    let system = try await device(.test(behavior))
     try await system.configure(.team, in: .work, values: ["limit": 2])
     try await system.activate(.work)
     #expect(diary.lines == ["read 2", "read 2"])
@@ -282,8 +268,7 @@ import Testing
 
   @Test("F4.10: the system puts focus: before the prefix of content identifiers")
   func theSystemPutsFocusBeforeThePrefix() async throws {
-    let system = try await device()
-    try await system.install(.test())
+    let system = try await device(.test())
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
     let answer = await system.state.apps["com.example.team"]?.contexts.first?.answer

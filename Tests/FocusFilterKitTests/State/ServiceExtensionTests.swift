@@ -8,13 +8,10 @@ import Testing
   private func device(
     timeLimit: Duration = .seconds(30), _ body: Service.Body?
   ) async throws -> FocusSystem {
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
-    try await system.add(.work)
     var app = SimulatedApp.test(
       Behavior(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") }))
     if let body { app.serviceExtension = { Service(body) } }
-    try await system.install(app)
+    let system = try await FocusSystem.test(app, modes: [.work], timeLimit: timeLimit)
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
     return system

@@ -47,9 +47,7 @@ private struct CalledFilter: MinimalFilter {
   @Test func aCheckStartsAFewProcesses() async throws {
     var sensitivity: FilterSensitivity?
     let count = try await starts(of: "focusctl") { processes in
-      let system = FocusSystem(
-        clock: .manual(BenchDevice.start), timeZone: .gmt, processes: processes)
-      try await system.install(.exampleChat)
+      let system = try await FocusSystem.test(.exampleChat, processes: processes)
       #expect(try await system.check(SimulatedApp.exampleChat.id).isEmpty)
       sensitivity =
         try await system.sensitivities(of: SimulatedApp.exampleChat.id, onlyDecisions: true).first
@@ -63,8 +61,7 @@ private struct CalledFilter: MinimalFilter {
   /// and one start without a Focus. A Focus during which the app starts again has two. A day has eight calls, and
   /// it is played twice.
   @Test func aCheckCallsAFilterOnceForEachQuestion() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
+    let system = try await FocusSystem.test(
       SimulatedApp(
         "com.example.counting", name: "Counting", filters: [.filter(CalledFilter.self)],
         actions: ["one", "two", "three"].map { .init($0) { _ in } },

@@ -64,27 +64,23 @@ import Testing
   func anExtensionThatIsNotDescribedIsReported(
     membership: FilterMembership, consequence: String
   ) async throws {
-    let app = SimulatedApp(
-      "com.example.desks", name: "Desks",
-      filters: [.filter(DeskFocusFilter.self, membership: membership)])
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    let described = SimulatedApp.test(
+      "Desks", .filter(DeskFocusFilter.self, membership: membership))
+    var app = described
+    app.intentsExtension = nil
+    let system = try await FocusSystem.test()
     let found = try await system.install(app)
     #expect(found.map(\.id) == ["extension-not-described"])
     #expect(found.first?.message.hasSuffix(": \(consequence).") == true)
-    var described = app
-    described.intentsExtension = {}
     #expect(try await system.install(described) == [])
   }
 
   private func findings(in filter: SimulatedApp.Filter) async throws -> [String] {
-    try await findings(
-      in: SimulatedApp("com.example.desks", name: "Desks", filters: [filter], intentsExtension: {}))
+    try await findings(in: .test("Desks", filter))
   }
 
   private func findings(in app: SimulatedApp) async throws -> [String] {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(app)
-    return try await system.check(app.id).map { "\($0.severity) \($0.id) \($0.subject)" }
+    try await FocusSystem.test(app).check(app.id).map { "\($0.severity) \($0.id) \($0.subject)" }
   }
 }
 

@@ -363,19 +363,10 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 
 /// What a filter leaves behind when its Focus ends, as `check` finds it.
 @Suite struct RoundTripTests {
-  private func device(
-    with app: SimulatedApp, timeLimit: Duration = .seconds(30)
-  ) async throws -> FocusSystem {
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
-    try await system.install(app)
-    return system
-  }
-
   private func check(
     _ app: SimulatedApp, timeLimit: Duration = .seconds(30)
   ) async throws -> [Finding] {
-    try await device(with: app, timeLimit: timeLimit).check(app.id)
+    try await FocusSystem.test(app, timeLimit: timeLimit).check(app.id)
   }
 
   private func told(_ finding: Finding) -> String {
@@ -383,7 +374,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
   }
 
   private func valuesToTry(for app: SimulatedApp) async throws -> ValuesToTry {
-    try await device(with: app).valuesToTry(for: FilterReference(app: app.id, filter: app.name))
+    try await FocusSystem.test(app).valuesToTry(for: FilterReference(app: app.id, filter: app.name))
   }
 
   @Test func aCrashAndAnExitAreErrorsWithTheirValues() async throws {
@@ -452,7 +443,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 
   @Test func aFilterWithoutAnEffectHasANote() async throws {
     func hasNoEffect(_ app: SimulatedApp) async throws -> Bool? {
-      let system = try await device(with: app)
+      let system = try await FocusSystem.test(app)
       _ = try await system.check(app.id)
       return try await system.sensitivities(of: app.id).first?.hasNoEffect
     }
@@ -689,7 +680,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 
   @Test func theValuesOfSettingsAndScenariosAreTried() async throws {
     let app = app(ParticularFilter.self)
-    let system = try await device(with: app)
+    let system = try await FocusSystem.test(app)
     #expect(try await system.check(app.id) == [])
     let given = try await system.check(app.id, trying: [["list": "groceries"]])
     #expect(given.map(\.id) == ["perform-threw"])
@@ -702,7 +693,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 
   @Test func aValueThatHungOnceIsAnErrorAndNotTriedAgain() async throws {
     let app = try seeded("HangsForOneValue")
-    let system = try await device(with: app, timeLimit: .seconds(2))
+    let system = try await FocusSystem.test(app, timeLimit: .seconds(2))
     let found = try await system.check(app.id)
     #expect(found.map(\.id) == ["app-hangs"])
     #expect(
@@ -714,7 +705,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 
   @Test func noQuestionOfACheckTriesAValueThatHungAgain() async throws {
     let app = app(SticksFilter.self)
-    let system = try await device(with: app, timeLimit: .seconds(1))
+    let system = try await FocusSystem.test(app, timeLimit: .seconds(1))
     let found = try await system.check(app.id)
     _ = try await system.sensitivities(of: app.id)
     #expect(SticksFilter.hung.withLock { $0 } == 1)
@@ -726,7 +717,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 
   @Test func aValueThatHungHidesNoFindingOfTheNextReport() async throws {
     let app = app(SticksFilter.self)
-    let system = try await device(with: app)
+    let system = try await FocusSystem.test(app)
     let metadata = try #require(await system.state.apps[app.id]?.description.filters.first)
     let trial = FilterTrial(
       bench: TrialBench(app: app, limit: .seconds(30), processes: .inProcess), metadata: metadata)

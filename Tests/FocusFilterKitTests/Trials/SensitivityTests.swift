@@ -7,16 +7,8 @@ import Testing
 
 /// Which readings a filter depends on, as `check` finds out without a scenario.
 @Suite struct SensitivityTests {
-  private func device(with app: SimulatedApp) async throws -> FocusSystem {
-    let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
-    try await system.install(app)
-    return system
-  }
-
   private func sensitivity(of app: SimulatedApp) async throws -> FilterSensitivity {
-    let system = try await device(with: app)
-    let found = try await system.sensitivities(of: app.id)
+    let found = try await FocusSystem.test(app).sensitivities(of: app.id)
     #expect(found.count == 1)
     return try #require(found.first)
   }
@@ -32,25 +24,23 @@ import Testing
   }
 
   @Test func aParameterWhoseQueryReturnsNothingIsNamed() async throws {
-    let app = SimulatedApp(
-      "org.example.plans", name: "Plans", filters: [.filter(PlanFilter.self)],
-      intentsExtension: {})
-    #expect(try await sensitivity(of: app).parametersWithoutChoices == ["plan"])
+    let plans = SimulatedApp.test("Plans", .filter(PlanFilter.self))
+    #expect(try await sensitivity(of: plans).parametersWithoutChoices == ["plan"])
     #expect(try await sensitivity(of: .exampleChat).parametersWithoutChoices == [])
   }
 
   /// The plan is left behind, which shows only where there is one.
   @Test func aParameterWithAChoiceAfterAnActionIsTriedWithIt() async throws {
-    let app = SimulatedApp(
-      "org.example.drafts", name: "Drafts", filters: [.filter(DraftFilter.self)],
-      groups: ["group.org.example.drafts"],
-      actions: [
-        .init("open") { _ in },
-        .init("write") { word in
-          guard let word else { throw DraftFilter.NoTitle() }
-          DraftFilter.store?.set([word], forKey: "drafts")
-        },
-      ], intentsExtension: {})
+    var drafts = SimulatedApp.test(
+      "Drafts", .filter(DraftFilter.self), groups: ["group.org.example.drafts"])
+    drafts.actions = [
+      .init("open") { _ in },
+      .init("write") { word in
+        guard let word else { throw DraftFilter.NoTitle() }
+        DraftFilter.store?.set([word], forKey: "drafts")
+      },
+    ]
+    let app = drafts
     let found = try await sensitivity(of: app)
     #expect(found.parametersWithoutChoices == [])
     #expect(found.preparation == "write")
@@ -58,7 +48,7 @@ import Testing
       found.notes == [
         "DraftFilter: Settings offers a choice only after the action 'write', so each trial ran it first."
       ])
-    let system = try await device(with: app)
+    let system = try await FocusSystem.test(app)
     let findings = try await system.check(app.id)
     #expect(findings.map(\.id) == ["leaves-effects"])
     #expect(findings.first?.message.contains("key `draft`") == true)
@@ -95,8 +85,7 @@ import Testing
 
   @Test(arguments: [SimulatedApp.exampleChat, SimulatedApp.complaints[1]])
   func aForeseenDayIsTheOneThatWouldBePlayed(app: SimulatedApp) async throws {
-    let system = FocusSystem(clock: .manual(.distantPast), timeZone: .gmt)
-    try await system.install(app)
+    let system = try await FocusSystem.test(app)
     let filter = try #require(await system.state.apps[app.id]?.description.filters.first)
     var trial = try await system.trial(of: filter, of: app)
     trial.days = try await trial.playedDays()
@@ -107,7 +96,7 @@ import Testing
   }
 
   @Test func aCheckAsksOnlyForTheReadingsOfDecisions() async throws {
-    let system = try await device(with: .exampleChat)
+    let system = try await FocusSystem.test(.exampleChat)
     let id = SimulatedApp.exampleChat.id
     let all = try #require(await system.sensitivities(of: id).first)
     let ofDecisions = try #require(await system.sensitivities(of: id, onlyDecisions: true).first)

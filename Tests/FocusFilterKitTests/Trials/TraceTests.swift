@@ -50,13 +50,8 @@ private struct PredicateFilter: MinimalFilter {
   private func left(
     by filter: any SetFocusFilterIntent.Type, _ membership: FilterMembership = .both
   ) async throws -> [String] {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
-      SimulatedApp(
-        "com.example.left", name: "Left",
-        filters: [SimulatedApp.Filter(type: filter, membership: membership)],
-        intentsExtension: {}))
-    return try await system.check("com.example.left").filter { $0.id == "leaves-effects" }
+    let app = SimulatedApp.test("Left", SimulatedApp.Filter(type: filter, membership: membership))
+    return try await FocusSystem.test(app).check(app.id).filter { $0.id == "leaves-effects" }
       .map { finding in
         let words = finding.message.replacing("After the Focus has ended, ", with: "")
         return String(

@@ -69,8 +69,7 @@ import Testing
 
   @Test("the app learns that its request never fires, as Apple documents")
   func theAppLearnsThatItsRequestNeverFires() async throws {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(.test())
+    let system = try await FocusSystem.test(.test())
     await #expect(throws: UNError(.notificationInvalidNoDate)) {
       try await system.run(as: "com.example.team") {
         try await UNUserNotificationCenter.current().add(
@@ -104,8 +103,7 @@ import Testing
     _ options: UNNotificationPresentationOptions, _ outcome: Decision.Outcome, _ parts: String
   ) async throws {
     let delegate = PresentingDelegate(options)
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await system.install(
+    let system = try await FocusSystem.test(
       .test(launch: { UNUserNotificationCenter.current().delegate = delegate }))
     try await system.launch("com.example.team")
     var request = NotificationRequest.chat(app: "com.example.team")
