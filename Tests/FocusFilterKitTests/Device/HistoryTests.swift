@@ -15,8 +15,7 @@ import Testing
     var random = try RandomDevice(seed: seed)
     for _ in 0..<Self.steps { try random.step() }
     let device = random.device
-    var replayed = BenchDevice(modes: [], policy: device.state.policy).state
-    replayed = FocusState(
+    var replayed = FocusState(
       now: BenchDevice.start, timeZone: device.state.timeline.timeZone,
       policy: device.state.policy)
     for event in device.events { _ = replayed.apply(event) }

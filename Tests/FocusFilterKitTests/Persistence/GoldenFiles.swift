@@ -20,7 +20,7 @@ enum GoldenFiles {
   /// Returns the bytes of a file as they were recorded; before that records some, if that is asked for.
   static func bytes(_ name: String, recording new: Data) throws -> Data {
     let file = folder.appending(path: name)
-    if ProcessInfo.processInfo.environment["FOCUS_RECORD"] == "1" { try new.write(to: file) }
+    if PackageFolder.isRecording { try new.write(to: file) }
     return try Data(contentsOf: file)
   }
 }

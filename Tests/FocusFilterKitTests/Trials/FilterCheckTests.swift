@@ -40,7 +40,7 @@ import Testing
   @Test func aQueryIsAskedWithItsDependencies() async throws {
     let start: SimulatedApp.Code = {
       // One that has to be made first.
-      AppDependencyManager.shared.add { () async -> Desks in Desks(names: ["window", "door"]) }
+      AppDependencyManager.shared.add { () async -> Behavior in Behavior() }
     }
     let app = SimulatedApp(
       "com.example.desks", name: "Desks", filters: [.filter(DeskFocusFilter.self)],
@@ -84,41 +84,18 @@ import Testing
   }
 }
 
-private struct Desks: Sendable {
-  var names: [String]
-}
-
-private struct Desk: AppEntity {
-  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Desk"
-  static let defaultQuery = DeskQuery()
-
-  let id: String
-
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
-}
-
-private struct DeskQuery: EntityQuery {
-  @Dependency var desks: Desks
-
-  func entities(for identifiers: [String]) async throws -> [Desk] {
-    identifiers.filter(desks.names.contains).map(Desk.init)
-  }
-
-  func suggestedEntities() async throws -> [Desk] { desks.names.map(Desk.init) }
-}
-
 private struct DeskFocusFilter: MinimalFilter {
-  @Parameter(title: "Desk") var desk: Desk?
+  @Parameter(title: "Desk") var desk: TeamEntity?
 }
 
 /// A parameter that isn't offered from its entity's own query.
 private struct OwnQueryFocusFilter: MinimalFilter {
-  @Parameter(title: "Desk", query: BrokenQuery()) var desk: Desk?
+  @Parameter(title: "Desk", query: BrokenQuery()) var desk: TeamEntity?
 
   struct BrokenQuery: EntityQuery {
-    func entities(for identifiers: [String]) async throws -> [Desk] { [] }
+    func entities(for identifiers: [String]) async throws -> [TeamEntity] { [] }
 
-    func suggestedEntities() async throws -> [Desk] { throw CocoaError(.fileNoSuchFile) }
+    func suggestedEntities() async throws -> [TeamEntity] { throw CocoaError(.fileNoSuchFile) }
   }
 }
 

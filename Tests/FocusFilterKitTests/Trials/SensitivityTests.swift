@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test func aParameterWhoseQueryReturnsNothingIsNamed() async throws {
-    let plans = SimulatedApp.test("Plans", .filter(PlanFilter.self))
+    let plans = SimulatedApp.test(
+      Behavior(teams: { [] }), filters: [.filter(PlanFilter.self)])
     #expect(try await sensitivity(of: plans).parametersWithoutChoices == ["plan"])
     #expect(try await sensitivity(of: .exampleChat).parametersWithoutChoices == [])
   }
@@ -32,7 +33,9 @@ import Testing
   /// The plan is left behind, which shows only where there is one.
   @Test func aParameterWithAChoiceAfterAnActionIsTriedWithIt() async throws {
     var drafts = SimulatedApp.test(
-      "Drafts", .filter(DraftFilter.self), groups: ["group.org.example.drafts"])
+      Behavior(teams: { DraftFilter.store?.stringArray(forKey: "drafts") ?? [] }),
+      filters: [.filter(DraftFilter.self)])
+    drafts.groups = ["group.org.example.drafts"]
     drafts.actions = [
       .init("open") { _ in },
       .init("write") { word in
@@ -109,43 +112,16 @@ import Testing
   }
 }
 
-private struct PlanEntity: AppEntity {
-  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Plan"
-  static let defaultQuery = PlanQuery()
-  let id: String
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
-}
-
-/// A query of an app that has no data yet.
-private struct PlanQuery: EntityQuery {
-  func entities(for identifiers: [String]) async throws -> [PlanEntity] { [] }
-  func suggestedEntities() async throws -> [PlanEntity] { [] }
-}
-
-private struct DraftEntity: AppEntity {
-  static let defaultQuery = DraftQuery()
-  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Draft"
-  let id: String
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
-}
-
-private struct DraftQuery: EntityQuery {
-  func entities(for ids: [String]) async throws -> [DraftEntity] { ids.map(DraftEntity.init) }
-  func suggestedEntities() async throws -> [DraftEntity] {
-    (DraftFilter.store?.stringArray(forKey: "drafts") ?? []).map(DraftEntity.init)
-  }
-}
-
 /// Writes its draft only if it has one.
 private struct DraftFilter: MinimalFilter {
   struct NoTitle: Error {}
 
   static var store: UserDefaults? { UserDefaults(suiteName: "group.org.example.drafts") }
-  @Parameter(title: "Draft") var draft: DraftEntity?
+  @Parameter(title: "Draft") var draft: TeamEntity?
   func act() { if let draft { Self.store?.set(draft.id, forKey: "draft") } }
 }
 
 private struct PlanFilter: MinimalFilter {
-  @Parameter(title: "Plan") var plan: PlanEntity?
+  @Parameter(title: "Plan") var plan: TeamEntity?
   @Parameter(title: "Loud", default: false) var isLoud: Bool
 }
