@@ -64,15 +64,11 @@ import Testing
         """)
   }
 
-  @Test func theValuesOfTheFirstOfTwoFocusesAreFound() async throws {
-    let found = try await explorer("KeepsWhileOn").explore().found
-    #expect(found.map(\.invariant) == [.orderFree])
-    #expect(found.first?.events == 2)
-  }
-
-  @Test func aPredicateThatIsNotInvalidatedIsFound() async throws {
-    let found = try await explorer("NoInvalidate").explore().found
-    #expect(found.map(\.invariant) == [.predicateCurrent])
+  /// The values of the first of two Focuses are kept, or the system isn't told of a predicate.
+  @Test(arguments: [("KeepsWhileOn", Invariant.orderFree), ("NoInvalidate", .predicateCurrent)])
+  func aFaultIsFoundInTwoEvents(name: String, invariant: Invariant) async throws {
+    let found = try await explorer(name).explore().found
+    #expect(found.map(\.invariant) == [invariant])
     #expect(found.first?.events == 2)
   }
 
