@@ -77,7 +77,7 @@ import Testing
     #expect(await system.story().text.contains("Sender: sent 'sync' to all processes"))
   }
 
-  @Test("an observer selects by name and by object") func anObserverSelects() async throws {
+  @Test func anObserverSelectsByNameAndObject() async throws {
     try await observe("sync", of: "inbox")
     try await send("sync", about: "inbox")
     try await send("sync", about: "drafts")
@@ -100,7 +100,7 @@ import Testing
     #expect(try await system.badge(of: Self.other) == 3)
   }
 
-  @Test("an observer that is removed isn't called") func anObserverIsRemoved() async throws {
+  @Test func anObserverThatIsRemovedIsNotCalled() async throws {
     try await system.run(as: Self.other) { [diary] in
       let center = DistributedNotificationCenter.default()
       let observer = center.addObserver(forName: nil, object: nil, queue: nil) { _ in
@@ -161,8 +161,7 @@ import Testing
         "attempt to post distributed notification 'sync' thwarted by sandboxing"))
   }
 
-  @Test("processes that answer each other without end are stopped")
-  func endlessAnswersAreStopped() async throws {
+  @Test func endlessAnswersAreStopped() async throws {
     for app in [Self.app, Self.other] {
       try await observe("sync", as: app, in: .extension) {
         DistributedNotificationCenter.default().post(name: Notification.Name("sync"), object: nil)
@@ -172,7 +171,7 @@ import Testing
     #expect(diary.lines.count == 1000)
   }
 
-  @Test("an observer that never returns ends its process") func anObserverHangs() async throws {
+  @Test func anObserverThatHangsEndsItsProcess() async throws {
     let system = try await Self.device(timeLimit: .milliseconds(200))
     // The observer waits on a thread of its queue, which is none of those that tasks share.
     let gate = DispatchSemaphore(value: 0)
@@ -185,7 +184,7 @@ import Testing
     #expect(await system.state.apps[Self.other]?.process == .hung)
   }
 
-  @Test("a task gets notifications as a sequence") func aTaskGetsASequence() async throws {
+  @Test func aTaskGetsNotificationsAsASequence() async throws {
     let names = try await system.run(as: Self.other) {
       let notifications = DistributedNotificationCenter.default()
         .notifications(named: Notification.Name("sync")).makeAsyncIterator()

@@ -36,8 +36,7 @@ import Testing
     #expect(diary.lines.dropFirst(before) == ["extension", "app"])
   }
 
-  @Test("an extension starts by making its type, once for each process")
-  func anExtensionStartsByMakingItsType() async throws {
+  @Test func anExtensionStartsByMakingItsType() async throws {
     let app = SimulatedApp(
       Self.id, name: "Team", intentsExtension: TeamExtension.self,
       launch: { AppDependencyManager.shared.add(dependency: Behavior()) })
@@ -55,8 +54,7 @@ import Testing
     #expect(TeamExtension.starts.load(ordering: .relaxed) == starts + 1)
   }
 
-  @Test("categories belong to the app, whichever of its processes registers them")
-  func categoriesBelongToTheApp() async throws {
+  @Test func categoriesBelongToTheApp() async throws {
     let system = try await device(app: .test())
     try await system.launch(Self.id)
     let center: @Sendable () -> UNUserNotificationCenter = { .current() }
@@ -77,8 +75,7 @@ import Testing
     #expect(try await system.run(as: Self.id) { await ask() }.isEmpty)
   }
 
-  @Test("the app in front isn't asked through a delegate of its extension")
-  func theAppInFrontIsNotAskedThroughADelegateOfItsExtension() async throws {
+  @Test func theAppInFrontIsNotAskedThroughADelegateOfItsExtension() async throws {
     let delegate = PresentingDelegate([.list])
     let app = SimulatedApp.test(
       intentsExtension: { UNUserNotificationCenter.current().delegate = delegate })
@@ -91,8 +88,7 @@ import Testing
     #expect(try await system.deliver(request).outcome == .quiet)
   }
 
-  @Test("a notification service extension runs in a process of its own")
-  func aServiceExtensionRunsInAProcessOfItsOwn() async throws {
+  @Test func aServiceExtensionRunsInAProcessOfItsOwn() async throws {
     var app = noting
     app.serviceExtension = { UNNotificationServiceExtension() }
     let system = try await device(app: app)

@@ -93,8 +93,7 @@ import Testing
     #expect(await findings(on: system) == expected)
   }
 
-  @Test("the finding of a group that isn't shared is part of the story")
-  func aFindingIsPartOfTheStory() async throws {
+  @Test func theFindingOfAGroupThatIsNotSharedIsTold() async throws {
     let system = try await device(groupsByHost: [.app: [Self.group]])
     try await writeAndRead(on: system)
     let told = await system.story().filter { $0.event == .finding }.compactMap(\.text)
@@ -119,8 +118,7 @@ import Testing
       await findings(on: system).first == "group-not-declared The App Intents extension uses ")
   }
 
-  @Test("a suite that is no group's belongs to its process, and nothing is reported")
-  func aSuiteThatIsNoGroupsBelongsToItsProcess() async throws {
+  @Test func aSuiteThatIsNoGroupsBelongsToItsProcess() async throws {
     let system = try await device()
     let count: @Sendable () -> Int? = {
       UserDefaults(suiteName: "settings")?.integer(forKey: "count")
@@ -253,8 +251,7 @@ import Testing
     #expect(try await system.run(as: Self.id, in: host) { count() } == 1)
   }
 
-  @Test("default values that the app registers are missing in the extension, and go with the app")
-  func registeredDefaultsBelongToTheProcess() async throws {
+  @Test func registeredDefaultsBelongToTheProcess() async throws {
     let system = try await device(launch: {
       UserDefaults.standard.register(defaults: ["room": "kitchen"])
     })
@@ -265,8 +262,7 @@ import Testing
     #expect(try await system.run(as: Self.id) { room() } == "hall")
   }
 
-  @Test("default values that the app registers are in all its defaults, and on no other device")
-  func registeredDefaultsAreInAllDefaultsOfTheProcess() async throws {
+  @Test func registeredDefaultsAreInAllDefaultsOfTheProcess() async throws {
     let (one, other) = (try await device(), try await device())
     let read: @Sendable () -> [String?] = {
       [UserDefaults(suiteName: Self.group), UserDefaults.standard].flatMap { defaults in
@@ -330,8 +326,7 @@ import Testing
 
   // MARK: Dependencies
 
-  @Test("a dependency that only the app registers fails the filter, and the story says so")
-  func aDependencyThatOnlyTheAppRegistersFailsTheFilter() async throws {
+  @Test func aDependencyThatOnlyTheAppRegistersFailsTheFilter() async throws {
     let system = try await device(intentsExtension: {})
     try await system.activate(.work)
     let told = await system.story().filter { $0.event == .delivered }.compactMap(\.ending)

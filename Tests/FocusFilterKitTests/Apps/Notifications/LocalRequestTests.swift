@@ -28,8 +28,7 @@ import Testing
     device.happen(.acted(app: "chat", actions: [.addNotification(request: request)]))
   }
 
-  @Test("a request that never fires is ignored, and the waiting one of its name stays")
-  mutating func aRequestThatNeverFiresIsIgnored() {
+  @Test mutating func aRequestThatNeverFiresIsIgnoredAndTheWaitingOneStays() {
     add(request(matching: DateComponents(hour: 16)))
     for past in [DateComponents(year: 2020), DateComponents(month: 2, day: 30)] {
       let never = request(matching: past)
@@ -40,15 +39,13 @@ import Testing
     #expect(device.state.apps["chat"]?.pending.map(\.nextDate) == [four])
   }
 
-  @Test("a request without trigger takes the place of the one that waits")
-  mutating func aRequestWithoutTriggerTakesThePlaceOfTheOneThatWaits() {
+  @Test mutating func aRequestWithoutTriggerTakesThePlaceOfTheOneThatWaits() {
     add(request(matching: DateComponents(hour: 16)))
     #expect(add(request()).decisions.map(\.outcome) == [.alerts])
     #expect(device.state.apps["chat"]?.pending == [])
   }
 
-  @Test("of more than 64 requests, those that fire soonest wait")
-  mutating func ofTooManyRequestsTheSoonestWait() {
+  @Test mutating func ofTooManyRequestsTheSoonestWait() {
     let minutes = (1...64).map { minute in
       request(
         "\(minute)", matching: DateComponents(hour: 16, minute: minute % 60, second: minute / 60))
@@ -67,8 +64,7 @@ import Testing
     #expect(!waiting.contains("59") && !waiting.contains("late"))
   }
 
-  @Test("the app learns that its request never fires, as Apple documents")
-  func theAppLearnsThatItsRequestNeverFires() async throws {
+  @Test func theAppLearnsThatItsRequestNeverFires() async throws {
     let system = try await FocusSystem.test(.test())
     await #expect(throws: UNError(.notificationInvalidNoDate)) {
       try await system.run(as: "com.example.team") {
@@ -82,8 +78,7 @@ import Testing
     #expect(await system.state.apps["com.example.team"]?.pending == [])
   }
 
-  @Test("a negative number in a content leaves the badge as it is")
-  mutating func aNegativeNumberLeavesTheBadgeAsItIs() {
+  @Test mutating func aNegativeNumberLeavesTheBadgeAsItIs() {
     add(request(badge: 2))
     add(request(badge: -3))
     #expect(device.state.apps["chat"]?.badge == 2)
