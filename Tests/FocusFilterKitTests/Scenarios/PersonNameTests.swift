@@ -53,15 +53,6 @@ import Testing
     #expect(decision.outcome == .alerts)
   }
 
-  @Test func aRepeatedCallIsFromTheSamePersonInAnyCase() {
-    var bench = DecisionBench()
-    bench.turnOn(people: .allow([]))
-    bench.device.happen(.posted(request: .chat(kind: .phoneCall, from: "Ana")))
-    let decision = bench.decide(.chat(kind: .phoneCall, from: "ana"))
-    #expect(decision.rules.last == FocusRule.repeatedCalls.id)
-    #expect(bench.decide(.chat(kind: .phoneCall, from: "Bo")).outcome == .silenced)
-  }
-
   @Test func aPersonIsAddedOnce() async throws {
     let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
     try await system.addPeople([SimulatedPerson(id: "Ana"), SimulatedPerson(id: "Bo")])
