@@ -135,20 +135,6 @@ import Testing
       bench.device.happen(.posted(request: .chat())).findings.contains("permission-never-asked"))
   }
 
-  @Test mutating func aSilencedBadgeOverTheFiltersNumberIsFound() {
-    bench.settings.apps = .allow([])
-    var work = FocusMode.work
-    work.settings = bench.settings
-    bench.device.happen(.modeEdited(mode: work))
-    bench.device.set("chat", in: .work)
-    bench.device.turnOn(.work)
-    bench.device.answer(actions: [.setBadge(count: 0)])
-    let posted = bench.device.happen(.posted(request: parts(title: "Hello", badge: 7)))
-    #expect(posted.findings.contains("badge-over-filter"))
-    let again = bench.device.happen(.posted(request: parts(title: "Hello", badge: 8)))
-    #expect(!again.findings.contains("badge-over-filter"))
-  }
-
   @Test("F3-10c: without the entitlement or the permission it is time-sensitive")
   mutating func aCriticalNotificationWithoutEntitlementIsTimeSensitive() {
     bench.turnOn(apps: .allow([]))

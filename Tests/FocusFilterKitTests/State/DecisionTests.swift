@@ -235,22 +235,6 @@ import Testing
     }
   }
 
-  @Test("F4.14: an allowed app doesn't see the Focus, and no app sees one that isn't shared")
-  mutating func anAllowedAppDoesNotSeeTheFocus() {
-    #expect(!bench.device.state.showsFocus(to: "chat"))
-    for (apps, isSeen) in [
-      (FocusSettings.InterruptionList.notConfigured, true), (.allow(["mail"]), true),
-      (.allow(["chat"]), false), (.silence(["chat"]), true), (.silence(["mail"]), true),
-    ] {
-      bench.turnOn(apps: apps)
-      #expect(bench.device.state.showsFocus(to: "chat") == isSeen, "\(apps)")
-      bench.turnOff()
-    }
-    bench.settings.sharesStatus = false
-    bench.turnOn()
-    #expect(!bench.device.state.showsFocus(to: "chat"))
-  }
-
   @Test("F3-11: a call that was refused isn't the first of two")
   mutating func aCallThatWasRefusedIsNotTheFirstOfTwo() {
     bench.turnOn(people: .allow([]))
