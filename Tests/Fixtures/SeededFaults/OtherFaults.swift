@@ -322,13 +322,6 @@ struct BadgeAdds: SeededFilter {
   }
 }
 
-/// A default that turns something on, stored under the opposite name.
-struct SoundIsOff: SeededFilter {
-  @Parameter(title: "Silence", default: true) var silences: Bool
-
-  func act() { shared.set(silences, forKey: "silent") }
-}
-
 /// The app's switch for a muted room isn't told to the system.
 struct ForgetsToInvalidate: SeededFilter {
   @Parameter(title: "Rooms") var rooms: [QuietRoom]?

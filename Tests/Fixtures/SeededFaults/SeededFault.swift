@@ -43,8 +43,8 @@ public struct SeededFault: Sendable {
     ["late-effects", "alive"]: [LateTask.self],
     ["group-not-declared", "group-not-shared", "alive"]: [GroupOfOneProcess.self],
     ["end-equals-start"]: [
-      DefaultIsOn.self, FlagAlwaysSet.self, SoundIsOff.self, LightsWindow.self,
-      PausesByDefault.self, RaisesVolume.self, TellsLess.self,
+      DefaultIsOn.self, FlagAlwaysSet.self, LightsWindow.self, PausesByDefault.self,
+      RaisesVolume.self, TellsLess.self,
     ],
     ["app-crashes", "alive"]: [CrashesOnEmptyText.self, DividesByZero.self],
     ["perform-threw", "alive"]: [ThrowsWithoutValue.self],

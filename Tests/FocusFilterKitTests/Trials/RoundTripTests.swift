@@ -198,13 +198,6 @@ private struct PreviewFilter: SeededFilter {
   }
 }
 
-/// A filter that refuses one text.
-private struct ParticularFilter: SeededFilter {
-  @Parameter(title: "List") var list: String?
-
-  func act() throws { if list == "groceries" { throw CocoaError(.fileNoSuchFile) } }
-}
-
 /// Allows one account, and nothing while none is chosen.
 private struct OneAccountFilter: SeededFilter {
   @Parameter(title: "Account") var account: String?
@@ -679,15 +672,15 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
   }
 
   @Test func theValuesOfSettingsAndScenariosAreTried() async throws {
-    let app = app(ParticularFilter.self)
+    let app = try seeded("RefusesNonsense")
     let system = try await FocusSystem.test(app)
     #expect(try await system.check(app.id) == [])
-    let given = try await system.check(app.id, trying: [["list": "groceries"]])
+    let given = try await system.check(app.id, trying: [["zone": "Nowhere"]])
     #expect(given.map(\.id) == ["perform-threw"])
-    #expect(given.first?.message.hasSuffix("The values were: list = \"groceries\".") == true)
+    #expect(given.first?.message.hasSuffix("The values were: zone = \"Nowhere\".") == true)
     try await system.add(.work)
     try await system.configure(
-      FilterReference(app: app.id, filter: app.name), in: .work, values: ["list": "groceries"])
+      FilterReference(app: app.id, filter: app.name), in: .work, values: ["zone": "Nowhere"])
     #expect(try await system.check(app.id) == given)
   }
 

@@ -1,11 +1,10 @@
 import FocusAppIntents
 import FocusHost
 import Foundation
+import SeededFaults
 import Testing
 
 @testable import FocusFilterKit
-
-private func reloadClock() { HostReport.host(for: "reload")?.reloadWidgets(ofKind: "Clock") }
 
 /// Standard defaults that only a value changes.
 private struct DefaultsFilter: MinimalFilter {
@@ -14,22 +13,12 @@ private struct DefaultsFilter: MinimalFilter {
   func act() { if let name { UserDefaults.standard.set(name, forKey: "name") } }
 }
 
-/// Widgets that are reloaded at the start only, though both calls change what they show.
-private struct WidgetFilter: MinimalFilter {
-  @Parameter(title: "Name") var name: String?
-
-  func act() {
-    UserDefaults.standard.set(name, forKey: "name")
-    if name != nil { reloadClock() }
-  }
-}
-
 /// Widgets that are reloaded by every call.
 private struct CarefulFilter: MinimalFilter {
   @Parameter(title: "Name") var name: String?
 
   func act() {
-    reloadClock()
+    HostReport.host(for: "reload")?.reloadWidgets(ofKind: "Clock")
     UserDefaults.standard.set(name, forKey: "name")
   }
 }
@@ -50,8 +39,12 @@ private struct PredicateFilter: MinimalFilter {
   private func left(
     by filter: any SetFocusFilterIntent.Type, _ membership: FilterMembership = .both
   ) async throws -> [String] {
-    let app = SimulatedApp.test("Left", SimulatedApp.Filter(type: filter, membership: membership))
-    return try await FocusSystem.test(app).check(app.id).filter { $0.id == "leaves-effects" }
+    try await left(
+      by: .test("Left", SimulatedApp.Filter(type: filter, membership: membership)))
+  }
+
+  private func left(by app: SimulatedApp) async throws -> [String] {
+    try await FocusSystem.test(app).check(app.id).filter { $0.id == "leaves-effects" }
       .map { finding in
         let words = finding.message.replacing("After the Focus has ended, ", with: "")
         return String(
@@ -91,7 +84,8 @@ private struct PredicateFilter: MinimalFilter {
   }
 
   @Test func widgetsThatTheEndDoesNotReloadAreLeftBehind() async throws {
-    #expect(try await left(by: WidgetFilter.self) == ["the widgets “Clock”"])
+    let app = try #require(SeededFault.all.first { $0.app.name == "ReloadsAtStart" }).app
+    #expect(try await left(by: app) == ["the widgets “Board”"])
   }
 
   @Test func thePredicateThatTheEndTellsIsCompared() async throws {
