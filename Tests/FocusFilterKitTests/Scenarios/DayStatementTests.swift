@@ -7,95 +7,89 @@ import Testing
 
 /// Statements of a scenario about its whole day: `always`, `atRest` and `sometimes`.
 @Suite struct DayStatementTests {
-  private let events = """
+  private static let events = """
     { at: "08:50", launch: "Status" },
     { at: "09:00", on: "Work" },
     { at: "10:00", off: true },
     { at: "11:00", on: "Work" },
     """
-
-  @Test func whatIsAlwaysTrueIsToldOnceAfterTheDay() async throws {
-    let day = try await play(#"always: [{ listed: { Status: 0 } }]"#)
-    #expect(
-      day.expectations.map(\.subject) == [
-        "always: the notifications of Status in Notification Center"
-      ])
-    #expect(day.expectations.map(\.holds) == [true])
-    #expect(day.expectations.map(\.at) == [Date(timeIntervalSince1970: 1_795_431_600)])
-    #expect(day.holds)
-  }
-
-  @Test func whatIsNotAlwaysTrueFailsAtTheFirstEventWithoutIt() async throws {
-    let day = try await play(#"always: [{ badge: { Status: 0 }, listed: { Status: 0 } }]"#)
-    let failed = try #require(day.expectations.first)
-    #expect(day.expectations.count == 1)
-    #expect(failed.subject == "always: the badge of Status")
-    #expect((failed.expected, failed.actual) == ("0", "1"))
-    #expect(failed.at == Date(timeIntervalSince1970: 1_795_424_400))
-    #expect(!day.holds)
-  }
-
-  @Test func whatIsTrueAtRestIsNotJudgedWhileAFocusIsOn() async throws {
-    let day = try await play(#"atRest: [{ badge: { Status: 0 } }, { badge: { Status: 1 } }]"#)
-    #expect(day.expectations.map(\.holds) == [false, true])
-    #expect(day.expectations.first?.expected == "1")
-    // The app was launched before the first Focus.
-    #expect(day.expectations.first?.at == Date(timeIntervalSince1970: 1_795_423_800))
-  }
-
-  @Test func aLostCallIsNoRest() async throws {
-    let day = try await play(
-      #"atRest: [{ badge: { Status: 0 } }]"#,
-      """
-      { at: "08:50", launch: "Status" },
-      { at: "09:00", on: "Work" },
-      { at: "09:59", fault: "lost", in: "Status" },
-      { at: "10:00", off: true, expect: { badge: { Status: 1 } } },
-      """)
-    #expect(day.expectations.allSatisfy { $0.holds })
-  }
-
-  @Test func whatIsSometimesTrueHoldsOnce() async throws {
-    let day = try await play(#"sometimes: [{ on: "Work", badge: { Status: 1 } }]"#)
-    #expect(
-      day.expectations.map(\.subject) == [
-        "sometimes: the Focus that is on", "sometimes: the badge of Status",
-      ])
-    #expect(day.expectations.allSatisfy { $0.holds })
-    #expect(day.expectations.allSatisfy { $0.at == Date(timeIntervalSince1970: 1_795_424_400) })
-  }
-
-  @Test func whatIsNeverTrueFails() async throws {
-    let day = try await play(#"sometimes: [{ badge: { Status: 2 } }]"#)
-    #expect(day.expectations.map(\.holds) == [false])
-    #expect(!day.holds)
-    // The rest of a day that ends earlier may be the time.
-    let scenario = try scenario(#"sometimes: [{ badge: { Status: 2 } }]"#, events)
-    let morning = try #require(try scenario.ending(at: "09:30"))
-    #expect(try await morning.play(on: SimulatedApp.complaints).expectations.isEmpty)
-  }
-
-  @Test func aStatementAboutAnAppWaitsForIt() async throws {
-    let day = try await play(
-      #"always: [{ badge: { Status: 0 } }], sometimes: [{ badge: { Status: 0 } }]"#,
-      """
-      { at: "08:50", uninstall: "Status" },
-      { at: "09:00", on: "Work" },
-      """)
-    // Nothing was checked, so neither holds.
-    #expect(day.expectations.map(\.holds) == [false, false])
-    #expect(day.expectations.map(\.actual) == ["none", "none"])
-  }
-
-  // MARK: When a statement is judged
-
+  private static let lostEnd = """
+    { at: "08:50", launch: "Status" },
+    { at: "09:00", on: "Work" },
+    { at: "09:59", fault: "lost", in: "Status" },
+    { at: "10:00", off: true },
+    """
+  private static let uninstalled = """
+    { at: "08:50", uninstall: "Status" },
+    { at: "09:00", on: "Work" },
+    """
   private static let twoEvents = #"{ at: "11:00" }, { at: "14:00" }"#
 
-  @Test func aStatementIsJudgedBetweenTwoEvents() async throws {
-    let day = try await play(
-      #"always: [{ on: null }], sometimes: [{ on: "Lunch" }]"#, Self.twoEvents)
-    #expect(day.expectations.map(\.holds) == [false, true])
-    #expect(day.expectations.map { $0.at.timeIntervalSince(day.start) / 3600 } == [4, 4])
+  /// What is expected and found, and when: at the first event without it, or after the day.
+  @Test(arguments: [
+    (
+      "always: [{ listed: { Status: 0 } }]", events,
+      ["11:00 ✓ always: the notifications of Status in Notification Center: 0, 0"]
+    ),
+    (
+      "always: [{ badge: { Status: 0 }, listed: { Status: 0 } }]", events,
+      ["09:00 ✗ always: the badge of Status: 0, 1"]
+    ),
+    // At rest no Focus is on, and the app was launched before the first one.
+    (
+      "atRest: [{ badge: { Status: 0 } }, { badge: { Status: 1 } }]", events,
+      ["08:50 ✗ atRest: the badge of Status: 1, 0", "10:00 ✓ atRest: the badge of Status: 0, 0"]
+    ),
+    // After a lost call is no rest.
+    (
+      "atRest: [{ badge: { Status: 0 } }]", lostEnd, ["08:50 ✓ atRest: the badge of Status: 0, 0"]
+    ),
+    (
+      #"sometimes: [{ on: "Work", badge: { Status: 1 } }]"#, events,
+      [
+        "09:00 ✓ sometimes: the Focus that is on: Work, Work",
+        "09:00 ✓ sometimes: the badge of Status: 1, 1",
+      ]
+    ),
+    (
+      "sometimes: [{ badge: { Status: 2 } }]", events,
+      ["11:00 ✗ sometimes: the badge of Status: 2, 1"]
+    ),
+    // A statement about an app waits for it; nothing was checked, so neither holds.
+    (
+      "always: [{ badge: { Status: 0 } }], sometimes: [{ badge: { Status: 0 } }]", uninstalled,
+      [
+        "09:00 ✗ always: the statement: a moment at which it can be judged, none",
+        "09:00 ✗ sometimes: the statement: a moment at which it is true, none",
+      ]
+    ),
+    // A statement is judged between two events, too.
+    (
+      #"always: [{ on: null }], sometimes: [{ on: "Lunch" }]"#, twoEvents,
+      [
+        "12:00 ✗ always: the Focus that is on: none, Lunch",
+        "12:00 ✓ sometimes: the Focus that is on: Lunch, Lunch",
+      ]
+    ),
+    (
+      "atRest: [{ on: null }]", #"{ at: "08:00", on: "Work" }"#,
+      ["08:00 ✗ atRest: the statement: a moment at which no Focus is on, none"]
+    ),
+  ])
+  func aStatementIsToldOnce(statements: String, events: String, told: [String]) async throws {
+    let day = try await play(statements, events)
+    #expect(
+      day.expectations.map { found in
+        "\(found.at.formatted(.iso8601).dropFirst(11).prefix(5)) \(found.holds ? "✓" : "✗") "
+          + "\(found.subject): \(found.expected), \(found.actual)"
+      } == told)
+    #expect(day.holds == told.allSatisfy { $0.contains("✓") })
+  }
+
+  @Test func theRestOfADayThatEndsEarlierMayBeTheTime() async throws {
+    let scenario = try scenario("sometimes: [{ badge: { Status: 2 } }]", Self.events)
+    let morning = try #require(try scenario.ending(at: "09:30"))
+    #expect(try await morning.play(on: SimulatedApp.complaints).expectations.isEmpty)
   }
 
   @Test func anErrorOfTellingBetweenTwoEventsIsNotAnApps() async throws {
@@ -119,12 +113,6 @@ import Testing
     #expect(day.expectations.count == 1)
   }
 
-  @Test func aStatementThatIsNeverJudgedFails() async throws {
-    let day = try await play("atRest: [{ on: null }]", #"{ at: "08:00", on: "Work" }"#)
-    #expect(day.expectations.map(\.expected) == ["a moment at which no Focus is on"])
-    #expect(!day.holds)
-  }
-
   private func scenario(_ statements: String, _ events: String) throws -> Scenario {
     let file = """
       {
@@ -140,7 +128,7 @@ import Testing
     return try Scenario(file)
   }
 
-  private func play(_ statements: String, _ other: String? = nil) async throws -> Simulation {
-    try await scenario(statements, other ?? events).play(on: SimulatedApp.complaints)
+  private func play(_ statements: String, _ events: String) async throws -> Simulation {
+    try await scenario(statements, events).play(on: SimulatedApp.complaints)
   }
 }
