@@ -22,25 +22,6 @@ import Testing
     #expect(try Mistake.all().count >= 120)
   }
 
-  @Test func anEmptyFileHasItsPlaceToo() {
-    let error = #expect(throws: UnreadableFile.self) { try Scenario("") }
-    #expect(
-      error?.description.hasPrefix(
-        "day.json:1:1: Expected a value, but found the end of the file.") == true)
-  }
-
-  @Test func aMistakeIsShownWithACaret() {
-    let error = #expect(throws: UnreadableFile.self) {
-      try Scenario("{ timeZone: 'Europe/London',\n  start: 'nine' }")
-    }
-    #expect(
-      error?.description == """
-        day.json:2:10: Invalid time 'nine'. Use one such as '2026-11-23T09:00'.
-          start: 'nine' }
-                 ^
-        """)
-  }
-
   @Test func allMistakesOfAFileAreToldAtOnce() {
     let error = #expect(throws: UnreadableFile.self) {
       try Scenario(

@@ -8,14 +8,6 @@ import Testing
   var bench = DecisionBench()
   static let isWork = #"SELF IN {"work"}"#
 
-  @Test("F3-7: the reason has the predicate and what it saw")
-  mutating func theReasonHasThePredicate() {
-    bench.turnOn(predicate: Self.isWork)
-    #expect(
-      bench.decide(.chat(criteria: "personal")).reason
-        == #"`SELF IN {"work"}` is false, because SELF is "personal""#)
-  }
-
   @Test(
     "F3-7: decisions of two times differ only where the predicate asks the time",
     arguments: [(isWork, true), ("now() > CAST(0, 'NSDate')", false)])

@@ -7,14 +7,6 @@ import Testing
 @Suite struct TurningPointTests {
   var bench = DecisionBench()
 
-  @Test mutating func aPredicateThatAloneSilences() throws {
-    bench.turnOn(predicate: #"SELF == "work""#)
-    let point = try #require(bench.decide(.chat(criteria: "personal")).turningPoint)
-    #expect(point.step.rule == .appPredicate)
-    #expect(point.outcome == .alerts)
-    #expect(#"\#(point)"# == #"it would alert with filter-criteria "work""#)
-  }
-
   @Test(
     "criteria are named only if the predicate is true for a text that it has",
     arguments: [
@@ -30,48 +22,11 @@ import Testing
     #expect("\(point)" == "it would alert \(condition)")
   }
 
-  @Test mutating func aListThatAloneSilences() {
-    bench.turnOn(apps: .allow(["mail"]))
-    let decision = bench.decide(.chat())
-    let chat = bench.device.state.apps["chat"]?.description.name ?? ""
-    #expect(decision.reason == "Work allows only mail, and \(chat) isn't on its list")
-    #expect(
-      decision.turningPoint.map { "\($0)" } == "it would alert if Work allowed \(chat)")
-    #expect(decision.turningPoint?.command == ["mode", "edit", "Work", "--add-app", "chat"])
-  }
-
-  @Test mutating func theReasonNamesThePeople() {
-    bench.turnOn(people: .allow(["Boss"]))
-    let decision = bench.decide(.chat(kind: .message, from: "Mary"))
-    #expect(decision.reason == "Work allows only Boss, and Mary isn't on its list")
-    #expect(
-      decision.turningPoint.map { "\($0)" } == "it would alert if Work allowed Mary")
-    #expect(decision.turningPoint?.command == ["mode", "edit", "Work", "--add-person", "Mary"])
-    #expect(bench.decide(.chat(kind: .message, from: "Boss")).reason == "Work allows Boss")
-  }
-
   @Test mutating func ofALongListTheReasonTellsTheNumber() {
     bench.turnOn(people: .silence(["Ana", "Bo", "Curt", "Dora", "Eve"]))
     #expect(
       bench.decide(.chat(kind: .message, from: "Mary")).reason
         == "Work silences only 5 people, and Mary isn't among them")
-  }
-
-  @Test mutating func aModeWithoutListsLimitsNobody() {
-    bench.turnOn()
-    let decision = bench.decide(.chat(kind: .message, from: "Mary"))
-    #expect(decision.reason == "Work limits neither apps nor people")
-    #expect(decision.turningPoint?.command == nil)
-  }
-
-  @Test mutating func aRepeatedCallTellsTheCaller() throws {
-    bench.turnOn(people: .allow([]))
-    let call = NotificationRequest.chat(kind: .phoneCall, from: "Mary")
-    #expect(bench.decide(call).reason == "Work allows nobody")
-    bench.device.happen(.posted(request: call))
-    bench.device.wait(minutes: 2.5)
-    #expect(
-      bench.decide(call).reason == "Mary called 2 minutes ago, and a repeated call rings")
   }
 
   @Test mutating func noStepIsDecisiveWhereTwoSilence() {
