@@ -30,7 +30,7 @@ import Testing
     let error = #expect(throws: UnreadableFile.self) { try Scenario(text) }
     let sentence = "Invalid bundle identifier '\(id)'."
     #expect(error?.findings.first?.message.hasPrefix(sentence) == true)
-    let system = FocusSystem(clock: .manual(monday), timeZone: .gmt)
+    let system = try await FocusSystem.test()
     let mistake = await #expect(throws: CommandMistake.self) {
       try await system.perform(["installWithoutCode": .string(id)])
     }
@@ -39,8 +39,7 @@ import Testing
   }
 
   @Test func anInstalledAppKeepsItsCode() async throws {
-    let system = FocusSystem(clock: .manual(monday), timeZone: .gmt)
-    try await system.install(SimulatedApp("com.acme.chat", name: "Chat"))
+    let system = try await FocusSystem.test(SimulatedApp("com.acme.chat", name: "Chat"))
     let before = await system.state
     let mistake = await #expect(throws: CommandMistake.self) {
       try await system.perform(["installWithoutCode": "com.acme.chat"])
@@ -50,9 +49,7 @@ import Testing
   }
 
   @Test func anInvalidPredicateIsRefusedAsAValue() async throws {
-    let system = FocusSystem(clock: .manual(monday), timeZone: .gmt)
-    try await system.add(.work)
-    try await system.install(.withoutCode("com.acme.chat"))
+    let system = try await FocusSystem.test(.withoutCode("com.acme.chat"), modes: [.work])
     let filter = try await system.filter(named: "com.acme.chat")
     let error = await #expect(throws: FocusError.self) {
       try await system.configure(
@@ -77,14 +74,14 @@ import Testing
   @Test func aStoredDeviceKeepsItAndItsExportPlaysTheSameDay() async throws {
     let store = MemoryStore()
     let first = try FocusSystem(
-      store: store, clock: .manual(monday), timeZone: .gmt, modes: FocusMode.usual)
+      store: store, clock: .manual(BenchDevice.start), timeZone: .gmt, modes: FocusMode.usual)
     try await first.perform(["installWithoutCode": "com.acme.chat"])
     try await first.perform([
       "set": ["app": "com.acme.chat", "predicate": "SELF == 'work'"], "mode": "Work",
     ])
     try await first.save()
 
-    let second = try FocusSystem(store: store, clock: .manual(monday), timeZone: .gmt)
+    let second = try FocusSystem(store: store, clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await second.install(all: [])
     try await second.perform(["on": "Work"])
     let decision = try await second.perform(["notify": "com.acme.chat", "criteria": "home"])
@@ -100,5 +97,3 @@ import Testing
 }
 
 private struct WithoutPredicate: MinimalFilter {}
-
-private let monday = Date(timeIntervalSince1970: 1_795_428_000)

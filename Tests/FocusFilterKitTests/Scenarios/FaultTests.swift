@@ -34,9 +34,7 @@ import Testing
   }
 
   @Test func aFaultIsInjectedInATest() async throws {
-    let system = FocusSystem(clock: .manual(.now), timeZone: .gmt)
-    try await system.install(.exampleChat)
-    try await system.add(.work)
+    let system = try await FocusSystem.test(.exampleChat, modes: [.work])
     let filter = try await system.filter(named: "com.example.chat")
     try await system.configure(filter, in: .work, values: ["account": "work"])
     try await system.inject(.lost, into: "com.example.chat")

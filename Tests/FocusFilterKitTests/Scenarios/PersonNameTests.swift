@@ -7,8 +7,6 @@ import Testing
 
 /// Names of people and groups, in which case doesn't count.
 @Suite struct PersonNameTests {
-  private let start = Date(timeIntervalSince1970: 1_795_424_400)
-
   /// Each person is looked for in constant time: 64 seconds once.
   @Test(.timeLimit(.minutes(5)))
   func manyPeopleInADayCostTimeByTheirNumber() async throws {
@@ -54,7 +52,7 @@ import Testing
   }
 
   @Test func aPersonIsAddedOnce() async throws {
-    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+    let system = try await FocusSystem.test()
     try await system.addPeople([SimulatedPerson(id: "Ana"), SimulatedPerson(id: "Bo")])
     try await system.addPeople([SimulatedPerson(id: "ANA", isFavorite: true)])
     #expect(await system.state.people.keys.sorted() == ["ANA", "Bo"])

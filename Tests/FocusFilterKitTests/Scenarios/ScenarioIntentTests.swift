@@ -20,6 +20,13 @@ import Testing
     return try await Scenario(text).play(on: [app])
   }
 
+  private static let modes = SimulatedApp(
+    "com.example.modes", name: "Modes",
+    namedTypes: [
+      .intent(InBackground.self), .intent(InFront.self), .intent(InFrontLater.self),
+      .intent(OnRequest.self), .intent(Break.self),
+    ])
+
   private func told(_ simulation: Simulation) -> [String] {
     let words = StoryWords(DateText(.gmt))
     return simulation.lines.flatMap { words.texts(of: $0) }
@@ -119,17 +126,14 @@ import Testing
   }
 
   @Test func anIntentRunsInTheBackgroundAndItsAppIsSuspendedAfterwards() async throws {
-    let app = SimulatedApp(
-      "com.example.modes", name: "Modes",
-      namedTypes: [.intent(InBackground.self), .intent(Break.self)])
+    let app = Self.modes
     let day = try await day(#""intent": "InBackground""#, in: app)
     #expect(
       told(day).filter { $0.hasPrefix("Modes: ") } == [
         "Modes: in the background", "Modes: InBackground", "Modes: returned false",
         "Modes: suspended",
       ])
-    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
-    try await system.install(app)
+    let system = try await FocusSystem.test(app)
     func process() async -> ProcessState? { await system.state.apps[app.id]?.process }
     await #expect(throws: CountingError.self) {
       try await system.run(intent: "Break", of: app.id)
@@ -170,14 +174,8 @@ import Testing
   func theSupportedModesSayWhereAnIntentRuns(
     intent: String, runsInFront: Bool, endsInFront: Bool
   ) async throws {
-    let app = SimulatedApp(
-      "com.example.modes", name: "Modes",
-      namedTypes: [
-        .intent(InBackground.self), .intent(InFront.self), .intent(InFrontLater.self),
-        .intent(OnRequest.self),
-      ])
-    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
-    try await system.install(app)
+    let app = Self.modes
+    let system = try await FocusSystem.test(app)
     let answer = try await system.run(intent: intent, of: app.id)
     #expect(answer.value == .bool(runsInFront))
     #expect(await (system.state.apps[app.id]?.process == .foreground) == endsInFront)

@@ -82,9 +82,7 @@ import Testing
   }
 
   @Test func filtersThatAnUndoOrARemovedModeTakesAwayAreToldAsGone() async throws {
-    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
-    try await system.install(.exampleChat)
-    try await system.add(.work)
+    let system = try await FocusSystem.test(.exampleChat, modes: [.work])
     let before = await system.stored
     let chat = try await system.filter(named: "com.example.chat")
     try await system.configure(chat, in: .work, values: ["account": "work"])
@@ -97,8 +95,7 @@ import Testing
   }
 
   @Test func aStoryThatIsToldBitByBitFollowsEachEntryOnce() async throws {
-    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
-    try await system.install(.exampleChat)
+    let system = try await FocusSystem.test(.exampleChat)
     var told = 0
     for number in 1...40 {
       try await system.setProcess(
@@ -110,7 +107,7 @@ import Testing
   }
 
   @Test func aStoryFromAnEarlierEntryHasTheNamesOfThatEntry() async throws {
-    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+    let system = try await FocusSystem.test()
     try await system.add(FocusMode.named("Garden", besides: []))
     let garden = try await system.state.mode(named: "Garden").id
     let before = await system.eventCount
