@@ -9,21 +9,19 @@ import Testing
 /// Playing a day under every reading that it consults.
 @Suite struct ReadingSweepTests {
   private func sweep(_ text: String, on apps: [SimulatedApp]) async throws -> ReadingSweep {
-    try await Scenario(text).sweep(on: apps)
+    try await Scenario(monday: text).sweep(on: apps)
   }
 
   @Test func aSweepNamesTheReadingThatAnExpectationDependsOnWithItsLine() async throws {
     let sweep = try await sweep(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "Example Chat", notifications: true }],
-        modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
-        events: [
-          { at: "09:00", on: "Work" },
-          { at: "09:10", notify: "Example Chat", expect: "silenced" },
-          { at: "09:20", notify: "Example Chat", criteria: "home", expect: "silenced" },
-        ],
-      }
+      apps: [{ app: "Example Chat", notifications: true }],
+      modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+      events: [
+        { at: "09:00", on: "Work" },
+        { at: "09:10", notify: "Example Chat", expect: "silenced" },
+        { at: "09:20", notify: "Example Chat", criteria: "home", expect: "silenced" },
+      ],
       """, on: [.exampleChat])
     #expect(sweep.isRepeatable)
     #expect(sweep.simulation.holds)
@@ -31,7 +29,7 @@ import Testing
     let found = sweep.dependences.filter { $0.reading == .missingCriteria }
     #expect(
       found.map { "\($0.place?.line ?? 0) \($0.value): \($0.outcome) → \($0.otherwise)" } == [
-        "6 notConsulted: silenced → alerts"
+        "7 notConsulted: silenced → alerts"
       ])
     #expect(found[0].finding(isError: true).id == "depends-on-reading")
     #expect(sweep.simulation.readings.contains(.callsForOneChange))
@@ -44,11 +42,8 @@ import Testing
     func sweep(_ expect: String) async throws -> ReadingSweep {
       try await self.sweep(
         """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00",
-          modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
-          events: [{ at: "09:00", expect: { \(expect) } }],
-        }
+        modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+        events: [{ at: "09:00", expect: { \(expect) } }],
         """, on: [.exampleChat])
     }
     let (looked, blind) = (
@@ -73,13 +68,10 @@ import Testing
       ])
     let sweep = try await sweep(
       """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00",
-        events: [
-          { at: "09:00", do: "count", in: "Static" },
-          { at: "09:10", notify: "Static", expect: "alerts" },
-        ],
-      }
+      events: [
+        { at: "09:00", do: "count", in: "Static" },
+        { at: "09:10", notify: "Static", expect: "alerts" },
+      ],
       """, on: [app])
     #expect(!sweep.isRepeatable)
     #expect(sweep.dependences == [])

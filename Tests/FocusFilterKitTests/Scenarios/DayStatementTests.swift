@@ -114,18 +114,16 @@ import Testing
   }
 
   private func scenario(_ statements: String, _ events: String) throws -> Scenario {
-    let file = """
-      {
-        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "Status", notifications: true }],
+    try Scenario(
+      monday: """
+        apps: [{ app: "Status", notifications: true }],
         modes: [
           { mode: "Work", filters: [{ app: "Status", values: { name: "Work" } }] },
           { mode: "Lunch", schedules: [{ from: "12:00", to: "13:00" }] },
         ],
         events: [\(events)],
         \(statements),
-      }
-      """
-    return try Scenario(file)
+        """)
   }
 
   private func play(_ statements: String, _ events: String) async throws -> Simulation {

@@ -21,20 +21,15 @@ import Testing
 
   private static let throwing = app(Behavior(perform: { _, _ in throw Refused() }))
 
-  private static func day(_ events: String) -> String {
-    """
-    {
-      timeZone: "GMT", start: "2026-11-23T08:00",
-      modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: {} }] }],
-      events: [\(events)],
-    }
-    """
-  }
-
   private static func play(
     _ events: String, on app: SimulatedApp
   ) async throws -> Simulation {
-    try await Scenario(day(events)).play(on: [app])
+    try await Scenario(
+      monday: """
+        modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: {} }] }],
+        events: [\(events)],
+        """
+    ).play(on: [app])
   }
 
   @Test("F4-o: a perform() that throws fails the day in its error's own words")

@@ -63,17 +63,14 @@ import Testing
   }
 
   private static let noticingDay = """
-    {
-      timeZone: "GMT", start: "2026-11-23T08:00",
-      modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { team: "red" } }] }],
-      events: [
-        { at: "08:30", EXPECT },
-        { at: "08:40", notify: "com.example.team", title: "Hello" },
-        { at: "08:45", mode: "Work", disable: { app: "com.example.team" }, EXPECT },
-        { at: "09:00", on: "Work", EXPECT },
-        { at: "09:10", notify: "com.example.team", title: "Hello", EXPECT },
-      ],
-    }
+    modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { team: "red" } }] }],
+    events: [
+      { at: "08:30", EXPECT },
+      { at: "08:40", notify: "com.example.team", title: "Hello" },
+      { at: "08:45", mode: "Work", disable: { app: "com.example.team" }, EXPECT },
+      { at: "09:00", on: "Work", EXPECT },
+      { at: "09:10", notify: "com.example.team", title: "Hello", EXPECT },
+    ],
     """
 
   @Test(arguments: ExpectationReader.statementKeys.filter { $0 != "shows" })
@@ -83,7 +80,7 @@ import Testing
     func day(_ expectation: String) throws -> Scenario {
       let text = Self.noticingDay.replacing("EXPECT", with: expectation)
         .replacing("APP", with: "com.example.team")
-      return try Scenario(text)
+      return try Scenario(monday: text)
     }
     let looked = try await day("expect: \(look)").play(on: [Self.noticing])
     let blind = try await day("").play(on: [Self.noticing])
@@ -95,10 +92,10 @@ import Testing
     let blind = Self.noticingDay.replacing("EXPECT", with: "")
     let text = blind.replacing(
       #"{ at: "08:30","#, with: #"{ at: "08:30", look: "Work","#)
-    let looked = try await Scenario(text).play(on: [Self.noticing])
+    let looked = try await Scenario(monday: text).play(on: [Self.noticing])
     // When it starts, the app asks for permission.
     #expect(looked.lines.first { $0.event == .notification }?.outcome == .alerts)
-    let day = try await Scenario(blind).play(on: [Self.noticing])
+    let day = try await Scenario(monday: blind).play(on: [Self.noticing])
     #expect(day.lines.first { $0.event == .notification }?.outcome == .refused)
   }
 
@@ -171,10 +168,7 @@ extension Scenario {
     let apps = Set(modes.flatMap(\.filters).map(\.app.value))
     let asked = try apps.flatMap { app in
       try Scenario(
-        """
-        { timeZone: "GMT", start: "2026-11-23T08:00",
-          events: [{ at: "09:00", expect: \(expectations.replacing("APP", with: app)) }] }
-        """
+        monday: #"events: [{ at: "09:00", expect: \#(expectations.replacing("APP", with: app)) }]"#
       ).events[0].expectations
     }
     var scenario = self

@@ -11,13 +11,9 @@ import Testing
   private func day(
     _ event: String, in app: SimulatedApp = CountingApp.app, expecting expectation: String = ""
   ) async throws -> Simulation {
-    let text = """
-      {
-        "timeZone": "GMT", "start": "2026-11-23T08:00",
-        "events": [{ "at": "09:00", \(event), "in": "\(app.name)"\(expectation) }]
-      }
-      """
-    return try await Scenario(text).play(on: [app])
+    try await Scenario(
+      monday: #"events: [{ "at": "09:00", \#(event), "in": "\#(app.name)"\#(expectation) }]"#
+    ).play(on: [app])
   }
 
   private static let modes = SimulatedApp(
@@ -92,16 +88,13 @@ import Testing
       "com.example.seer", name: "Seer",
       capabilities: [.communicationNotifications, .focusStatusUsageDescription])
     let text = """
-      {
-        "timeZone": "GMT", "start": "2026-11-23T08:00",
-        "modes": [{ "mode": "Work", "shareStatus": false }],
-        "events": [
-          { "at": "08:10", "launch": "Seer" }\(event),
-          { "at": "09:00", "on": "Work", "expect": { "focusStatus": { "Seer": true } } }
-        ]
-      }
+      "modes": [{ "mode": "Work", "shareStatus": false }],
+      "events": [
+        { "at": "08:10", "launch": "Seer" }\(event),
+        { "at": "09:00", "on": "Work", "expect": { "focusStatus": { "Seer": true } } }
+      ]
       """
-    let day = try await Scenario(text).play(on: [app])
+    let day = try await Scenario(monday: text).play(on: [app])
     let checked = try #require(day.expectations.first)
     #expect(!checked.holds)
     #expect(checked.reason == reason)

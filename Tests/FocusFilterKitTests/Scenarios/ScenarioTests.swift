@@ -75,16 +75,15 @@ import Testing
   @Test("F1.3: an identifier names a mode, and a wrong one is a finding at its place")
   func anIdentifierNamesAMode() async throws {
     let simulation = try await play(
-      whole: """
-        { timeZone: "GMT", start: "2026-11-23T08:00",
-          modes: [{ mode: "com.apple.focus.personal-time" }, { mode: "com.apple.focus.work" }],
-          events: [{ at: "08:10", on: "com.apple.focus.personal", expect: { on: "Personal" } }] }
-        """)
+      """
+      modes: [{ mode: "com.apple.focus.personal-time" }, { mode: "com.apple.focus.work" }],
+      events: [{ at: "08:10", on: "com.apple.focus.personal", expect: { on: "Personal" } }],
+      """)
     #expect(simulation.holds)
     #expect(simulation.modes.map(\.name) == ["Personal", "Work"])
     #expect(simulation.findings.map(\.id) == ["wrong-mode-identifier"])
-    #expect(simulation.findings.first?.place?.line == 3)
-    #expect(simulation.findings.first?.place?.column == 31)
+    #expect(simulation.findings.first?.place?.line == 4)
+    #expect(simulation.findings.first?.place?.column == 29)
   }
 
   @Test func aScenarioSetsEveryChoiceOfThePolicy() throws {
@@ -111,22 +110,20 @@ import Testing
 
   @Test func aPushWithoutCriteriaIsFoundWhileAPredicateCounts() async throws {
     let simulation = try await play(
-      whole: """
-        {
-          timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
-          modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
-          events: [
-            { at: "08:30", push: { aps: { alert: "a" } }, to: "com.example.chat", expect: "alerts" },
-            { at: "09:00", on: "Work" },
-            { at: "09:10", push: { aps: { alert: "b" } }, to: "com.example.chat", expect: "silenced" },
-            { at: "09:20", push: { aps: {} }, to: "com.example.chat", expect: "refused" },
-          ],
-        }
-        """)
+      """
+      apps: [{ app: "com.example.chat", notifications: true }],
+      modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
+      events: [
+        { at: "08:30", push: { aps: { alert: "a" } }, to: "com.example.chat", expect: "alerts" },
+        { at: "09:00", on: "Work" },
+        { at: "09:10", push: { aps: { alert: "b" } }, to: "com.example.chat", expect: "silenced" },
+        { at: "09:20", push: { aps: {} }, to: "com.example.chat", expect: "refused" },
+      ],
+      """)
     #expect(simulation.holds)
     #expect(
       simulation.findings.map { "\($0.id) \($0.place?.line ?? 0):\($0.place?.column ?? 0)" } == [
-        "payload-without-criteria 7:33", "payload-nothing-to-show 8:33", "criteria-never-set 6:5",
+        "payload-without-criteria 8:31", "payload-nothing-to-show 9:31", "criteria-never-set 7:3",
       ])
   }
 
