@@ -9,7 +9,8 @@ import Testing
 @Suite struct FindingTableTests {
   @Test func everyRowIsInTheTableOnceAndReported() throws {
     let row = #/static let (\w+) = FindingKind\(\s*"([a-z\-]+)"/#
-    let sources = try Self.sources
+    let sources = try RuleTests.files(in: RuleTests.sources)
+      .filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
     let rows = sources.flatMap { $0.matches(of: row) }
     #expect(rows.map { String($0.2) }.sorted() == FindingKind.allCases.map(\.id).sorted())
     #expect(Set(FindingKind.allCases.map(\.id)).count == FindingKind.allCases.count)
@@ -51,15 +52,5 @@ import Testing
   private func row(_ kind: FindingKind) -> String {
     let severities = kind.severities.map(\.rawValue).joined(separator: " or ")
     return "| `\(kind.id)` | \(severities) | \(kind.meaning) | \(kind.remedy) |"
-  }
-
-  private static var sources: [String] {
-    get throws {
-      let folder = PackageFolder.url.appending(path: "Sources")
-      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-      return try #require(files).compactMap { $0 as? URL }
-        .filter { $0.pathExtension == "swift" }
-        .map { try String(contentsOf: $0, encoding: .utf8) }
-    }
   }
 }

@@ -93,9 +93,9 @@ import Testing
     try expectRecorded(String(article[..<start]) + sections.joined(separator: "\n"), in: file)
   }
 
-  private static let sources = PackageFolder.url.appending(path: "Sources")
+  static let sources = PackageFolder.url.appending(path: "Sources")
 
-  private static func files(in folder: URL) throws -> [URL] {
+  static func files(in folder: URL) throws -> [URL] {
     try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }
   }
