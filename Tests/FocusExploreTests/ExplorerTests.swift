@@ -23,10 +23,6 @@ import Testing
     return explorer
   }
 
-  private func day(_ text: String) throws -> Scenario {
-    try Scenario(Data(text.utf8), file: "day.json5")
-  }
-
   @Test func aValueThatTheEndDoesNotWriteIsFoundInTwoEvents() async throws {
     let found = try await explorer("NoNilWritten").explore().found
     let fault = try #require(found.first)
@@ -88,16 +84,14 @@ import Testing
   @Test func theFormOfAPredicateIsAFaultOnlyIfThePolicyIsStrict() async throws {
     let explorer = try explorer("MatchesRooms", days: 8)
     #expect(try await explorer.explore().found.map(\.finding) == [])
-    let day = try day(
-      """
-      {
-        timeZone: "Europe/London", start: "2026-11-23T08:00", policy: { strictPredicates: true },
+    let day = try Scenario(
+      monday: """
+        policy: { strictPredicates: true },
         modes: [{ mode: "Work", filters: [{ app: "MatchesRooms", values: { room: "hall" } }] }],
         events: [
           { at: "08:30", vanish: "attic", in: "MatchesRooms" }, { at: "09:00", on: "Work" },
         ],
-      }
-      """)
+        """)
     let found = try await explorer.shrink(day).found
     #expect(found.map(\.invariant) == [.alive])
     #expect(found.map(\.finding) == ["predicate-language"])
@@ -133,18 +127,16 @@ import Testing
   func aDayIsShrunkWithItsAppsAndPolicy(
     process: String, states: String, invariants: [Invariant]
   ) async throws {
-    let day = try day(
-      """
-      {
-        timeZone: "Europe/London", start: "2026-11-23T08:00", policy: { runningStates: "\(states)" },
+    let day = try Scenario(
+      monday: """
+        policy: { runningStates: "\(states)" },
         apps: [{ app: "Unplugs", process: "\(process)" }],
         modes: [{ mode: "Work", filters: [{ app: "Unplugs" }] }],
         events: [
           { at: "09:00", on: "Work" }, { at: "09:30", do: "unplug", in: "Unplugs" },
           { at: "10:00", off: true },
         ],
-      }
-      """)
+        """)
     let exploration = try await Explorer(Unplugs.app).shrink(day)
     #expect(exploration.found.map(\.invariant) == invariants)
   }
@@ -381,10 +373,8 @@ import Testing
   }
 
   @Test func theDayOfAScenarioIsMadeShorter() async throws {
-    let day = try day(
-      """
-      {
-        timeZone: "Europe/London", start: "2026-11-23T08:00",
+    let day = try Scenario(
+      monday: """
         modes: [{ mode: "Work", filters: [{ app: "NoNilWritten", values: { status: "Busy" } }] }],
         events: [
           { at: "08:10", launch: "NoNilWritten" },
@@ -392,8 +382,7 @@ import Testing
           { at: "09:30", notify: "NoNilWritten", title: "Tom" },
           { at: "10:00", off: true },
         ],
-      }
-      """)
+        """)
     let found = try await explorer("NoNilWritten").shrink(day).found
     #expect(found.map(\.invariant) == [.endsClean])
     #expect(found.map(\.events) == [2])
@@ -402,10 +391,9 @@ import Testing
 
   @Test(arguments: ["Europe/London", "America/New_York"])
   func aDayIsShrunkOnItsOwnClocks(zone: String) async throws {
-    let given = try day(
-      """
-      {
-        timeZone: "\(zone)", start: "2026-11-23T08:00", locale: "de_DE",
+    let given = try Scenario(
+      monday: """
+        locale: "de_DE",
         modes: [
           {
             mode: "Work", schedules: [{ from: "09:00", to: "17:00" }],
@@ -413,11 +401,11 @@ import Testing
           },
         ],
         events: [{ at: "08:30", launch: "NoNilWritten" }, { at: "12:00" }, { at: "18:00" }],
-      }
-      """)
+        """, in: zone)
     let found = try await explorer("NoNilWritten").shrink(given).found
     #expect(found.map(\.invariant) == [.endsClean])
-    let day = try day(try #require(found.first).scenario)
+    let text = try #require(found.first).scenario
+    let day = try Scenario(Data(text.utf8), file: "day.json5")
     #expect(day.timeZone == given.timeZone)
     #expect(day.locale == given.locale)
   }
@@ -425,6 +413,14 @@ import Testing
   @Test func aVariableOfTheProcessEndsASearchInIt() async throws {
     let exploration = try await explorer(of: SeededFault(Remembers.self).app).explore()
     #expect(exploration.stopped?.contains("`calls`") == true)
+  }
+}
+
+extension Scenario {
+  /// Reads a Monday in November, given by its members besides the zone and the start.
+  init(monday members: String, in zone: String = "Europe/London") throws {
+    let text = "{ timeZone: '\(zone)', start: '2026-11-23T08:00', \(members) }"
+    try self.init(Data(text.utf8), file: "day.json5")
   }
 }
 

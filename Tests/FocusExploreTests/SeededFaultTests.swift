@@ -71,16 +71,14 @@ import Testing
   /// Returns the faults of an app in processes of its own, on a day with one Focus.
   private func faults(of name: String, with values: String) async throws -> [FoundFault] {
     let fault = try #require(SeededFault.all.first { $0.app.name == name })
-    let day = """
-      {
-        timeZone: "Europe/London", start: "2026-11-23T08:00",
+    let day = try Scenario(
+      monday: """
         apps: [{ app: "\(name)", process: "foreground" }],
         modes: [{ mode: "Work", filters: [{ app: "\(name)", values: { \(values) } }] }],
         events: [{ at: "09:00", on: "Work" }, { at: "10:00", off: true }],
-      }
-      """
+        """)
     let explorer = Explorer(fault.app, processes: try tool)
-    return try await explorer.shrink(Scenario(Data(day.utf8), file: "day.json5")).found
+    return try await explorer.shrink(day).found
   }
 
   @Test func twoFaultsAtOnePlaceAreToldIfTheyExpectDifferentValues() async throws {

@@ -20,10 +20,7 @@ import Testing
     let events = (10...40).map {
       #"{at: "08:\#($0)", notify: "com.apple.mobilemail", title: "Hi"}"#
     }
-    let text =
-      #"{start: "2026-11-23T08:00", timeZone: "Europe/London", events: ["#
-      + events.joined(separator: ",") + "]}"
-    let day = try await Scenario(text)
+    let day = try await Scenario(monday: "events: [\(events.joined(separator: ","))]")
       .play(on: SimulatedApp.systemApps)
     let steps = Set(
       day.lines.compactMap { line in

@@ -9,9 +9,9 @@ import Testing
 /// The members of a day that say how the device is at its start.
 @Suite struct StartOfDayTests {
   private func play(_ members: String, events: String) async throws -> Simulation {
-    let text = """
-      {
-        timeZone: "Europe/London", start: "2026-11-23T08:00", \(members)
+    try await Scenario(
+      monday: """
+        \(members)
         apps: [{ app: "com.acme.chat", code: false, name: "Acme" }],
         modes: [
           {
@@ -20,9 +20,8 @@ import Testing
           },
         ],
         events: [\(events)],
-      }
-      """
-    return try await Scenario(text).play(on: [])
+        """
+    ).play(on: [])
   }
 
   @Test func aFocusIsTurnedOnByHandBeforeTheFirstEvent() async throws {
@@ -51,25 +50,22 @@ import Testing
 
   @Test func aScheduleTurnsAFocusOnAtTheStart() async throws {
     let text = """
-      {
-        timeZone: "Europe/London", start: "2026-11-23T08:00", exhaustive: true,
-        always: [{ on: "Work" }],
-        apps: [{ app: "com.acme.chat", code: false, name: "Acme" }],
-        modes: [
-          {
-            mode: "Work", schedules: [{ from: "07:00", to: "09:00" }],
-            filters: [{ app: "Acme", predicate: "SELF == 'work'" }],
-          },
-        ],
-        events: [
-          {
-            at: "08:30", notify: "Acme", criteria: "home",
-            expect: { outcome: "silenced", listed: { Acme: 1 }, on: "Work" },
-          },
-        ],
-      }
+      exhaustive: true, always: [{ on: "Work" }],
+      apps: [{ app: "com.acme.chat", code: false, name: "Acme" }],
+      modes: [
+        {
+          mode: "Work", schedules: [{ from: "07:00", to: "09:00" }],
+          filters: [{ app: "Acme", predicate: "SELF == 'work'" }],
+        },
+      ],
+      events: [
+        {
+          at: "08:30", notify: "Acme", criteria: "home",
+          expect: { outcome: "silenced", listed: { Acme: 1 }, on: "Work" },
+        },
+      ],
       """
-    let day = try await Scenario(text).play(on: [])
+    let day = try await Scenario(monday: text).play(on: [])
     #expect(day.holds)
     let first = try #require(day.lines.first)
     #expect((first.event, first.mode, first.at) == (.focusOn, "Work", day.start))
