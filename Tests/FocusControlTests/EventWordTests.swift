@@ -85,6 +85,10 @@ import Testing
     let error = await #expect(throws: CommandMistake.self) { try await system.perform(event) }
     #expect(error?.description == sentence)
     await #expect(throws: FocusError.self) { try await system.perform(["launch": "Spark"]) }
+    await #expect(throws: (any Error).self) {
+      try await system.perform(["add": ["mode": "Gym", "filters": [["app": "Spark"]]]])
+    }
+    #expect(await system.state.modes.map(\.name) == ["Do Not Disturb", "Work"])
   }
 
   /// A device with Example Chat and Work.

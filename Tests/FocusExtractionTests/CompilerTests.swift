@@ -1,3 +1,4 @@
+import FocusFilterKit
 import Foundation
 import TestPrograms
 import TestSupport

@@ -131,15 +131,21 @@ extension DeviceCommand {
     return hasValue ? written : [.init(word, true)] + written
   }
 
+  /// The fields that the command's word has.
+  private var fieldsOfWord: [CommandField<Self>] {
+    let word = word
+    return Self.fields.filter { $0.belongs(to: word) }
+  }
+
   /// The names in the command, in the order of its fields.
-  package var mentions: [Mention] { Self.fields.flatMap { $0.mentions?(self) ?? [] } }
+  package var mentions: [Mention] { fieldsOfWord.flatMap { $0.mentions?(self) ?? [] } }
 
   /// Returns the command with identifiers in place of names.
   ///
   /// - Throws: ``CommandMistake`` for an unknown name.
   package func resolved(by resolver: NameResolver) throws -> Self {
     var command = self
-    for field in Self.fields { try field.resolve(&command, resolver) }
+    for field in fieldsOfWord { try field.resolve(&command, resolver) }
     return command
   }
 

@@ -25,10 +25,10 @@ package struct AddMode: SilentCommand {
     let resolver = NameResolver(await device.system.state, apps: device.apps)
     var mode = plan.mode
     mode.settings.apps = mode.settings.apps.renamed(try resolver.programs(plan.listedApps))
+    var filters = plan.filters
+    for index in filters.indices { try resolver.resolve(&filters[index]) }
     try await device.system.add(mode)
-    for filter in plan.filters {
-      var filter = filter
-      try resolver.resolve(&filter)
+    for filter in filters {
       guard let reference = filter.reference else { continue }
       try await device.system.configure(
         reference, in: mode.id, values: filter.values.parameterValues)
