@@ -171,7 +171,7 @@ struct ConstantValue: Hashable, Sendable {
     if let name = part("name", of: "FunctionCall") { return "\(name.text)()" }
     if let label = part("memberLabel", of: kind)?.text {
       let type = (part("type", of: kind) ?? part("baseType", of: kind))?.text ?? ""
-      return "\(type.lastComponent).\(label)\(kind == "StaticFunctionCall" ? "()" : "")"
+      return "\(type.genericName.lastComponent).\(label)\(kind == "StaticFunctionCall" ? "()" : "")"
     }
     return arguments.compactMap { ConstantValue(tree: $0).reference }.first
   }
@@ -219,7 +219,11 @@ extension String {
   var asWritten: String {
     let name = genericName.lastComponent
     guard let argument = genericArgument?.asWritten else { return name }
-    return genericName == "Swift.Array" ? "[\(argument)]" : "\(name)<\(argument)>"
+    return switch genericName {
+    case "Swift.Array": "[\(argument)]"
+    case "Swift.Optional": "\(argument)?"
+    default: "\(name)<\(argument)>"
+    }
   }
 
   /// The type without `Optional` and `Array` around it.

@@ -25,9 +25,16 @@ struct ExtractionCheck {
     check.conformances("AppShortcutsProvider", in: modules, breaking: .severalProviders)
     for module in modules { check.search(module) }
     for file in Set(modules.flatMap(\.catalogs)) { check.catalog(file) }
+    if modules.allSatisfy(\.types.isEmpty) {
+      let names = modules.map(\.name).joined(separator: ", ")
+      check.findings.append(ExtractionRule.noIntents.finding(about: names, [:]))
+    }
     let rules = ExtractionRule.allCases.map(\.id)
-    var seen: Set<Finding> = []
-    return check.findings.filter { seen.insert($0).inserted }.sorted {
+    var seen: Set<[String]> = []
+    return check.findings.filter { finding in
+      let place = finding.place.map { ["\($0.line)", $0.file.withoutLinks] } ?? []
+      return seen.insert([finding.id, finding.subject, finding.message] + place).inserted
+    }.sorted {
       ($0.place?.file ?? "", $0.place?.line ?? 0, rules.firstIndex(of: $0.id)!, $0.subject)
         < ($1.place?.file ?? "", $1.place?.line ?? 0, rules.firstIndex(of: $1.id)!, $1.subject)
     }
@@ -60,7 +67,7 @@ struct ExtractionCheck {
     var seen: Set<String> = []
     let found = modules.flatMap(\.types).filter { type in
       // A type in a file that several modules share is counted once.
-      let place = type.file ?? type.typeName.module
+      let place = type.file?.withoutLinks ?? type.typeName.module
       return type.conforms(to: name) && seen.insert("\(place):\(type.nameInModule)").inserted
     }
     guard found.count > 1 else { return }
@@ -77,22 +84,46 @@ struct ExtractionCheck {
   }
 
   /// Reports types that the compiler skipped because the condition of an `#if` is false here.
+  ///
+  /// A condition with `os(Linux)` leaves the types out on purpose.
   private mutating func inactiveTypes(in file: String) {
-    let declaration = /(?:struct|enum|class) +(\w+) *:(.*)/
-    var conditions: [Substring] = []
-    for (index, line) in lines(of: file).enumerated() {
-      let code = line.drop(while: \.isWhitespace)
-      if code.hasPrefix("#if ") { conditions.append(code) }
-      if code.hasPrefix("#endif") { conditions = conditions.dropLast() }
-      guard let condition = conditions.last, !code.hasPrefix("//"),
-        let (_, name, inherited) = code.firstMatch(of: declaration)?.output,
-        inherited.matches(of: /\w+/).contains(where: { Self.protocols.contains($0.output) }),
+    let text = lines(of: file).joined(separator: "\n")
+    guard text.contains("#if ") else { return }
+    // Comments and texts have no declarations. Their line breaks stay for the numbers of the lines.
+    let words = /\/\*(?s:.*?)\*\/|\/\/.*|"""(?s:.*?)"""|"(?:\\.|[^"\\\n])*"/
+    let code = text.replacing(words) { $0.output.filter(\.isNewline) + " " }
+    var open: [(first: Substring, branch: String)] = []
+    let branches = code.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let line = line.trimmingPrefix(while: \.isWhitespace)
+      if line.hasPrefix("#if ") { open.append((line, String(line))) }
+      if line.hasPrefix("#else"), let first = open.popLast()?.first {
+        open.append((first, line.hasPrefix("#elseif ") ? String(line) : "#else' of '\(first)"))
+      }
+      if line.hasPrefix("#endif") { open = open.dropLast() }
+      return open
+    }
+    let declaration =
+      #/
+      \b(?:struct|enum|class|actor|extension)\s+([\w.]+)\s*(?:<[^{}]*?>)?\s*
+      :([^{}]*?)(?:\bwhere\b[^{}]*)?\{
+      /#
+    for match in code.matches(of: declaration) {
+      let name = String(match.1).lastComponent
+      let line = code[..<match.range.lowerBound].count(where: \.isNewline)
+      guard let branch = branches[line].last?.branch,
+        !branches[line].contains(where: { "\($0)".contains("os(Linux)") }),
+        match.2.matches(of: /\w+/).contains(where: { Self.protocols.contains($0.output) }),
         !types.contains(where: { $0.shortName == name })
       else { continue }
       let type = ConstantType([
-        "typeName": .string("\(module).\(name)"), "file": .string(file), "line": .int(index + 1),
+        "typeName": .string("\(module).\(match.1)"), "file": .string(file), "line": .int(line + 1),
       ])
-      report(.nothingCompiled, type, nil, ["condition": String(condition)])
+      let flag = branch.wholeMatch(of: /#(?:else)?if (\w+) */)?.1
+      let means =
+        flag.map { "the flag `-D\($0)` behind `--`" }
+        ?? "`\(branch.hasPrefix("#else'") ? "&& !os" : "|| os")(Linux)` in its condition"
+      let condition = branches[line].reversed().map(\.branch).joined(separator: "' in '")
+      report(.nothingCompiled, type, nil, ["condition": condition, "means": means])
     }
   }
 
@@ -114,8 +145,18 @@ struct ExtractionCheck {
   // MARK: Types
 
   private mutating func intent(_ type: ConstantType) {
-    require(type.property("title"), of: type, .textNotLiteral)
-    require(type.property("description"), of: type, .staticNotConstant)
+    let title = type.property("title")
+    require(title, of: type, .textNotLiteral)
+    if title == nil, type.file != nil {
+      report(
+        .textNotLiteral, severity: .warning, type, nil,
+        ["name": "title", "source": "an extension of a protocol"])
+    }
+    let description = type.property("description")
+    require(description, of: type, .staticNotConstant)
+    if let description, description.wrappedType.lastComponent == "LocalizedStringResource" {
+      report(.descriptionType, type, description, ["type": description.type.asWritten])
+    }
     require(type.property("openAppWhenRun"), of: type, .staticNotConstant)
     let isConfiguration = type.conforms(
       to: "SetFocusFilterIntent", "WidgetConfigurationIntent", "ControlConfigurationIntent")
@@ -154,7 +195,7 @@ struct ExtractionCheck {
       require(words, of: type, .staticNotConstant)
       return
     }
-    if words.isComputed, words.line != nil { report(.computedStatic, type, words) }
+    let known = findings.count
     for (key, value) in pairs {
       guard key.caseName != nil else {
         report(.staticNotConstant, type, words, ["source": key.source])
@@ -163,11 +204,18 @@ struct ExtractionCheck {
       let isCall = value.calledType != nil
       require(words, value, of: type, isCall ? .textNotLiteral : .staticNotConstant)
     }
-    let named = Set(pairs.map(\.key.caseName))
-    let missing = type.cases.filter { !named.contains($0) }
-    guard !missing.isEmpty else { return }
-    let cases = missing.map { "'.\($0)'" }.joined(separator: ", ")
-    report(.missingCase, type, words, ["cases": cases])
+    if words.isComputed, words.line != nil, findings.count == known {
+      report(.computedStatic, type, words)
+    }
+    let named = pairs.compactMap(\.key.caseName)
+    let counts = type.cases.map { name in (name: name, count: named.count { $0 == name }) }
+    for (rule, cases) in [
+      (ExtractionRule.missingCase, counts.filter { $0.count == 0 }),
+      (.repeatedCase, counts.filter { $0.count > 1 }),
+    ] where !cases.isEmpty {
+      report(
+        rule, type, words, ["cases": cases.map { "'.\($0.name)'" }.joined(separator: ", ")])
+    }
   }
 
   private mutating func provider(_ type: ConstantType) {
@@ -326,6 +374,9 @@ extension ConstantValue {
 }
 
 extension String {
+  /// The path of the file itself, if this one or one of its folders is a symbolic link.
+  fileprivate var withoutLinks: String { URL(filePath: self).resolvingSymlinksInPath().path }
+
   /// Whether the type belongs to the standard library, Foundation or Apple's frameworks.
   fileprivate var isOwnedBySystem: Bool {
     [

@@ -21,10 +21,10 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
   /// All rules. Findings on the same line are sorted in this order.
   public static let allCases = [
     severalFilters, requiredWithoutDefault, textNotLiteral, typeNameNotLiteral, staticNotConstant,
-    computedStatic, missingCase, casesNotConstant, importedEnum, typeOfOtherModule, sameQueryName,
-    madeByMacro, severalProviders, phraseWithoutAppName, noPhrases, phraseParameter,
-    shortcutNotInline, tooManyShortcuts, translationWithoutAppName, unusedPhrase,
-    malformedCatalog, notCompiled, nothingCompiled, filterNotExported,
+    computedStatic, descriptionType, missingCase, repeatedCase, casesNotConstant, importedEnum,
+    typeOfOtherModule, sameQueryName, madeByMacro, severalProviders, phraseWithoutAppName,
+    noPhrases, phraseParameter, shortcutNotInline, tooManyShortcuts, translationWithoutAppName,
+    unusedPhrase, malformedCatalog, notCompiled, nothingCompiled, noIntents, filterNotExported,
   ]
 
   private init(
@@ -77,10 +77,21 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
       there are reports that Xcode refuses them.
       """,
     remedy: "Write it as `static let`.")
+  static let descriptionType = Self(
+    "description-type", .advice,
+    mistake: """
+      '{name}' is a `{type}`, and the protocol asks for an `IntentDescription?`. Xcode may still \
+      read the text.
+      """,
+    remedy: "Write `static let description: IntentDescription?`.")
   static let missingCase = Self(
     "missing-case", .error,
     "Protocol 'AppEnum' requires 'caseDisplayRepresentations' to be exhaustive",
     mistake: "'caseDisplayRepresentations' lacks {cases}.", remedy: "Add the cases.")
+  static let repeatedCase = Self(
+    "repeated-case",
+    mistake: "'caseDisplayRepresentations' has {cases} twice, so the app crashes there.",
+    remedy: "Remove the case's other pairs.")
   static let casesNotConstant = Self(
     "cases-not-constant", .error,
     """
@@ -163,14 +174,18 @@ public struct ExtractionRule: Sendable, Hashable, CaseIterable, Identifiable {
     remedy: "Compile the files with Xcode, or correct the paths of the app's sources.")
   static let nothingCompiled = Self(
     "nothing-compiled", .warning,
-    mistake: "'{name}' is in a branch of '{condition}' that isn't compiled here.",
+    mistake: "'{name}' is in '{condition}', which isn't compiled here.",
     remedy: """
-      Add `os(Linux)` to a condition such as `os(iOS)`, move the type out of it, or remove the file \
-      from the sources.
+      Compile it with {means}, move it out, or write `!os(Linux)` in the condition of a type that \
+      Linux doesn't need.
       """)
+  static let noIntents = Self(
+    "no-intents", .error, "Extracted no relevant App Intents symbols, skipping writing output",
+    mistake: "The files have no intent, entity or other type of App Intents.",
+    remedy: "Name the folder of the app's intents.")
   static let filterNotExported = Self(
     "filter-not-exported",
-    mistake: "'{name}' has no Focus filter in its metadata, but {found}.",
+    mistake: "'{name}' has no Focus filter in its metadata, which has {found}.",
     remedy: "Mend what `extract` reports about the app's files, and build the app again.")
 
   /// Returns a text of the rule with `…` in place of each placeholder.

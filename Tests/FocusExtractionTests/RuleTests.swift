@@ -32,7 +32,7 @@ import Testing
     // A macro's file is no source file, and the others are about files as a whole.
     let others: [ExtractionRule] = [
       .madeByMacro, .notCompiled, .filterNotExported, .translationWithoutAppName, .unusedPhrase,
-      .malformedCatalog,
+      .malformedCatalog, .noIntents,
     ]
     for rule in ExtractionRule.allCases where !others.contains(rule) {
       #expect(broken.contains { $0.hasPrefix("\(rule.id).swift:") && $0.hasSuffix(": \(rule.id)") })
@@ -63,6 +63,71 @@ import Testing
   @Test func aFindingOfAFileInTwoTargetsIsToldOnce() throws {
     let module = try Fixtures.module(Fixtures.requiredParameter)
     #expect(Extraction([module, module]).findings.map(\.id) == ["required-without-default"])
+  }
+
+  @Test func aFileThatIsLinkedIntoTwoTargetsIsOneFile() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "Filter.swift")
+      let link = folder.appending(path: "Linked.swift")
+      try Data().write(to: file)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      let modules = try [("Chat", file), ("ChatIntents", link)].map { name, url in
+        try Fixtures.module(
+          Fixtures.requiredParameter.replacing("Chat.Filter", with: "\(name).Filter")
+            .replacing("/Users/ana/Filter.swift", with: url.path), name: name)
+      }
+      #expect(Extraction(modules).findings.map(\.id) == ["required-without-default"])
+    }
+  }
+
+  @Test func filesWithoutATypeOfAppIntentsAreNoneOfAnApp() throws {
+    let chat = try Fixtures.module(from: "not-made-by-macro.swiftconstvalues")
+    let empty = ConstantModule(name: "Kit", types: [])
+    #expect(Extraction([chat, empty]).findings == [])
+    #expect(Extraction([empty]).findings.map(\.id) == ["no-intents"])
+  }
+
+  @Test func aMethodOfAGenericTypeHasTheNameOfTheType() async throws {
+    let findings = try await Fixtures.broken.value.findings
+    let finding = findings.first { $0.subject == "Speed.caseDisplayRepresentations" }
+    #expect(finding?.message.hasSuffix("only while the app runs, from 'Array.map()'.") == true)
+  }
+
+  @Test func aTypeThatIsNotCompiledIsToldWithItsOwnBranch() async throws {
+    let findings = try await Fixtures.broken.value.findings.filter { $0.id == "nothing-compiled" }
+    let told = findings.map { "\($0.message) \($0.resolution.prefix { $0 != "," })" }
+    let ways = [
+      ("PhoneFilter", "#if os(iOS) && canImport(ActivityKit)", "`|| os(Linux)` in its condition"),
+      ("WatchFilter", "#elseif os(watchOS)", "`|| os(Linux)` in its condition"),
+      ("Format", "#if DEBUG' in '#elseif os(watchOS)", "the flag `-DDEBUG` behind `--`"),
+      ("OtherIntent", "#else' of '#if swift(>=5)", "`&& !os(Linux)` in its condition"),
+    ]
+    #expect(
+      told
+        == ways.map { name, branch, means in
+          "'\(name)' is in '\(branch)', which isn't compiled here. Compile it with \(means)"
+        })
+  }
+
+  @Test func aDeclarationInACommentOrATextIsNone() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "Notes.swift")
+      let text = #"""
+        #if os(iOS)
+        /* struct A: AppIntent {
+           } */
+        let words = "/* \" struct B: AppIntent {}", more = """
+          struct C: AppIntent {} "
+          """
+        struct Phone: AppIntent {}
+        #endif
+        """#
+      try Data(text.utf8).write(to: file)
+      let module = ConstantModule(name: "App", types: [], files: [file.path])
+      let findings = Extraction([module]).findings.filter { $0.id == "nothing-compiled" }
+      #expect(findings.map(\.subject) == ["Phone"])
+      #expect(findings.first?.place?.line == 7)
+    }
   }
 
   @Test func anIntentMadeByAMacroIsFoundByItsFile() throws {
@@ -188,7 +253,8 @@ enum Fixtures {
   static let requiredParameter = """
     [{"typeName": "Chat.Filter", "file": "/Users/ana/Filter.swift", "line": 1,
       "conformances": ["AppIntents.SetFocusFilterIntent", "AppIntents.AppIntent"],
-      "properties": [{"label": "_count", "type": "AppIntents.IntentParameter<Swift.Int>",
+      "properties": [{"label": "title", "valueKind": "RawLiteral", "value": "Filter"},
+        {"label": "_count", "type": "AppIntents.IntentParameter<Swift.Int>",
         "isStatic": "false", "isComputed": "false", "file": "/Users/ana/Filter.swift", "line": 2,
         "valueKind": "InitCall", "value": {"type": "AppIntents.IntentParameter<Swift.Int>",
           "arguments": [{"label": "default", "type": "Swift.Int", "valueKind": "NilLiteral"}]}}]}]

@@ -64,6 +64,10 @@ import Testing
       "cannot find type 'NSUserActivity' in scope"
     ),
     (
+      "Foundation", "private func words(_ length: Measurement<Unit>) { length.formatted() }",
+      "has no member 'formatted'"
+    ),
+    (
       "AppIntents", "private struct Own { @ComputedProperty var name: String { \"\" } }",
       "unknown attribute 'ComputedProperty'"
     ),

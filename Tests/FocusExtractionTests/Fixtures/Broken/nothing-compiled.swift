@@ -1,6 +1,6 @@
 import AppIntents
 
-// The filter is for another system, and the rest of the file isn't.
+// The types are for other systems, and the rest of the file isn't.
 #if os(iOS) && canImport(ActivityKit)
   import ActivityKit
 
@@ -8,7 +8,20 @@ import AppIntents
     static let title: LocalizedStringResource = "Phone"
   }
 #elseif os(watchOS)
-  struct WatchFilter {}
+  struct WatchFilter  // nothing-compiled
+    : SetFocusFilterIntent
+  {}
+  #if DEBUG
+    extension Papers.Format: AppEnum {}  // nothing-compiled
+  #endif
 #endif
 
-struct PhoneSettings {}
+#if swift(>=5)
+  struct PhoneSettings {}
+#else
+  struct OtherIntent: AppIntent {}  // nothing-compiled
+#endif
+
+enum Papers {
+  enum Format: String { case small }
+}

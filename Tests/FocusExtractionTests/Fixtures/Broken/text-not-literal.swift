@@ -34,3 +34,23 @@ enum Weight: String, AppEnum {
     .light: "Light", .heavy: DisplayRepresentation(title: translated("Heavy")),
   ]
 }
+
+/// Two of its findings would contradict each other.
+enum Load: String, AppEnum {
+  case light
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Load"
+  static var caseDisplayRepresentations: [Load: DisplayRepresentation] {  // text-not-literal
+    [.light: DisplayRepresentation(title: translated("Light"))]
+  }
+}
+
+protocol NamedIntent: AppIntent {}
+
+extension NamedIntent {
+  static var title: LocalizedStringResource { translated("\(Self.self)") }
+}
+
+struct InheritingIntent: NamedIntent {  // text-not-literal
+  func perform() async throws -> some IntentResult { .result() }
+}
