@@ -15,4 +15,45 @@ import Testing
       "\($0)" == "\(pipe): Nobody reads from this pipe."
     }
   }
+
+  /// A new file beside the old one would have the permissions of the `umask`, and one name.
+  @Test(arguments: [mode_t(0o600), 0o640, 0o755], [false, true])
+  func aFileKeepsItsPermissionsAndItsNames(mode: mode_t, hasTwoNames: Bool) throws {
+    try withFile { file in
+      let other = file + ".other"
+      if hasTwoNames { try #require(link(file, other) == 0) }
+      chmod(file, mode)
+      try StandardStreams.write("new", toFileAt: file)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "new")
+      var status = stat()
+      stat(file, &status)
+      #expect(status.st_mode & 0o7777 == mode)
+      if hasTwoNames { #expect(try String(contentsOfFile: other, encoding: .utf8) == "new") }
+      let folder = URL(filePath: file).deletingLastPathComponent().path
+      let count = try FileManager.default.contentsOfDirectory(atPath: folder).count
+      #expect(count == (hasTwoNames ? 2 : 1))
+    }
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "A superuser may write every file."))
+  func aFileThatMayNotBeWrittenStays() throws {
+    try withFile { file in
+      chmod(file, 0o400)
+      #expect {
+        try StandardStreams.write("new", toFileAt: file)
+      } throws: {
+        "\($0)" == "\(file): Permission denied."
+      }
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "old text")
+    }
+  }
+
+  private func withFile(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "file")
+    try Data("old text".utf8).write(to: file)
+    try body(file.path)
+  }
 }

@@ -148,7 +148,8 @@ struct SimulateCommand: Command {
     _ recording: Recording, into file: String, _ context: CommandContext
   ) async throws {
     if until != nil { throw UsageError.conflict(["--record", "--until"]) }
-    guard file != "-", FilePlace(file).kind ?? S_IFREG == S_IFREG else {
+    let place = FilePlace(file)
+    guard file != "-", place.kind ?? S_IFREG == S_IFREG, !place.isSame(as: .standardInput) else {
       throw UsageError.unusable("'--record' writes into the scenario's file. Name a file.")
     }
     let data = try context.read(file)

@@ -78,9 +78,10 @@ enum StandardStreams {
   }
 
   /// Writes a text to a file. An existing file is replaced only after the complete text is written,
-  /// and a link leads to the file.
+  /// and keeps its permissions and its owner; a link leads to the file.
   ///
-  /// A path that isn't a regular file, such as a pipe, is written to directly.
+  /// A path that isn't a regular file, such as a pipe, is written to directly. So is a file with
+  /// several names, and one whose folder or owner allows no new file in its place.
   ///
   /// - Parameter wait: The time after which a named pipe without a reader is an error.
   static func write(
@@ -91,7 +92,42 @@ enum StandardStreams {
     guard place.kind ?? S_IFREG == S_IFREG else {
       return try write(text, toOther: path, waitingForReader: wait)
     }
-    try FileProblem.with(path) { try text.write(to: URL(filePath: place.path), options: .atomic) }
+    let file = try writableFile(at: place, named: path)
+    do {
+      defer { close(file.descriptor) }
+      try text.withUnsafeBytes { try write($0, to: file.descriptor, named: path) }
+      guard file.path == place.path || rename(file.path, place.path) == 0 else {
+        throw FileProblem(errno, with: path)
+      }
+    } catch {
+      if file.path != place.path { unlink(file.path) }
+      throw error
+    }
+  }
+
+  /// Opens a new file that can replace the file at a place, or that file itself.
+  private static func writableFile(
+    at place: FilePlace, named path: String
+  ) throws(FileProblem) -> (path: String, descriptor: Int32) {
+    let old = place.status
+    guard old == nil || access(place.path, W_OK) == 0 else { throw FileProblem(errno, with: path) }
+    if old?.st_nlink ?? 1 == 1 {
+      let new = "\(place.folder)/.\(UUID().uuidString).new"
+      let file = Foundation.open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if file >= 0 {
+        // A change of the owner clears some permissions, so it comes first.
+        guard let old,
+          fchown(file, old.st_uid, old.st_gid) != 0 || fchmod(file, old.st_mode & 0o7777) != 0
+        else { return (new, file) }
+        close(file)
+        unlink(new)
+      } else if old == nil || errno != EACCES {
+        throw FileProblem(errno, with: path)
+      }
+    }
+    let file = Foundation.open(place.path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    guard file >= 0 else { throw FileProblem(errno, with: path) }
+    return (place.path, file)
   }
 
   /// Writes to a pipe or a device.
@@ -221,7 +257,7 @@ struct FilePlace {
   /// The absolute path without links and dots; the file itself may be missing.
   let path: String
   /// What the system knows about the file; `nil` if it is missing.
-  private let status: stat?
+  fileprivate let status: stat?
 
   init(_ path: String) {
     var status = stat()
