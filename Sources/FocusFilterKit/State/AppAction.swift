@@ -68,6 +68,9 @@ extension AppAction {
     }
   }
 
+  /// Whether the app's code notifies, now or at a trigger.
+  var addsNotification: Bool { if case .addNotification = self { true } else { false } }
+
   /// Whether the person's answer is what the code waits for.
   var asksThePerson: Bool {
     switch self {

@@ -172,6 +172,8 @@ package indirect enum FocusEffect: Sendable, Hashable {
     case noActiveConfiguration
     /// The person doesn't allow notifications of the app.
     case notificationsNotAllowed
+    /// The app never asked for permission to notify; see ``FocusPolicy/permissionNeverAsked``.
+    case permissionNeverAsked
     /// The app asked for permission, but not for badges.
     case badgesNotAskedFor
     /// The app asked for permission while it wasn't in front; see ``FocusPolicy/PermissionAsked``.
@@ -255,6 +257,7 @@ extension FocusEffect.IgnoredReason {
     case .noActiveConfiguration: "no filter of the app is set for the Focus that is on"
     case .badgesNotAskedFor: "the app didn't ask for permission to show badges"
     case .notificationsNotAllowed: "the person doesn't allow notifications"
+    case .permissionNeverAsked: "the app never asked for permission"
     case .notInFront: "the app isn't in front"
     case .noDate: "its trigger never fires"
     case .notAmongSoonest: "only the \(PendingNotification.limit) that fire soonest wait"

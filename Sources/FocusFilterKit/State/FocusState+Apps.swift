@@ -242,7 +242,7 @@ extension FocusState {
         if apps[id]?.permission.has(.badge) == true {
           setBadge(count, of: id)
           // An app that runs would have asked in its start-up code.
-          if count != 0, apps[id]?.process != .terminated, apps[id]?.permission.isMissing == true {
+          if count != 0, apps[id]?.process != .terminated {
             reportMissingPermission(of: id, thatDoes: "sets its badge")
           }
         } else {

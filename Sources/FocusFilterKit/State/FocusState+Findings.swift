@@ -48,7 +48,7 @@ extension FocusState {
   /// Reports, once, that an app sends notifications or sets its badge although its code never asked
   /// for permission.
   mutating func reportMissingPermission(of id: String, thatDoes words: String) {
-    guard let app = apps[id], app.mayNotify == nil, app.hasActed, !app.isReportedForPermission
+    guard let app = apps[id], app.permission.isMissing, app.hasActed, !app.isReportedForPermission
     else { return }
     apps[id]?.isReportedForPermission = true
     effects.report(
@@ -246,6 +246,12 @@ extension FocusState {
         if delivery.kind == .defaults {
           remedy += " At the end of a Focus, `nil` means: show everything again."
         }
+      }
+      if result.actions.contains(where: \.addsNotification),
+        !result.actions.contains(where: \.asksThePerson),
+        apps[call.app].flatMap({ policy.refusal(of: $0.permission) }) == .neverAsked
+      {
+        remedy = FindingKind.permissionNeverAsked.remedy
       }
       return Finding(
         .performThrew, subject: subject,

@@ -73,10 +73,17 @@ extension FocusState {
   /// Adds a request as the app itself does. A request without a trigger arrives at once; a request
   /// with the identifier of a waiting one replaces it. Of too many, the latest doesn't wait.
   mutating func add(_ request: NotificationRequest) {
-    guard let app = apps[request.app], policy.refusal(of: app.permission) == nil else {
+    guard let app = apps[request.app] else { return }
+    if app.permission.isMissing { effects.append(.consulted([.permissionNeverAsked])) }
+    if let refusal = policy.refusal(of: app.permission) {
       effects.append(
         .actionIgnored(
-          app: request.app, .addNotification(request: request), .notificationsNotAllowed))
+          app: app.id, .addNotification(request: request),
+          refusal == .neverAsked ? .permissionNeverAsked : .notificationsNotAllowed))
+      // An app that runs would have asked in its start-up code.
+      if app.process != .terminated {
+        reportMissingPermission(of: app.id, thatDoes: "posts notifications")
+      }
       return
     }
     guard request.waits else {

@@ -308,6 +308,7 @@ extension FilterTrial {
     [
       FindingKind.lateEffects, .groupNotDeclared, .groupNotShared, .unusablePredicate,
       .predicateLanguage, .groupOutsideTheDevice, .dependencyNotRegistered,
+      .levelWithoutCapability,
     ].map(\.id))
 
   /// A finding about a call of the filter, in the words of a check.
@@ -428,6 +429,14 @@ extension FilterTrial {
         if case .log = action { false } else { !action.onlyTells }
       }
       round.failures = await failures(of: system.history, begun: values)
+      // The trial allows notifications, so that the device itself misses no request for permission.
+      if actions.contains(where: \.addsNotification),
+        await system.state.apps[app.id]?.askedFor == nil
+      {
+        let message = "The filter posts notifications, but the app never asked for permission."
+        let finding = finding(.permissionNeverAsked, message)
+        round.failures.append(Failure(finding: finding, changes: [:]))
+      }
       // A call that didn't return has left code that can't answer.
       if asksForCards, !round.failures.contains(.appHangs),
         let failure = try await failureOfCard(with: values, on: system)

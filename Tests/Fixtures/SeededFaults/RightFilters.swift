@@ -189,6 +189,10 @@ struct PlansReminder: SeededFilter {
       .removePendingNotificationRequests(withIdentifiers: ["break"])
     if reminds { try await remind(after: 3600) }
   }
+
+  static func start() async throws {
+    _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+  }
 }
 
 /// Has settings of a person that the Focus overrides, and an action that changes them.

@@ -172,7 +172,10 @@ import Testing
     let added = AppAction.addNotification(request: .chat())
     #expect(
       strict.device.happen(.acted(app: "chat", actions: [added]))
-        == [.actionIgnored(app: "chat", added, .notificationsNotAllowed)])
+        == [
+          .consulted([.permissionNeverAsked]),
+          .actionIgnored(app: "chat", added, .permissionNeverAsked),
+        ])
     let asking = AppAction.askedForAuthorization(options: [.alert])
     #expect(
       strict.device.happen(.acted(app: "chat", actions: [asking, asking]))
@@ -195,6 +198,34 @@ import Testing
     let effects = bench.device.happen(.acted(app: "asking", actions: actions))
     #expect(effects.decisions.count == 1)
     #expect(effects.findings == [])
+  }
+
+  @Test("F3-0: a filter that notifies without asking for permission is told, and how it asks")
+  mutating func aFilterThatNotifiesWithoutAskingIsTold() throws {
+    let added = AppAction.addNotification(request: .chat())
+    for isAllowed in [nil, true, false] {
+      var device = DecisionBench(notifies: false).device
+      if let isAllowed {
+        device.happen(.appSet(app: "chat", setting: AppSetting(.notifications, isOn: isAllowed)))
+      }
+      device.bring("chat", to: .foreground)
+      device.set("chat", in: .work)
+      device.turnOn(.work)
+      let effects = device.answer(.threw(error: "not allowed"), actions: [added])
+      let found = effects.compactMap { if case .found(let finding) = $0 { finding } else { nil } }
+      let ids = ["perform-threw", "permission-never-asked"]
+      #expect(found.map(\.id) == (isAllowed == nil ? ids : ["perform-threw"]))
+      let remedy = try #require(found.first).resolution
+      #expect((remedy == FindingKind.permissionNeverAsked.remedy) == (isAllowed == nil))
+    }
+  }
+
+  @Test("F3-0p: an app with a provisional permission has asked")
+  mutating func anAppWithAProvisionalPermissionHasAsked() {
+    bench = DecisionBench(notifies: false)
+    let asking = AppAction.askedForAuthorization(options: [.alert, .provisional])
+    bench.device.happen(.acted(app: "chat", actions: [asking]))
+    #expect(bench.device.happen(.posted(request: .chat())).findings == [])
   }
 
   @Test("F3-0: the badge of an app that never asked for permission is hidden, and it is told")

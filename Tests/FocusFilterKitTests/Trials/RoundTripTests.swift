@@ -338,6 +338,19 @@ private struct SlowCardFilter: SeededFilter {
   }
 }
 
+/// Notifies at each call, whether the app has asked or not.
+private struct AnnouncesFilter: SeededFilter {
+  @Parameter(title: "Text") var text: String?
+
+  func act() async throws {
+    let content = UNMutableNotificationContent()
+    content.title = text ?? "Over"
+    content.interruptionLevel = .timeSensitive
+    try await UNUserNotificationCenter.current().add(
+      UNNotificationRequest(identifier: "status", content: content, trigger: nil))
+  }
+}
+
 /// Returns the app of a filter, with actions instead of its own.
 private func app(
   _ filter: any SeededFilter.Type, _ actions: SimulatedApp.Action...
@@ -587,6 +600,17 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
         #"The filter's `perform()` in the app threw: noSea. The values were: wall = "sea"."#,
         #"The filter's `perform()` in the app threw: noFamily. The values were: wall = "family"."#,
       ])
+  }
+
+  @Test func aNotificationThatAPhoneWouldNotShowIsFound() async throws {
+    let kinds: Set = ["permission-never-asked", "level-without-capability"]
+    var announcing = app(AnnouncesFilter.self)
+    #expect(Set(try await check(announcing).map(\.id)).isSuperset(of: kinds))
+    announcing.capabilities = [.timeSensitive]
+    announcing.launch = {
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+    }
+    #expect(try await check(announcing).allSatisfy { !kinds.contains($0.id) })
   }
 
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
