@@ -22,6 +22,14 @@ public enum ParameterValue: Sendable {
   case object([String: ParameterValue])
 }
 
+extension ParameterValue {
+  /// Returns a number of an app as a value. A number that isn't finite is its text, such as `inf`,
+  /// because JSON has no such number.
+  package static func number(_ number: Double) -> ParameterValue {
+    number.isFinite ? .double(number) : .string("\(number)")
+  }
+}
+
 extension ParameterValue: Hashable {
   public static func == (left: ParameterValue, right: ParameterValue) -> Bool {
     switch (left, right) {

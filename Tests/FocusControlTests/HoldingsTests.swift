@@ -46,6 +46,30 @@ import Testing
     #expect(tidied.contains(#/photos\.db +5242880 bytes +.*the action 'store'/#), "\(tidied)")
   }
 
+  /// A property list has numbers that JSON doesn't have.
+  @Test func aNumberThatIsNotFiniteIsStoredOnce() async throws {
+    let adder = SimulatedApp(
+      "com.example.adder", name: "Adder",
+      actions: [
+        .init("add") { _ in
+          UserDefaults.standard.set(Double.infinity, forKey: "sum")
+          UserDefaults.standard.set(Double.nan, forKey: "mean")
+        }
+      ])
+    let tool = TestTool(apps: [adder])
+    for _ in 1...2 {
+      let done = await tool.run("app do Adder add")
+      #expect(done.exitCode == .done, "\(done.screen)")
+    }
+    let shown = await tool.run("app Adder").output
+    for line in [#/mean +"nan" +.*the action 'add'/#, #/sum +"inf" +.*the action 'add'/#] {
+      #expect(shown.contains(line), "\(shown)")
+    }
+    let history = tool.state.appending(path: "history.jsonl")
+    let stored = try String(contentsOf: history, encoding: .utf8).components(separatedBy: #""nan""#)
+    #expect(stored.count == 2)
+  }
+
   @Test func aPipeIsNotRead() async throws {
     let piper = SimulatedApp(
       "com.example.piper", name: "Piper", groups: ["group.piper"],

@@ -37,11 +37,12 @@ import Testing
     let record = UserInfoRecord([
       "nested": ["token": NSObject(), "ok": 1] as [String: Any], 7: "seven",
       "list": [Double.nan, 1.0], "nothing": Int?.none as Any,
+      "end": Date(timeIntervalSinceReferenceDate: .infinity),
     ])
     #expect(record.values == ["nested": ["ok": 1], "list": [1.0]])
     #expect(
       record.omitted == [
-        "[7]: String under a Int", "list[0]: Double", "nested.token: NSObject",
+        "[7]: String under a Int", "end: Date", "list[0]: Double", "nested.token: NSObject",
         "nothing: Optional<Int>",
       ])
   }

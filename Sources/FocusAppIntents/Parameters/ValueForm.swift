@@ -112,7 +112,7 @@ extension Int: _IntentValue {
 extension Double: _IntentValue {
   public static var _form: _ValueForm<Double> {
     _ValueForm(
-      .double(nil), write: { .double($0) },
+      .double(nil), write: { .number($0) },
       parse: { data in
         switch data {
         case .int(let value): Double(value)
@@ -323,7 +323,7 @@ extension Measurement: _IntentValue where UnitType: _IntentDimension {
   public static var _form: _ValueForm<Measurement> {
     _ValueForm(
       "a number with one of the units \(UnitType.words)",
-      write: { .object(["value": .double($0.value), "unit": .string($0.unit.word)]) },
+      write: { .object(["value": .number($0.value), "unit": .string($0.unit.word)]) },
       parse: { data in
         switch data {
         case .object(let fields) where fields.count == 2:

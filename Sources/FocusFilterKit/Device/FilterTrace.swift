@@ -295,7 +295,7 @@ extension ParameterValue {
     self =
       switch propertyList {
       case let data as Data: .init(file: data) ?? .string(data.base64EncodedString())
-      case let date as Date: .double(date.timeIntervalSinceReferenceDate)
+      case let date as Date: .number(date.timeIntervalSinceReferenceDate)
       case let list as [Any]: .array(list.map(Self.init(propertyList:)))
       case let members as [String: Any]: .object(members.mapValues(Self.init(propertyList:)))
       case let text as String: .string(text)
@@ -309,7 +309,7 @@ extension ParameterValue {
       switch String(cString: number.objCType) {
       // A Boolean is an `NSNumber` with the Objective-C type of a character.
       case "c": .bool(number.boolValue)
-      case "d", "f": .double(number.doubleValue)
+      case "d", "f": .number(number.doubleValue)
       default: .int(number.intValue)
       }
   }

@@ -32,7 +32,7 @@ extension StoredDevice {
 
   /// Returns the record as JSON on one line, without a line break; equal devices have equal bytes.
   ///
-  /// - Throws: `EncodingError` for a number that isn't finite, such as a relevance score.
+  /// - Throws: `EncodingError` for a number that isn't finite, which no app can bring about.
   public func encoded() throws -> Data { try StoredForm.encode(EncodedDevice(encoding: self)) }
 
   /// Applies the events that the device doesn't include, without calling any app.
@@ -148,7 +148,7 @@ extension StoredEvent {
 
   /// Returns the record as JSON on one line, without a line break; equal events have equal bytes.
   ///
-  /// - Throws: `EncodingError` for a number that isn't finite, such as a relevance score.
+  /// - Throws: `EncodingError` for a number that isn't finite, which no app can bring about.
   public func encoded() throws -> Data { try StoredForm.encode(EncodedEvent(encoding: self)) }
 }
 

@@ -254,7 +254,7 @@ private struct UserInfoReader {
         return .object(object(values, at: path, depth: depth + 1))
       case let number as NSNumber:
         if let value = Self.number(number, of: type(of: element)) { return value }
-      case let date as Date:
+      case let date as Date where date.timeIntervalSinceReferenceDate.isFinite:
         others[path] = .double(date.timeIntervalSinceReferenceDate)
         return .null
       case let data as Data:
