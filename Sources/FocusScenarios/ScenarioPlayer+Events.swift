@@ -72,6 +72,7 @@ extension ScenarioPlayer {
   ) async throws -> [UnknownValue] {
     let reference = try await reference(plan.app)
     let values = plan.values.parameterValues
+    _ = try await checkedForm(of: plan.values, for: reference, at: plan.location)
     let checksEntities = checksEntities && !unstarted.contains(reference.app)
     // An app can add an entity only if an event runs the app's code.
     let mayLearn = scenario.events.contains { $0.runsCode(of: plan.app, in: programs) }

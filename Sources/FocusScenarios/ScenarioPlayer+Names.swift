@@ -94,15 +94,33 @@ extension ScenarioPlayer {
   private mutating func lookUp(
     _ members: [SourceMember], of filter: FilterReference, at location: TextLocation
   ) async throws {
-    let expected = try await locating(location, values: members) {
-      try await system.storedForm(of: members.parameterValues, for: filter)
-    }
+    let expected = try await checkedForm(of: members, for: filter, at: location)
     try await ask(filter.app) { player in
       try await player.locating(location, values: members) {
         let entities = try await player.system.entities(in: expected, of: filter)
         // If no value needs a query, the app isn't started.
         if !entities.isEmpty { try await player.system.checkEntities(in: entities, of: filter) }
       }
+    }
+  }
+
+  /// Returns values of a filter in their stored form.
+  ///
+  /// - Throws: `SourceError` with all values that the filter can't have.
+  func checkedForm(
+    of members: [SourceMember], for filter: FilterReference, at location: TextLocation
+  ) async throws -> [String: ParameterValue] {
+    var mistakes = SourceMistakes()
+    for member in members {
+      try await mistakes.keeping {
+        try await locating(location, values: [member]) {
+          _ = try await system.storedForm(of: [member].parameterValues, for: filter)
+        }
+      }
+    }
+    try mistakes.throwAll()
+    return try await locating(location) {
+      try await system.storedForm(of: members.parameterValues, for: filter)
     }
   }
 

@@ -305,10 +305,14 @@ struct SweepReport: Report {
     let all = document.simulation.expectations.count
     let dependent = document.dependentExpectations
     if all > 0 {
+      let same =
+        all == 1 ? "The one expectation comes" : "All \(all) expectations come"
+      let some =
+        all == 1 ? "The one expectation holds" : "\(dependent) of \(all) expectations hold"
       lines.append(
         dependent == 0
-          ? style("All \(all) expectations come out the same under every reading.", .green)
-          : style("\(dependent) of \(all) expectations hold only under some readings", .yellow))
+          ? style("\(same) out the same under every reading.", .green)
+          : style("\(some) only under some readings", .yellow))
     }
     lines += table(of: document.dependences.filter { $0.kind == .expectation })
     let others = document.dependences.filter { $0.kind != .expectation }

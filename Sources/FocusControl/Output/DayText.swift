@@ -97,7 +97,9 @@ struct SimulationText {
       let first = which.prefix(1).uppercased() + which.dropFirst()
       return [style(day.isCut ? "Until then, \(which) held." : "\(first) held.", .green)]
     }
-    var lines = [style("\(failed.count) of \(all.count) expectations did not hold:", .red)]
+    let which =
+      all.count == 1 ? "The one expectation" : "\(failed.count) of \(all.count) expectations"
+    var lines = [style("\(which) did not hold:", .red)]
     for expectation in failed {
       let place = expectation.place
       let notes = (expectation.reason.map { [$0] } ?? []) + expectation.advice

@@ -292,7 +292,7 @@ extension FieldKind where Value == FocusEnd {
       schema: {
         [
           "anyOf": [
-            JSONSchema.reference("time"),
+            JSONSchema.reference("timeOfDay"), JSONSchema.reference("dateTime"),
             JSONSchema.words(OfferedDuration.allCases.filter { $0.endTime != nil }),
             JSONSchema.words(of: FocusOccasion.self),
           ]

@@ -312,7 +312,7 @@ extension FieldKind where Value == [FocusSchedule] {
       do {
         days.formUnion(try FocusSchedule.Weekdays(reading: text.value[...]))
       } catch {
-        let known = FocusSchedule.Weekdays.names
+        let known = FocusSchedule.Weekdays.names + ["mon-fri", "weekend", "every day"]
         throw fields.error(
           "Unknown day '\(error.word)'.\(NameSuggestion.hint(for: error.word, among: known))",
           at: text.location)
@@ -327,7 +327,8 @@ extension FieldKind where Value == [FocusSchedule] {
     let text = try fields.required(key)
     guard let time = FocusSchedule.TimeOfDay(text.value) else {
       throw fields.error(
-        "Invalid time '\(text.value)'. Use a time of day such as '09:30'.", at: text.location)
+        "Invalid time '\(text.value)'. Use a time of day such as '09:30', or '00:00' for midnight.",
+        at: text.location)
     }
     return time
   }

@@ -31,25 +31,27 @@ package struct ScenarioDates {
     }
   }
 
-  /// Reads `2026-11-23T09:00`, or `09:00` on the day of the preceding instant.
+  /// Reads `2026-11-23T09:00`, or `09:00` on the day of the preceding instant, either with seconds
+  /// or without.
   ///
   /// If clocks show a time twice, the first occurrence that isn't past is used.
   /// - Parameter bound: The instant that the result may not precede; `nil` for none.
   package func instant(_ text: Located<String>, after bound: Bound?) throws(SourceError) -> Date {
     var clock = clock
     let instant: Date
-    if let bound, let time = FocusSchedule.TimeOfDay(text.value) {
+    if let bound, let time = LocalDateTime(time: text.value, day: clock.day(of: bound.date)) {
       instant = try shown(text) { () throws(SkippedTime) in
-        let day = clock.day(of: bound.date)
-        return try clock.shownInstant(day: day, time: time, notBefore: bound.date)
+        try time.instant(in: clock.timeZone, notBefore: bound.date)
       }
     } else {
       let example = bound == nil ? "'2026-11-23T09:00'" : "'09:00' or '2026-11-23T09:00'"
       instant = try self.instant(text, notBefore: bound?.date, example: example)
     }
     if let bound, instant < bound.date {
-      let isSameDay = clock.day(of: instant) == clock.day(of: bound.date)
-      let time = isSameDay ? "\(clock.time(of: bound.date))" : describe(bound.date)
+      let isShort =
+        clock.day(of: instant) == clock.day(of: bound.date)
+        && bound.date.timeIntervalSinceReferenceDate.remainder(dividingBy: 60) == 0
+      let time = isShort ? "\(clock.time(of: bound.date))" : describe(bound.date)
       throw source.error(
         "Invalid time '\(text.value)'. \(bound.words) at \(time). \(bound.remedy)",
         at: text.location)
@@ -114,8 +116,6 @@ extension ScenarioDates {
 
   /// The instant in the form in which a person may write it in a scenario.
   private func describe(_ instant: Date) -> String {
-    var clock = clock
-    let day = Date.ISO8601FormatStyle(timeZone: clock.timeZone).year().month().day()
-    return "\(instant.formatted(day))T\(clock.time(of: instant))"
+    LocalDateTime.text(instant, in: clock.timeZone)
   }
 }

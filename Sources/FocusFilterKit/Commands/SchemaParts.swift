@@ -96,27 +96,36 @@ extension SchemaParts {
 extension SchemaParts {
   private static var hoursAndMinutes: String { "([01]?[0-9]|2[0-3]):[0-5][0-9]" }
 
+  private static var withSeconds: String {
+    "([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?"
+  }
+
   package static var timeOfDay: ParameterValue {
     pattern("^\(hoursAndMinutes)$", "A time of day, such as 09:30.")
   }
 
   package static var dateTime: ParameterValue {
-    let seconds = "([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?"
-    return pattern(
-      "^[0-9]{4}-[0-9]{2}-[0-9]{2}T(\(hoursAndMinutes)|\(seconds))(Z|[+-]\(hoursAndMinutes))?$",
+    pattern(
+      "^[0-9]{4}-[0-9]{2}-[0-9]{2}T(\(hoursAndMinutes)|\(withSeconds))(Z|[+-]\(hoursAndMinutes))?$",
       "A date and time, such as 2026-11-23T09:30.")
   }
 
   package static var time: ParameterValue {
-    ["anyOf": [reference("timeOfDay"), reference("dateTime")]]
+    [
+      "anyOf": [
+        reference("timeOfDay"), pattern("^\(withSeconds)$", "A time of day, such as 09:30:15."),
+        reference("dateTime"),
+      ]
+    ]
   }
 
-  /// Weekdays in any capitalization: days of three or more letters, spans of them, `weekend` and
-  /// `every day`.
+  /// Weekdays in any capitalization: days of three or more letters, spans of them, `weekend`,
+  /// `weekdays` and `every day`.
   package static var day: ParameterValue {
     let days = FocusSchedule.Weekdays.fullNames.map { letters($0, required: 3) }
     let day = "(\(days.joined(separator: "|")))"
-    let item = "(\(day)([-–]\(day))?|\(letters("weekends", required: 7)))"
+    let named = ["weekends": 7, "weekdays": 7, "everyday": 8].map { letters($0, required: $1) }
+    let item = "(\(day)([-–]\(day))?|\(named.sorted().joined(separator: "|")))"
     let everyDay = letters("every", required: 5) + " " + letters("day", required: 3)
     return pattern(
       "^(\(item)([, ]+\(item))*|\(everyDay))$", "Weekdays, such as mon, mon-fri or weekend.")

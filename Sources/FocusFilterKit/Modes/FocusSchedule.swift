@@ -255,10 +255,15 @@ extension FocusSchedule.Weekdays {
     }
   }
 
+  private static let named: [Substring: Self] = [
+    "weekend": .weekend, "weekends": .weekend, "weekday": .workdays, "weekdays": .workdays,
+    "everyday": .everyDay,
+  ]
+
   private init(word: Substring) throws(UnknownDay) {
-    let isWeekend = word == "weekend" || word == "weekends"
-    self = isWeekend ? .weekend : []
-    if isWeekend { return }
+    let named = Self.named[word]
+    self = named ?? []
+    if named != nil { return }
     let ends = word.split(separator: "-", omittingEmptySubsequences: false)
     var days: [FocusSchedule.Weekdays] = []
     for end in ends {

@@ -127,6 +127,13 @@ public struct LocalDateTime: Sendable, Hashable {
     self.seconds = seconds
   }
 
+  /// Reads the local time `09:00` or `9:00`, optionally with seconds and a fraction, on a day of a
+  /// ``WallClock``; `nil` for any other text.
+  package init?(time text: String, day: Int) {
+    guard let (time, seconds) = Self.time(text[...]) else { return nil }
+    (self.day, self.time, self.seconds, offset) = (day, time, seconds, nil)
+  }
+
   /// Returns the instant of this date and time.
   ///
   /// - Parameters:

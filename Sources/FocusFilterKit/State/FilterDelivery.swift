@@ -90,11 +90,11 @@ extension MissedFilterDelivery.Reason {
   /// The reason in one sentence without a full stop.
   package var sentence: String {
     switch self {
-    case .noHost(.hung): "the app hangs, and the filter is in no extension"
-    case .noHost(.foreground): "the filter is in an extension alone, and the app has none"
-    case .noHost(.suspended): "the app is suspended, and the filter is in no extension"
-    case .noHost(.background): "the app isn't in front, and the filter is in no extension"
-    case .noHost: "the app isn't running, and the filter is in no extension"
+    case .noHost(.hung): "the app hangs, and no extension can run the filter"
+    case .noHost(.foreground): "the filter is in an extension alone, and none is described"
+    case .noHost(.suspended): "the app is suspended, and no extension can run the filter"
+    case .noHost(.background): "the app isn't in front, and no extension can run the filter"
+    case .noHost: "the app isn't running, and no extension can run the filter"
     case .noDefault(let names):
       "\(names.quoted) has no default, so the default instance can't be made"
     case .needsValue(let names): "\(names.quoted) has no value"

@@ -50,7 +50,8 @@ import Testing
     let scenario = try Scenario(
       """
       { timeZone: 'GMT', start: '2026-11-23T08:00',
-        modes: [{ mode: 'Work', filters: [{ app: 'com.example.chat', values: { acount: 1 } }] }],
+        modes: [{ mode: 'Work', filters: [{
+          app: 'com.example.chat', values: { acount: 1, status: 2, alwaysUseDarkMode: 'maybe' } }] }],
         events: [
           { at: '09:00', on: 'Wrok', expect: { badge: { Chet: 1 } } },
           { at: '10:00', do: 'nap', in: 'Example Chat' },
@@ -59,7 +60,7 @@ import Testing
     let error = await #expect(throws: UnreadableFile.self) {
       try await scenario.play(on: [.exampleChat])
     }
-    #expect(error?.findings.compactMap(\.place?.line) == [2, 4, 4, 5])
+    #expect(error?.findings.compactMap(\.place?.line) == [3, 3, 3, 5, 5, 6])
   }
 
   @Test func unknownModesAndPeopleAreToldWithMistakesOfForm() {
