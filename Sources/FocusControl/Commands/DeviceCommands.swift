@@ -111,11 +111,7 @@ struct ClockCommand: Command {
         'live', 'manual', a time such as '18:05' or '2026-11-23T17:00', a duration of at most ten years such as \
         '+1h30m', or a zone such as 'Europe/London'
         """)
-    return try await Self.pass(
-      context, isMove: false,
-      then: { system in
-        if zone != system.calendar.timeZone { try await system.travel(to: zone) }
-      })
+    return try await Self.pass(context, isMove: false, then: { try await $0.travel(to: zone) })
   }
 
   /// Lets time pass until an instant, and keeps the clock there.

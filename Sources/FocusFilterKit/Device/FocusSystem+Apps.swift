@@ -142,7 +142,7 @@ extension FocusSystem {
     try await goOn()
     try requireApp(app)
     if process == .terminated { processes.quit(app, in: .app) }
-    try await perform(.processChanged(app: app, process: process))
+    try await performChange(.processChanged(app: app, process: process))
   }
 
   /// Ends an app's process. A waiting call moves to the app's extension if the extension has the
@@ -240,12 +240,13 @@ extension FocusSystem {
     if setting.kind == .filtering, state.apps[app]?.description.hasFilterSwitch != true {
       throw FocusError.noFilterSwitch(app)
     }
-    try await perform(.appSet(app: app, setting: setting))
+    try await performChange(.appSet(app: app, setting: setting))
   }
 
   package func apply(_ event: LockEvent) async throws {
     try await begin(.command)
-    if event == .restarted { processes.quitAll() }
+    guard event == .restarted else { return try await performChange(.deviceChanged(change: event)) }
+    processes.quitAll()
     try await perform(.deviceChanged(change: event))
   }
 
@@ -254,7 +255,7 @@ extension FocusSystem {
   /// - Throws: The store's error.
   public func addPeople(_ people: [SimulatedPerson]) async throws {
     try await begin(.command)
-    try await perform(.peopleKnown(people: people))
+    try await performChange(.peopleKnown(people: people))
   }
 
   /// Removes people by name, regardless of case; the modes' lists keep their names.

@@ -25,6 +25,21 @@ extension FocusSystem {
     try await finishCalls()
   }
 
+  /// Applies an event now if it has a consequence, and returns when every call that the event causes
+  /// has returned.
+  ///
+  /// What is set to the value that it has is no event, so no story tells it and no `undo` takes it
+  /// back.
+  func performChange(_ kind: FocusEvent.Kind) async throws {
+    var after = state
+    let effects = after.apply(FocusEvent(at: now, kind))
+    after.now = state.now
+    let hasEffect = effects.contains { effect in
+      if case .configured(_, let filter, let before) = effect { filter != before } else { true }
+    }
+    if hasEffect || after != state { try await perform(kind) } else { try await finishCalls() }
+  }
+
   /// Returns when no call of an app's code is running and all events are stored.
   func finishCalls() async throws {
     await finishScheduledCalls()

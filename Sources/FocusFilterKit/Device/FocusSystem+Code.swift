@@ -62,7 +62,7 @@ extension FocusSystem {
   package func vanish(_ entity: String, of app: String) async throws {
     try await begin(.command)
     try requireApp(app)
-    try await perform(.vanished(app: app, entity: entity))
+    try await performChange(.vanished(app: app, entity: entity))
   }
 
   /// Runs one of the actions that an app lists. The story has the value that the action reads.

@@ -45,7 +45,8 @@ extension FocusSystem {
     try await begin(.command)
     _ = try requireMode(mode)
     let checked = try await check(values, of: filter, checksEntities: checksEntities)
-    try await perform(.filterSet(mode: mode, configuration: .init(filter: filter, values: checked)))
+    try await performChange(
+      .filterSet(mode: mode, configuration: .init(filter: filter, values: checked)))
   }
 
   /// Changes some of a filter's values in a mode and enables the filter there, or configures it if
@@ -94,7 +95,7 @@ extension FocusSystem {
     try await begin(.command)
     var configuration = try requireConfiguration(of: filter, in: mode)
     configuration.isEnabled = false
-    try await perform(.filterSet(mode: mode, configuration: configuration))
+    try await performChange(.filterSet(mode: mode, configuration: configuration))
   }
 
   /// Enables a disabled filter in a mode again.
@@ -117,7 +118,8 @@ extension FocusSystem {
     guard try requireConfiguration(of: filter, in: mode) == configuration else {
       return try await enable(filter, in: mode, values: values)
     }
-    try await perform(.filterSet(mode: mode, configuration: .init(filter: filter, values: checked)))
+    try await performChange(
+      .filterSet(mode: mode, configuration: .init(filter: filter, values: checked)))
   }
 
   /// Removes a filter and its values from a mode; the filter may be one that an update of its app

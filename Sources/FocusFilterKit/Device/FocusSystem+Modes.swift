@@ -36,7 +36,7 @@ extension FocusSystem {
     var mode = before
     change(&mode)
     try requireLook(of: mode, insteadOf: before)
-    try await perform(.modeEdited(mode: mode))
+    try await performChange(.modeEdited(mode: mode))
   }
 
   /// Replaces a mode's schedules.
@@ -91,7 +91,8 @@ extension FocusSystem {
   /// no Focus lasts until the occasion.
   /// - Throws: The store's error.
   public func end(_ occasion: FocusOccasion) async throws {
-    try await endRequests(by: .occasionCame(occasion: occasion))
+    try await begin(.command)
+    try await performChange(.occasionCame(occasion: occasion))
   }
 
   /// Ends a source's request for a Focus; if the source is the person, turns off whichever Focus is
@@ -101,19 +102,8 @@ extension FocusSystem {
   /// nothing if the source has no request.
   /// - Throws: The store's error.
   public func deactivate(by source: FocusSource = .person) async throws {
-    try await endRequests(by: .ended(by: source))
-  }
-
-  /// Ends requests for a Focus by an event; if nothing ends, there is no event.
-  private func endRequests(by event: FocusEvent.Kind) async throws {
     try await begin(.command)
-    if changesRequests(event) { try await perform(event) } else { try await finishCalls() }
-  }
-
-  private func changesRequests(_ event: FocusEvent.Kind) -> Bool {
-    var after = state
-    _ = after.apply(FocusEvent(at: now, event))
-    return after.timeline != state.timeline
+    try await performChange(.ended(by: source))
   }
 
   /// Checks that a mode has a unique name and a valid symbol. What was there before stays valid.

@@ -15,7 +15,7 @@ extension FocusSystem {
   /// - Throws: The store's error.
   public func travel(to timeZone: TimeZone) async throws {
     try await begin(.command)
-    try await perform(.timeZoneChanged(timeZone: timeZone))
+    try await performChange(.timeZoneChanged(timeZone: timeZone))
   }
 
   /// Advances the device's time to an instant; all schedules and triggers on the way take effect.
@@ -43,8 +43,7 @@ extension FocusSystem {
   /// - Throws: The store's error.
   public func setClock(_ setting: ClockSetting) async throws {
     try await begin(.command)
-    guard state.clock != setting else { return }
-    try await perform(.clockSet(clock: setting))
+    try await performChange(.clockSet(clock: setting))
   }
 
   /// Throws if an instant is too far away or if too much happens until then.

@@ -37,6 +37,33 @@ import Testing
 
   private static let steps = 400
 
+  @Test func whatIsSetToItsValueAgainIsNoEvent() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    let app = "com.example.team"
+    try await system.install(.test(Behavior()))
+    try await system.add(.work)
+    var counts: [Int] = []
+    for _ in 1...2 {
+      try await system.configure(.team, in: .work, values: ["limit": 3, "team": "red"])
+      try await system.updateMode(.work) { $0.settings.hidesBadges = true }
+      try await system.allowNotifications(of: app, true)
+      try await system.addPeople([SimulatedPerson(id: "Ann", isFavorite: true)])
+      try await system.lock()
+      try await system.apply(.silent)
+      try await system.setClock(.manual)
+      try await system.vanish("blue", of: app)
+      try await system.launch(app)
+      counts.append(await system.history.count)
+    }
+    for _ in 1...2 {
+      try await system.disable(.team, in: .work)
+      try await system.quit(app)
+      counts.append(await system.history.count)
+    }
+    #expect(counts[1] == counts[0])
+    #expect(counts[3] == counts[2])
+  }
+
   @Test func theHistoryOfADeviceWithAppsIsReplayed() async throws {
     let diary = Diary()
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
