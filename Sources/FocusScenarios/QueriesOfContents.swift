@@ -42,7 +42,10 @@ extension Query {
             values[key] ?? .null, expected.filter { $0.key.path.first == key },
             trace.filter { $0.key.isUnder(key) }, of: key)
         }
-        return Comparison(parts.map(\.expected), parts.map(\.actual))
+        var result = Comparison(parts.map(\.expected), parts.map(\.actual))
+        let absent = values.keys.filter { key in !trace.contains { $0.key.isUnder(key) } }
+        if !result.holds { result.reason = asked.view.otherPlaces(of: absent, than: asked.id) }
+        return result
       }),
   ]
 
@@ -79,6 +82,21 @@ extension RecordedView {
   func values(in store: String) -> FilterTrace {
     let place = place(of: store)
     return stored(by: store).filter { $0.key.place == place && !$0.key.isCount }
+  }
+
+  /// Returns the values of some keys in other stores of the same app or group, in words; `nil` for
+  /// none.
+  fileprivate func otherPlaces(of keys: [String], than store: String) -> String? {
+    let groups = [store] + (state.apps[store]?.description.allGroups ?? [])
+    let found = stored(by: store).filter { key, _ in
+      switch key.place {
+      case place(of: store): false
+      case .group(let group), .file(_, let group): groups.contains(group)
+      default: true
+      }
+    }
+    return found.filter { key, _ in !key.isCount && keys.contains { key.isUnder($0) } }
+      .sorted { $0.key < $1.key }.map { "\($0) is \($1.shown)" }.inOrder
   }
 
   fileprivate func place(of store: String) -> TraceKey.Place {

@@ -62,7 +62,7 @@ extension AppDescription {
   }
 
   /// The app groups that any process of the app is a member of.
-  var allGroups: Set<String> { Set(groups + groupsByHost.values.joined()) }
+  package var allGroups: Set<String> { Set(groups + groupsByHost.values.joined()) }
 
   /// Returns the app groups that a process of the app is a member of.
   func groups(of host: ProcessHost) -> Set<String> {

@@ -430,7 +430,7 @@ extension FilterTrial {
       }
       round.failures = await failures(of: system.history, begun: values)
       // The trial allows notifications, so that the device itself misses no request for permission.
-      if actions.contains(where: \.addsNotification),
+      if actions.contains(where: \.addsNotification), !app.notifiesUnasked,
         await system.state.apps[app.id]?.askedFor == nil
       {
         let message = "The filter posts notifications, but the app never asked for permission."

@@ -122,6 +122,29 @@ import Testing
     #expect(found.holds == (expected == actual))
   }
 
+  @Test func aFailedStoredValueSaysWhichOtherStoreHasTheKey() async throws {
+    let group = "group.com.example.team"
+    var app = SimulatedApp.test(
+      notifies: false,
+      launch: {
+        UserDefaults(suiteName: group)?.set(["isOn": true], forKey: "mute")
+        UserDefaults.standard.set(1, forKey: "starts")
+      })
+    app.groups = [group]
+    let expectations = [
+      (#"{ mute: true }"#, "the group “\(group)”, key `mute.isOn` is true"),
+      (#"{ "mute.isOn": true }"#, "the group “\(group)”, key `mute.isOn` is true"),
+      (#"{ starts: 2 }"#, nil), (#"{ gone: true }"#, nil), (#"{ starts: 1 }"#, nil),
+    ]
+    for (stored, reason) in expectations {
+      let text = """
+        events: [{ at: "09:00", launch: "Team", expect: { stored: { Team: \(stored) } } }],
+        """
+      let day = try await Scenario(monday: text).play(on: [app])
+      #expect(day.expectations.map(\.reason) == [reason], "\(stored)")
+    }
+  }
+
   // MARK: Stories
 
   /// The results of a day that don't come from its expectations.
