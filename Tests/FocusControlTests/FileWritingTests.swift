@@ -44,7 +44,8 @@ import Testing
       } throws: {
         "\($0)" == "\(file): Permission denied."
       }
-      #expect(try String(contentsOfFile: file, encoding: .utf8) == "old text")
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(text == "old text")
     }
   }
 
