@@ -101,11 +101,6 @@ extension Date {
       .time(includingFractionalSeconds: false)
     return String(formatted(style).dropLast(":00".count))
   }
-
-  /// The years since an earlier instant, as a number; `many` if there is none for them.
-  fileprivate func years(after earlier: Date) -> String {
-    Int(exactly: (timeIntervalSince(earlier) / 31_556_952).rounded()).map { "\($0)" } ?? "many"
-  }
 }
 
 extension Duration {
@@ -222,8 +217,8 @@ extension FocusError: CustomStringConvertible {
       "The end of the Focus isn't later than the device's time. Use a later time."
     case .tooFarAway(let instant, let now, let zone):
       """
-      \(instant.asISO(in: zone)) is \(instant.years(after: now)) years after the device's time, \
-      \(now.asISO(in: zone)). At most 10 years can pass at once.
+      \(instant.asISO(in: zone)) is more than 10 years after the device's time, \
+      \(now.asISO(in: zone)). Use an earlier time.
       """
     case .tooMuchHappens(let instant, let zone, let limit):
       """
