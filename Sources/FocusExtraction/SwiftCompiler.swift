@@ -5,7 +5,7 @@ import Foundation
 
 /// An error that prevents the check of an app's source files or metadata.
 public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A file or folder can't be read, or a folder has no Swift files.
+  /// A path can't be read, or is neither a Swift file nor a folder with one.
   case cannotRead(path: String, reason: String)
   /// The folder has no module that replaces AppIntents.
   case noModules(folder: String)
@@ -177,6 +177,9 @@ public struct SwiftCompiler: Sendable {
           path: path, reason: exists ? "permission denied." : "no such file or folder.")
       }
       guard URL(filePath: path, directoryHint: .checkFileSystem).hasDirectoryPath else {
+        guard path.hasSuffix(".swift") else {
+          throw .cannotRead(path: path, reason: "it isn't a Swift file.")
+        }
         files.append(path)
         continue
       }

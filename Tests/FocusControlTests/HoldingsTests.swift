@@ -80,11 +80,14 @@ import Testing
               forSecurityApplicationGroupIdentifier: "group.piper"))
           #expect(mkfifo(folder.appending(path: "pipe").path, 0o600) == 0)
           try Data("a file".utf8).write(to: folder.appending(path: "file"))
+          try Data("a".utf8).write(to: folder.appending(path: "letter"))
         }
       ])
     let tool = TestTool(apps: [piper])
     #expect(await tool.run("app do Piper pipe").exitCode == .done)
-    #expect(await tool.run("app Piper").output.contains(#/file +6 bytes/#))
+    let shown = await tool.run("app Piper").output
+    #expect(shown.contains(#/file +6 bytes/#))
+    #expect(shown.contains(#/letter +1 byte +/#), "\(shown)")
   }
 
   /// The size of all files of a device's folder, without the containers, in bytes.

@@ -220,7 +220,8 @@ struct AppsReport: Report, Encodable {
       lines.append("  stored in \(container.name)")
       let rows = container.items.map { item -> [String] in
         let value =
-          item.value.map { "\($0)".shortened(to: 40) } ?? item.bytes.map { "\($0) bytes" } ?? "none"
+          item.value.map { "\($0)".shortened(to: 40) }
+          ?? item.bytes.map { SimulationText.counted($0, "byte") } ?? "none"
         let writing = [item.writtenAt.map(time), item.writer].compactMap(\.self)
         return [item.name, value, writing.joined(separator: ", ")]
       }
