@@ -11,7 +11,7 @@ enum PayloadProblem {
   case unknownKey(String, PayloadDictionary, near: String?)
   case misplacedKey(String, PayloadDictionary, PayloadDictionary)
   /// A value of a wrong type; the last value is a right one in its place, in JSON.
-  case wrongType(String, expected: String, found: String, instead: String? = nil)
+  case wrongType(String, expected: String, found: String, instead: String?)
   case switchAsBoolean(String, Bool)
   case unknownValue(String, String, known: [String])
   case outOfRange(String, allowed: String)
@@ -110,7 +110,8 @@ extension PayloadProblem {
     switch self {
     case .noAps(let near?): "Write 'aps' instead of '\(near)'."
     case .unknownKey(_, _, let near?): "Write '\(near)'."
-    case .wrongType(let key, _, _, let remedy?): "Write \"\(key)\": \(remedy)."
+    case .wrongType(let key, let expected, _, let instead):
+      instead.map { "Write \"\(key)\": \($0)." } ?? "Write \(expected), or remove the key."
     // The message tells the correction.
     case .notJSON: ""
     case .unknownValue(_, let value, let known):

@@ -121,9 +121,7 @@ extension PayloadReader {
       report(.outOfRange(key, allowed: "the number 0 or 1"), of: key, in: fields)
       return false
     case _?:
-      report(
-        .wrongType(key, expected: "the number 1", found: value?.kindName ?? ""), of: key,
-        in: fields)
+      reportType(of: key, in: fields, as: "the number 1", instead: "1")
       return false
     }
   }
@@ -153,18 +151,27 @@ extension PayloadReader {
   ) -> Value? {
     guard let found = fields[key]?.value else { return nil }
     if let value = body(found) { return value }
-    let instead: String? =
+    reportType(of: key, in: fields, as: expected)
+    return nil
+  }
+
+  /// Reports the type of a key's value, with the value to write, which may follow from the wrong one.
+  private mutating func reportType(
+    of key: String, in fields: PayloadFields, as expected: String, instead: String? = nil
+  ) {
+    guard let found = fields[key]?.value else { return }
+    let meant: String? =
       switch (expected, found.kind) {
-      case ("a string", .int(let number)): "\"\(number)\""
-      case ("a string", .bool(let flag)): "\"\(flag)\""
+      case ("a string", .int(let number)), ("a string or an object", .int(let number)):
+        "\"\(number)\""
+      case ("a string", .bool(let flag)), ("a string or an object", .bool(let flag)): "\"\(flag)\""
       case ("a number", .string(let text)): Int(text).map { "\($0)" }
       case ("an array of strings", .string(let text)): "[\(text.debugDescription)]"
       default: nil
       }
     report(
-      .wrongType(key, expected: expected, found: found.kindName, instead: instead), of: key,
-      in: fields)
-    return nil
+      .wrongType(key, expected: expected, found: found.kindName, instead: instead ?? meant),
+      of: key, in: fields)
   }
 }
 
@@ -225,9 +232,7 @@ extension PayloadReader {
         body: text("body", key: "loc-key", arguments: "loc-args", in: alert),
         launchImage: text("launch-image", in: alert))
     default:
-      report(
-        .wrongType("alert", expected: "a string or an object", found: member.value.kindName),
-        of: "alert", in: aps)
+      reportType(of: "alert", in: aps, as: "a string or an object")
       return nil
     }
   }
@@ -291,9 +296,7 @@ extension PayloadReader {
         name: text("name", in: sound).flatMap { SoundRecord(word: $0).name },
         volume: isCritical ? volume.map(Float.init) : nil)
     default:
-      report(
-        .wrongType("sound", expected: "a string or an object", found: member.value.kindName),
-        of: "sound", in: aps)
+      reportType(of: "sound", in: aps, as: "a string or an object", instead: "\"default\"")
       return nil
     }
   }

@@ -56,6 +56,18 @@ import Testing
     #expect(ids() == ["payload-wrong-type"])
   }
 
+  @Test(arguments: [
+    (#""alert": 1"#, #"Write "alert": "1"."#), (#""sound": true"#, #"Write "sound": "default"."#),
+    (#""mutable-content": "1""#, #"Write "mutable-content": 1."#),
+    (#""badge": "2""#, #"Write "badge": 2."#),
+    (#""alert": null"#, "Write a string or an object, or remove the key."),
+    (#""filter-criteria": []"#, "Write a string, or remove the key."),
+  ])
+  func aWrongTypeComesWithARightValue(member: String, remedy: String) throws {
+    let findings = try PushPayload(#"{"aps": {\#(member), "category": "a"}}"#).findings
+    #expect(findings.first { $0.id == "payload-wrong-type" }?.resolution == remedy)
+  }
+
   @Test func aWrongValueCountsAsMissing() throws {
     let payload = try PushPayload(
       """
