@@ -126,6 +126,19 @@ package protocol ApplicationHost: HostedApp {
   func open(_ address: URL)
 }
 
+/// A cause of errors that has a remedy of its own.
+package enum ErrorCause: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The process lacks a dependency.
+  case dependency
+  /// The app isn't in front.
+  case visibility
+}
+
+/// An error of which the simulated system knows the cause.
+package protocol ErrorOfKnownCause: Error {
+  var knownCause: ErrorCause? { get }
+}
+
 /// A process of a simulated app that starts and updates Live Activities.
 package protocol ActivityHost: HostedApp {
   /// Records that the app started, updated or ended a Live Activity whose attributes have a type.

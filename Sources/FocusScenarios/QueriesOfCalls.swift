@@ -222,9 +222,7 @@ extension Sequence<HistoryEntry> {
   /// The returned calls of an app's filters, in order, including calls whose result came too late.
   func calls(of app: String) -> [ReturnedCall] {
     flatMap(\.effects).compactMap(\.returnedCall).filter { returned in
-      // Without a required value, the device didn't call the app.
-      if case .missingValue = returned.result.outcome { return false }
-      return returned.call.app == app
+      returned.result.outcome.isOfCode && returned.call.app == app
     }
   }
 
@@ -293,7 +291,10 @@ extension Sequence<HistoryEntry> {
         }
       }
       for case .finished(let call, let result, _) in entry.effects where call.app == app {
-        if case .threw(let error) = result.outcome { found = error }
+        switch result.outcome {
+        case .threw(let error), .queryThrew(let error): found = error
+        default: continue
+        }
       }
     }
     return found

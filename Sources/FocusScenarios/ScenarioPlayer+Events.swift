@@ -115,8 +115,7 @@ struct AppFailure: Error {
       case FocusError.appHangs(let app, _), FocusError.appEnded(let app, _): app
       default: nil
       }
-    finding = Finding(
-      .failure(error), subject: app ?? "scenario", message: error.explanation, place: place)
+    finding = .failure(error, of: app, at: place)
   }
 }
 

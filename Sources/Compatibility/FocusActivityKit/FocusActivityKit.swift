@@ -1,6 +1,6 @@
 // Exports the part of ActivityKit that works without a screen and without pushes.
 @_exported public import FocusFoundation
-import FocusHost
+package import FocusHost
 @_exported public import Foundation
 import Synchronization
 
@@ -123,6 +123,10 @@ public struct PushType: Sendable, Hashable {
   case unentitled
   case malformedActivityIdentifier
   case reconnectNotPermitted
+}
+
+extension ActivityAuthorizationError: ErrorOfKnownCause {
+  package var knownCause: ErrorCause? { self == .visibility ? .visibility : nil }
 }
 
 /// The person's permission for Live Activities, which a simulated device always gives.

@@ -220,6 +220,43 @@ package struct VanishedEntity: Sendable, Hashable, Codable {
   package let identifier: String
 }
 
+/// The error of a query that was asked for entities.
+package struct QueryFailure: Error, CustomStringConvertible {
+  /// The type of the entities.
+  package let entity: String
+  /// The requested identifiers; empty for suggestions and a search.
+  package let identifiers: [String]
+  /// The query's error.
+  package let error: any Error
+
+  package init(of entity: String, asked identifiers: [String], _ error: any Error) {
+    (self.entity, self.identifiers, self.error) = (entity, identifiers, error)
+  }
+
+  package var description: String { sentence("\(error)") }
+
+  /// Returns a sentence without a full stop, with the error in words.
+  package func sentence(_ words: String) -> String {
+    let asked = identifiers.isEmpty ? "" : " for '\(identifiers.joined(separator: "', '"))'"
+    return "The query of \(entity) threw\(asked): \(words)"
+  }
+
+  /// Runs a query.
+  ///
+  /// - Throws: `CancellationError`, or a ``QueryFailure``.
+  static func catching<Value>(
+    of entity: Any.Type, asked identifiers: [String] = [], _ query: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await query()
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw QueryFailure(of: "\(entity)", asked: identifiers, error)
+    }
+  }
+}
+
 /// The error of a filter whose required parameters have no value.
 package struct MissingParameterValues: Error {
   /// The names of the parameters, in the order of their declaration.

@@ -168,7 +168,9 @@ package struct EntitySource: Sendable {
         let asked = Self.vanished.contains(text) ? Self.unknownIdentifier(like: text) : text
         return Query.Entity.ID.entityIdentifier(for: asked).map { (text: text, id: $0) }
       }
-      let found = try await query.entities(for: requested.map(\.id))
+      let found = try await QueryFailure.catching(
+        of: Query.Entity.self, asked: requested.map(\.text)
+      ) { try await query.entities(for: requested.map(\.id)) }
       return ResolvedEntities(found, for: requested)
     }
     check = {
@@ -184,9 +186,13 @@ package struct EntitySource: Sendable {
     options = { text in
       try await Dependencies.load(of: query)
       guard let text, !text.isEmpty, let query = query as? any EntityStringQuery else {
-        return try await query.options.containing(text).without(Self.vanished)
+        let all = try await QueryFailure.catching(of: Query.Entity.self) { try await query.options }
+        return all.containing(text).without(Self.vanished)
       }
-      return ParameterOptions(try await query.entities(matching: text)).without(Self.vanished)
+      let found = try await QueryFailure.catching(of: Query.Entity.self) {
+        try await query.entities(matching: text)
+      }
+      return ParameterOptions(found).without(Self.vanished)
     }
   }
 

@@ -1,4 +1,4 @@
-import FocusHost
+package import FocusHost
 public import Foundation
 import Synchronization
 
@@ -322,7 +322,9 @@ protocol UnregisteredDependency: Swift.Error {
   var dependencyType: String? { get }
 }
 
-extension AppDependencyManager.Error: UnregisteredDependency {
+extension AppDependencyManager.Error: UnregisteredDependency, ErrorOfKnownCause {
+  package var knownCause: ErrorCause? { dependencyType.map { _ in .dependency } }
+
   var dependencyType: String? {
     if case .failedToRetrieveDependency(_, let type) = self { "\(type)" } else { nil }
   }

@@ -258,6 +258,7 @@ extension Error {
 
   private var wholeExplanation: String {
     switch self {
+    case let failure as QueryFailure: failure.sentence(failure.error.explanation)
     case let error as any CustomLocalizedStringResourceConvertible:
       error.localizedStringResource.text(in: Locale(identifier: "en_US"))
     case let error as any LocalizedError: error.errorDescription ?? "\(self)"

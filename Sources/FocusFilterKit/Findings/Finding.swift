@@ -93,6 +93,11 @@ extension Finding {
   /// The bundle identifier of the app that the finding is about; the subject if it names no app.
   package var subjectApp: String { app ?? subject }
 
+  /// Ends a message with a full stop if it ends with an error's words.
+  mutating func close() {
+    if message.last.map(".!?…".contains) != true { message += "." }
+  }
+
   /// Returns the finding with its change, if it has one, in the language of a place.
   package func told(in place: Remedy.Place) -> Finding {
     guard let change, let kind = FindingKind.allCases.first(where: { $0.id == id }) else {

@@ -95,8 +95,8 @@ extension FindingKind {
     rules: [.vanishedEntity])
 
   package static let queryThrows = FindingKind(
-    "query-throws", [.warning],
-    meaning: "The query throws an error.",
+    "query-throws", [.warning, .error],
+    meaning: "The query throws an error; an error if a filter isn't called because of it.",
     consequence:
       "The list of choices in Settings stays empty, and a chosen entity counts as gone.",
     remedy: "Return an empty array if there are no entities.",

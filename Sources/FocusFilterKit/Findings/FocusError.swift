@@ -1,3 +1,4 @@
+import FocusAppIntents
 package import FocusText
 import FocusUserNotifications
 public import Foundation
@@ -282,13 +283,19 @@ extension UnreadableFile: CustomStringConvertible {
   package var place: Finding.Place? { findings[0].place }
 }
 
-extension FindingKind {
-  /// Returns the kind of a finding about an error of an app's code.
-  package static func failure(_ error: any Error) -> FindingKind {
-    switch error {
-    case FocusError.appHangs: .appHangs
-    case FocusError.appEnded: .appCrashes
-    default: .appThrows
-    }
+extension Finding {
+  /// Reports an error of an app's code in a day.
+  package static func failure(_ error: any Error, of app: String?, at place: Place) -> Finding {
+    let (kind, subject): (FindingKind, String?) =
+      switch error {
+      case FocusError.appHangs: (.appHangs, app)
+      case FocusError.appEnded: (.appCrashes, app)
+      case let failure as QueryFailure: (.queryThrows, app ?? failure.entity)
+      default: (.appThrows, app)
+      }
+    var finding = Finding(
+      kind, as: .error, subject: subject ?? "scenario", message: error.explanation, place: place)
+    finding.close()
+    return finding
   }
 }

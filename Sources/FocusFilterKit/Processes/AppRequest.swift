@@ -236,8 +236,11 @@ struct SystemCall: AppRequest {
     } catch let error as MissingParameterValues {
       result.outcome = .missingValue(parameters: error.names)
       result.note(error.report)
+    } catch let failure as QueryFailure {
+      result.outcome = .queryThrew(error: failure.explanation)
     } catch {
       result.outcome = .threw(error: error.explanation)
+      result.cause = (error as? any ErrorOfKnownCause)?.knownCause
     }
     return result
   }

@@ -81,7 +81,7 @@ struct FilterCheck {
       }
       return findings
     } catch {
-      return [.queryThrows(subject, "The query of \(type) throws: \(error).")]
+      return [.queryThrows(subject, "The query of \(type) throws: \(error.explanation)")]
     }
   }
 
@@ -164,7 +164,8 @@ extension SimulatedApp {
 
 extension Finding {
   static func queryThrows(_ subject: String, _ message: String) -> Finding {
-    Finding(
-      .queryThrows, subject: subject, message: message)
+    var finding = Finding(.queryThrows, subject: subject, message: message)
+    finding.close()
+    return finding
   }
 }

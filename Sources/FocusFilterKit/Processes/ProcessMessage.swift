@@ -53,7 +53,7 @@ enum MessageToDevice: Sendable, Codable {
   }
 
   /// The version of both kinds of messages.
-  static let version = 9
+  static let version = 10
 }
 
 /// A turn's answer with its value: a message that ``MessageToDevice`` decodes as `answer`.
@@ -130,6 +130,8 @@ enum CrossedError: Sendable, Codable {
   case unknownEntity(String, parameter: String, known: [String])
   /// The app's defaults can't be read or written.
   case defaults(path: String, isReading: Bool, number: Int32)
+  /// A query threw when it was asked for entities.
+  case query(of: String, asked: [String], explanation: String)
   /// Any other error: its author's explanation, and its printed description.
   case thrown(explanation: String, description: String)
 
@@ -147,6 +149,9 @@ enum CrossedError: Sendable, Codable {
         .defaults(
           path: problem.path, isReading: problem.operation == .read,
           number: problem.systemNumber ?? EIO)
+      case let failure as QueryFailure:
+        .query(
+          of: failure.entity, asked: failure.identifiers, explanation: failure.error.explanation)
       default: .thrown(explanation: error.explanation, description: "\(error)".bounded)
       }
   }
@@ -163,6 +168,10 @@ enum CrossedError: Sendable, Codable {
       FocusError.unknownEntity(word, parameter: parameter, known: known)
     case .defaults(let path, let isReading, let number):
       StoreProblem(isReading ? .read : .write, path: path, reason: .system(number))
+    case .query(let entity, let identifiers, let explanation):
+      QueryFailure(
+        of: entity, asked: identifiers,
+        AppProcessError(explanation: explanation, description: explanation))
     case .thrown(let explanation, let description):
       AppProcessError(explanation: explanation, description: description)
     }

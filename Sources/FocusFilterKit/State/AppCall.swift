@@ -1,3 +1,4 @@
+package import FocusHost
 import FocusText
 import Foundation
 
@@ -94,6 +95,8 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The values that the filter got, if they differ from the call's values because an entity
     /// vanished or a value no longer fits; otherwise `nil`.
     package internal(set) var received: [String: ParameterValue]?
+    /// The cause of the error that the code threw, if it has a remedy of its own.
+    package internal(set) var cause: ErrorCause?
     /// The presentation that the app in the foreground chose for a notification; `nil` if it wasn't
     /// asked.
     package internal(set) var presentation: NotificationPresentation?
@@ -112,6 +115,9 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case completed
     /// The code threw; the text is the error's description.
     case threw(error: String)
+    /// A query threw when it was asked for the filter's entities, so nothing was called; the text is
+    /// a sentence.
+    case queryThrew(error: String)
     /// A required parameter had no value, so nothing was called.
     case missingValue(parameters: [String])
     /// The code exceeded the time limit; the device stopped waiting for it.
@@ -135,7 +141,7 @@ extension AppCall.Result {
   var sentence: String? {
     switch outcome {
     case .completed: nil
-    case .threw(let error): error
+    case .threw(let error), .queryThrew(let error): error
     case .missingValue(let names): "no value for \(names.quoted)"
     case .timedOut: "it didn't return within \(limitInWords)"
     case .interrupted: "its process ended before the call returned"
@@ -149,11 +155,19 @@ extension AppCall.Result {
 }
 
 extension AppCall.Outcome {
+  /// Whether the device called the code; it didn't without a required value or an entity's query.
+  package var isOfCode: Bool {
+    switch self {
+    case .missingValue, .queryThrew: false
+    default: true
+    }
+  }
+
   /// Whether the code ended its own process.
   var endsProcess: Bool {
     switch self {
     case .crashed, .exited: true
-    case .completed, .threw, .missingValue, .timedOut, .interrupted: false
+    case .completed, .threw, .queryThrew, .missingValue, .timedOut, .interrupted: false
     }
   }
 }
@@ -184,6 +198,6 @@ extension AppCall.Outcome: StoredKind {
   package static var noun: String { "outcome of a call" }
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case completed, threw, missingValue, timedOut, interrupted, crashed, exited
+    case completed, threw, queryThrew, missingValue, timedOut, interrupted, crashed, exited
   }
 }

@@ -298,6 +298,8 @@ extension Decision.NoPredicate {
     case .notReadYet: "the app's filter hasn't reported a predicate in this Focus yet"
     case .deliveryFailed(.threw(let error), _):
       "perform() threw, so the app's filter has no predicate: \(error)"
+    case .deliveryFailed(.queryThrew(let error), _):
+      "the app's filter couldn't be filled, so it has no predicate: \(error)"
     case .deliveryFailed(.missingValue(let names), _):
       "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
     case .deliveryFailed(.interrupted, _):

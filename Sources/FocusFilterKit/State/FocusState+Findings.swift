@@ -1,3 +1,4 @@
+import FocusHost
 import FocusText
 import Foundation
 import PredicateFormat
@@ -226,7 +227,10 @@ extension FocusState {
   mutating func report(_ result: AppCall.Result, of call: AppCall) {
     if var failure = failure(result, of: call) {
       failure.app = call.app
-      if case .threw(let error) = result.outcome { failure.cause = error }
+      switch result.outcome {
+      case .threw(let error), .queryThrew(let error): failure.cause = error
+      default: break
+      }
       effects.append(.found(failure))
     }
     guard let filter = call.work.filter else { return }
@@ -240,10 +244,10 @@ extension FocusState {
     let subject = call.work.filter.flatMap { filter($0)?.typeName } ?? call.app
     switch (result.outcome, call.work) {
     case (.threw(let error), .perform), (.threw(let error), .readContext):
-      var (code, remedy) = ("appContext", FindingKind.performThrew.remedy)
+      var (code, remedy) = ("appContext", result.cause?.remedy ?? FindingKind.performThrew.remedy)
       if case .perform(let delivery) = call.work {
         code = "perform()"
-        if delivery.kind == .defaults {
+        if delivery.kind == .defaults, result.cause == nil {
           remedy += " At the end of a Focus, `nil` means: show everything again."
         }
       }
@@ -260,6 +264,10 @@ extension FocusState {
     case (.threw(let error), _):
       return Finding(
         .appThrows, subject: subject, message: "The code in the \(call.host.words) threw: \(error)")
+    case (.queryThrew(let error), _):
+      return Finding(
+        .queryThrows, as: .error, subject: subject, message: error,
+        resolution: "Return the entities that exist, and leave out the others.")
     case (.timedOut, _):
       return Finding(
         .appHangs, subject: subject,
@@ -338,7 +346,7 @@ extension Finding {
   package var isFailureOfCode: Bool { Self.failuresOfCode.contains { $0.id == id } }
 
   private static let failuresOfCode: [FindingKind] = [
-    .performThrew, .appThrows, .appHangs, .appCrashes, .appExits,
+    .performThrew, .queryThrows, .appThrows, .appHangs, .appCrashes, .appExits,
   ]
 
   static func crash(of subject: String, in host: ProcessHost, _ words: String) -> Finding {
@@ -352,6 +360,16 @@ extension Finding {
     Finding(
       .appExits, subject: subject,
       message: "The code in the \(host.words) ended its process with the exit code \(code).")
+  }
+}
+
+extension ErrorCause {
+  fileprivate var remedy: String {
+    switch self {
+    case .dependency: FindingKind.dependencyNotRegistered.remedy
+    case .visibility:
+      "A filter can't start a Live Activity. Start it while the app is in front, or by a push."
+    }
   }
 }
 

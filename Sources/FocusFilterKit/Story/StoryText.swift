@@ -161,7 +161,8 @@ public struct StoryWords {
   private func failure(_ line: StoryLine) -> [String]? {
     guard let ending = line.ending, ending.outcome != .completed else { return nil }
     let code = line.kind == nil ? "appContext" : "perform()"
-    return [style("\(code) \(ending.outcome.words): \(ending.reason ?? "")", .failure)]
+    let end = line.text ?? "\(code) \(ending.outcome.words)"
+    return [style("\(end): \(ending.reason ?? "")", .failure)]
   }
 
   /// The filter's answer to a call with values; a call with defaults has no answer.

@@ -277,6 +277,7 @@ package struct Storyteller: Sendable {
       ) {
         $0.kind = kind
         $0.values = result.received ?? values
+        if case .queryThrew = result.outcome { $0.text = "no call" }
         $0.predicate = result.context?.predicate.format?.description
         $0.scenePrefix = result.context?.scenePrefix
         let stored = result.actions.compactMap(\.storedInWords)
@@ -432,7 +433,7 @@ extension StoryLine.Ending.Outcome {
     self =
       switch outcome {
       case .completed: .completed
-      case .threw: .threw
+      case .threw, .queryThrew: .threw
       case .missingValue: .missingValue
       case .timedOut: .timedOut
       case .interrupted: .interrupted

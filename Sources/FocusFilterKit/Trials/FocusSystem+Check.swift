@@ -219,7 +219,8 @@ extension FocusSystem {
       } catch let error as CancellationError {
         throw error
       } catch {
-        new = [.queryThrows(filter.typeName, "Looking up the configured values failed: \(error)")]
+        let message = "Looking up the configured values failed: \(error.explanation)"
+        new = [.queryThrows(filter.typeName, message)]
       }
       found += new.filter { !found.contains($0) }
     }

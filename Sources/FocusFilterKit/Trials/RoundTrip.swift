@@ -624,7 +624,7 @@ extension AppCall.Outcome {
   /// Whether the code returned or threw, so that its effects can be compared.
   fileprivate var isReturn: Bool {
     switch self {
-    case .completed, .threw: true
+    case .completed, .threw, .queryThrew: true
     default: false
     }
   }
@@ -645,11 +645,6 @@ extension Finding {
   func isSame(as other: Finding) -> Bool {
     id == other.id
       && (!isFailureOfCode || isAtEnd == other.isAtEnd && cause == other.cause)
-  }
-
-  /// Ends a message with a full stop if it ends with an error's words.
-  mutating func close() {
-    if message.last.map(".!?…".contains) != true { message += "." }
   }
 }
 

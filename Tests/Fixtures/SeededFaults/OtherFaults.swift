@@ -631,6 +631,34 @@ struct DependsOnTheApp: SeededFilter {
   static func start() { AppDependencyManager.shared.add(dependency: Lists()) }
 }
 
+/// A room whose query throws if the room is gone.
+struct LossyRoom: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Room"
+  static let defaultQuery = LossyRoomQuery()
+
+  let id: String
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+struct LossyRoomQuery: EntityQuery {
+  struct Gone: Error {}
+
+  func entities(for identifiers: [String]) async throws -> [LossyRoom] {
+    guard identifiers.allSatisfy({ $0 == "hall" }) else { throw Gone() }
+    return identifiers.map(LossyRoom.init)
+  }
+
+  func suggestedEntities() async throws -> [LossyRoom] { [LossyRoom(id: "hall")] }
+}
+
+/// Isn't called for a room that is gone.
+struct LosesRooms: SeededFilter {
+  @Parameter(title: "Room") var room: LossyRoom?
+
+  func act() { shared.set(room?.id, forKey: "room") }
+}
+
 /// Allows a list by its identifier, which is a number.
 struct NumbersLists: SeededFilter {
   @Parameter(title: "List", default: 1, inclusiveRange: (1, 9)) var list: Int

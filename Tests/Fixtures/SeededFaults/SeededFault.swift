@@ -85,6 +85,7 @@ public struct SeededFault: Sendable {
       AllowsNothing.self, AllowsEmptyName.self, AllowsDeleted.self,
     ],
     ["empty-card"]: [NamesNobody.self],
+    ["query-throws"]: [LosesRooms.self],
     ["perform-threw", "alive", "host-free"]: [DependsOnTheApp.self],
     ["unlisted-widget"]: [MisspellsWidget.self],
     ["leaves-effects", "forgotten-at-launch"]: [SoundsStayOff.self],

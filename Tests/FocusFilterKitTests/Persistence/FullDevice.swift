@@ -270,7 +270,7 @@ enum FullDevice {
   private static let outcomes: [AppCall.Outcome] = [
     .completed, .threw(error: "It broke."), .missingValue(parameters: ["count"]), .timedOut,
     .interrupted,
-    .crashed(words: "SIGILL"), .exited(code: 3),
+    .crashed(words: "SIGILL"), .exited(code: 3), .queryThrew(error: "The query of Team threw."),
   ]
 
   private static var delivered: [DeliveredNotification] {
@@ -358,6 +358,7 @@ enum FullDevice {
         presentation: presentations[index % presentations.count], changed: requests[index],
         shown: index == 1 ? "3 messages" : nil)
       if outcome == .timedOut { result.timeLimit = 30 }
+      if ErrorCause.allCases.indices.contains(index) { result.cause = ErrorCause.allCases[index] }
       return result
     }
   }

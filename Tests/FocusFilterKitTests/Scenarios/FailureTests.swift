@@ -1,5 +1,6 @@
 import ExampleChat
 import Foundation
+import SeededFaults
 import Testing
 
 @testable import FocusFilterKit
@@ -178,6 +179,22 @@ import Testing
     #expect(message.contains("No dependency of type Behavior is registered"))
     #expect(message.contains("Register it in `launch:`"))
     #expect(!message.contains("0x"))
+  }
+
+  @Test func anErrorOfAQueryNamesTheQuery() async throws {
+    let app = try #require(SeededFault.all.first { $0.app.name == "LosesRooms" }).app
+    let day = try await Scenario(
+      monday: """
+        apps: [{ app: "LosesRooms" }],
+        modes: [{ mode: "Work", filters: [{ app: "LosesRooms", values: { room: "9" } }] }],
+        events: [{ at: "09:00", on: "Work" }],
+        """
+    ).play(on: [app])
+    let failure = try #require(day.failures.first)
+    #expect(
+      "\(failure.severity) \(failure.id) \(failure.subject): \(failure.message)" == """
+        error query-throws LossyRoom: The query of LossyRoom threw for '9': Gone().
+        """)
   }
 
   @Test("F4-l: a delivery that waits for the first unlock is told and counted")

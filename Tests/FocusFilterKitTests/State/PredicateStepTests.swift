@@ -99,6 +99,7 @@ import Testing
     "F3-7l: a delivery that failed leaves no predicate, and the decision says why",
     arguments: [
       (AppCall.Outcome.threw(error: "no network"), "perform() threw"),
+      (.queryThrew(error: "The query of Team threw"), "couldn't be filled"),
       (.timedOut, "perform() timed out"),
       (.missingValue(parameters: ["limit"]), "no value for 'limit'"),
     ])

@@ -285,7 +285,11 @@ private struct LockFilter: SeededFilter {
 
 /// Starts a session, for which the app has to be in front.
 private struct StartFilter: SeededFilter {
-  enum Mistake: Error { case notInFront }
+  enum Mistake: ErrorOfKnownCause {
+    case notInFront
+
+    var knownCause: ErrorCause? { .visibility }
+  }
 
   @Parameter(title: "Minutes", default: 25, inclusiveRange: (1, 180)) var minutes: Int
   @Parameter(title: "Start", default: true) var starts: Bool
@@ -591,6 +595,26 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
         When the Focus ended, the filter's `perform()` in the App Intents extension threw: \
         notInFront.
         """,
+      ])
+  }
+
+  @Test func theRemedyIsThatOfTheCause() async throws {
+    let start = try #require(try await check(app(StartFilter.self)).first)
+    #expect(start.resolution.hasPrefix("A filter can't start a Live Activity. Start it while"))
+    let found = try await check(seeded("DependsOnTheApp"))
+    #expect(
+      found.map { "\($0.id) \($0.resolution)" }
+        == Array(
+          repeating: "perform-threw \(FindingKind.dependencyNotRegistered.remedy)", count: 2))
+  }
+
+  @Test func anErrorOfAQueryIsntOneOfTheFilter() async throws {
+    #expect(
+      try await check(seeded("LosesRooms")).map(told) == [
+        """
+        query-throws error The query of LossyRoom threw for 'deleted': Gone(). The values were: \
+        room = "deleted" (an entity that was deleted).
+        """
       ])
   }
 
