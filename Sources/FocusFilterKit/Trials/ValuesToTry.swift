@@ -182,7 +182,7 @@ extension ValuesToTry.Parameter {
     // Texts and numbers in several forms; each type reads some of them.
     case .other:
       [7, 0.5, 0, "something", true, "https://example.com/a?b=c"]
-        + ["m", "s", "kg", "°C", "L", "m/s", "W", "J", "B", "Hz", "°"].flatMap { unit in
+        + ["m", "h", "kg", "°C", "L", "m/s", "W", "J", "B", "Hz", "°"].flatMap { unit in
           ["7", "0", "-1"].map { ParameterValue.string("\($0) \(unit)") }
         }
     case .array, .set, .entity, .enumeration: []

@@ -83,6 +83,18 @@ private struct PauseFilter: SeededFilter {
   }
 }
 
+/// Pauses for minutes, and without a value for hours, also at the end.
+private struct BreakFilter: SeededFilter {
+  static let membership = FilterMembership.app
+
+  @Parameter(title: "Minutes") var minutes: Int?
+
+  func act() {
+    let until = Date.now.addingTimeInterval(Double(minutes ?? 480) * 60)
+    UserDefaults.standard.set(until, forKey: "until")
+  }
+}
+
 /// Reloads widgets of some kinds.
 private struct ReloadFilter: SeededFilter {
   @Parameter(title: "Name") var name: String?
@@ -417,6 +429,9 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     UserDefaults.standard, key `days` to a time 2 days ahead; calls with other values set other \
     times. The call at the end of a Focus sets UserDefaults.standard, key `hours` to a time 8 \
     hours ahead; calls with other values set other times.
+    BreakFilter: end-equals-start advice The call at the end of a Focus sets \
+    UserDefaults.standard, key `until` to a time 8 hours ahead; calls with other values set other \
+    times.
     JSONFilter: end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
     `state.isFiltered` is true, and was false or absent before it.
     PreviewFilter: end-equals-start advice After the Focus has ended, UserDefaults.standard, key \
@@ -440,7 +455,7 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
 
   private static let filters: [any SeededFilter.Type] = [
     RestoringFilter.self, MuteFilter.self, PauseFilter.self, JSONFilter.self, PreviewFilter.self,
-    FallbackFilter.self, ModeFilter.self, DepthFilter.self, WindowFilter.self,
+    FallbackFilter.self, ModeFilter.self, DepthFilter.self, WindowFilter.self, BreakFilter.self,
   ]
 
   @Test(
