@@ -43,10 +43,7 @@ struct PhraseCatalog {
       } else {
         let language = folder.deletingPathExtension().lastPathComponent
         guard let found = Self.phrases(in: data, of: language) else {
-          mistake = (
-            TextLocation(line: 1, column: 1),
-            #"It isn't a table of texts. Write a line such as "Play" = "Spielen"; for each phrase."#
-          )
+          mistake = Self.mistake(in: String(decoding: data, as: UTF8.self))
           return
         }
         phrases = found
@@ -99,6 +96,33 @@ struct PhraseCatalog {
       return Phrase(
         key: key.phraseKey, location: location,
         texts: [Text(language: language, text: text, location: location)])
+    }
+  }
+
+  /// Returns the first mistake of a text that is no table of texts.
+  private static func mistake(in text: String) -> (location: TextLocation, reason: String) {
+    let word = /"(?:[^"\\]|\\(?s:.))*"|[\w.$:\/-]+/
+    let parts = [("a phrase", word), ("'='", /=/), ("a text", word), ("';'", /;/)]
+    var (next, rest) = (0, text[...])
+    while true {
+      let end = rest.startIndex
+      rest = rest.trimmingPrefix(/(?:\s|\/\*(?s:.*?)\*\/|\/\/.*)*/)
+      if next == 1, rest.hasPrefix(";") { next = 3 }
+      let (name, form) = parts[next]
+      guard let match = rest.prefixMatch(of: form) else {
+        let before = text[..<(next == 3 ? end : rest.startIndex)]
+        let line = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let found = rest.prefixMatch(of: word)?.output ?? rest.prefix(1)
+        return (
+          TextLocation(line: line.count, column: line[line.count - 1].count + 1),
+          """
+          Expected \(name), but found \(found.isEmpty ? "the end" : "'\(found)'"). Write a line such \
+          as "Play" = "Spielen"; for each phrase.
+          """
+        )
+      }
+      rest = rest[match.range.upperBound...]
+      next = (next + 1) % parts.count
     }
   }
 
