@@ -21,6 +21,15 @@ import Testing
     #expect(!outcome.errors.contains("unknown argument"))
   }
 
+  @Test(arguments: ["check", "simulate"])
+  func aSwiftFileIsForAnotherVerb(verb: String) async {
+    let outcome = await TestTool(apps: []).run("\(verb) \(Self.sessions)/refused.swift")
+    #expect(
+      outcome.screen.contains(
+        "'\(Self.sessions)/refused.swift' is a Swift file. '"))
+    #expect(outcome.exitCode == .usage)
+  }
+
   private let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
 
   @Test(

@@ -50,9 +50,15 @@ struct GivenFiles: Sendable {
   ///
   /// A file in a folder that isn't a regular file isn't read, because a pipe or a device may block;
   /// a message says so. A path that the call itself names may be a pipe.
+  ///
+  /// - Throws: ``UsageError`` for a Swift file, which another verb checks.
   init(_ kind: Kind, in paths: [String], _ context: CommandContext) throws {
     for path in paths {
       guard Self.isFolder(path) else {
+        guard !StandardStreams.hasEnding(["swift"], path) else {
+          throw UsageError.unusable(
+            "'\(path)' is a Swift file. '\(context.tool.name) extract' checks the files of an app.")
+        }
         files.append(path)
         continue
       }
