@@ -188,7 +188,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       .payloadInfiniteNumber, .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey,
       .payloadOutOfRange, .payloadBackgroundWithAlert, .payloadNothingToShow,
       .payloadArgumentsWithoutKey, .payloadExtensionWithoutAlert, .payloadIncompleteActivity,
-      .payloadWithoutCriteria, .payloadWithoutMutableContent, .payloadForFirebase,
+      .payloadWithoutCriteria, .payloadWithoutMutableContent, .payloadForServer,
       .payloadBooleanSwitch,
     ],
   ]

@@ -240,14 +240,15 @@ extension FindingKind {
     remedy: #"Write `"mutable-content": 1` in `aps`, unless the text needs no change."#,
     fidelity: .documented)
 
-  package static let payloadForFirebase = FindingKind(
-    "payload-for-firebase", [.error],
-    meaning: "The file is a message for Firebase's server, of which a device gets only a part.",
+  package static let payloadForServer = FindingKind(
+    "payload-for-server", [.error],
+    meaning:
+      "The file is a message for a server such as Firebase, which sends a payload to a device.",
     consequence: """
-      Firebase sends `message.apns.payload` to an iPhone, with the texts of `message.notification` \
-      where its `aps` has no alert. All other parts don't arrive.
+      A device gets what the server makes of the message. Firebase sends `message.apns.payload`, \
+      with the texts of `message.notification` where its `aps` has no alert.
       """,
-    remedy: "Check the part under `message.apns.payload`, and put its keys into its `aps`.",
+    remedy: "Check the payload that the server sends, with its `aps`.",
     fidelity: .documented)
 
   package static let payloadBooleanSwitch = FindingKind(

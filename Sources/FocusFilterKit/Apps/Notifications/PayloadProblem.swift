@@ -23,7 +23,8 @@ enum PayloadProblem {
   case incompleteActivity(missing: [String])
   case noCriteria(app: String)
   case extensionDoesNotRun(app: String)
-  case isForFirebase(hasPayload: Bool)
+  /// A message for a server, with the path of its part for an iPhone, if it has one.
+  case isForServer(String, part: String?, isThere: Bool)
 
   func finding(about subject: String, at place: Finding.Place?) -> Finding {
     Finding(
@@ -52,7 +53,7 @@ enum PayloadProblem {
     case .incompleteActivity: .payloadIncompleteActivity
     case .noCriteria: .payloadWithoutCriteria
     case .extensionDoesNotRun: .payloadWithoutMutableContent
-    case .isForFirebase: .payloadForFirebase
+    case .isForServer: .payloadForServer
     }
   }
 
@@ -99,9 +100,11 @@ extension PayloadProblem {
       '\(app)' has a service extension, which doesn't run, because the payload has no \
       'mutable-content'.
       """
-    case .isForFirebase(let hasPayload):
-      "This is a message for Firebase. An iPhone gets only 'message.apns.payload'"
-        + (hasPayload ? "." : ", which is missing here.")
+    case .isForServer(let server, let part?, let isThere):
+      "This is a message for \(server). An iPhone gets only '\(part)'"
+        + (isThere ? "." : ", which is missing here.")
+    case .isForServer(let server, nil, _):
+      "This is a message for \(server), which writes the payload for an iPhone."
     }
   }
 
@@ -112,6 +115,10 @@ extension PayloadProblem {
     case .unknownKey(_, _, let near?): "Write '\(near)'."
     case .wrongType(let key, let expected, _, let instead):
       instead.map { "Write \"\(key)\": \($0)." } ?? "Write \(expected), or remove the key."
+    case .isForServer(_, let part?, true):
+      "Check the part under `\(part)`, and put its keys into its `aps`."
+    case .isForServer(_, let part?, false):
+      "Write the keys for an iPhone into an `aps` under `\(part)`."
     // The message tells the correction.
     case .notJSON: ""
     case .unknownValue(_, let value, let known):

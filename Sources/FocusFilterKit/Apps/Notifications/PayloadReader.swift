@@ -303,7 +303,12 @@ extension PayloadReader {
 
   /// Returns the change of a Live Activity, and checks the other keys for one.
   mutating func liveActivity(in aps: PayloadFields) -> PushPayload.LiveActivity? {
-    for key in ["timestamp", "stale-date", "dismissal-date"] { _ = number(key, in: aps) }
+    for key in ["timestamp", "stale-date", "dismissal-date"] {
+      // Seconds have twelve digits only in the year 5138.
+      guard let date = number(key, in: aps), date >= 1e11 else { continue }
+      report(
+        .outOfRange(key, allowed: "in seconds since 1970, not in milliseconds"), of: key, in: aps)
+    }
     for key in ["content-state", "attributes"] {
       _ = read(key, in: aps, as: "an object", \.members)
     }

@@ -191,13 +191,13 @@ extension PushPayload {
   }
 
   /// Whether a document looks like a payload, even in JSON5: it is an object with a key `aps`, or a
-  /// message for Firebase.
+  /// message for a server such as Firebase.
   public static func isLikely(_ data: Data) -> Bool {
     guard
       let document = try? SourceValue(parsing: data, file: "payload", repeatedKeys: .kept),
       case .object(let members) = document.kind
     else { return false }
-    return members.contains { $0.key == "aps" } || FirebaseEnvelope(members) != nil
+    return members.contains { $0.key == "aps" } || ServerMessage(document) != nil
   }
 
   /// Reads a payload from a text.
@@ -217,7 +217,7 @@ extension PushPayload {
     }
     let payload = reader.fields(members, of: .payload, at: document.location)
     guard let apsMember = payload["aps"] else {
-      if let envelope = FirebaseEnvelope(members) { throw envelope.refusal(reader) }
+      if let message = ServerMessage(document) { throw message.refusal(of: document, reader) }
       // A key is misspelled only if it has what 'aps' would have: the 'apps' of a day have no object.
       let objects = members.filter { if case .object = $0.value.kind { true } else { false } }
       let near = NameSuggestion.nearest(to: "aps", among: objects.map(\.key))
@@ -270,33 +270,88 @@ extension PushPayload {
   }
 }
 
-/// A message for Firebase's server, which makes the payload for an iPhone from a part of it.
-///
-/// The form is that of
-/// [FCM's HTTP v1 API](https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages).
-private struct FirebaseEnvelope {
-  private let message: SourceMember
-  private let payload: SourceValue?
-
-  /// Recognizes the message by its keys; `nil` for another document.
-  init?(_ members: [SourceMember]) {
-    guard let message = members.last(where: { $0.key == "message" }),
-      let keys = message.value.members?.map(\.key),
-      keys.contains(where: ["apns", "notification", "token", "topic", "condition"].contains)
-    else { return nil }
-    self.message = message
-    payload = message.value["apns"]?["payload"]
+/// A message for a server that sends a payload to an iPhone: a part of the message, or one that the
+/// server writes itself.
+private struct ServerMessage {
+  /// The name of the server, with the keys of its messages and the places of the part. Dots are
+  /// between a key and the keys in its value.
+  private struct Form {
+    let server: String
+    /// Keys that only such a message has together.
+    let keys: [[String]]
+    var parts: [String] = []
   }
 
-  /// The finding about the envelope, then those about the part that an iPhone gets.
-  func refusal(_ reader: PayloadReader) -> UnreadableFile {
-    let place = reader.finding(
-      .isForFirebase(hasPayload: payload != nil), about: "message", at: message.location)
-    guard let payload else { return UnreadableFile(place) }
-    do {
-      return UnreadableFile([place] + (try PushPayload(payload, file: reader.file)).findings)
+  private static let forms = [
+    // https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages
+    Form(
+      server: "Firebase",
+      keys: ["apns", "notification", "token", "topic", "condition"].map { ["message.\($0)"] },
+      parts: ["message.apns.payload"]),
+    // https://firebase.google.com/docs/cloud-messaging/http-server-ref
+    Form(
+      server: "Firebase's older interface",
+      keys: [["registration_ids"], ["to", "notification"], ["to", "content_available"]]),
+    // https://docs.aws.amazon.com/sns/latest/dg/sns-send-custom-platform-specific-payloads-mobile-devices.html
+    Form(
+      server: "Amazon SNS", keys: [["APNS"], ["APNS_SANDBOX"]], parts: ["APNS", "APNS_SANDBOX"]),
+    // https://documentation.onesignal.com/reference/create-message
+    Form(
+      server: "OneSignal",
+      keys: [["app_id", "contents"], ["app_id", "headings"], ["app_id", "template_id"]]),
+    // https://docs.expo.dev/push-notifications/sending-notifications
+    Form(server: "Expo", keys: [["to", "title"], ["to", "body"]]),
+    // https://github.com/appleboy/gorush
+    Form(server: "gorush", keys: [["tokens", "platform"], ["notifications.tokens"]]),
+  ]
+
+  private let server: String
+  /// The path of the part that an iPhone gets; `nil` if the server writes the payload.
+  private let path: String?
+  private let part: SourceValue?
+
+  /// Recognizes the message by its keys, or by an object with `aps`; `nil` for another document.
+  init?(_ document: SourceValue) {
+    let form = Self.forms.first { form in
+      form.keys.contains { $0.allSatisfy { document.value(at: $0) != nil } }
+    }
+    let wrapped = document.members?.first { $0.value["aps"] != nil }?.key
+    guard form != nil || wrapped != nil else { return nil }
+    server = form?.server ?? "a server"
+    let paths = form?.parts ?? []
+    path = paths.first { document.value(at: $0) != nil } ?? paths.first ?? wrapped
+    part = path.flatMap(document.value)
+  }
+
+  /// The finding about the message, then those about the part that an iPhone gets.
+  func refusal(of document: SourceValue, _ reader: PayloadReader) -> UnreadableFile {
+    let key = document.members?.first { $0.key == path?.prefix { $0 != "." } ?? "" }
+    let problem = PayloadProblem.isForServer(server, part: path, isThere: part != nil)
+    let first = reader.finding(
+      problem, about: key?.key ?? "payload", at: key?.location ?? document.location)
+    guard let part else { return UnreadableFile(first) }
+    var findings: [Finding]
+    do throws(UnreadableFile) {
+      findings =
+        if let text = part.string { try PushPayload(text, file: reader.file).findings } else {
+          try PushPayload(part, file: reader.file).findings
+        }
     } catch {
-      return UnreadableFile([place] + error.findings)
+      findings = error.findings
+    }
+    // A part in a string has no lines of its own in the file.
+    if part.string != nil {
+      for index in findings.indices { findings[index].place = reader.place(part.location) }
+    }
+    return UnreadableFile([first] + findings)
+  }
+}
+
+extension SourceValue {
+  /// The value at keys with dots between them, in the first element of an array; `nil` if it is missing.
+  fileprivate func value(at path: String) -> SourceValue? {
+    path.split(separator: ".").reduce(self) { value, key in
+      (value?.elements?.first ?? value)?[String(key)]
     }
   }
 }
