@@ -39,6 +39,10 @@ import Testing
       (["extract", "--module", "", "x.swift"], "Invalid module ''. "),
       (["extract", "--alias", "A=B C", "x.swift"], "Invalid alias 'A=B C'. "),
       (["extract", "README.md"], "'README.md' can't be read: it isn't a Swift file."),
+      (
+        ["notify", "Mail", "--user-info", #"{"a":1,"a":2}"#],
+        #"Invalid user info '{"a":1,"a":2}'. Use a JSON object with each key once, such as "#
+      ),
       (["export", "--name", ""], "Missing value for '--name'."),
       (
         ["check", "--ignoring", "leaves-effects:"],

@@ -106,7 +106,8 @@ struct NotifyCommand: Command {
     if let userInfo {
       guard case .object(let given)? = NotificationRequest.value(reading: userInfo) else {
         throw UsageError.invalid(
-          "user info", userInfo, use: "a JSON object such as '{\"message\": 5}'")
+          "user info", userInfo,
+          use: "a JSON object with each key once, such as '{\"message\": 5}'")
       }
       info = given
     }
@@ -150,9 +151,7 @@ struct InboxCommand: Command {
             id: app.id, name: app.name, badge: app.badge,
             hidesBadge: seen.state.hidesBadge(of: app.id),
             notifications: app.delivered.map(InboxReport.Notification.init),
-            pending: app.pending.map {
-              InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
-            })
+            pending: app.pending.map(InboxReport.Pending.init))
         }, dates: seen.dates, showsAll: app != nil || all)
     }
   }
@@ -195,19 +194,23 @@ struct InboxReport: Report, Encodable {
       sender = notification.request.sender
       isCall = notification.request.kind == .phoneCall
       outcome = notification.outcome.word
+      words = notification.request.words
     }
 
-    /// The sender and the text, with a sign for a phone call.
-    var words: String {
-      let from = sender.map { isCall ? "☎ call from \($0)" : "message from \($0)" }
-      return [from, title == sender ? nil : title, body].compactMap(\.self)
-        .filter { !$0.isEmpty }.joined(separator: ": ")
-    }
+    @ForText private(set) var words: String
   }
 
   struct Pending: Encodable, Sendable {
     let title: String
+    /// The sender of a message or the caller; `nil` for other notifications.
+    let sender: String?
     let nextDate: Date
+    @ForText private(set) var words: String
+
+    init(_ pending: PendingNotification) {
+      (title, sender) = (pending.request.title, pending.request.sender)
+      (nextDate, words) = (pending.nextDate, pending.request.words)
+    }
   }
 
   @ForText var dates: DateText
@@ -228,7 +231,7 @@ struct InboxReport: Report, Encodable {
         lines += ["  \(outcome.participle)"] + TextTable(rows, indent: "    ").lines
       }
       let pending = app.pending.map {
-        ["", dates.time($0.nextDate, readAt: now), $0.title]
+        ["", dates.time($0.nextDate, readAt: now), $0.words]
       }
       if !pending.isEmpty { lines += ["  waiting"] + TextTable(pending, indent: "   ").lines }
       if app.notifications.isEmpty, pending.isEmpty { lines.append("  nothing") }
@@ -241,6 +244,16 @@ struct InboxReport: Report, Encodable {
       lines.append(style("\(apps) without notifications: '\(style.tool) inbox --all'.", .faint))
     }
     return lines.asText
+  }
+}
+
+extension NotificationRequest {
+  /// The sender and the text, with a sign for a phone call.
+  fileprivate var words: String {
+    let from = sender.map { kind == .phoneCall ? "☎ call from \($0)" : "message from \($0)" }
+    let words = [from, title == sender ? nil : title, body].compactMap(\.self)
+      .filter { !$0.isEmpty }
+    return words.isEmpty ? "without text" : words.joined(separator: ": ")
   }
 }
 

@@ -101,7 +101,10 @@ public struct StoryWords {
     case .notification: return notification(line, of: app)
     case .scheduled:
       let time = line.until.map { " for \(dates.time($0, readAt: line.at))" } ?? ""
-      return ["\(app) schedules \(Self.quoted(line.title ?? ""))\(time)"]
+      let request = Self.headline(
+        title: line.title, body: line.body, sender: line.person, isCall: line.isCall == true,
+        article: "a ")
+      return ["\(app) schedules\(request)\(time)"]
     case .badge:
       let hidden = line.isHidden == true ? ", hidden" : ""
       return ["\(app) badge \(line.countBefore ?? 0) → \(line.count ?? 0)\(hidden)"]
@@ -235,16 +238,20 @@ public struct StoryWords {
 
   /// Returns a notification's sender and text, after a space.
   ///
-  /// - Parameter needsText: Whether a notification of nobody gets an empty quotation for no text,
-  ///   as a Live Activity doesn't.
+  /// - Parameters:
+  ///   - needsText: Whether the lack of a text is told, as a Live Activity's isn't.
+  ///   - article: The words before `call` or `message`.
   fileprivate static func headline(
-    title: String?, body: String?, sender: String?, isCall: Bool, needsText: Bool
+    title: String?, body: String?, sender: String?, isCall: Bool, needsText: Bool = true,
+    article: String = ""
   ) -> String {
     // The title of a message is often its sender.
     let text = [title == sender ? nil : title, body].compactMap(\.self).filter { !$0.isEmpty }
-    let from = sender.map { " \(isCall ? "call" : "message") from \($0.shortened(to: 60))" }
-    let isQuoted = !text.isEmpty || sender == nil && needsText
-    return (from ?? "") + (isQuoted ? " \(quoted(text.joined(separator: ": ")))" : "")
+    let from = sender.map {
+      " \(article)\(isCall ? "call" : "message") from \($0.shortened(to: 60))"
+    }
+    guard text.isEmpty else { return (from ?? "") + " \(quoted(text.joined(separator: ": ")))" }
+    return from ?? (needsText ? " without text" : "")
   }
 }
 

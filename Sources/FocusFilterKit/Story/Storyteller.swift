@@ -195,7 +195,7 @@ package struct Storyteller: Sendable {
     case .scheduled(let pending):
       return [
         line(.scheduled, pending.request.app, date) {
-          $0.title = pending.request.title
+          $0.note(pending.request)
           $0.until = pending.nextDate
         }
       ]
@@ -324,11 +324,8 @@ package struct Storyteller: Sendable {
       .notification, request.app, notification.date, rule: decision.decidingStep?.rule
     ) {
       $0.notification = notification.id
-      $0.title = request.title
-      $0.body = request.body.isEmpty ? nil : request.body
+      $0.note(request)
       $0.criteria = request.filterCriteria
-      $0.person = request.sender
-      $0.isCall = request.kind == .phoneCall ? true : nil
       $0.outcome = decision.outcome.word
       $0.isListed = decision.isListed
       $0.isSeen = decision.isSeen
@@ -425,6 +422,14 @@ extension StoryLine {
   /// Sets the edited settings, if there are any.
   fileprivate mutating func note(_ changes: [SettingChange]) {
     self.changes = changes.isEmpty ? nil : changes
+  }
+
+  /// Sets the facts by which a person knows a notification.
+  fileprivate mutating func note(_ request: NotificationRequest) {
+    title = request.title
+    body = request.body.isEmpty ? nil : request.body
+    person = request.sender
+    isCall = request.kind == .phoneCall ? true : nil
   }
 }
 

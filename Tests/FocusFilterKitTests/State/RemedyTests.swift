@@ -64,7 +64,7 @@ import Testing
       story == """
         Thursday, 1 January 1970
         00:00  · Relay: notifications are forbidden
-               ✉ #1 Relay “”
+               ✉ #1 Relay without text
                  refused: the person doesn't allow notifications of 'com.acme.relay'
                    it would alert if the person allowed the app's notifications: `try await \
         system.allowNotifications(of: "com.acme.relay", true)`
