@@ -198,7 +198,8 @@ struct ActReader {
     case .installed(let app):
       if app.isWithoutCode { withoutCode[app.id] = app }
       if state.apps[app.id] != nil { return UpdateApp { $0.app = Located(app.id) } }
-      guard acts.isEmpty, event.at == start else {
+      // A tool installs its own apps at the start; an app without code is installed by a person.
+      guard acts.isEmpty, event.at == start, !app.isWithoutCode else {
         return Install { $0.app = Located(app.id) }
       }
       installed.insert(app.id)

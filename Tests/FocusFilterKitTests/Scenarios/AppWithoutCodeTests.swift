@@ -90,6 +90,8 @@ import Testing
 
     let history = try ExportTests.history(in: store)
     let export = try ScenarioExport(history, apps: [], name: "Acme")
+    // The story of the export tells the installation, too.
+    #expect(export.text.contains(#""install": "com.acme.chat""#), "\(export.text)")
     let simulation = try await Scenario(export.text).play(on: [])
     #expect(simulation.holds)
     #expect(simulation.expectations.contains { $0.expected.contains("silenced") })
