@@ -399,11 +399,13 @@ extension FocusState {
       app.hosts.filter { hosts.contains($0) && !app.groups(of: $0).contains(group) }
     }
     if strangers(among: [host]) != [] {
+      let known = app.hosts.reduce(into: Set()) { $0.formUnion(app.groups(of: $1)) }.sorted()
+      let meant = known.contains(group) ? nil : NameSuggestion.nearest(to: group, among: known)
       effects.report(
         .groupNotDeclared, of: id,
         """
         The \(host.words) uses '\(group)', and isn't a member of the group: its suite is its own, and \
-        it has no container.
+        it has no container.\(meant.map { " Did you mean '\($0)'?" } ?? "")
         """)
     }
     let wasReported = before.count > 1 && strangers(among: before) != []

@@ -66,6 +66,15 @@ package struct TraceKey: Sendable, Hashable, Codable {
     }
   }
 
+  /// Whether the place is the suite of an app group (F5.5), also where it is the process's own.
+  var isInGroup: Bool {
+    switch place {
+    case .group: true
+    case .defaults(let suite?, _): suite.hasPrefix("group.")
+    default: false
+    }
+  }
+
   /// Whether the place is something that a filter reports to the system at each call rather than
   /// stores.
   var isTold: Bool {

@@ -172,10 +172,12 @@ extension FilterTrial {
       metadata.membership == .extension
         || start?.on.keys.contains(where: { $0.ownHost == .app }) == true
     else { return nil }
+    // The suite of a group that isn't declared has a finding of its own.
+    let told = changed.filter { !$0.isInGroup }
     return finding(
       .storedInExtension,
-      """
-      The extension's call stores \(changed.reported.inWords), which the app can't read.
-      """)
+      of: told.isEmpty
+        ? [] : ["The extension's call stores \(told.reported.inWords), which the app can't read."]
+    ).first
   }
 }

@@ -95,6 +95,13 @@ private struct BreakFilter: SeededFilter {
   }
 }
 
+/// Stores its name in a group with a misspelled name.
+private struct MisspellingFilter: SeededFilter {
+  @Parameter(title: "Name") var name: String?
+
+  func act() { UserDefaults(suiteName: "group.org.exmaple.seeded")?.set(name, forKey: "name") }
+}
+
 /// Reloads widgets of some kinds.
 private struct ReloadFilter: SeededFilter {
   @Parameter(title: "Name") var name: String?
@@ -621,6 +628,13 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
       found.map { "\($0.id) \($0.resolution)" }
         == Array(
           repeating: "perform-threw \(FindingKind.dependencyNotRegistered.remedy)", count: 2))
+  }
+
+  @Test func aMisspelledGroupIsOneMistake() async throws {
+    let found = try await check(app(MisspellingFilter.self))
+    #expect(found.map(\.id) == ["group-not-declared"])
+    let hint = "Did you mean 'group.org.example.seeded'?"
+    #expect(found.first?.message.hasSuffix(hint) == true, "\(found)")
   }
 
   @Test func anErrorOfAQueryIsntOneOfTheFilter() async throws {
