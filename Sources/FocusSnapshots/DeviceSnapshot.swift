@@ -166,7 +166,7 @@ extension DeviceSnapshot {
       throw day.source.error(
         """
         Unexpected event in a snapshot, on which nothing happens. Remove the event; \
-        'focusctl simulate' plays a day.
+        'simulate' plays a day.
         """, at: event.location)
     }
     try day.unknownModes.throwAll()

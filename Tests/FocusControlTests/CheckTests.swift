@@ -79,6 +79,11 @@ private struct RoomFilter: MinimalFilter {
         """)
   }
 
+  @Test func aToolWithoutAppsChecksNone() async {
+    let outcome = await TestTool(apps: []).run("check")
+    #expect(outcome.screen == "No apps checked, nothing to report.\n")
+  }
+
   @Test func findingsAreReportedAsAnnotations() async {
     let outcome = await tool.run("check --format github")
     #expect(outcome.exitCode == .notHeld)

@@ -292,7 +292,8 @@ struct CheckReport: Report, Encodable {
       let rest =
         notes.isEmpty
         ? "nothing to report" : "\(SimulationText.counted(notes.count, "note")), nothing else"
-      return "\(checked.joined(separator: ", ")) checked, \(rest)\(leftOut)."
+      let all = checked.isEmpty ? "No apps" : checked.joined(separator: ", ")
+      return "\(all) checked, \(rest)\(leftOut)."
     }
     let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
       .map(SimulationText.counted)

@@ -98,7 +98,7 @@ extension AppAction {
     case .reloadWidgets(let kind): "reloaded \(kind.map { "widgets '\($0)'" } ?? "all widgets")"
     case .reloadControls(let kind):
       "reloaded \(kind.map { "controls '\($0)'" } ?? "all controls")"
-    case .drewActivities(let type, isDismissed: false): "updated the Live Activity '\(type)'"
+    case .drewActivities(let type, isDismissed: false): "showed the Live Activity '\(type)'"
     case .drewActivities(let type, isDismissed: true): "dismissed the Live Activity '\(type)'"
     case .broadcast(let notification): "sent '\(notification.name)' to all processes"
     case .opened(let address): "opened '\(address)'"

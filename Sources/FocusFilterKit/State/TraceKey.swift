@@ -164,6 +164,9 @@ extension [TraceKey] {
         known.contains(key) ? "\(key.name) = \(trace[key].shown)" : "no \(key.name)"
       }.list(.and)
     }
+    if case .pending(_?) = self[0].place, expected[self[0]] == nil {
+      return "After the Focus has ended, \(self[0]) still waits; the defaults alone leave none."
+    }
     let place = count == 1 ? "\(self[0]) is" : "\(self[0].store) has"
     return """
       After the Focus has ended, \(place) \(words(values)); the defaults alone leave \

@@ -174,7 +174,11 @@ struct FilterTrial: Sendable {
       keys.sentence(rounds.left, insteadOf: rounds.ended.trace)
     }
     report.findings += Set(rounds.left.keys).subtracting(grown).reported.byStore.map { keys in
-      finding(.leavesEffects, sentence(keys))
+      let isPlanned = if case .pending = keys[0].place { true } else { false }
+      return Finding(
+        .leavesEffects, subject: metadata.typeName, message: sentence(keys),
+        resolution: isPlanned
+          ? "Remove it by `removePendingNotificationRequests(withIdentifiers:)` in each call." : nil)
     }
     report.findings += grown.reported.map { key in
       finding(
@@ -182,6 +186,12 @@ struct FilterTrial: Sendable {
         "\(sentence([key])) Each call adds to it, which is right for a log or a statistic alone.")
     }
     report.findings += silencesAll(in: rounds) + unlistedWidgets(in: rounds)
+    if rounds.starts.contains(where: \.notifiesUnasked) {
+      report.findings.append(
+        finding(
+          .permissionNeverAsked,
+          "The filter posts notifications, but the app's code never asked for permission."))
+    }
     // A Focus with the values that change the most says the most, if its effects can be seen.
     let changed = configurations.first?.removing(report.hung)
     let start = try await firstStart(withEffectIn: rounds, preferring: changed)
@@ -337,6 +347,8 @@ extension FilterTrial {
     var off: FilterTrace = [:]
     /// The answers of reading actions after two Focuses in succession have ended.
     var answers: Answers?
+    /// Whether a call of a filter posted a notification, and the app never asked for permission.
+    var notifiesUnasked = false
     /// The kinds of widgets that a call of a filter reloaded.
     var reloaded: Set<String> = []
     /// The changes between the end of the first call and a moment later.
@@ -425,18 +437,14 @@ extension FilterTrial {
       round.ended = calls.contains { $0.delivery.kind == .defaults && $0.result.outcome.isReturn }
       let actions = calls.flatMap(\.result.actions)
       for case .reloadWidgets(let kind?) in actions { round.reloaded.insert(kind) }
+      // The trial allows notifications, so that the device itself misses no request.
+      round.notifiesUnasked =
+        await system.state.apps[app.id]?.askedFor == nil && !app.notifiesUnasked
+        && actions.contains(where: \.addsNotification)
       round.acts = actions.contains { action in
         if case .log = action { false } else { !action.onlyTells }
       }
       round.failures = await failures(of: system.history, begun: values)
-      // The trial allows notifications, so that the device itself misses no request for permission.
-      if actions.contains(where: \.addsNotification), !app.notifiesUnasked,
-        await system.state.apps[app.id]?.askedFor == nil
-      {
-        let message = "The filter posts notifications, but the app never asked for permission."
-        let finding = finding(.permissionNeverAsked, message)
-        round.failures.append(Failure(finding: finding, changes: [:]))
-      }
       // A call that didn't return has left code that can't answer.
       if asksForCards, !round.failures.contains(.appHangs),
         let failure = try await failureOfCard(with: values, on: system)

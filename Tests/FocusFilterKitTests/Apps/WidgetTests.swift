@@ -82,6 +82,9 @@ import Testing
     #expect(draw("Trip") == ["Ride", "Meal"])
     #expect(draw("Ride", isDismissed: true) == [])
     #expect(shown == ["Meal": "Office"])
+    // A start, an update and an end that stays on the screen are one action.
+    let drawn = AppAction.drewActivities(type: "Ride", isDismissed: false)
+    #expect(drawn.words == "showed the Live Activity 'Ride'")
   }
 
   @Test mutating func severalReloadsThatWaitAreOne() {

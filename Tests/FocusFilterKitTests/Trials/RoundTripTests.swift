@@ -666,6 +666,16 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
     #expect(try await check(announcing).allSatisfy { !kinds.contains($0.id) })
   }
 
+  @Test func aNotificationThatStaysPlannedHasARemedyOfItsOwn() async throws {
+    let found = try await check(seeded("LeavesReminder"))
+    let left = try #require(found.first { $0.id == FindingKind.leavesEffects.id })
+    #expect(
+      "\(left.message) \(left.resolution)" == """
+        After the Focus has ended, the planned notification “break” still waits; the defaults alone \
+        leave none. Remove it by `removePendingNotificationRequests(withIdentifiers:)` in each call.
+        """)
+  }
+
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
     let left = """
       leaves-effects warning After the Focus has ended, the group “group.org.example.seeded”, key \
