@@ -178,7 +178,8 @@ struct FilterTrial: Sendable {
       return Finding(
         .leavesEffects, subject: metadata.typeName, message: sentence(keys),
         resolution: isPlanned
-          ? "Remove it by `removePendingNotificationRequests(withIdentifiers:)` in each call." : nil)
+          ? "Remove it by `removePendingNotificationRequests(withIdentifiers:)` in each call." : nil
+      )
     }
     report.findings += grown.reported.map { key in
       finding(
