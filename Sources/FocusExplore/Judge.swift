@@ -457,8 +457,8 @@ final class Judge: Sendable {
           invariant: .hostFree, key: key, event: last,
           found: inExtension.trace[key] ?? .null, expected: inApp.trace[key] ?? .null,
           message: """
-            \(key) is \(inExtension.trace[key].shown) after the call in the App Intents \
-            extension, but \(inApp.trace[key].shown) after the call in the app.
+            \(key) is \(key.words(for: inExtension.trace[key])) after the call in the App Intents \
+            extension, but \(key.words(for: inApp.trace[key])) after the call in the app.
             """)
       }
     return (found, 4)

@@ -79,11 +79,6 @@ private struct RoomFilter: MinimalFilter {
         """)
   }
 
-  @Test func aToolWithoutAppsChecksNone() async {
-    let outcome = await TestTool(apps: []).run("check")
-    #expect(outcome.screen == "No apps checked, nothing to report.\n")
-  }
-
   @Test func findingsAreReportedAsAnnotations() async {
     let outcome = await tool.run("check --format github")
     #expect(outcome.exitCode == .notHeld)
@@ -221,6 +216,11 @@ private struct RoomFilter: MinimalFilter {
     #expect(outcome.exitCode == .notHeld)
     #expect(outcome.output.contains("[app-throws]"))
     #expect(outcome.output.contains("[overlapping-schedules]"))
+  }
+
+  @Test func aToolWithoutAppsSaysSo() async {
+    let outcome = await TestTool(apps: []).run("check")
+    #expect(outcome.output == "No app checked, nothing to report.\n")
   }
 
   @Test func aQueryThatBreaksHidesNoOtherFinding() async {

@@ -292,8 +292,8 @@ struct CheckReport: Report, Encodable {
       let rest =
         notes.isEmpty
         ? "nothing to report" : "\(SimulationText.counted(notes.count, "note")), nothing else"
-      let all = checked.isEmpty ? "No apps" : checked.joined(separator: ", ")
-      return "\(all) checked, \(rest)\(leftOut)."
+      let subjects = checked.isEmpty ? "No app" : checked.joined(separator: ", ")
+      return "\(subjects) checked, \(rest)\(leftOut)."
     }
     let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
       .map(SimulationText.counted)

@@ -129,6 +129,11 @@ extension TraceKey: CustomStringConvertible {
     }
   }
 
+  /// Returns a value of the place in words; a number that isn't there is 0.
+  package func words(for value: ParameterValue?) -> String {
+    value == nil && (isCount || place == .badge) ? "0" : value.shown
+  }
+
   fileprivate var name: String { "`\(path.joined(separator: "."))`" }
 }
 
@@ -159,13 +164,19 @@ extension [TraceKey] {
   ) -> String {
     func words(_ trace: [TraceKey: ParameterValue]) -> String {
       let known = filter { trace[$0] ?? .null != .null }
-      if known.isEmpty || count == 1 { return known.first.flatMap { trace[$0] }.shown }
+      if count == 1 { return self[0].words(for: known.first.flatMap { trace[$0] }) }
+      if known.isEmpty { return ParameterValue?.none.shown }
       return map { key in
         known.contains(key) ? "\(key.name) = \(trace[key].shown)" : "no \(key.name)"
       }.list(.and)
     }
-    if case .pending(_?) = self[0].place, expected[self[0]] == nil {
-      return "After the Focus has ended, \(self[0]) still waits; the defaults alone leave none."
+    if case .pending(let id?) = self[0].place, let now = values[self[0]],
+      (now == .null) != (expected[self[0]] == nil)
+    {
+      return """
+        After the Focus has ended, the notification “\(id)” \(now == .null ? "isn't" : "is") planned; \
+        with the defaults alone, it \(now == .null ? "is" : "isn't").
+        """
     }
     let place = count == 1 ? "\(self[0]) is" : "\(self[0].store) has"
     return """

@@ -84,8 +84,8 @@ extension FilterTrial {
     var sentences = after.reported.map { key in
       """
       After one Focus has replaced another and has ended, \(key) is \
-      \(played.off[key].shown); after the second Focus alone, it is \
-      \(second.off[key].shown).
+      \(key.words(for: played.off[key])); after the second Focus alone, it is \
+      \(key.words(for: second.off[key])).
       """
     }
     sentences += answers.map { action in
@@ -106,8 +106,8 @@ extension FilterTrial {
       sentences = during.reported.map { key in
         """
         After one Focus has replaced another, \(key) is \
-        \(played.replaced[key].shown); the second Focus alone leaves \
-        \(second.on[key].shown).
+        \(key.words(for: played.replaced[key])); the second Focus alone leaves \
+        \(key.words(for: second.on[key])).
         """
       }
     }

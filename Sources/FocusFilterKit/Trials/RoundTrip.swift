@@ -174,12 +174,11 @@ struct FilterTrial: Sendable {
       keys.sentence(rounds.left, insteadOf: rounds.ended.trace)
     }
     report.findings += Set(rounds.left.keys).subtracting(grown).reported.byStore.map { keys in
-      let isPlanned = if case .pending = keys[0].place { true } else { false }
-      return Finding(
-        .leavesEffects, subject: metadata.typeName, message: sentence(keys),
-        resolution: isPlanned
-          ? "Remove it by `removePendingNotificationRequests(withIdentifiers:)` in each call." : nil
-      )
+      let isPlan = if case .pending = keys[0].place { true } else { false }
+      return finding(
+        .leavesEffects, sentence(keys),
+        resolution: isPlan
+          ? "Call `removePendingNotificationRequests(withIdentifiers:)` in each call." : nil)
     }
     report.findings += grown.reported.map { key in
       finding(
@@ -225,9 +224,11 @@ struct FilterTrial: Sendable {
 
   /// Returns a finding about the filter.
   func finding(
-    _ kind: FindingKind, as severity: Finding.Severity? = nil, _ message: String
+    _ kind: FindingKind, as severity: Finding.Severity? = nil, _ message: String,
+    resolution: String? = nil
   ) -> Finding {
-    Finding(kind, as: severity, subject: metadata.typeName, message: message)
+    Finding(
+      kind, as: severity, subject: metadata.typeName, message: message, resolution: resolution)
   }
 
   /// Whether a parameter's value stands for an entity that was deleted.
@@ -265,9 +266,9 @@ struct FilterTrial: Sendable {
     let ofNoText = predicates.map(\.predicate).filter(\.needsOtherThanText)
     let findings = [false, true].compactMap { isNested in
       ofNoText.first { $0.hasListInList == isNested }.map { predicate in
-        Finding(
-          .predicateMatchesNoText, subject: metadata.typeName,
-          message: "No text matches the predicate `\(predicate)`, and criteria are texts."
+        finding(
+          .predicateMatchesNoText,
+          "No text matches the predicate `\(predicate)`, and criteria are texts."
             + (isNested ? " The list after `IN` contains a list." : ""),
           resolution: isNested ? "Pass the list itself, without brackets around it." : nil)
       }

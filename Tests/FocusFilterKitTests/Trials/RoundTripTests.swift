@@ -630,52 +630,6 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
           repeating: "perform-threw \(FindingKind.dependencyNotRegistered.remedy)", count: 2))
   }
 
-  @Test func aMisspelledGroupIsOneMistake() async throws {
-    let found = try await check(app(MisspellingFilter.self))
-    #expect(found.map(\.id) == ["group-not-declared"])
-    let hint = "Did you mean 'group.org.example.seeded'?"
-    #expect(found.first?.message.hasSuffix(hint) == true, "\(found)")
-  }
-
-  @Test func anErrorOfAQueryIsntOneOfTheFilter() async throws {
-    #expect(
-      try await check(seeded("LosesRooms")).map(told) == [
-        """
-        query-throws error The query of LossyRoom threw for 'deleted': Gone(). The values were: \
-        room = "deleted" (an entity that was deleted).
-        """
-      ])
-  }
-
-  @Test func eachOfSeveralErrorsIsToldOnce() async throws {
-    #expect(
-      try await check(app(WallFilter.self)).map(\.message) == [
-        #"The filter's `perform()` in the app threw: noSea. The values were: wall = "sea"."#,
-        #"The filter's `perform()` in the app threw: noFamily. The values were: wall = "family"."#,
-      ])
-  }
-
-  @Test func aNotificationThatAPhoneWouldNotShowIsFound() async throws {
-    let kinds: Set = ["permission-never-asked", "level-without-capability"]
-    var announcing = app(AnnouncesFilter.self)
-    #expect(Set(try await check(announcing).map(\.id)).isSuperset(of: kinds))
-    announcing.capabilities = [.timeSensitive]
-    announcing.launch = {
-      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
-    }
-    #expect(try await check(announcing).allSatisfy { !kinds.contains($0.id) })
-  }
-
-  @Test func aNotificationThatStaysPlannedHasARemedyOfItsOwn() async throws {
-    let found = try await check(seeded("LeavesReminder"))
-    let left = try #require(found.first { $0.id == FindingKind.leavesEffects.id })
-    #expect(
-      "\(left.message) \(left.resolution)" == """
-        After the Focus has ended, the planned notification “break” still waits; the defaults alone \
-        leave none. Remove it by `removePendingNotificationRequests(withIdentifiers:)` in each call.
-        """)
-  }
-
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
     let left = """
       leaves-effects warning After the Focus has ended, the group “group.org.example.seeded”, key \

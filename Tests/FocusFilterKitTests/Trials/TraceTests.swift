@@ -36,6 +36,18 @@ private struct PredicateFilter: MinimalFilter {
 
 /// What a round trip looks at besides files and the badge.
 @Suite struct TraceTests {
+  @Test func aPlaceSaysItsValueInItsOwnWords() {
+    let (badge, plan) = (TraceKey(.badge), TraceKey(.pending(identifier: "break")))
+    #expect(
+      [badge].sentence([badge: .null], insteadOf: [badge: 4])
+        == "After the Focus has ended, the badge is 0; the defaults alone leave 4.")
+    #expect(
+      [plan].sentence([plan: "Break"], insteadOf: [:]) == """
+        After the Focus has ended, the notification “break” is planned; with the defaults alone, it \
+        isn't.
+        """)
+  }
+
   private func left(
     by filter: any SetFocusFilterIntent.Type, _ membership: FilterMembership = .both
   ) async throws -> [String] {
