@@ -1,5 +1,7 @@
 import Testing
 
+@testable import FocusControl
+
 /// Commands that set what is set already.
 @Suite struct NothingChangesTests {
   private let tool = TestTool()

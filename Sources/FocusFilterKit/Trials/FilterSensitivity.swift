@@ -288,6 +288,12 @@ extension FilterTrial {
       let others = parameter.others.filter { !failing.contains([parameter.name: $0]) }
       changed[parameter.name] = others.prefix(index + 1).last
     }
+    for parameter in values.parameters
+    where parameter.initial != nil
+      && parameter.condition.contains(where: { changed[$0.key] != $0.value })
+    {
+      changed[parameter.name] = parameter.initial
+    }
     return changed.removing(failing)
   }
 }

@@ -27,8 +27,12 @@ package struct ValuesToTry: Sendable {
   /// any time.
   package var preparation: ActionRun?
 
-  /// The entity parameters whose query returned no entities.
-  package var withoutChoices: [String] { parameters.filter(\.lacksChoices).map(\.name) }
+  /// The entity parameters whose query returned no entities, whatever the other values.
+  package var withoutChoices: [String] {
+    parameters.filter { $0.lacksChoices && !$0.isQueryFaulty }.map(\.name)
+  }
+  /// The number of entity parameters without an entity to choose.
+  fileprivate var lacking: Int { parameters.count(where: \.lacksChoices) }
 
   /// Whether a configuration has a text or number that is only made up: code may be right to refuse
   /// it.
@@ -51,7 +55,10 @@ package struct ValuesToTry: Sendable {
     let optional = Set(parameters.filter { $0.initial != nil }.map(\.name))
     let needed = allChanged.filter { !optional.contains($0.key) }
     let single = parameters.flatMap { parameter in
-      parameter.values.map { [parameter.name: $0] }
+      parameter.values.map { value in
+        let isChosen = value != parameter.initial && value != .null
+        return (isChosen ? parameter.condition : [:]).merging([parameter.name: value]) { $1 }
+      }
     }
     var seen: Set<[ParameterValue]> = []
     return ([allChanged] + (single + suggestions).map { needed.merging($0) { $1 } })
@@ -107,6 +114,10 @@ extension ValuesToTry {
     fileprivate let isTyped: Bool
     /// Whether it has entities, and its query returned none.
     fileprivate let lacksChoices: Bool
+    /// Whether its query threw or didn't return.
+    fileprivate let isQueryFaulty: Bool
+    /// The values of other parameters with which the choices are offered; empty if they always are.
+    let condition: [String: ParameterValue]
 
     /// The values besides the default, without a deleted entity and the absence of a value.
     var others: [ParameterValue] {
@@ -120,13 +131,17 @@ extension ValuesToTry.Parameter {
   private static let most = (values: 12, given: 6)
 
   /// - Parameters:
-  ///   - offered: The choices that the app offers.
+  ///   - offered: The choices that the app offers; `nil` if its query failed.
+  ///   - condition: The values of other parameters with which it offers them.
   ///   - said: The values in suggested configurations.
   ///   - given: The values in settings or scenarios.
   fileprivate init(
-    _ shape: ParameterShape, offered: [ParameterValue], said: [ParameterValue],
+    _ shape: ParameterShape, offered choices: [ParameterValue]?,
+    with condition: [String: ParameterValue] = [:], said: [ParameterValue],
     given: [ParameterValue]
   ) {
+    let offered = choices ?? []
+    (isQueryFaulty, self.condition) = (choices == nil, condition)
     let type = shape.type.element
     let isEntity = if case .entity = type { true } else { false }
     let isTyped =
@@ -214,23 +229,43 @@ extension FocusSystem {
     for filter: FilterReference, given: [[String: ParameterValue]] = []
   ) async throws -> ValuesToTry {
     let shape = try requireShape(of: filter)
-    var choices: [String: [ParameterValue]] = [:]
-    for parameter in shape.parameters {
-      let name = parameter.name
-      let offered = try await attempt { try await self.choices(for: name, of: filter) }
-      choices[name] = offered?.sections.flatMap(\.choices).map(\.value)
+    func offered(
+      for name: String, with values: [String: ParameterValue] = [:]
+    ) async throws -> [ParameterValue]? {
+      let choices = try await attempt {
+        try await self.choices(for: name, of: filter, with: values)
+      }
+      return choices?.sections.flatMap(\.choices).map(\.value)
     }
+    var choices: [String: [ParameterValue]] = [:]
+    for name in shape.parameters.map(\.name) { choices[name] = try await offered(for: name) }
     let suggestions = try await attempt {
       try await ask(filter, ReadSuggestions(filter: filter.filter))
     }
     let suggested = suggestions?.map(\.values) ?? []
-    let parameters = shape.parameters.map { parameter in
-      let name = parameter.name
-      return ValuesToTry.Parameter(
-        parameter.shape, offered: choices[name] ?? [], said: suggested.compactMap { $0[name] },
-        given: given.compactMap { $0[name] })
+    func parameter(
+      _ shape: ParameterShape, with condition: [String: ParameterValue] = [:]
+    ) -> ValuesToTry.Parameter {
+      ValuesToTry.Parameter(
+        shape, offered: choices[shape.name], with: condition,
+        said: suggested.compactMap { $0[shape.name] }, given: given.compactMap { $0[shape.name] })
     }
-    return ValuesToTry(parameters: parameters, suggestions: suggested)
+    var values = ValuesToTry(
+      parameters: shape.parameters.map { parameter($0.shape) }, suggestions: suggested)
+    // A query may read the values of other parameters: one of them, or all.
+    for (index, name) in shape.parameters.map(\.name).enumerated()
+    where values.withoutChoices.contains(name) {
+      let others = values.allChanged.filter { $0.key != name && $0.value != .null }
+      let single = others.sorted { $0.key < $1.key }.map { [$0.key: $0.value] }
+      for condition in single + (others.count > 1 ? [others] : []) {
+        guard let found = try await offered(for: name, with: condition), !found.isEmpty
+        else { continue }
+        choices[name] = found
+        values.parameters[index] = parameter(shape.parameters[index].shape, with: condition)
+        break
+      }
+    }
+    return values
   }
 }
 
@@ -245,14 +280,14 @@ extension FocusSystem {
     for filter: FilterReference, of app: SimulatedApp, given: [[String: ParameterValue]] = []
   ) async throws -> ValuesToTry {
     let values = try await valuesToTry(for: filter, given: given)
-    guard !values.withoutChoices.isEmpty else { return values }
+    guard values.lacking > 0 else { return values }
     for run in app.actions.filter({ !$0.reads }).runs(with: ["Home"]) {
       let bench = TrialBench(
         app: app, limit: timeLimit, processes: processModel, preparation: run)
       let later = try await attempt {
         try await bench.valuesToTry(for: filter.filter, given: given)
       }
-      guard var later, later.withoutChoices.count < values.withoutChoices.count else { continue }
+      guard var later, later.lacking < values.lacking else { continue }
       later.preparation = run
       return later
     }

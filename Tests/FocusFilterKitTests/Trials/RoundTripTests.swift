@@ -630,6 +630,12 @@ private func seeded(_ name: String, _ actions: SimulatedApp.Action...) throws ->
           repeating: "perform-threw \(FindingKind.dependencyNotRegistered.remedy)", count: 2))
   }
 
+  @Test func aNotificationThatStaysPlannedHasARemedyOfItsOwn() async throws {
+    let found = try #require(try await check(seeded("LeavesReminder")).first)
+    #expect(found.id == "leaves-effects")
+    #expect(found.resolution.hasPrefix("Call `removePendingNotificationRequests"))
+  }
+
   @Test func aFilterThatNeedsAnActionIsTriedAfterIt() async throws {
     let left = """
       leaves-effects warning After the Focus has ended, the group “group.org.example.seeded”, key \

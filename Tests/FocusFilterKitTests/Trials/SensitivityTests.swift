@@ -62,6 +62,20 @@ import Testing
       })
   }
 
+  @Test func aChoiceThatDependsOnAnotherIsTriedWithIt() async throws {
+    let app = SimulatedApp(
+      "org.example.desks", name: "Desks", filters: [.filter(DeskFilter.self)],
+      intentsExtension: {})
+    let system = try await device(with: app)
+    let filter = FilterReference(app: app.id, filter: DeskFilter.persistentIdentifier)
+    let values = try await system.valuesToTry(for: filter)
+    #expect(values.withoutChoices == [])
+    #expect(values.allChanged == ["isLoud": true, "room": "hall", "desk": "hall desk"])
+    #expect(values.configurations.contains(["room": "hall", "desk": "hall desk"]))
+    #expect(!values.configurations.contains(["desk": "hall desk"]))
+    #expect(try await sensitivity(of: app).parametersWithoutChoices == [])
+  }
+
   @Test func anAppThatReadsCurrentAtLaunchDependsOnFewer() async throws {
     let feeds = try #require(SimulatedApp.complaints.first { $0.name == "Feeds" })
     let launch = try await sensitivity(of: feeds).dependences.filter {
@@ -110,6 +124,45 @@ import Testing
   @Test func theSensitivitiesAreTheSameEachTime() async throws {
     #expect(try await sensitivity(of: .exampleChat) == sensitivity(of: .exampleChat))
   }
+}
+
+private struct DeskRoom: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Room"
+  static let defaultQuery = DeskRoomQuery()
+  let id: String
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+private struct DeskRoomQuery: EntityQuery {
+  func entities(for ids: [String]) async throws -> [DeskRoom] {
+    ids.filter { $0 == "hall" }.map(DeskRoom.init)
+  }
+  func suggestedEntities() async throws -> [DeskRoom] { [DeskRoom(id: "hall")] }
+}
+
+private struct DeskEntity: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Desk"
+  static let defaultQuery = DeskQuery()
+  let id: String
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+/// A query that offers the desks of the chosen room.
+private struct DeskQuery: EntityQuery {
+  @IntentParameterDependency<DeskFilter>(\.$room) var filter
+
+  func entities(for ids: [String]) async throws -> [DeskEntity] {
+    ids.filter { $0 == "hall desk" }.map(DeskEntity.init)
+  }
+  func suggestedEntities() async throws -> [DeskEntity] {
+    filter.map { [DeskEntity(id: "\($0.room.id) desk")] } ?? []
+  }
+}
+
+private struct DeskFilter: MinimalFilter {
+  @Parameter(title: "Loud", default: false) var isLoud: Bool
+  @Parameter(title: "Room") var room: DeskRoom?
+  @Parameter(title: "Desk") var desk: DeskEntity?
 }
 
 /// Writes its draft only if it has one.
