@@ -128,7 +128,7 @@ extension FocusSystem {
     let shape = try requireShape(of: filter)
     let configured = mode.filters.first { $0.filter == filter }?.values
     let suggestions = try await suggestions(for: filter)
-    let values = (configured ?? suggestions.first?.values ?? [:]).merging(given) { $1 }
+    var values = (configured ?? suggestions.first?.values ?? [:]).merging(given) { $1 }
     var fields: [FilterForm.Field] = []
     for parameter in shape.parameters {
       let choices = try await choices(for: parameter.name, of: filter, with: values)
@@ -136,6 +136,8 @@ extension FocusSystem {
       let value =
         values[parameter.name] ?? parameter.shape.defaultValue
         ?? (configured == nil ? choices.initial : nil) ?? parameter.shape.initialValue
+      // The next lists of choices may depend on a value that the form shows at first.
+      if configured == nil, value != .null { values[parameter.name] = value }
       let shape = parameter.shape
       fields.append(
         FilterForm.Field(

@@ -70,6 +70,13 @@ import Testing
     #expect(try await system.form(for: rooms, in: .work).fields.map(\.value) == ["Hall", .null])
   }
 
+  @Test func aListDependsOnTheValuesThatTheFormShowsAtFirst() async throws {
+    let desks = try await install(.filter(DeskFocusFilter.self))
+    let fields = try await system.form(for: desks, in: .work).fields
+    #expect(fields.map(\.value) == ["Hall", .null])
+    #expect(fields[1].choices.flatMap(\.choices).map(\.title) == ["Hall desk"])
+  }
+
   @Test func aValueThatIsNotOfferedIsReportedWithTheReason() async throws {
     let apps = [
       SimulatedApp("com.example.houses", name: "Houses", filters: [.filter(HouseFocusFilter.self)]),
@@ -139,6 +146,20 @@ private struct RoomFocusFilter: MinimalFilter {
     func results() async throws -> [String] { ["Attic", "Hall"] }
 
     func defaultResult() async -> String? { first }
+  }
+}
+
+private struct DeskFocusFilter: MinimalFilter {
+  @Parameter(title: "Room", optionsProvider: RoomFocusFilter.Rooms(first: "Hall"))
+  var room: String?
+
+  @Parameter(title: "Desk", optionsProvider: Desks())
+  var desk: String?
+
+  struct Desks: DynamicOptionsProvider {
+    @IntentParameterDependency<DeskFocusFilter>(\.$room) var chosen
+
+    func results() async throws -> [String] { chosen.map { ["\($0.room) desk"] } ?? [] }
   }
 }
 
