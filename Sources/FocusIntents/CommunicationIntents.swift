@@ -271,3 +271,82 @@ public enum INStartCallIntentResponseCode: Int, Sendable {
   /// Another call is ringing.
   case failureCallRinging
 }
+
+// MARK: Answers to questions about an intent
+
+/// The answer of a handler that looks at a value of an intent.
+///
+/// A simulated device sends no messages and starts no calls, so it asks for no answer.
+public class INIntentResolutionResult: NSObject {
+  package required override init() {}
+
+  /// Returns the answer that a value is missing.
+  public class func needsValue() -> Self { Self() }
+
+  /// Returns the answer that the value isn't needed.
+  public class func notRequired() -> Self { Self() }
+
+  /// Returns the answer that the app can't use the value.
+  public class func unsupported() -> Self { Self() }
+}
+
+/// The answer about a person.
+public class INPersonResolutionResult: INIntentResolutionResult {
+  /// Returns the answer that the person is the one to use.
+  public class func success(with resolvedPerson: INPerson) -> Self { Self() }
+
+  /// Returns the answer that one of several people is to be chosen.
+  public class func disambiguation(with peopleToDisambiguate: [INPerson]) -> Self { Self() }
+
+  /// Returns the answer that the person is to be confirmed.
+  public class func confirmationRequired(with personToConfirm: INPerson?) -> Self { Self() }
+}
+
+/// The answer about a person who is called.
+public class INStartCallContactResolutionResult: INPersonResolutionResult {
+  /// Returns the answer that the app can't call the person.
+  public class func unsupported(forReason reason: INStartCallContactUnsupportedReason) -> Self {
+    Self()
+  }
+}
+
+/// The reason why an app can't call a person.
+public enum INStartCallContactUnsupportedReason: Int, Sendable {
+  case noContactFound = 1
+  case multipleContactsUnsupported
+  case noHandleForLabel
+  case invalidHandle
+  case unsupportedMmiUssd
+  case noCallHistoryForRedial
+  case noUsableHandleForRedial
+}
+
+/// The answer about a person who gets a message.
+public class INSendMessageRecipientResolutionResult: INPersonResolutionResult {
+  /// Returns the answer that the person can't get a message of the app.
+  public class func unsupported(
+    forReason reason: INSendMessageRecipientUnsupportedReason
+  ) -> Self { Self() }
+}
+
+/// The reason why a person can't get a message of an app.
+public enum INSendMessageRecipientUnsupportedReason: Int, Sendable {
+  case noAccount = 1
+  case offline
+  case messagingServiceNotEnabledForRecipient
+  case noValidHandle
+  case requestedHandleInvalid
+  case noHandleForLabel
+}
+
+/// The answer about a text.
+public class INStringResolutionResult: INIntentResolutionResult {
+  /// Returns the answer that the text is the one to use.
+  public class func success(with resolvedString: String) -> Self { Self() }
+
+  /// Returns the answer that one of several texts is to be chosen.
+  public class func disambiguation(with stringsToDisambiguate: [String]) -> Self { Self() }
+
+  /// Returns the answer that the text is to be confirmed.
+  public class func confirmationRequired(with stringToConfirm: String?) -> Self { Self() }
+}

@@ -55,25 +55,40 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
     .init(host("requestAuthorization()")?.requestFocusStatus())
   }
 
+  /// Explains that an app can't turn a Focus on.
+  @available(
+    *, unavailable,
+    message: "an app can't turn a Focus on or off; a person, a schedule or a shortcut does"
+  )
+  public func setFocus(_ focus: Any?) {}
+
   private func host(_ call: String) -> (any FocusStatusHost)? {
     HostReport.host(for: call) as? any FocusStatusHost
   }
 }
 
 /// A Focus status, as an app may read it.
-public class INFocusStatus: NSObject {
+@dynamicMemberLookup public class INFocusStatus: NSObject {
   /// Whether a Focus is on; `nil` if the app has no permission to know.
-  public let isFocused: Bool?
+  public var isFocused: Bool? {
+    get { isOn }
+    @available(
+      *, unavailable,
+      message: "an app can't turn a Focus on or off; a person, a schedule or a shortcut does"
+    )
+    set {}
+  }
+  private let isOn: Bool?
 
   /// Creates a status.
-  public init(isFocused: Bool? = nil) { self.isFocused = isFocused }
+  public init(isFocused: Bool? = nil) { isOn = isFocused }
 
-  /// Explains that an app can't know which Focus is on.
+  /// Explains, for any other name, that an app can't know which Focus is on.
   @available(
     *, unavailable,
     message: "nobody tells an app which Focus is on; give each Focus a filter with its own values"
   )
-  public var name: String? { nil }
+  public subscript(dynamicMember name: String) -> String? { nil }
 }
 
 /// The permission for an app to read the Focus status.

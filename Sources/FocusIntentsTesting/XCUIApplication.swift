@@ -27,6 +27,15 @@ public final class XCUIApplication {
     self.init(bundleIdentifier: bundleIdentifier, _fileID: "")
   }
 
+  /// Creates the tests' own app: the first of the apps of the `AppsUnderTest`.
+  public convenience init(_fileID: String = #fileID) {
+    let app = DeviceUnderTest.of(_fileID).firstApp
+    self.init(bundleIdentifier: app, _fileID: _fileID)
+  }
+
+  /// Creates the tests' own app; used by a reference to the initializer.
+  @_disfavoredOverload public convenience init() { self.init(_fileID: "") }
+
   /// The states of an app's process.
   public enum State: UInt, Sendable {
     case unknown, notRunning, runningBackgroundSuspended, runningBackground, runningForeground
@@ -43,6 +52,10 @@ public final class XCUIApplication {
 
   /// Terminates the app.
   public func terminate() { device.change(bundleIdentifier, .terminate) }
+
+  /// Returns whether the app's process has a state, without waiting: the change that was requested
+  /// last counts already.
+  public func wait(for state: State, timeout: Double) -> Bool { self.state == state }
 
   /// The state of the app's process.
   public var state: State {

@@ -171,6 +171,9 @@ package final class DeviceUnderTest: Sendable {
     state.withLock { $0.processes[app] }
   }
 
+  /// The identifier of the first app; empty without one, so that the next use of the device throws.
+  package var firstApp: String { (try? blueprint().apps.first?.id) ?? "" }
+
   private func make() async throws -> FocusSystem { try await blueprint().makeDevice() }
 
   /// Returns the make of the device.

@@ -44,6 +44,19 @@ extension Activity: @unchecked Sendable {}
     #expect(host.drawn == ["Ride", "Ride", "Ride", "Ride", "Ride dismissed"])
   }
 
+  @Test func theCallsOfTheFirstSystemWithLiveActivitiesAreThoseOfLaterOnes() async throws {
+    let host = RecordingHost()
+    try await host.runAsync {
+      let ride = try Activity.request(
+        attributes: Ride(driver: "Ana"), contentState: Ride.ContentState(minutes: 9))
+      await ride.update(using: .init(minutes: 5))
+      #expect(ride.contentState.minutes == 5 && ride.content.staleDate == nil)
+      await ride.end(using: .init(minutes: 0), dismissalPolicy: .immediate)
+      #expect(ride.contentState.minutes == 0 && ride.activityState == .dismissed)
+    }
+    #expect(host.drawn == ["Ride", "Ride", "Ride dismissed"])
+  }
+
   @Test func theContentHasItsStateAndItsDates() {
     let content: ActivityContent = ActivityContent(
       state: Ride.ContentState(minutes: 5), staleDate: .distantFuture, relevanceScore: 1)

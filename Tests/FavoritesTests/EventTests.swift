@@ -15,9 +15,10 @@ final class EventTests: XCTestCase {
 
   override func setUp() async throws {
     continueAfterFailure = false
-    let app = XCUIApplication(bundleIdentifier: "com.example.cometcal")
+    let app = XCUIApplication()
     app.launchArguments = ["--ui-testing"]
     app.launch()
+    XCTAssertTrue(app.wait(for: .runningForeground, timeout: 10))
     definitions = IntentDefinitions(bundleIdentifier: "com.example.cometcal")
   }
 

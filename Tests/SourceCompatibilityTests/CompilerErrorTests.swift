@@ -16,6 +16,8 @@ import Testing
     "FloatParameter": "a parameter can't be a Float; write Double",
     "FocusByAnApp":
       "an app can't turn a Focus on or off; a person, a schedule or a shortcut does",
+    "FocusedByAnApp":
+      "an app can't turn a Focus on or off; a person, a schedule or a shortcut does",
     "NameOfAFocus":
       "nobody tells an app which Focus is on; give each Focus a filter with its own values",
     "GuessedInvalidation": "has been renamed to 'invalidateFocusFilterAppContext()'",

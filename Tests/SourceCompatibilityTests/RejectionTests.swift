@@ -65,8 +65,12 @@ struct RejectionTests {
         "private func focus(_ other: INFocusStatus) { INFocusStatusCenter.default.focusStatus = other }",
       right: "private func read() -> Bool? { INFocusStatusCenter.default.focusStatus.isFocused }"),
     Snippet(
+      "FocusedByAnApp", imports: ["Intents"],
+      wrong: "private func focus() { INFocusStatusCenter.default.focusStatus.isFocused = true }",
+      right: "private func focus() { INFocusStatusCenter.default.requestAuthorization() }"),
+    Snippet(
       "NameOfAFocus", imports: ["Intents"],
-      wrong: "private func read(_ status: INFocusStatus) -> String? { status.name }",
+      wrong: "private func read(_ status: INFocusStatus) -> String? { status.focusName }",
       right: "private func read(_ status: INFocusStatus) -> Bool? { status.isFocused }"),
     Snippet(
       "GuessedInvalidation",

@@ -34,6 +34,9 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
     self.staleDate = staleDate
     self.relevanceScore = relevanceScore
   }
+
+  /// Creates content that doesn't become stale.
+  fileprivate init(_ state: State) { self.init(state: state, staleDate: nil) }
 }
 
 // Unchecked because Apple's structure is sendable whatever its state is; its members are constants.
@@ -225,6 +228,55 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     if isDismissed { StartedActivities.remove(self) }
     Self.draw("end(_:dismissalPolicy:)", isDismissed: isDismissed)
   }
+
+  // MARK: Deprecated by Apple since iOS 16.2
+
+  /// The values that change, as they were updated last.
+  public var contentState: ContentState { content.state }
+
+  /// Starts a Live Activity like ``request(attributes:content:pushType:)``.
+  public static func request(
+    attributes: Attributes, contentState: ContentState, pushType: PushType? = nil
+  ) throws -> Activity<Attributes> {
+    try request(attributes: attributes, content: .init(contentState), pushType: pushType)
+  }
+
+  /// Changes the values like ``update(_:)``; a simulated device doesn't show the alert.
+  public func update(
+    using contentState: ContentState, alertConfiguration: AlertConfiguration? = nil
+  ) async {
+    await update(.init(contentState))
+  }
+
+  /// Ends the Live Activity like ``end(_:dismissalPolicy:)``.
+  public func end(
+    using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default
+  ) async {
+    await end(contentState.map { .init($0) }, dismissalPolicy: dismissalPolicy)
+  }
+
+  // MARK: Not simulated
+
+  /// Explains that there is no push token.
+  @available(
+    *, unavailable,
+    message: "a simulated device gives no push tokens; write '#if !os(Linux)' around the code"
+  )
+  public var pushToken: Data? { nil }
+
+  /// Explains that there are no push tokens.
+  @available(
+    *, unavailable,
+    message: "a simulated device gives no push tokens; write '#if !os(Linux)' around the code"
+  )
+  public var pushTokenUpdates: AsyncStream<Data> { AsyncStream { nil } }
+
+  /// Explains that only ``activityState`` itself is simulated.
+  @available(
+    *, unavailable,
+    message: "only 'activityState' itself is simulated; write '#if !os(Linux)' around the code"
+  )
+  public var activityStateUpdates: AsyncStream<ActivityState> { AsyncStream { nil } }
 
   /// Changes the content and the state, and returns whether the Live Activity was active.
   private func set(

@@ -45,6 +45,44 @@ open class NSWorkspace: @unchecked Sendable {
     NSNotification.Name("NSWorkspaceDidLaunchApplicationNotification")
   }
 
+  /// The notification that another app has quit, which a simulated device doesn't post.
+  public class var didTerminateApplicationNotification: NSNotification.Name {
+    NSNotification.Name("NSWorkspaceDidTerminateApplicationNotification")
+  }
+
+  /// The notification that the Mac has woken from sleep, which a simulated device doesn't post.
+  public class var didWakeNotification: NSNotification.Name {
+    NSNotification.Name("NSWorkspaceDidWakeNotification")
+  }
+
+  /// Returns the place of an app: `nil`, because no other app has a place on a simulated device.
+  open func urlForApplication(withBundleIdentifier bundleIdentifier: String) -> URL? { nil }
+
+  /// The choices for starting an app.
+  open class OpenConfiguration: NSObject {
+    /// Whether the app comes to the front.
+    open var activates = true
+    /// Whether the app is hidden.
+    open var hides = false
+  }
+
+  /// Starts another app.
+  ///
+  /// - Throws: `CocoaError.fileNoSuchFile`, because no other app has a place on a simulated device.
+  @discardableResult open func openApplication(
+    at applicationURL: URL, configuration: OpenConfiguration
+  ) async throws -> NSRunningApplication {
+    throw CocoaError(.fileNoSuchFile)
+  }
+
+  /// Starts another app, which fails with `CocoaError.fileNoSuchFile` on a simulated device.
+  open func openApplication(
+    at applicationURL: URL, configuration: OpenConfiguration,
+    completionHandler: (@Sendable (NSRunningApplication?, (any Error)?) -> Void)? = nil
+  ) {
+    completionHandler?(nil, CocoaError(.fileNoSuchFile))
+  }
+
   /// The key of the app in the information of a notification.
   public class var applicationUserInfoKey: String { "NSWorkspaceApplicationKey" }
 }
@@ -68,6 +106,42 @@ open class NSWorkspace: @unchecked Sendable {
 
   /// Hides the app's windows.
   open func hide(_ sender: Any?) {}
+
+  /// Ends the app.
+  open func terminate(_ sender: Any?) {}
+
+  /// Whether the app is in front of a Mac: never on a simulated device.
+  open var isActive: Bool { false }
+
+  /// Changes whether the app is in the Dock, and returns whether that succeeded.
+  @discardableResult open func setActivationPolicy(_ activationPolicy: ActivationPolicy) -> Bool {
+    false
+  }
+
+  /// Returns whether the app is in the Dock: `.regular` on a simulated device.
+  open func activationPolicy() -> ActivationPolicy { .regular }
+
+  /// The place of an app on a Mac.
+  public enum ActivationPolicy: Int, Sendable {
+    /// In the Dock, with windows.
+    case regular
+    /// Without a place in the Dock.
+    case accessory
+    /// Without windows.
+    case prohibited
+  }
+
+  /// The choices for bringing an app to the front.
+  public struct ActivationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// With all windows of the app.
+    public static let activateAllWindows = ActivationOptions(rawValue: 1)
+    /// Even if another app is in front.
+    public static let activateIgnoringOtherApps = ActivationOptions(rawValue: 2)
+  }
 }
 
 /// A type whose methods a Mac calls when the app is launched or ends.
@@ -80,13 +154,19 @@ open class NSWorkspace: @unchecked Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor public var NSApp: NSApplication! { NSApplication.shared }
 
-/// Another app that runs on the Mac, which a Focus filter may hide or quit.
+/// An app that runs on the Mac, which a Focus filter may hide or quit.
 ///
-/// A simulated device gives no object of this class, so the members of an instance are never called
+/// The only object of this class on a simulated device is ``current``, about which it knows nothing
 /// (*modeled*: no other app runs). Mirrors
 /// [`NSRunningApplication`](https://developer.apple.com/documentation/appkit/nsrunningapplication).
-open class NSRunningApplication: NSObject {
+open class NSRunningApplication: NSObject, @unchecked Sendable {
+  // `@unchecked`, because the class, like Apple's, is open; it stores nothing.
+
   private override init() {}
+
+  /// The running code's app.
+  open class var current: NSRunningApplication { own }
+  private static let own = NSRunningApplication()
 
   /// Returns the running apps with a bundle identifier: none.
   open class func runningApplications(
@@ -100,6 +180,20 @@ open class NSRunningApplication: NSObject {
 
   /// The app's name in the device's language.
   open var localizedName: String? { nil }
+
+  /// The place of the app.
+  open var bundleURL: URL? { nil }
+
+  /// The process of the app.
+  open var processIdentifier: pid_t { ProcessInfo.processInfo.processIdentifier }
+
+  /// Whether the app is in the Dock.
+  open var activationPolicy: NSApplication.ActivationPolicy { .regular }
+
+  /// Brings the app to the front, and returns whether it was asked to.
+  @discardableResult open func activate(
+    options: NSApplication.ActivationOptions = []
+  ) -> Bool { false }
 
   /// Whether the app is in front.
   open var isActive: Bool { false }

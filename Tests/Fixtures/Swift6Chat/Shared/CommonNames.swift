@@ -175,6 +175,34 @@ final class MessageHandler: NSObject, INSendMessageIntentHandling {
     let code: INSendMessageIntentResponseCode = intent.content == nil ? .failure : .success
     completion(INSendMessageIntentResponse(code: code, userActivity: nil))
   }
+
+  func resolveRecipients(
+    for intent: INSendMessageIntent,
+    with completion: @escaping ([INSendMessageRecipientResolutionResult]) -> Void
+  ) {
+    guard let recipients = intent.recipients else { return completion([.needsValue()]) }
+    completion(
+      recipients.map { person in
+        person.isMe
+          ? .unsupported(forReason: .noAccount)
+          : INSendMessageRecipientResolutionResult.success(with: person)
+      })
+  }
+
+  func resolveContent(for intent: INSendMessageIntent) async -> INStringResolutionResult {
+    intent.content.map { .success(with: $0) } ?? .needsValue()
+  }
+}
+
+/// A handler of calls that Siri starts.
+final class CallHandler: NSObject, INStartCallIntentHandling {
+  func resolveContacts(
+    for intent: INStartCallIntent
+  ) async -> [INStartCallContactResolutionResult] {
+    guard let contacts = intent.contacts else { return [.unsupported(forReason: .noContactFound)] }
+    return contacts.count > 1
+      ? [.disambiguation(with: contacts)] : contacts.map { .success(with: $0) }
+  }
 }
 
 /// A delegate, which a phone tells of pushes.
@@ -262,8 +290,14 @@ final class ChatMacDelegate: NSObject, NSApplicationDelegate {
   NSWorkspace.shared.open(site)
   _ = try? await OpenURLIntent(site).perform()
   let others = NSRunningApplication.runningApplications(withBundleIdentifier: "com.example.game")
-  for other in others + NSWorkspace.shared.runningApplications where !other.isTerminated {
+  for other in others + NSWorkspace.shared.runningApplications
+  where other.activationPolicy == .regular && other != NSRunningApplication.current {
     seen.append("hid \(other.bundleIdentifier ?? "an app"): \(other.hide())")
+  }
+  if let game = NSWorkspace.shared.urlForApplication(withBundleIdentifier: "com.example.game") {
+    let configuration = NSWorkspace.OpenConfiguration()
+    configuration.activates = false
+    _ = try? await NSWorkspace.shared.openApplication(at: game, configuration: configuration)
   }
   preferences.server = site
   preferences.site = site
