@@ -281,8 +281,8 @@ struct EventReader {
   ) throws(SourceError) -> EventPlan? {
     let before = mistakes.count
     let read = try mistakes.fields(
-      of: value, "an event", keys: DeviceCommands.eventKeys, listedBy: "schema scenario", in: source
-    )
+      of: value, "an event", keys: DeviceCommands.eventKeys, listedBy: "schema scenario",
+      remedies: ["payload": "Write 'push: { … }, to: APP' instead of 'notify'."], in: source)
     guard let fields = read else {
       names.skip(event: value)
       return nil

@@ -179,7 +179,9 @@ import Testing
       .error("SELF[2] == 1", [1, 2], "There is no element at the number 2 in the array {1, 2}."),
       .error("SELF[-1] == 1", [1, 2], "There is no element at the number -1 in the array {1, 2}."),
       .error("SELF[0] == 1", Set([1]), "There is no element at the number 0 in the set {1}."),
-      .error("SELF.foo == 1", "text", "There is no key 'foo' in the string \"text\"."),
+      .error(
+        "SELF == foo", "text",
+        "There is no key 'foo' in the string \"text\". Put a text in quotes: \"foo\"."),
       .error("foo == 1", 5, "There is no key 'foo' in the number 5."),
       .error("foo == 1", Message(unread: 1), "There is no key 'foo' in an object of type Message."),
       .yes("sender == nil AND unread > 1", Message(unread: 2)),

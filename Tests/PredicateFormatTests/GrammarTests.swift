@@ -177,7 +177,7 @@ import Testing
     ("'b'ANDz=1", 4, "ANDz", "a comparison such as =="), ("a == 1 /* x */", 9, "*", "a value"),
     ("a == 1 // x", 9, "/", "a value"), ("a ? 1", 3, "?", "a token of the language"),
     ("a == 1; b", 7, ";", "a token of the language"), ("a ~ 1", 3, "~", "a token of the language"),
-    ("a === 1", 5, "=", "a value"), ("a & 1", 3, "&", "a token of the language"),
+    ("a === 1", 5, "=", "a value; write =="), ("a & 1", 3, "&", "a token of the language"),
     ("a | 1", 3, "|", "a token of the language"), ("a ^ 1", 3, "^", "a token of the language"),
     ("a == %", 6, "%", "a conversion such as %@, %K, %d or %f"),
     ("a == %s", 6, "%s", "a conversion such as %@, %K, %d or %f"),
@@ -190,6 +190,15 @@ import Testing
     ("a == 1 'x\u{1B}[31m\n\u{202E}'", 8, "'x [31m  '", "AND, OR or the end"),
     ("SELF LIKE 'a'*", 15, "the end", "a value"),
     ("naïve == 1", 3, "ï", "ASCII outside quotes; pass other names with %K"),
+    ("SELF == “work”", 9, "“", "a straight quote, as in \"work\""),
+    (
+      "SELF IN ('a', 'b')", 13, ",",
+      "a comparison such as ==; a list is in braces, as in {1, 2}"
+    ),
+    (
+      "SELF IN ['a']", 10, "'a'",
+      "the letters of options, c d n l w; a list is in braces, as in {1, 2}"
+    ),
     ("a ==[] 1", 6, "]", "the letters of options, c d n l w"),
     ("a ==[cx] 1", 6, "cx", "the letters of options, c d n l w"),
     ("size == 1", 1, "SIZE", "a value; write #size for a key of that name"),

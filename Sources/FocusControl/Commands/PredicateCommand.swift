@@ -50,7 +50,9 @@ struct PredicateCommand: Command {
     {
       throw UsageError.invalid(
         "value", last.text,
-        use: "'--arg' once for each specifier of the format, such as %@ or %K")
+        use: """
+          '--arg' once for each specifier of the format, such as %@ or %K; one in quotes is a text
+          """)
     }
     return PredicateReport(
       predicate: predicate.description, unwritable: Self.unwritable(predicate),
@@ -88,7 +90,8 @@ extension ArgumentKind where Value == JSONArgument {
         throw .invalid(
           "value", text,
           use: """
-            JSON for '\(place.name)', with each key once and a string in double quotes: '"work"'
+            JSON for '\(place.name)', with each key once and a string in double quotes: \
+            '"\(text.allSatisfy(\.isLetter) ? text : "work")"'
             """)
       }
       return JSONArgument(text: text, value: value)

@@ -252,8 +252,10 @@ extension FocusSystem {
       .vanished
     // Rule F4.3.
     guard let unknown = vanished.first else { return }
+    var others = values
+    others[unknown.parameter] = nil
     let offer = try await ask(
-      filter, ReadChoices(filter: filter.filter, parameter: unknown.parameter))
+      filter, ReadChoices(filter: filter.filter, parameter: unknown.parameter, values: others))
     let known = offer?.sections.flatMap(\.choices).map(\.value).compactMap { value in
       if case .string(let id) = value { id } else { nil }
     }

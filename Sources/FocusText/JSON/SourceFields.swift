@@ -25,11 +25,13 @@ package struct SourceFields: Sendable {
   ///
   /// If a required key is missing and a misspelled key probably stands for it, the misspelled key
   /// is read instead, so that only one mistake is reported.
-  /// - Parameter list: A command that prints all keys, if there are too many for a message.
+  /// - Parameters:
+  ///   - list: A command that prints all keys, if there are too many for a message.
+  ///   - remedies: What to write instead of unknown keys that stand for another thing.
   /// - Throws: ``SourceError`` if the value isn't an object.
   package init(
     _ value: SourceValue, of what: String, keys: [String], listedBy list: String? = nil,
-    in source: SourceText, noting mistakes: inout SourceMistakes
+    remedies: [String: String] = [:], in source: SourceText, noting mistakes: inout SourceMistakes
   ) throws(SourceError) {
     guard let members = value.members else {
       throw source.error(
@@ -41,7 +43,8 @@ package struct SourceFields: Sendable {
       if let nearest { misspelled[nearest] = member }
       let hint = nearest.map { "Did you mean '\($0)'?" }
       let known =
-        list.map { list in
+        remedies[member.key]
+        ?? list.map { list in
           let closest = NameSuggestion.closest(to: member.key, among: keys).inQuotes.list(.and)
           return "The most similar keys are \(closest); '\(list)' prints all."
         } ?? "Use \(keys.inQuotes.list(.or))."
@@ -155,14 +158,18 @@ extension SourceMistakes {
   /// Returns the members of an object, and notes the keys outside `keys`; `nil` for another value,
   /// which is a mistake.
   ///
-  /// - Parameter list: A command that prints all keys, if there are too many for a message.
+  /// - Parameters:
+  ///   - list: A command that prints all keys, if there are too many for a message.
+  ///   - remedies: What to write instead of unknown keys that stand for another thing.
   package mutating func fields(
     of value: SourceValue, _ what: String, keys: [String], listedBy list: String? = nil,
-    in source: SourceText
+    remedies: [String: String] = [:], in source: SourceText
   ) throws(SourceError) -> SourceFields? {
     var unknown = SourceMistakes()
     let fields = try reading(
-      SourceFields(value, of: what, keys: keys, listedBy: list, in: source, noting: &unknown))
+      SourceFields(
+        value, of: what, keys: keys, listedBy: list, remedies: remedies, in: source,
+        noting: &unknown))
     try reading(unknown.throwAll())
     return fields
   }

@@ -185,6 +185,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
       "ANY and ALL need an array or a set on their left, not \(value)."
     case .unknownKey(let key, let value):
       "There is no key '\(key.plain)' in \(value)."
+        + (value.kind == .string ? " Put a text in quotes: \"\(key.plain)\"." : "")
     case .badIndex(let index, let value):
       "There is no element at \(index) in \(value)."
     case .unboundVariable(let name):

@@ -106,7 +106,9 @@ struct Lexer {
           offset: start, found: character(at: start),
           expected: bytes[start] < 0x80
             ? "a token of the language"
-            : "ASCII outside quotes; pass other names with %K")
+            : "“”‘’".contains(character(at: start))
+              ? "a straight quote, as in \"work\""
+              : "ASCII outside quotes; pass other names with %K")
       }
       kind = .symbol(symbol)
     }

@@ -193,7 +193,9 @@ struct Parser {
     guard token.kind == .symbol(.openBracket) else { return [] }
     try advance()
     let expected = "the letters of options, c d n l w"
-    guard token.kind == .word || token.isKeyword else { throw unexpected(expected) }
+    guard token.kind == .word || token.isKeyword else {
+      throw unexpected(expected + (token.kind == .symbol(.closeBracket) ? "" : Self.list))
+    }
     var options: ComparisonOptions = []
     for letter in text(of: token).lowercased() {
       guard let known = ComparisonOptions.letters.first(where: { $0.letter == letter }) else {
@@ -335,6 +337,8 @@ struct Parser {
     }
   }
 
+  private static let list = "; a list is in braces, as in {1, 2}"
+
   /// The probable meaning of a common word that isn't part of the language.
   private var hint: String {
     switch (token.kind, text(of: token).uppercased()) {
@@ -342,6 +346,9 @@ struct Parser {
     case (.word, "IS"): "; write == nil"
     case (.word, "STARTSWITH"): "; write BEGINSWITH"
     case (.symbol(.assign), _): "; := assigns, which predicates don't"
+    case (.symbol(.equal), _) where lexer.bytes[..<token.start].last == UInt8(ascii: "="):
+      "; write =="
+    case (.symbol(.comma), _): Self.list
     case (.specifier, "%%"): "; %% stands for nothing"
     case (.keyword(let keyword), _): Self.refusals[keyword].map { "; \($0)" } ?? ""
     default: ""

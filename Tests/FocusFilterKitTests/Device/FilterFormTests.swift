@@ -77,6 +77,15 @@ import Testing
     #expect(fields[1].choices.flatMap(\.choices).map(\.title) == ["Hall desk"])
   }
 
+  @Test func anUnknownChoiceIsToldWithThoseForTheOtherValues() async throws {
+    let offices = try await install(.filter(OfficeFocusFilter.self))
+    await #expect(
+      throws: FocusError.unknownEntity("attic", parameter: "desk", known: ["door", "window"])
+    ) {
+      try await system.configure(offices, in: .work, values: ["office": "a", "desk": "attic"])
+    }
+  }
+
   @Test func aValueThatIsNotOfferedIsReportedWithTheReason() async throws {
     let apps = [
       SimulatedApp("com.example.houses", name: "Houses", filters: [.filter(HouseFocusFilter.self)]),
@@ -174,6 +183,35 @@ private struct HouseFocusFilter: MinimalFilter {
     @IntentParameterDependency<HouseFocusFilter>(\.$house) var chosen
 
     func results() async throws -> [String] { chosen?.house == "b" ? ["Loft"] : ["Attic", "Hall"] }
+  }
+}
+
+private struct OfficeFocusFilter: MinimalFilter {
+  @Parameter(title: "Office")
+  var office: String?
+
+  @Parameter(title: "Desk")
+  var desk: DeskEntity?
+
+  struct DeskEntity: AppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Desk"
+    static let defaultQuery = Desks()
+
+    let id: String
+
+    var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+  }
+
+  struct Desks: EntityQuery {
+    @IntentParameterDependency<OfficeFocusFilter>(\.$office) var chosen
+
+    func entities(for identifiers: [String]) async throws -> [DeskEntity] {
+      try await suggestedEntities().filter { identifiers.contains($0.id) }
+    }
+
+    func suggestedEntities() async throws -> [DeskEntity] {
+      chosen == nil ? [] : [DeskEntity(id: "door"), DeskEntity(id: "window")]
+    }
   }
 }
 
