@@ -63,10 +63,8 @@ import Testing
   }
 
   @Test func aChoiceThatDependsOnAnotherIsTriedWithIt() async throws {
-    let app = SimulatedApp(
-      "org.example.desks", name: "Desks", filters: [.filter(DeskFilter.self)],
-      intentsExtension: {})
-    let system = try await device(with: app)
+    let app = SimulatedApp.test("Desks", .filter(DeskFilter.self))
+    let system = try await FocusSystem.test(app)
     let filter = FilterReference(app: app.id, filter: DeskFilter.persistentIdentifier)
     let values = try await system.valuesToTry(for: filter)
     #expect(values.withoutChoices == [])
