@@ -46,6 +46,8 @@ extension FocusTool {
     } catch {
       await finish(.failure(error), of: words, on: terminal)
     }
+    // Code of an app in this process may block the main actor.
+    if read.read.apps.inProcess { await finishApart(call, of: words, on: terminal) }
     await finish(call, of: words, on: terminal)
   }
 
@@ -58,9 +60,14 @@ extension FocusTool {
     }
   }
 
-  /// Runs a call and ends the process, apart from the main actor, which code of an app in this
-  /// process may block.
-  @concurrent private func finish(
+  // Only where it is needed: the threads of the pool need more open files than a process may have.
+  @concurrent private func finishApart(
+    _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal
+  ) async -> Never {
+    await finish(call, of: words, on: terminal)
+  }
+
+  private func finish(
     _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal
   ) async -> Never {
     let program = Bundle.main.executablePath.map { URL(filePath: $0) }

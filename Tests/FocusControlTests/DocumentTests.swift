@@ -68,7 +68,7 @@ import Testing
 
   @Test func aLongStoryIsWrittenAsAnyOther() async throws {
     let events = (0..<1100).map { number in
-      #"{ at: "2026-11-23T10:\#(10 + number / 60 % 50):\#(10 + number % 50)", lock: true }"#
+      #"{ at: "2026-11-23T10:\#(10 + number / 60 % 50):\#(10 + number % 50)", notify: "Mail", title: "A" }"#
     }.sorted()
     let day =
       #"{ timeZone: "GMT", start: "2026-11-23T09:00", events: [\#(events.joined(separator: ","))] }"#

@@ -234,7 +234,10 @@ extension FailureTests {
       """
     let day = try await Scenario(monday: text).play(on: [app])
     #expect(day.expectations.map(\.holds) == [true])
-    #expect(day.failures.map(\.message).contains("The door is closed."))
+    #expect(
+      day.failures.map(\.message) == [
+        "The query of TeamEntity threw for 'red': The door is closed."
+      ])
     #expect(!day.holds)
   }
 }

@@ -123,11 +123,13 @@ import Testing
 
   @Test("F4-u: a shortcut that can't run a filter starts no code of its app")
   func aShortcutThatCannotRunAFilterStartsNothing() async throws {
-    let app = SimulatedApp.test(
-      filters: [.filter(HiddenFilter.self, membership: .app), .filter(TeamFilter.self)],
-      launch: { [diary] in diary.note("start-up") })
-    let system = try await device(app)
-    try await system.run(FilterReference(app: app.id, filter: "HiddenFilter"))
+    let team = SimulatedApp.test(
+      filters: [.filter(TeamFilter.self)], launch: { [diary] in diary.note("start-up") })
+    let hidden = SimulatedApp.test(
+      id: "com.example.hidden", filters: [.filter(HiddenFilter.self, membership: .app)],
+      launch: { [diary] in diary.note("hidden start-up") })
+    let system = try await FocusSystem.test(team, hidden)
+    try await system.run(FilterReference(app: hidden.id, filter: "HiddenFilter"))
     try await system.restart()
     try await system.run(.team)
     #expect(diary.lines == [])
