@@ -4,19 +4,18 @@
 /// Center, but its content is stored once.
 @propertyWrapper
 package struct CopyOnWrite<Value: Sendable>: Sendable {
-  @usableFromInline var storage: Storage
+  private var storage: Storage
 
-  @usableFromInline final class Storage: Sendable {
-    @usableFromInline let value: Value
-    @inlinable init(_ value: Value) { self.value = value }
+  private final class Storage: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
   }
 
-  @inlinable package init(wrappedValue: Value) {
+  package init(wrappedValue: Value) {
     storage = Storage(wrappedValue)
   }
 
-  // Inlined, a member of the value is read without a copy of the whole value.
-  @inlinable package var wrappedValue: Value {
+  package var wrappedValue: Value {
     get { storage.value }
     set { storage = Storage(newValue) }
   }

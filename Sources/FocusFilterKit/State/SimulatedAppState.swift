@@ -13,7 +13,7 @@ import Foundation
 /// ```
 public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// The description that the device read from the app when it was installed.
-  @CopyOnWrite package internal(set) var description: AppDescription
+  package internal(set) var description: AppDescription
   /// The app's name, as Settings shows it.
   public var name: String { description.name }
   /// The app's filters in the order they were listed. Xcode accepts at most one.
