@@ -202,7 +202,11 @@ private final class File {
     } catch {
       throw failure(of: error)
     }
-    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    for attempt in 0..<5 where descriptor < 0 && Self.isMomentary(errno) {
+      usleep(Self.wait(attempt))
+      descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
     guard descriptor >= 0 else { throw failure(errno, isReading: false) }
     while flock(descriptor, LOCK_EX) != 0 {
       guard errno == EINTR else {
@@ -258,13 +262,21 @@ private final class File {
       switch number {
       case ENOENT, ENOTDIR: return [:]
       case EINTR: break
-      // The reader isn't asynchronous, as Foundation's isn't, and the waits are short.
-      case EIO, EMFILE, ENFILE, EAGAIN, ENOMEM: usleep(UInt32(1_000 << (2 * attempt)))
+      case _ where Self.isMomentary(number): usleep(Self.wait(attempt))
       default: throw failure(number, isReading: true)
       }
     }
     throw failure(number, isReading: true)
   }
+
+  /// Whether a failure to open may be over in a moment.
+  private static func isMomentary(_ number: Int32) -> Bool {
+    [EIO, EMFILE, ENFILE, EAGAIN, ENOMEM].contains(number)
+  }
+
+  /// The microseconds before another attempt. The reader isn't asynchronous, as Foundation's isn't,
+  /// and the waits are short.
+  private static func wait(_ attempt: Int) -> UInt32 { UInt32(1_000 << (2 * attempt)) }
 
   /// Returns the failure to write that an error of Foundation describes.
   private func failure(of error: any Error) -> StoredDefaults.Failure {

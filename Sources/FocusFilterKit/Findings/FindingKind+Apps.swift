@@ -396,7 +396,7 @@ extension FindingKind {
 
   package static let anywayWithoutSender = FindingKind(
     "anyway-without-sender", [.warning],
-    meaning: #"A notification has "Notify Anyway", but no sender."#,
+    meaning: #"A notification has "Notify Anyway", but isn't a message of a sender."#,
     consequence: "Notify Anyway is offered for messages of a person only, so it has no effect.",
     remedy: "Say who sends it.",
     rules: [.notifyAnyway])

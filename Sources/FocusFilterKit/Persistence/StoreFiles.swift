@@ -317,7 +317,10 @@ extension StoreFiles {
     let part = try history.read()
     let events = part?.events.prefix { $0.number <= number } ?? []
     guard var device = part?.origin, events.last?.number ?? device.number == number else {
-      if let damage = part?.damage, transaction?.events.isEmpty ?? true, let device = try load() {
+      let last = part?.events.last?.number ?? part?.origin?.number ?? 0
+      if let damage = part?.damage, number > last, transaction?.events.isEmpty ?? true,
+        let device = try load()
+      {
         try beginAgain(from: device, after: damage)
       }
       return nil

@@ -30,8 +30,8 @@ public struct Decision: Sendable, Hashable {
   /// Whether the person hears a sound.
   ///
   /// A notification that alerts plays its sound, unless the device is switched to silent; only a
-  /// critical sound and a contact's Emergency Bypass override that switch. Vibration isn't
-  /// simulated.
+  /// critical alert and a contact's Emergency Bypass override that switch. A critical sound of
+  /// volume 0 isn't heard. Vibration isn't simulated.
   public var isHeard: Bool { unheard.isEmpty }
   /// The reasons why the person sees no banner or Live Activity.
   package var unseen: Lacks = .outcome

@@ -10,6 +10,8 @@ extension FocusState {
       installationOrder.append(app.id)
       uninstalledApps.remove(app.id)
     } else {
+      // The new description may have other groups.
+      let begun = begunCall(of: app.id)
       // Rule F4.12.
       apps[app.id]?.description = app
       checkFocusStatusDeclarations(of: app.id)
@@ -20,7 +22,7 @@ extension FocusState {
       let filters = Set(app.filters.map(\.id))
       apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
       apps[app.id]?.held.removeAll { !filters.contains($0.delivery.filter.filter) }
-      endProcess(of: app.id, as: .terminated)
+      endProcess(of: app.id, as: .terminated, begun: begun)
     }
     refreshActiveFilters()
   }
@@ -49,7 +51,9 @@ extension FocusState {
     // A mode that a foreground app turned on ends when that app leaves the foreground.
     let isLeft = process == .foreground ? before != .foreground : before == .foreground
     if isLeft { leaveFront() }
-    guard process.runs else { return endProcess(of: id, as: process) }
+    guard process.runs else {
+      return endProcess(of: id, as: process, begun: begunCall(of: id))
+    }
     apps[id]?.process = process
     // Rule F4-k.
     if !before.runs { call(.launch, app: id, host: .app) }
@@ -71,17 +75,20 @@ extension FocusState {
     }
   }
 
+  /// The app's call whose code may be running; `nil` for none.
+  private func begunCall(of id: String) -> AppCall.ID? {
+    calls.first { $0.app == id }.flatMap { hasBegun($0) ? $0.id : nil }
+  }
+
   /// Ends an app's process, or notes that it hangs. Its running call is lost; waiting calls move to
   /// the extension if the extension has their filter.
   private mutating func endProcess(
-    of id: String, as process: ProcessState, firstCallHasBegun: Bool = true
+    of id: String, as process: ProcessState, begun: AppCall.ID?
   ) {
     let ran = apps[id]?.process.runs == true
     if apps[id]?.process == .foreground, process != .foreground { leaveFront() }
     apps[id]?.process = process
     guard ran else { return }
-    let first = firstCallHasBegun ? calls.first { $0.app == id } : nil
-    let begun = first.flatMap { hasBegun($0) ? $0.id : nil }
     var lost: [AppCall] = []
     for call in calls where call.app == id && call.host == .app {
       if call.id != begun, let filter = call.work.filter, host(for: filter) == .extension,
@@ -150,11 +157,11 @@ extension FocusState {
     // Rule F4-r.
     if call.host == .app, result.outcome == .timedOut || result.outcome.endsProcess {
       let process = result.outcome == .timedOut ? ProcessState.hung : .terminated
-      endProcess(of: call.app, as: process, firstCallHasBegun: false)
+      endProcess(of: call.app, as: process, begun: nil)
     }
     if let delivery = call.work.delivery, let fault {
       if call.host == .app {
-        endProcess(of: call.app, as: .terminated, firstCallHasBegun: false)
+        endProcess(of: call.app, as: .terminated, begun: nil)
       }
       effects.append(.faulted(delivery, fault, ended: call.host))
     } else if let delivery = call.work.delivery, call.host == .app {
@@ -169,7 +176,7 @@ extension FocusState {
       !calls.contains(where: { $0.app == id && $0.host == .app })
     else { return }
     if delivery.readings.contains(.afterPerform), policy.afterPerform == .processEnded {
-      endProcess(of: id, as: .terminated)
+      endProcess(of: id, as: .terminated, begun: begunCall(of: id))
       effects.append(.processEnded(app: id))
     } else if delivery.launchesApp {
       apps[id]?.process = .suspended
@@ -284,7 +291,7 @@ extension FocusState {
           this process didn't register, so that `current` threw.
           """)
       case .ended(let host, let words, let code):
-        if host == .app { endProcess(of: id, as: .terminated) }
+        if host == .app { endProcess(of: id, as: .terminated, begun: begunCall(of: id)) }
         effects.append(
           .found(code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words)))
       case .reloadWidgets(let kind): reloadWidgets(of: id, kind)

@@ -173,7 +173,7 @@ extension FocusState {
     of request: NotificationRequest, _ outcome: Decision.Outcome,
     presentation: NotificationPresentation?
   ) {
-    guard let mode = activeMode else { return }
+    guard request.kind != .phoneCall, let mode = activeMode else { return }
     if mode.hasBreakthrough {
       var other = request
       other.isImportant.toggle()
@@ -204,10 +204,10 @@ extension FocusState {
   ) {
     reportUnknownSender(of: request)
     reportBreakthrough(of: request, outcome, presentation: presentation)
-    if request.notifiesAnyway, request.sender == nil {
+    if request.notifiesAnyway, request.kind != .message {
       effects.report(
         .anywayWithoutSender, of: request.app,
-        "Notify Anyway is a sender's choice, and the notification has no sender.")
+        "Notify Anyway is a sender's choice, and the notification isn't a message of a sender.")
     } else if request.notifiesAnyway, let app = apps[request.app], app.seesFocusStatus != true {
       effects.report(
         .anywayWithoutPermission, of: request.app,

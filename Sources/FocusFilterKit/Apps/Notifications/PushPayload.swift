@@ -315,17 +315,19 @@ private struct ServerMessage {
     let form = Self.forms.first { form in
       form.keys.contains { $0.allSatisfy { document.value(at: $0) != nil } }
     }
-    let wrapped = document.members?.first { $0.value["aps"] != nil }?.key
+    let wrapped = form == nil ? document.members?.first { $0.value["aps"] != nil } : nil
     guard form != nil || wrapped != nil else { return nil }
     server = form?.server ?? "a server"
     let paths = form?.parts ?? []
-    path = paths.first { document.value(at: $0) != nil } ?? paths.first ?? wrapped
-    part = path.flatMap(document.value)
+    path = paths.first { document.value(at: $0) != nil } ?? paths.first ?? wrapped?.key
+    part = wrapped?.value ?? path.flatMap(document.value)
   }
 
   /// The finding about the message, then those about the part that an iPhone gets.
   func refusal(of document: SourceValue, _ reader: PayloadReader) -> UnreadableFile {
-    let key = document.members?.first { $0.key == path?.prefix { $0 != "." } ?? "" }
+    let key = document.members?.first { member in
+      path.map { $0 == member.key || $0.hasPrefix("\(member.key).") } ?? false
+    }
     let problem = PayloadProblem.isForServer(server, part: path, isThere: part != nil)
     let first = reader.finding(
       problem, about: key?.key ?? "payload", at: key?.location ?? document.location)

@@ -91,6 +91,18 @@ import Testing
       ]
     ),
     (
+      #"{"": {"aps": {"alert": "a"}}}"#,
+      ["1:2: This is a message for a server. An iPhone gets only ''."]
+    ),
+    (
+      #"{"a.b": {"aps": {"alert": "a"}}}"#,
+      ["1:2: This is a message for a server. An iPhone gets only 'a.b'."]
+    ),
+    (
+      #"{"to": "a", "title": "b", "data": {"aps": {}}}"#,
+      ["1:1: This is a message for Expo, which writes the payload for an iPhone."]
+    ),
+    (
       #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#,
       [
         """
