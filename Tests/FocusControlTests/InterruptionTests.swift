@@ -216,8 +216,13 @@ private final class Scene: Sendable {
     try replayed?.replay(history?.events ?? [])
     #expect(replayed == device, "\(comment)")
     #expect(reader.notices == [], "\(comment)")
+    let seen = try fingerprint().containers
     let next = await run("device lock")
     #expect(next.exitCode == .done, "\(comment): \(next.screen)")
+    // A verb that writes tidies up, and the link leads to the data that one that reads has seen.
+    #expect(try fingerprint().containers == seen, "\(comment)")
+    let link = url.appending(path: "containers").resolvingSymlinksInPath()
+    #expect(Fingerprint.texts(in: link) == seen, "\(comment)")
   }
 }
 
@@ -229,13 +234,15 @@ private struct Fingerprint: Equatable {
   init(of folder: URL) throws {
     var reader = try FolderReader(folder)
     state = try reader.device()?.state
-    let containers = reader.containers
-    let names = FileManager.default.enumerator(atPath: containers.path)?.compactMap {
-      $0 as? String
-    }
-    self.containers = Dictionary(
+    containers = Self.texts(in: reader.containers)
+  }
+
+  /// The texts of the files in a folder, by their paths in it.
+  static func texts(in folder: URL) -> [String: String] {
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return Dictionary(
       uniqueKeysWithValues: (names ?? []).compactMap { name in
-        let text = try? String(contentsOf: containers.appending(path: name), encoding: .utf8)
+        let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
         return text.map { (name, $0) }
       })
   }

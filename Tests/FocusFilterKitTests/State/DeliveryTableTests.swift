@@ -30,6 +30,44 @@ import Testing
     #expect(device.turnOff().deliveries == [#"chat defaults false "hello" null F4-b extension"#])
   }
 
+  @Test("F4-a: apps are called in the order of their installation, whatever the mode lists first")
+  mutating func appsAreCalledInTheOrderOfTheirInstallation() {
+    device.install("alarm", .extension)
+    for app in ["alarm", "mail", "chat"] { device.set(app, in: .work) }
+    device.turnOn(.work)
+    #expect(device.state.calls.map(\.app) == ["chat", "mail", "alarm"])
+  }
+
+  @Test("F4-e: from A to A the activation goes on, and a call under way still counts")
+  mutating func fromAToATheActivationGoesOn() {
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    let activation = device.state.activation?.id
+    device.turnOn(.work, until: BenchDevice.start + 3600)
+    device.turnOn(.work, by: .location)
+    #expect(device.state.activation?.id == activation)
+    device.answer(predicate: "FALSEPREDICATE")
+    #expect(device.state.decision(about: .chat(criteria: "x")).outcome == .silenced)
+  }
+
+  @Test("F4-l: what is missed before the first unlock is missed by this rule")
+  mutating func whatIsMissedBeforeTheFirstUnlockHasItsRule() {
+    device.set("mail", in: .work)
+    device.turnOn(.work)
+    device.answerAll()
+    device.happen(.deviceChanged(change: .restarted))
+    #expect(device.turnOn(.personal).deliveries == ["mail missed defaults F4-l"])
+    #expect(device.set("mail", in: .personal).deliveries == ["mail missed values F4-l"])
+  }
+
+  @Test("F4-n: the filter of a removed app is gone from every mode")
+  mutating func theFilterOfARemovedAppIsGoneFromEveryMode() {
+    for app in ["chat", "mail"] { device.set(app, in: .work) }
+    device.set("chat", in: .personal)
+    device.happen(.removed(app: "chat"))
+    #expect(device.state.modes.flatMap(\.filters).map(\.filter.app) == ["mail"])
+  }
+
   @Test("F4-u: a filter that a shortcut runs gets the shortcut's values")
   mutating func aFilterThatAShortcutRunsGetsItsValues() {
     let run = FocusEvent.Kind.filterRun(

@@ -22,6 +22,14 @@ import Testing
     #expect("\(point)" == "it would alert \(condition)")
   }
 
+  @Test mutating func theTimeSinceACallIsRoundedDown() {
+    bench.turnOn(people: .allow([]))
+    let call = NotificationRequest.chat(kind: .phoneCall, from: "Mary")
+    bench.device.happen(.posted(request: call))
+    bench.device.wait(minutes: 2.75)
+    #expect(bench.decide(call).reason == "Mary called 2 minutes ago, and a repeated call rings")
+  }
+
   @Test mutating func ofALongListTheReasonTellsTheNumber() {
     bench.turnOn(people: .silence(["Ana", "Bo", "Curt", "Dora", "Eve"]))
     #expect(

@@ -9,8 +9,10 @@ import Testing
     #expect(try await findings(in: .exampleChat) == [])
     for app in SimulatedApp.systemApps {
       // What a person chose in Calendar or Mail may have been deleted.
-      let found = try await findings(in: app).filter { !$0.contains("predicate-of-empty-list") }
-      #expect(found == [])
+      let found = try await findings(in: app)
+      let isList = ["Calendar", "Mail"].contains(app.name)
+      #expect(found.count == (isList ? 1 : 0), "\(app.name): \(found)")
+      #expect(found.filter { !$0.contains("predicate-of-empty-list") } == [])
     }
   }
 
