@@ -112,7 +112,7 @@ struct ComparedDay: Sendable {
   /// A result that differs under another reading, with its fact's place among the day's facts.
   typealias RankedDependence = (fact: Int, dependence: ReadingSweep.Dependence)
 
-  init(_ day: PlayedDay, state: FocusState) {
+  init(_ day: CheckedDay, state: FocusState) {
     let simulation = day.simulation
     self.simulation = simulation
     // The first fact is about the whole day.

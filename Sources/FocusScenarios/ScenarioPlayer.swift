@@ -81,7 +81,7 @@ extension Scenario {
   func played(
     on apps: [SimulatedApp], _ processes: ProcessModel, limit: Duration = .seconds(30),
     telling: @Sendable (SimulationStep) throws -> Void = { _ in }
-  ) async throws -> (day: PlayedDay, state: FocusState) {
+  ) async throws -> (day: CheckedDay, state: FocusState) {
     do {
       let player = try await ScenarioPlayer(
         self, apps: apps, processes: processes, timeLimit: limit)
@@ -102,7 +102,7 @@ extension Scenario {
 }
 
 /// A day that was played, with the results of its expectations.
-struct PlayedDay {
+struct CheckedDay {
   let simulation: Simulation
   let checked: [CheckedQuery]
   /// The results of an exhaustive day at which no expectation looks, in the order of the events.
@@ -285,7 +285,7 @@ struct ScenarioPlayer {
 
   // MARK: The day
 
-  func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> PlayedDay {
+  func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> CheckedDay {
     try tell(.began(modes))
     var lines: [StoryLine] = []
     // A long day has mostly one line for each event, and growing would leave many gaps in memory.
@@ -450,7 +450,7 @@ struct ScenarioPlayer {
       unplayedEvents: scenario.unplayedEvents, record: record)
     simulation.coverage = covered.coverage
     simulation.hasEvents = !scenario.events.isEmpty || scenario.unplayedEvents != nil
-    return PlayedDay(simulation: simulation, checked: checked, missing: missing)
+    return CheckedDay(simulation: simulation, checked: checked, missing: missing)
   }
 
   /// Returns what an event's expectations look at, with the statements that are judged at each

@@ -315,7 +315,9 @@ private struct ServerMessage {
     let form = Self.forms.first { form in
       form.keys.contains { $0.allSatisfy { document.value(at: $0) != nil } }
     }
-    let wrapped = form == nil ? document.members?.first { $0.value["aps"] != nil } : nil
+    let wrapped =
+      form == nil
+      ? document.members?.first { !$0.key.isEmpty && $0.value["aps"] != nil } : nil
     guard form != nil || wrapped != nil else { return nil }
     server = form?.server ?? "a server"
     let paths = form?.parts ?? []

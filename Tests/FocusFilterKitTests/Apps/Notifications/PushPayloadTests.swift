@@ -90,10 +90,7 @@ import Testing
         "1:45: 'badge' must be a number",
       ]
     ),
-    (
-      #"{"": {"aps": {"alert": "a"}}}"#,
-      ["1:2: This is a message for a server. An iPhone gets only ''."]
-    ),
+    (#"{"": {"aps": {"alert": "a"}}}"#, ["1:1: Missing key 'aps'."]),
     (
       #"{"a.b": {"aps": {"alert": "a"}}}"#,
       ["1:2: This is a message for a server. An iPhone gets only 'a.b'."]
